@@ -84,9 +84,8 @@ export const berlinDaysBetween = (from: Date, to: Date): number =>
 export const berlinYear = (instant: Date): number => Number(berlinDay(instant).slice(0, 4))
 
 /** The instant at which a German year begins. */
-export function startOfBerlinYear(year: number): Date {
-  return new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(ZONE).epochMilliseconds)
-}
+export const startOfBerlinYear = (year: number): Date =>
+  new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(ZONE).epochMilliseconds)
 
 /** `2024-11-24 18:30:00`: German local time in the form {@link parseBerlinTime} reads; seconds only when not zero. */
 export function toLocalText(instant: Date): string {

@@ -14,6 +14,5 @@ export class DatabaseAwayError extends Error {
 }
 
 /** By its name: the built site and the program around it each have their own copy of the class. */
-export function isDatabaseAway(error: unknown): error is DatabaseAwayError {
-  return error instanceof Error && error.name === 'DatabaseAwayError'
-}
+export const isDatabaseAway = (error: unknown): error is DatabaseAwayError =>
+  error instanceof Error && error.name === 'DatabaseAwayError'

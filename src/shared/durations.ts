@@ -11,6 +11,4 @@ export function formatWait(milliseconds: number): string {
   return plural(Math.ceil(milliseconds / HOUR), 'Stunde')
 }
 
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}n`
-}
+const plural = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}n`)

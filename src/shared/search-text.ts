@@ -3,19 +3,16 @@
  *
  * `Mühle`, `MUEHLE` and `muhle` all become `muhle`. The same fold runs over what is searched and what is searched for.
  */
-export function foldForSearch(text: string): string {
-  return (
-    text
-      .toLowerCase()
-      .replaceAll('ß', 'ss')
-      .normalize('NFKD')
-      .replace(/\p{Mark}+/gu, '')
-      // All of them, so that „Böen“ and „Boeen“ meet.
-      .replace(/([aou])e+/g, '$1')
-      .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-      .trim()
-  )
-}
+export const foldForSearch = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '')
+    // All of them, so that „Böen“ and „Boeen“ meet.
+    .replace(/([aou])e+/g, '$1')
+    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
+    .trim()
 
 const MAX_TERMS = 8
 const MAX_QUERY_LENGTH = 200

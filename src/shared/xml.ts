@@ -9,9 +9,9 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** Writes XML from a template: strings and numbers are escaped (for text and attributes alike), parts made by `xml` go in as they are. */
-export function xml(template: TemplateStringsArray, ...values: Value[]): Xml {
-  return { markup: String.raw({ raw: template }, ...values.map(toMarkup)) }
-}
+export const xml = (template: TemplateStringsArray, ...values: Value[]): Xml => ({
+  markup: String.raw({ raw: template }, ...values.map(toMarkup)),
+})
 
 export const toXmlDocument = (root: Xml): string => DECLARATION + root.markup
 

@@ -75,6 +75,7 @@ export const siteContext = createContext<SiteContext>()
  *
  * @throws outside of the members' area
  */
-export function enterRoom(context: Readonly<RouterContextProvider>): { ctx: SiteContext; actor: Actor } {
-  return { ctx: context.get(siteContext), actor: getMember(context).actor }
-}
+export const enterRoom = (context: Readonly<RouterContextProvider>): { ctx: SiteContext; actor: Actor } => ({
+  ctx: context.get(siteContext),
+  actor: getMember(context).actor,
+})

@@ -10,11 +10,10 @@ const TOGETHER =
 const TAG_OR_TOGETHER = new RegExp(`<(?:"[^"]*"|[^">])*>|${TOGETHER.source}`, 'g')
 
 /** @param html as `renderMarkdown` writes it, values of attributes in double quotes */
-export function keepTogether(html: string): string {
-  return html.replace(TAG_OR_TOGETHER, (found, together?: string) =>
+export const keepTogether = (html: string): string =>
+  html.replace(TAG_OR_TOGETHER, (found, together?: string) =>
     together === undefined ? found : `<span class="together">${together}</span>`,
   )
-}
 
 /** A plain text in the same way, as HTML. */
 export const textTogether = (text: string): string =>

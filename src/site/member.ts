@@ -55,10 +55,8 @@ export function getMember(context: Context): Member & { actor: Actor } {
 const MAX_USER_AGENT = 512
 
 /** Who sends this request, for the use cases of the accounts. */
-export function callerOf(request: Request, context: Context): Caller {
-  return {
-    ip: context.get(visitorAddress),
-    userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
-    audience: undefined,
-  }
-}
+export const callerOf = (request: Request, context: Context): Caller => ({
+  ip: context.get(visitorAddress),
+  userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
+  audience: undefined,
+})

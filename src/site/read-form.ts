@@ -12,9 +12,8 @@ const MOST_FIELDS = 5_000
  * @param longest so many characters does any of the fields accept, as they count them; what is much longer is cut
  * @throws a 400, 405 or 415 page for a request that no form of ours can have produced
  */
-export async function readForm(request: Request, longest = LONGEST_VALUE): Promise<Record<string, string>> {
-  return firstFields(await readSentForm(request), longest)
-}
+export const readForm = async (request: Request, longest = LONGEST_VALUE): Promise<Record<string, string>> =>
+  firstFields(await readSentForm(request), longest)
 
 /**
  * All that a form sends, names that occur several times included.
@@ -51,10 +50,9 @@ export function firstFields(form: URLSearchParams | FormData, longest = LONGEST_
 }
 
 /** Browsers send our forms URL-encoded; whoever sends parts is welcome too. */
-async function readParts(request: Request): Promise<FormData> {
-  return request.formData().catch((error: unknown) => {
+const readParts = async (request: Request): Promise<FormData> =>
+  request.formData().catch((error: unknown) => {
     if (error instanceof TypeError)
       throw data('Das Formular kam beschädigt an. Bitte versuchen Sie es noch einmal.', 400)
     throw error
   })
-}

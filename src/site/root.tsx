@@ -102,17 +102,15 @@ function startersOf({ isInside, isByPosition }: Page): string {
   return [...own, isInside ? runtimeStarterAtOnce : runtimeStarter, identityStarter, typefaceStarter].join(';')
 }
 
-function PublicFrame({ site, children }: { site: SiteFacts | undefined; children: ReactNode }) {
-  return (
-    <>
-      {site && <Header {...site} clubName={site.shortName} />}
-      <main id={CONTENT_ID} tabIndex={-1}>
-        {children}
-      </main>
-      {site && <Footer {...site} />}
-    </>
-  )
-}
+const PublicFrame = ({ site, children }: { site: SiteFacts | undefined; children: ReactNode }) => (
+  <>
+    {site && <Header {...site} clubName={site.shortName} />}
+    <main id={CONTENT_ID} tabIndex={-1}>
+      {children}
+    </main>
+    {site && <Footer {...site} />}
+  </>
+)
 
 /** Tells styles and the scripts in the head that the page has come to life. */
 function useRuntimeMark() {
@@ -143,9 +141,7 @@ export default function App() {
   return <Outlet />
 }
 
-export function ErrorBoundary() {
-  return <ErrorScreen error={useRouteError()} />
-}
+export const ErrorBoundary = () => <ErrorScreen error={useRouteError()} />
 
 /**
  * What a document says of the site once and for all. Only the server writes it: in the browser it stays as it is, and React need not know

@@ -15,6 +15,6 @@ export const StructuredDataProvider = createReactContext('{}')
 export const toScriptText = (data: StructuredData) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** Data for search engines, which read the page as the server wrote it: the browser never gets it a second time. */
-export function StructuredDataElement() {
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: useContext(StructuredDataProvider) }} />
-}
+export const StructuredDataElement = () => (
+  <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: useContext(StructuredDataProvider) }} />
+)

@@ -62,12 +62,12 @@ export async function listBin(ctx: BinContext, actor: Actor): Promise<Result<Lis
  * Everything is as it was, under the same address; only consent that was withdrawn meanwhile stays so. A file to download changes places with
  * the one that has its address now.
  */
-export async function restoreItem(
+export const restoreItem = async (
   ctx: BinContext,
   actor: Actor,
   id: string,
-): Promise<Result<BinItem, NotAllowed | UnknownItem | NameTaken>> {
-  return ctx.write(async (stores) => {
+): Promise<Result<BinItem, NotAllowed | UnknownItem | NameTaken>> =>
+  ctx.write(async (stores) => {
     const found = await findAllowed(stores, actor, id)
     if (!found.ok) return found
     const item = found.value
@@ -77,7 +77,6 @@ export async function restoreItem(
     await stores.content.raiseRevision()
     return found
   })
-}
 
 /** For good, before its time. */
 export async function discardItem(

@@ -17,63 +17,59 @@ const cameBy: Record<EnquiryKind, string> = {
  *
  * @param url where the room answers it, so that the others see it
  */
-export function composeForOffice(
+export const composeForOffice = (
   { kind, email, subject, message, receivedAt }: ContactMessage,
   club: ContactClub,
   url: string,
-): Mail {
-  return {
-    kind: 'contact-message',
-    recipient: club.email,
-    replyTo: email,
-    subject: kind === 'trial' ? subject : `Kontaktformular: ${subject}`,
-    ...renderMailBody([
-      { paragraphs: message === '' ? ['(Ohne Text: Alles steht im Betreff.)'] : message.split(/\n{2,}/) },
-      {
-        facts: [
-          ['Von', email],
-          ['Eingegangen', `${formatListDate(receivedAt)} Uhr`],
-        ],
-      },
-      {
-        paragraphs: [
-          `${cameBy[kind]} Antworten Sie am besten im Mitgliederbereich: Dann sehen die anderen, dass es erledigt ist.`,
-        ],
-        link: { text: 'Im Mitgliederbereich antworten', url, isButton: true },
-      },
-      {
-        paragraphs: [
-          'Antworten Sie stattdessen auf diese E-Mail, geht Ihre Antwort an die Adresse oben. Schließen Sie die Anfrage dann bitte im Mitgliederbereich ab.',
-        ],
-      },
-    ]),
-  }
-}
+): Mail => ({
+  kind: 'contact-message',
+  recipient: club.email,
+  replyTo: email,
+  subject: kind === 'trial' ? subject : `Kontaktformular: ${subject}`,
+  ...renderMailBody([
+    { paragraphs: message === '' ? ['(Ohne Text: Alles steht im Betreff.)'] : message.split(/\n{2,}/) },
+    {
+      facts: [
+        ['Von', email],
+        ['Eingegangen', `${formatListDate(receivedAt)} Uhr`],
+      ],
+    },
+    {
+      paragraphs: [
+        `${cameBy[kind]} Antworten Sie am besten im Mitgliederbereich: Dann sehen die anderen, dass es erledigt ist.`,
+      ],
+      link: { text: 'Im Mitgliederbereich antworten', url, isButton: true },
+    },
+    {
+      paragraphs: [
+        'Antworten Sie stattdessen auf diese E-Mail, geht Ihre Antwort an die Adresse oben. Schließen Sie die Anfrage dann bitte im Mitgliederbereich ab.',
+      ],
+    },
+  ]),
+})
 
 /** Tells whoever owns the typed address that the message is here; it repeats nothing of what was typed. */
-export function composeAcknowledgement({ kind, email, receivedAt }: ContactMessage, club: ContactClub): Mail {
-  return {
-    kind: 'contact-acknowledgement',
-    recipient: email,
-    replyTo: club.email,
-    subject: `Ihre Nachricht ${withArticle('an', club.name)}`,
-    ...renderMailBody([
-      {
-        paragraphs: [
-          'Guten Tag,',
-          'vielen Dank! Ihre Nachricht ist bei uns angekommen. Wir antworten Ihnen an diese Adresse, meist innerhalb weniger Tage.',
-        ],
-        facts: [['Eingegangen', `${formatListDate(receivedAt)} Uhr`]],
-      },
-      {
-        paragraphs: [
-          `Möchten Sie etwas hinzufügen? Dann antworten Sie einfach auf diese E-Mail oder schreiben Sie an ${club.email}.`,
-          notYou(kind),
-        ],
-      },
-    ]),
-  }
-}
+export const composeAcknowledgement = ({ kind, email, receivedAt }: ContactMessage, club: ContactClub): Mail => ({
+  kind: 'contact-acknowledgement',
+  recipient: email,
+  replyTo: club.email,
+  subject: `Ihre Nachricht ${withArticle('an', club.name)}`,
+  ...renderMailBody([
+    {
+      paragraphs: [
+        'Guten Tag,',
+        'vielen Dank! Ihre Nachricht ist bei uns angekommen. Wir antworten Ihnen an diese Adresse, meist innerhalb weniger Tage.',
+      ],
+      facts: [['Eingegangen', `${formatListDate(receivedAt)} Uhr`]],
+    },
+    {
+      paragraphs: [
+        `Möchten Sie etwas hinzufügen? Dann antworten Sie einfach auf diese E-Mail oder schreiben Sie an ${club.email}.`,
+        notYou(kind),
+      ],
+    },
+  ]),
+})
 
 const notYou = (kind: EnquiryKind) =>
   `Sie bekommen diese E-Mail, weil Ihre Adresse ${kind === 'trial' ? 'auf unserer Seite zum Probetraining' : 'in unserem Kontaktformular'} angegeben wurde. ` +

@@ -55,8 +55,8 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export const groupOf = ({ kind }: ClubDate): DateGroup => (kind === 'tournament' ? 'turniere' : 'verein')
 
 /** @param toPath address of the page of a date */
-export function clubDateEntries(dates: ClubDate[], span: Span, toPath: (slug: string) => string): AgendaEntry[] {
-  return dates.flatMap((date) =>
+export const clubDateEntries = (dates: ClubDate[], span: Span, toPath: (slug: string) => string): AgendaEntry[] =>
+  dates.flatMap((date) =>
     occurrencesOf(date, span).map((occurrence) => ({
       ...occurrence,
       key: `termin-${date.slug}-${occurrence.day}`,
@@ -67,4 +67,3 @@ export function clubDateEntries(dates: ClubDate[], span: Span, toPath: (slug: st
       path: toPath(date.slug),
     })),
   )
-}

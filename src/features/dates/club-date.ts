@@ -73,11 +73,10 @@ export type DateFile = z.infer<typeof dateFileSchema>
 export type ClubDate = DateFile & { id: ClubDateId; sequence: number; changedAt: Date; isFromRoom: boolean }
 
 /** `2025-02-21` and, unless it is for the whole day, `19:30`. */
-export function splitMoment(text: string): { day: string; time: string | undefined } {
-  return { day: text.slice(0, DAY_LENGTH), time: text.length > DAY_LENGTH ? text.slice(DAY_LENGTH + 1) : undefined }
-}
+export const splitMoment = (text: string): { day: string; time: string | undefined } => ({
+  day: text.slice(0, DAY_LENGTH),
+  time: text.length > DAY_LENGTH ? text.slice(DAY_LENGTH + 1) : undefined,
+})
 
 /** What its content file says, in the order people write it; {@link dateFileSchema} reads it back. */
-export function toDateFile({ id: _, sequence: _s, changedAt: _c, isFromRoom: _r, ...file }: ClubDate): DateFile {
-  return file
-}
+export const toDateFile = ({ id: _, sequence: _s, changedAt: _c, isFromRoom: _r, ...file }: ClubDate): DateFile => file

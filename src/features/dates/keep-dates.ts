@@ -100,12 +100,12 @@ export async function resumeDate(
 }
 
 /** Changes whether it takes place, whatever else somebody changes at the same time. */
-function changeCourse(
+const changeCourse = (
   ctx: DateContext,
   id: string,
   toFile: (date: ClubDate) => Partial<DateFile>,
-): Promise<Result<ClubDate, UnknownDate>> {
-  return ctx.write(async ({ dates, content }) => {
+): Promise<Result<ClubDate, UnknownDate>> =>
+  ctx.write(async ({ dates, content }) => {
     for (;;) {
       const former = await dates.find(id)
       if (!former) return err({ kind: 'unknown-date' } as const)
@@ -118,7 +118,6 @@ function changeCourse(
       return ok(changed)
     }
   })
-}
 
 const cleanReason = (reason: string): string =>
   reason

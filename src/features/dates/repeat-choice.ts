@@ -36,9 +36,8 @@ export function ruleOf(choice: RepeatChoice, firstDay: string): string | undefin
 }
 
 /** The choice that makes this rule; undefined for one that only a file can say. */
-export function choiceOf(rule: string | undefined, firstDay: string): RepeatChoice | undefined {
-  return REPEAT_CHOICES.find((choice) => ruleOf(choice, firstDay) === rule)
-}
+export const choiceOf = (rule: string | undefined, firstDay: string): RepeatChoice | undefined =>
+  REPEAT_CHOICES.find((choice) => ruleOf(choice, firstDay) === rule)
 
 /** „jeden ersten Freitag im Monat“ */
 export function repeatText(rule: string, firstDay: string): string {

@@ -12,11 +12,10 @@ export const setReminded = (ctx: DutyContext, { accountId }: Owner, isReminded: 
   ctx.write(({ duties }) => duties.setOptedOut(accountId, isReminded ? undefined : ctx.now()))
 
 /** What is kept of somebody, for themselves. */
-export async function exportOwnDuties(
+export const exportOwnDuties = async (
   ctx: DutyContext,
   { accountId }: Owner,
-): Promise<(Omit<KeptDuty, 'places'> & DutyPlace)[]> {
-  return (await ctx.read.duties.list({})).flatMap(({ places, ...duty }) =>
+): Promise<(Omit<KeptDuty, 'places'> & DutyPlace)[]> =>
+  (await ctx.read.duties.list({})).flatMap(({ places, ...duty }) =>
     places.filter((place) => place.accountId === accountId).map((place) => ({ ...duty, ...place })),
   )
-}

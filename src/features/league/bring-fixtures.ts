@@ -63,9 +63,17 @@ function add(each: Incoming, key: string, { season, team, now }: Where): KeptFix
   return { ...facts, season, team, key, movedFrom: each.movedFrom, sequence: 0, changedAt: now, brought }
 }
 
-function complete({ home, guest, number, round, startsAt, hall, outcome, sheet, report }: Incoming): FixtureFacts {
-  return { home, guest, number, round: round ?? '', startsAt, hall: hall ?? '', outcome, sheet, report }
-}
+const complete = ({ home, guest, number, round, startsAt, hall, outcome, sheet, report }: Incoming): FixtureFacts => ({
+  home,
+  guest,
+  number,
+  round: round ?? '',
+  startsAt,
+  hall: hall ?? '',
+  outcome,
+  sheet,
+  report,
+})
 
 /** A field of an import: whether it says something else than what stands, and whether somebody has corrected that. */
 function decide<T>(said: T | undefined, before: T | undefined, stands: T | undefined): 'take' | 'keep' | 'same' {

@@ -41,9 +41,7 @@ export type KeptFixture = Fixture & { brought: Brought | undefined }
 const CHUNK = 200
 
 /** Matches of all teams. */
-export function createFixtureStore(db: Database) {
-  return { ...reading(db), ...writing(db) }
-}
+export const createFixtureStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
 function reading(db: Database) {
   const fixtures = () => db.selectFrom('league_fixtures').selectAll()

@@ -86,8 +86,8 @@ export type OwnFixture = Fixture & {
 }
 
 /** Those in which a side takes part, seen from it. */
-export function seenFrom(ownName: string, fixtures: readonly Fixture[]): OwnFixture[] {
-  return fixtures.flatMap((fixture) => {
+export const seenFrom = (ownName: string, fixtures: readonly Fixture[]): OwnFixture[] =>
+  fixtures.flatMap((fixture) => {
     const side = sideOf(fixture, ownName)
     if (!side) return []
     const { outcome, home, guest } = fixture
@@ -96,7 +96,6 @@ export function seenFrom(ownName: string, fixtures: readonly Fixture[]): OwnFixt
       { ...fixture, isHome, opponent: isHome ? guest : home, own: outcome && (isHome ? outcome : turned(outcome)) },
     ]
   })
-}
 
 export type Verdict = 'won' | 'drawn' | 'lost'
 

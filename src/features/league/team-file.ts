@@ -98,18 +98,16 @@ export const teamFileSchema = teamFactsSchema
 type Written = z.infer<typeof teamFileSchema>
 
 /** In youth teams only first names are taken over, whatever the file says. */
-export function readTeamFile({ fixtures, youth: isYouth, table: typed, ...facts }: Written): TeamFile {
-  return {
-    team: {
-      ...facts,
-      isYouth,
-      lineUp: facts.lineUp.map((name) => allowedName(name, isYouth)),
-      captain: facts.captain,
-      table: typed,
-    },
-    fixtures: fixtures.map((each) => toFixture(each, isYouth)),
-  }
-}
+export const readTeamFile = ({ fixtures, youth: isYouth, table: typed, ...facts }: Written): TeamFile => ({
+  team: {
+    ...facts,
+    isYouth,
+    lineUp: facts.lineUp.map((name) => allowedName(name, isYouth)),
+    captain: facts.captain,
+    table: typed,
+  },
+  fixtures: fixtures.map((each) => toFixture(each, isYouth)),
+})
 
 function toFixture(written: Written['fixtures'][number], isYouth: boolean): FileFixture {
   const { at, movedFrom, result, forfeited, players, doubles, games, number, report, round, home, guest, hall } =
@@ -164,24 +162,22 @@ function writeTable({ rows, asOf, source }: TypedTable): z.input<typeof table> {
   return { asOf: toFileTime(asOf), ...given('source', source), rows: written }
 }
 
-function writeFixture({ startsAt, movedFrom, outcome, sheet, ...facts }: FileFixture): z.input<typeof fixture> {
-  return {
-    ...given('number', facts.number),
-    ...given('round', facts.round),
-    ...given('at', startsAt && toFileTime(startsAt)),
-    ...given('movedFrom', movedFrom && toFileTime(movedFrom)),
-    home: facts.home,
-    guest: facts.guest,
-    ...given('hall', facts.hall),
-    ...(outcome && { result: writeScore(outcome), ...(outcome.isForfeited && { forfeited: true }) }),
-    ...(sheet && {
-      players: sheet.players,
-      ...(sheet.doubles.length > 0 && { doubles: sheet.doubles }),
-      games: sheet.games.map((each: Score | undefined) => (each ? writeScore(each) : '-')),
-    }),
-    ...given('report', facts.report),
-  }
-}
+const writeFixture = ({ startsAt, movedFrom, outcome, sheet, ...facts }: FileFixture): z.input<typeof fixture> => ({
+  ...given('number', facts.number),
+  ...given('round', facts.round),
+  ...given('at', startsAt && toFileTime(startsAt)),
+  ...given('movedFrom', movedFrom && toFileTime(movedFrom)),
+  home: facts.home,
+  guest: facts.guest,
+  ...given('hall', facts.hall),
+  ...(outcome && { result: writeScore(outcome), ...(outcome.isForfeited && { forfeited: true }) }),
+  ...(sheet && {
+    players: sheet.players,
+    ...(sheet.doubles.length > 0 && { doubles: sheet.doubles }),
+    games: sheet.games.map((each: Score | undefined) => (each ? writeScore(each) : '-')),
+  }),
+  ...given('report', facts.report),
+})
 
 /** A day alone begins at midnight. */
 const toFileTime = (instant: Date) => toLocalText(instant).replace(/ 00:00$/, '')

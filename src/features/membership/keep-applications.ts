@@ -223,20 +223,18 @@ const HEADINGS = [
 ]
 
 /** One line for each person. @param ibans by application, where somebody has opened them */
-function applicationRows(applications: readonly KeptApplication[], ibans: ReadonlyMap<string, string>): Sheet {
-  return [
-    HEADINGS,
-    ...applications.flatMap((application) =>
-      application.people.map(({ firstName, lastName, bornOn }) => {
-        const { account, consents: given } = application
-        return [
-          ...[application.reference, applicationStateWords[application.state], application.receivedAt],
-          ...[firstName, lastName, formatDay(bornOn), application.street, application.postalCode, application.city],
-          ...[application.email, application.phone, application.guardian, application.guardianPhone],
-          ...[application.feeTitle, application.fee, account?.holder ?? '', ibans.get(application.id) ?? ''],
-          ...consentKeys.map((key) => (given.includes(key) ? 'ja' : 'nein')),
-        ]
-      }),
-    ),
-  ]
-}
+const applicationRows = (applications: readonly KeptApplication[], ibans: ReadonlyMap<string, string>): Sheet => [
+  HEADINGS,
+  ...applications.flatMap((application) =>
+    application.people.map(({ firstName, lastName, bornOn }) => {
+      const { account, consents: given } = application
+      return [
+        ...[application.reference, applicationStateWords[application.state], application.receivedAt],
+        ...[firstName, lastName, formatDay(bornOn), application.street, application.postalCode, application.city],
+        ...[application.email, application.phone, application.guardian, application.guardianPhone],
+        ...[application.feeTitle, application.fee, account?.holder ?? '', ibans.get(application.id) ?? ''],
+        ...consentKeys.map((key) => (given.includes(key) ? 'ja' : 'nein')),
+      ]
+    }),
+  ),
+]

@@ -36,20 +36,18 @@ export type MoveStore = ReturnType<typeof createMoveStore>
 /** Former websites that move in. */
 export const createMoveStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
-function reading(db: Database) {
-  return {
-    /** The last first. */
-    async list(): Promise<SiteMove[]> {
-      const rows = await db.selectFrom('site_moves').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').execute()
-      return rows.map(toMove)
-    },
+const reading = (db: Database) => ({
+  /** The last first. */
+  async list(): Promise<SiteMove[]> {
+    const rows = await db.selectFrom('site_moves').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').execute()
+    return rows.map(toMove)
+  },
 
-    async find(id: string): Promise<SiteMove | undefined> {
-      const row = await db.selectFrom('site_moves').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toMove(row)
-    },
-  }
-}
+  async find(id: string): Promise<SiteMove | undefined> {
+    const row = await db.selectFrom('site_moves').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toMove(row)
+  },
+})
 
 function writing(db: Database) {
   return {

@@ -10,13 +10,12 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
  * @param html as `renderMarkdown` writes it
  * @param pageUrl absolute address of the page that shows it
  */
-export function withAbsoluteLinks(html: string, pageUrl: string): string {
-  return html.replace(TAG, (tag) =>
+export const withAbsoluteLinks = (html: string, pageUrl: string): string =>
+  html.replace(TAG, (tag) =>
     tag.replace(ATTRIBUTE, (attribute, name: string, value: string) =>
       LINKS.has(name.toLowerCase()) ? `${name}="${toAbsolute(value.trim(), pageUrl)}"` : attribute,
     ),
   )
-}
 
 /** Works on the written form, in which `&` is a character reference; so nothing has to be decoded and encoded again. */
 function toAbsolute(link: string, pageUrl: string): string {

@@ -139,9 +139,8 @@ export function toPicturePath(written: string): string | undefined {
 }
 
 /** Categories and tags, for the search. */
-export function wordsOf(metadata: readonly FrontMatterEntry[]): string[] {
-  return metadata.flatMap(([key, value]) => (WORDS.has(fold(key)) ? textsOf(value) : []))
-}
+export const wordsOf = (metadata: readonly FrontMatterEntry[]): string[] =>
+  metadata.flatMap(([key, value]) => (WORDS.has(fold(key)) ? textsOf(value) : []))
 
 /** The categories alone, as they stand in addresses. */
 export function categoryKeysOf(metadata: readonly FrontMatterEntry[]): string[] {

@@ -183,6 +183,5 @@ function writeDate(instant: Date): string {
   return parseBerlinTime(local)?.getTime() === instant.getTime() ? local : instant.toISOString()
 }
 
-function optional(key: string, value: string | string[] | undefined): FrontMatterEntry[] {
-  return value === undefined || value.length === 0 ? [] : [[key, value]]
-}
+const optional = (key: string, value: string | string[] | undefined): FrontMatterEntry[] =>
+  value === undefined || value.length === 0 ? [] : [[key, value]]

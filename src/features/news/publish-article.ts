@@ -68,9 +68,8 @@ export const hasOwnSummary = ({ summary, markdown }: Pick<Article, 'summary' | '
   summary !== deriveSummary(renderMarkdown(markdown).text)
 
 /** The article's file as its author would write it; a summary that was derived from the body is left out. */
-export function toArticleFile(article: Article, formerSlugs: string[]): string {
-  return writeArticleFile({ ...article, formerSlugs, summary: hasOwnSummary(article) ? article.summary : '' })
-}
+export const toArticleFile = (article: Article, formerSlugs: string[]): string =>
+  writeArticleFile({ ...article, formerSlugs, summary: hasOwnSummary(article) ? article.summary : '' })
 
 /** The same for the same article, wherever its addresses were before. */
 export const hashArticle = (draft: ArticleDraft): string =>

@@ -12,9 +12,8 @@ const COMPARED = /[*_~]+|[[\]]|^ {0,3}(?:=+|-+)[ \t]*$/gm
 const MOST_COMPARED = 4_000 ** 2
 
 /** Where a text holds more in each other, or beside each other, than can be read in good time; -1 for nowhere. */
-export function findTooDeep(markdown: string): number {
-  return [markdown.search(NESTED), findOpenElements(markdown), findCompared(markdown)].find((at) => at >= 0) ?? -1
-}
+export const findTooDeep = (markdown: string): number =>
+  [markdown.search(NESTED), findOpenElements(markdown), findCompared(markdown)].find((at) => at >= 0) ?? -1
 
 function findOpenElements(markdown: string): number {
   let open = 0

@@ -11,16 +11,15 @@ const SIZES = '(min-width: 48em) 44rem, calc(100vw - 2.5rem)'
 const MAX_WIDTH = 1600
 
 /** @param html as `renderMarkdown` writes it @returns paths such as `pictures/jubel-1.svg` */
-export function inlinePicturePaths(html: string): string[] {
-  return [...html.matchAll(IMG)].flatMap(([, attributes = '']) => pathOf(readAttributes(attributes)['src']) ?? [])
-}
+export const inlinePicturePaths = (html: string): string[] =>
+  [...html.matchAll(IMG)].flatMap(([, attributes = '']) => pathOf(readAttributes(attributes)['src']) ?? [])
 
 /**
  * Shows pictures of running text in the size and format that a screen needs, with room kept for them. One that is not among those found is
  * left out, words and all: it was withheld or is gone.
  */
-export function showInlinePictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
-  return withoutLostFigures(html, pictures).replace(IMG, (_, attributes: string) => {
+export const showInlinePictures = (html: string, pictures: ReadonlyMap<string, Picture>): string =>
+  withoutLostFigures(html, pictures).replace(IMG, (_, attributes: string) => {
     const { src, alt = '', title } = readAttributes(attributes)
     const picture = pictures.get(pathOf(src) ?? '')
     if (!picture) return ''
@@ -33,14 +32,12 @@ export function showInlinePictures(html: string, pictures: ReadonlyMap<string, P
     const shape = (shown.shape ? ` data-shape="${shown.shape}"` : '') + (shown.hasGround ? ' data-ground' : '')
     return `<picture>${sources.join('')}<img${shape} src="${shown.src}" alt="${text}"${named} width="${shown.width}" height="${shown.height}" loading="lazy"></picture>`
   })
-}
 
 /** The same text without pictures that are not among those found; the others stay as they are. */
-export function leaveOutPictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
-  return withoutLostFigures(html, pictures).replace(IMG, (image, attributes: string) =>
+export const leaveOutPictures = (html: string, pictures: ReadonlyMap<string, Picture>): string =>
+  withoutLostFigures(html, pictures).replace(IMG, (image, attributes: string) =>
     isAmong(pictures, attributes) ? image : '',
   )
-}
 
 /** A caption without its picture would tell what is not to be shown. */
 const withoutLostFigures = (html: string, pictures: ReadonlyMap<string, Picture>) =>
@@ -49,9 +46,8 @@ const withoutLostFigures = (html: string, pictures: ReadonlyMap<string, Picture>
 const isAmong = (pictures: ReadonlyMap<string, Picture>, attributes: string) =>
   pictures.has(pathOf(readAttributes(attributes)['src']) ?? '')
 
-function readAttributes(written: string): { src?: string; alt?: string; title?: string } {
-  return Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
-}
+const readAttributes = (written: string): { src?: string; alt?: string; title?: string } =>
+  Object.fromEntries([...written.matchAll(ATTRIBUTE)].map(([, name, value]) => [name, value]))
 
 function pathOf(source: string | undefined): string | undefined {
   if (!source?.startsWith('/pictures/')) return undefined

@@ -61,9 +61,8 @@ export const redirectsSchema = z.record(
 )
 
 /** What is no address, or leads to itself, is left out. */
-export function toRedirects(pairs: Iterable<readonly [from: string, to: string]>): Redirect[] {
-  return [...pairs].flatMap(([written, to]) => {
+export const toRedirects = (pairs: Iterable<readonly [from: string, to: string]>): Redirect[] =>
+  [...pairs].flatMap(([written, to]) => {
     const from = toRedirectKey(written)
     return from === undefined || from === '/' || from === toRedirectKey(to) ? [] : [{ from, to }]
   })
-}

@@ -8,10 +8,9 @@ const ENTITIES: Record<string, string> = {
 }
 
 /** The words of HTML that we have rendered ourselves. */
-export function plainText(html: string): string {
-  return html
+export const plainText = (html: string): string =>
+  html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(?:#x26|#x3C|amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')
     .trim()
-}

@@ -18,25 +18,23 @@ export function wordingOf(topics: readonly Topic[]): string {
 }
 
 /** Asks whoever owns the address whether they want this; it repeats nothing that a stranger could have typed. */
-export function composeWishMail(
+export const composeWishMail = (
   to: string,
   { url, topics, club }: { url: string; topics: readonly Topic[]; club: SubscriptionClub },
-): Mail {
-  return {
-    kind: 'date-subscription',
-    recipient: to,
-    replyTo: club.email,
-    subject: `E-Mails ${withArticle('von', club.name)}: bitte bestätigen`,
-    ...renderMailBody([
-      {
-        paragraphs: ['Guten Tag,', wordingOf(topics)],
-        link: { text: 'Ja, das möchte ich', url, isButton: true },
-      },
-      {
-        paragraphs: [
-          'Der Link gilt zwei Tage. Waren Sie das nicht? Dann brauchen Sie nichts zu tun: Ohne Ihre Bestätigung speichern wir nichts.',
-        ],
-      },
-    ]),
-  }
-}
+): Mail => ({
+  kind: 'date-subscription',
+  recipient: to,
+  replyTo: club.email,
+  subject: `E-Mails ${withArticle('von', club.name)}: bitte bestätigen`,
+  ...renderMailBody([
+    {
+      paragraphs: ['Guten Tag,', wordingOf(topics)],
+      link: { text: 'Ja, das möchte ich', url, isButton: true },
+    },
+    {
+      paragraphs: [
+        'Der Link gilt zwei Tage. Waren Sie das nicht? Dann brauchen Sie nichts zu tun: Ohne Ihre Bestätigung speichern wir nichts.',
+      ],
+    },
+  ]),
+})

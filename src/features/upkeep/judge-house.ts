@@ -18,9 +18,12 @@ const TRIAL_DAYS = 100
 const MAIL_DAYS = 1
 
 /** @returns always the same findings in the same order, the good ones among them */
-export function judgeHouse(facts: HouseFacts, now: Date): Finding[] {
-  return [backup(facts, now), trial(facts, now), mails(facts, now), limits(facts)]
-}
+export const judgeHouse = (facts: HouseFacts, now: Date): Finding[] => [
+  backup(facts, now),
+  trial(facts, now),
+  mails(facts, now),
+  limits(facts),
+]
 
 function backup({ lastBackup }: HouseFacts, now: Date): Finding {
   const what = 'Sicherung'

@@ -99,10 +99,9 @@ export const describeGroup = (others: readonly string[]) =>
   })
 
 /** Digits alone. */
-function wholeNumber(min: number, max: number, message = `Bitte geben Sie eine Zahl von ${min} bis ${max} an.`) {
-  return z
+const wholeNumber = (min: number, max: number, message = `Bitte geben Sie eine Zahl von ${min} bis ${max} an.`) =>
+  z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((number) => number >= min && number <= max, message)
-}

@@ -20,14 +20,13 @@ const COUNTERPART = { primary: WHITE, accent: BLACK } as const
 export const legibility = (colour: keyof Colours, hex: string): number => contrast(hex, COUNTERPART[colour])
 
 /** What is against two colours; nothing, if every page can be read in them. Both written as `#0755b9`. */
-export function findColourProblems(colours: Colours): ColourProblem[] {
-  return (['primary', 'accent'] as const).flatMap((colour) => {
+export const findColourProblems = (colours: Colours): ColourProblem[] =>
+  (['primary', 'accent'] as const).flatMap((colour) => {
     const ratio = legibility(colour, colours[colour])
     if (ratio >= WORDS) return []
     const kind = colour === 'primary' ? 'too-light' : 'too-dark'
     return [{ colour, kind, ratio, nearest: nearestLegible(colour, colours[colour]) }]
   })
-}
 
 /** In tenths of a per cent of lightness. */
 const STEP = 0.1

@@ -9,8 +9,8 @@ const RANGES = { primary: [200, 300], accent: [30, 100] } as const
 const GREY = 0.015
 
 /** A drawing in the present colours as a club with other ones wants it: what is blue there takes the primary hue, what is orange the accent's. */
-export function turnColours(drawing: string, colours: Colours): string {
-  return drawing.replace(WRITTEN, (written) => {
+export const turnColours = (drawing: string, colours: Colours): string =>
+  drawing.replace(WRITTEN, (written) => {
     const hex = written.length === 4 ? written.replace(/[0-9a-f]/gi, '$&$&') : written
     const { lightness, chroma, hue } = toOklch(hex)
     const family = (['primary', 'accent'] as const).find((name) => RANGES[name][0] <= hue && hue <= RANGES[name][1])
@@ -18,4 +18,3 @@ export function turnColours(drawing: string, colours: Colours): string {
     const [from, to] = [toOklch(PRESENT_COLOURS[family]), toOklch(colours[family])]
     return toHex({ lightness, chroma: (chroma * to.chroma) / from.chroma, hue: hue + to.hue - from.hue })
   })
-}

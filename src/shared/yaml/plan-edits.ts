@@ -92,13 +92,17 @@ function changeFlowMap(reading: Reading, map: YAMLMap, wanted: Values, place: Pl
   )
 }
 
-function changeItems(reading: Reading, { items, flow }: YAMLSeq, wanted: readonly unknown[], place: Place): TextEdit[] {
-  return items.flatMap((item, index) => {
+const changeItems = (
+  reading: Reading,
+  { items, flow }: YAMLSeq,
+  wanted: readonly unknown[],
+  place: Place,
+): TextEdit[] =>
+  items.flatMap((item, index) => {
     if (!isNode(item)) return []
     const inner = flow ? { ...place, isFlow: true } : { column: dashColumn(reading.source, item), isFlow: false }
     return changeNode(reading, item, wanted[index], inner)
   })
-}
 
 /** Every item keeps its lines and the remarks above it, wherever it goes. */
 function reorderItems(

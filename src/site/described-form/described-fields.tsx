@@ -13,11 +13,10 @@ import { itemName } from './value-lines.ts'
 type FieldsProps = { fields: Fields; typed: TypedFields; name?: string }
 
 /** The fields of a description with what stands in them. */
-export function DescribedFields({ fields, typed, name = '' }: FieldsProps) {
-  return Object.entries(fields).map(([key, field]) => (
+export const DescribedFields = ({ fields, typed, name = '' }: FieldsProps) =>
+  Object.entries(fields).map(([key, field]) => (
     <DescribedField key={key} field={field} typed={typed[key] ?? ''} name={innerName(name, key)} />
   ))
-}
 
 type FieldProps = { field: Field; typed: Typed; name: string }
 
@@ -28,19 +27,17 @@ function DescribedField({ field, typed, name }: FieldProps) {
   return <Leaf field={field} typed={typeof typed === 'string' ? typed : ''} name={name} />
 }
 
-function Group({ field, typed, name }: { field: Extract<Field, { kind: 'group' }>; typed: Typed; name: string }) {
-  return (
-    <fieldset className={styles['group']}>
-      <legend>
-        {field.label}
-        {field.optional && <Optional />}
-      </legend>
-      {field.hint !== undefined && <p className={styles['hint']}>{field.hint}</p>}
-      <WholeMistake name={name} />
-      <DescribedFields fields={field.fields} typed={isTypedFields(typed) ? typed : {}} name={name} />
-    </fieldset>
-  )
-}
+const Group = ({ field, typed, name }: { field: Extract<Field, { kind: 'group' }>; typed: Typed; name: string }) => (
+  <fieldset className={styles['group']}>
+    <legend>
+      {field.label}
+      {field.optional && <Optional />}
+    </legend>
+    {field.hint !== undefined && <p className={styles['hint']}>{field.hint}</p>}
+    <WholeMistake name={name} />
+    <DescribedFields fields={field.fields} typed={isTypedFields(typed) ? typed : {}} name={name} />
+  </fieldset>
+)
 
 type ListProps = { list: ListField; typed: Typed; name: string }
 

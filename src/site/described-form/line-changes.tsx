@@ -2,24 +2,22 @@ import type { LineDifference } from '#shared/compare-lines.ts'
 import styles from './described-form.module.css'
 
 /** What is different, line by line: struck out what was there before, underlined what came. */
-export function LineChanges({ lines }: { lines: readonly LineDifference[] }) {
-  return (
-    <ul className={styles['changes']}>
-      {lines.map(({ kind, text }, index) => (
-        <li key={index}>
-          {kind === 'added' ? (
-            <ins>
-              <span className="visually-hidden">Neu: </span>
-              {text}
-            </ins>
-          ) : (
-            <del>
-              <span className="visually-hidden">Vorher: </span>
-              {text}
-            </del>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const LineChanges = ({ lines }: { lines: readonly LineDifference[] }) => (
+  <ul className={styles['changes']}>
+    {lines.map(({ kind, text }, index) => (
+      <li key={index}>
+        {kind === 'added' ? (
+          <ins>
+            <span className="visually-hidden">Neu: </span>
+            {text}
+          </ins>
+        ) : (
+          <del>
+            <span className="visually-hidden">Vorher: </span>
+            {text}
+          </del>
+        )}
+      </li>
+    ))}
+  </ul>
+)

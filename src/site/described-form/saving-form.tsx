@@ -1,10 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
-import { useNavigation } from 'react-router'
 import { UploadedPictures } from '../pictures/picture-chooser.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import styles from './described-form.module.css'
 import { DescribedFields } from './described-fields.tsx'
 import { FormSurroundingsContext, type FormSurroundings } from './described-leaf.tsx'
+import { Submit } from '../ui/submit.tsx'
 import type { Fields } from '#shared/form/field.ts'
 import type { TypedFields } from '#shared/form/typed.ts'
 
@@ -25,7 +25,6 @@ type Props = FormSurroundings & {
 
 /** The form of a document, which can be looked at before it is saved. What it sends is read by `readTypedFields`. */
 export function SavingForm({ fields, typed, number, focus, answer, children, ...surroundings }: Props) {
-  const isSending = useNavigation().state === 'submitting'
   useEffect(() => {
     if (focus !== undefined) document.getElementById(focus)?.focus()
   }, [answer, focus])
@@ -43,12 +42,10 @@ export function SavingForm({ fields, typed, number, focus, answer, children, ...
         </UploadedPictures>
       </FormSurroundingsContext>
       <div className={styles['submit']}>
-        <button className="button button-quiet" type="submit" name="intent" value={LOOK} disabled={isSending}>
+        <Submit kind="quiet" value={LOOK}>
           Erst ansehen
-        </button>
-        <button className="button" type="submit" name="intent" value={SAVE} disabled={isSending}>
-          Speichern
-        </button>
+        </Submit>
+        <Submit value={SAVE}>Speichern</Submit>
       </div>
     </PostForm>
   )

@@ -3,9 +3,8 @@ import type { Field, Fields, LeafField } from '#shared/form/field.ts'
 import { isList, isTypedFields, TICKED, type Typed, type TypedFields } from '#shared/form/typed.ts'
 
 /** What stands in a form as lines that can be read, and compared, one by one: „Vorstand › Petra Zellmann › Amt: Kassenwartin“. */
-export function valueLines(fields: Fields, typed: TypedFields, above: readonly string[] = []): string[] {
-  return Object.entries(fields).flatMap(([key, field]) => linesOf(field, typed[key] ?? '', [...above, field.label]))
-}
+export const valueLines = (fields: Fields, typed: TypedFields, above: readonly string[] = []): string[] =>
+  Object.entries(fields).flatMap(([key, field]) => linesOf(field, typed[key] ?? '', [...above, field.label]))
 
 function linesOf(field: Field, typed: Typed, above: readonly string[]): string[] {
   if (field.kind === 'group') return isTypedFields(typed) ? valueLines(field.fields, typed, above) : []

@@ -13,24 +13,22 @@ const ICONS: Record<UploadState['kind'], IconPath> = {
 }
 
 /** How far a picture is on its way. */
-export function UploadProgress({ upload: { name, state }, onRetry }: { upload: Upload; onRetry: () => void }) {
-  return (
-    <div className={styles['way']} data-state={state.kind}>
-      <p>
-        <Icon icon={ICONS[state.kind]} size={18} />
-        <span>{uploadWords(name, state)}</span>
-      </p>
-      {state.kind === 'sending' && (
-        <progress value={state.sent} max={Math.max(1, state.bytes)} aria-label={`${name} wird gesendet`} />
-      )}
-      {(state.kind === 'retrying' || state.kind === 'refused') && (
-        <button type="button" onClick={onRetry}>
-          Noch einmal senden
-        </button>
-      )}
-    </div>
-  )
-}
+export const UploadProgress = ({ upload: { name, state }, onRetry }: { upload: Upload; onRetry: () => void }) => (
+  <div className={styles['way']} data-state={state.kind}>
+    <p>
+      <Icon icon={ICONS[state.kind]} size={18} />
+      <span>{uploadWords(name, state)}</span>
+    </p>
+    {state.kind === 'sending' && (
+      <progress value={state.sent} max={Math.max(1, state.bytes)} aria-label={`${name} wird gesendet`} />
+    )}
+    {(state.kind === 'retrying' || state.kind === 'refused') && (
+      <button type="button" onClick={onRetry}>
+        Noch einmal senden
+      </button>
+    )}
+  </div>
+)
 
 const megabytes = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 

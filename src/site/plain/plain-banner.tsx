@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import { BannerScene } from '../ui/scene/banner-scene.tsx'
 
 /** The band at the head of a plain page: lower than elsewhere, for what people came for stands below. */
-export function PlainBanner({ title, subtitle }: { title: string; subtitle: ReactNode }) {
-  return (
-    <div className="band">
-      <BannerScene className="scene" isLow />
-      <div className="wrap">
-        <h1>{title}</h1>
-        <p>{subtitle}</p>
-      </div>
+export const PlainBanner = ({ title, subtitle }: { title: string; subtitle: ReactNode }) => (
+  <div className="band">
+    <BannerScene className="scene" isLow />
+    <div className="wrap">
+      <h1>{title}</h1>
+      <p>{subtitle}</p>
     </div>
-  )
-}
+  </div>
+)

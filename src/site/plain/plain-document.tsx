@@ -46,31 +46,29 @@ export function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
   )
 }
 
-function Frame({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: string }) {
-  return (
-    <>
-      <a className="visually-hidden" href={`#${CONTENT_ID}`}>
-        Zum Inhalt springen
+const Frame = ({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: string }) => (
+  <>
+    <a className="visually-hidden" href={`#${CONTENT_ID}`}>
+      Zum Inhalt springen
+    </a>
+    <header className="top">
+      <a href="/">
+        <img src={icon} loading="lazy" fetchPriority="low" width="38" height="38" alt="" />
+        <span>
+          {site.shortName}
+          <small>{shown.subtitle}</small>
+        </span>
       </a>
-      <header className="top">
-        <a href="/">
-          <img src={icon} loading="lazy" fetchPriority="low" width="38" height="38" alt="" />
-          <span>
-            {site.shortName}
-            <small>{shown.subtitle}</small>
-          </span>
-        </a>
-      </header>
-      <main id={CONTENT_ID} tabIndex={-1}>
-        {shown.body}
-      </main>
-      <footer className="bottom">
-        <a href="/impressum">Impressum</a>
-        <a href="/datenschutz">Datenschutz</a>
-      </footer>
-    </>
-  )
-}
+    </header>
+    <main id={CONTENT_ID} tabIndex={-1}>
+      {shown.body}
+    </main>
+    <footer className="bottom">
+      <a href="/impressum">Impressum</a>
+      <a href="/datenschutz">Datenschutz</a>
+    </footer>
+  </>
+)
 
 /** Nobody reads a line on a screen that hangs all day just when its letters come; without them names are wider than their place. */
 const tokensFor = ({ isScreen }: PlainDocument): string =>

@@ -163,8 +163,8 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   )
 }
 
-function Notices({ notices }: { notices: HomeNotice[] }) {
-  return notices.map(({ title, text, link, linkText }) => (
+const Notices = ({ notices }: { notices: HomeNotice[] }) =>
+  notices.map(({ title, text, link, linkText }) => (
     <section className={styles['notice']} key={title} aria-label={title}>
       <span className={styles['sign']}>
         <Icon icon={CircleAlert} size={30} />
@@ -180,7 +180,6 @@ function Notices({ notices }: { notices: HomeNotice[] }) {
       )}
     </section>
   ))
-}
 
 type Shown = Route.ComponentProps['loaderData']
 
@@ -209,44 +208,40 @@ function Ahead({ nextTraining: training, nextMatch: match }: Pick<Shown, 'nextTr
   )
 }
 
-function YouthNotice({ title, text, button, isNews }: NonNullable<Shown['youthNotice']>) {
-  return (
-    <section className={cx(styles['notice'], !isNews && styles['known'])} aria-labelledby="jugend">
-      <span className={styles['sign']}>
-        <Icon icon={CircleAlert} size={isNews ? 30 : 22} />
-      </span>
-      <div>
-        <h2 id="jugend">{isNews ? title : <Link to={href('/jugend')}>{title}</Link>}</h2>
-        <p>{text}</p>
-      </div>
-      {isNews && (
-        <Link className="button" to={href('/jugend')}>
-          {button}
-        </Link>
-      )}
-    </section>
-  )
-}
+const YouthNotice = ({ title, text, button, isNews }: NonNullable<Shown['youthNotice']>) => (
+  <section className={cx(styles['notice'], !isNews && styles['known'])} aria-labelledby="jugend">
+    <span className={styles['sign']}>
+      <Icon icon={CircleAlert} size={isNews ? 30 : 22} />
+    </span>
+    <div>
+      <h2 id="jugend">{isNews ? title : <Link to={href('/jugend')}>{title}</Link>}</h2>
+      <p>{text}</p>
+    </div>
+    {isNews && (
+      <Link className="button" to={href('/jugend')}>
+        {button}
+      </Link>
+    )}
+  </section>
+)
 
 type EventStripProps = { event: ReturnType<typeof showEvent> }
 
-function EventStrip({ event }: EventStripProps) {
-  return (
-    <section className="section" aria-labelledby="turnier">
-      <div className={styles['event']}>
-        <CalendarLeaf {...event.leaf} />
-        <div>
-          <p className={styles['eyebrow']}>Nächster Termin</p>
-          <h2 id="turnier">{event.name}</h2>
-          <p className={styles['facts']} dangerouslySetInnerHTML={{ __html: event.facts }} />
-        </div>
-        <Link className="button" to={event.path}>
-          {event.invitation}
-        </Link>
+const EventStrip = ({ event }: EventStripProps) => (
+  <section className="section" aria-labelledby="turnier">
+    <div className={styles['event']}>
+      <CalendarLeaf {...event.leaf} />
+      <div>
+        <p className={styles['eyebrow']}>Nächster Termin</p>
+        <h2 id="turnier">{event.name}</h2>
+        <p className={styles['facts']} dangerouslySetInnerHTML={{ __html: event.facts }} />
       </div>
-    </section>
-  )
-}
+      <Link className="button" to={event.path}>
+        {event.invitation}
+      </Link>
+    </div>
+  </section>
+)
 
 const LatestNews = ({ teasers, defaultPictures }: Pick<Shown, 'teasers' | 'defaultPictures'>) => (
   <section className="section" aria-labelledby="news">

@@ -1,11 +1,9 @@
 import styles from './calendar-leaf.module.css'
 
 /** A day as a leaf of a tear-off calendar; the words beside it say the date in full. */
-export function CalendarLeaf({ day, month }: { day: string; month: string }) {
-  return (
-    <div className={styles['leaf']} aria-hidden>
-      <span className={styles['month']}>{month}</span>
-      <span className={styles['day']}>{day}</span>
-    </div>
-  )
-}
+export const CalendarLeaf = ({ day, month }: { day: string; month: string }) => (
+  <div className={styles['leaf']} aria-hidden>
+    <span className={styles['month']}>{month}</span>
+    <span className={styles['day']}>{day}</span>
+  </div>
+)

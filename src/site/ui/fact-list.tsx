@@ -8,19 +8,17 @@ import styles from './fact-list.module.css'
  *
  * @param props.isProse facts are sentences @param props.children each a {@link Fact}
  */
-export function FactList({ isProse = false, children }: { isProse?: boolean; children: ReactNode }) {
-  return <dl className={cx(styles['facts'], isProse && styles['prose'])}>{children}</dl>
-}
+export const FactList = ({ isProse = false, children }: { isProse?: boolean; children: ReactNode }) => (
+  <dl className={cx(styles['facts'], isProse && styles['prose'])}>{children}</dl>
+)
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      {typeof children === 'string' ? (
-        <dd dangerouslySetInnerHTML={{ __html: textTogether(children) }} />
-      ) : (
-        <dd>{children}</dd>
-      )}
-    </div>
-  )
-}
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    {typeof children === 'string' ? (
+      <dd dangerouslySetInnerHTML={{ __html: textTogether(children) }} />
+    ) : (
+      <dd>{children}</dd>
+    )}
+  </div>
+)

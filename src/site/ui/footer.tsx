@@ -17,28 +17,26 @@ type FooterFacts = {
   without?: OptionalPage[] | undefined
 }
 
-export function Footer({ tagline, copyrightYear, teamsUrl, portalName, without = [], ...club }: FooterFacts) {
-  return (
-    <footer className={styles['footer']}>
-      <div className="wrap">
-        <div className={styles['columns']}>
-          <div>
-            <p className={styles['claim']}>{tagline}</p>
-            <Contact {...club} />
-          </div>
-          <ClubLinks teamsUrl={teamsUrl} portalName={portalName} without={without} />
-          <LegalLinks />
+export const Footer = ({ tagline, copyrightYear, teamsUrl, portalName, without = [], ...club }: FooterFacts) => (
+  <footer className={styles['footer']}>
+    <div className="wrap">
+      <div className={styles['columns']}>
+        <div>
+          <p className={styles['claim']}>{tagline}</p>
+          <Contact {...club} />
         </div>
-        <div className={styles['end']}>
-          <span>
-            © {copyrightYear} {club.clubName}
-          </span>
-          <Link to={href('/')}>Startseite</Link>
-        </div>
+        <ClubLinks teamsUrl={teamsUrl} portalName={portalName} without={without} />
+        <LegalLinks />
       </div>
-    </footer>
-  )
-}
+      <div className={styles['end']}>
+        <span>
+          © {copyrightYear} {club.clubName}
+        </span>
+        <Link to={href('/')}>Startseite</Link>
+      </div>
+    </div>
+  </footer>
+)
 
 /** What stands on paper, too. */
 function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubName' | 'address' | 'phone' | 'email'>) {
@@ -74,54 +72,50 @@ function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubNam
 
 type ClubLinksProps = Pick<FooterFacts, 'teamsUrl' | 'portalName'> & { without: OptionalPage[] }
 
-function ClubLinks({ teamsUrl, portalName, without }: ClubLinksProps) {
-  return (
-    <section>
-      <h2>Verein</h2>
-      <ul>
-        {teamsUrl !== undefined && !without.includes('mannschaften') && (
-          <li>
-            <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
-              Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}
-              <span className="together">
-                {portalName}&nbsp;
-                <Icon icon={ExternalLink} size={14} />
-              </span>
-              <span className="visually-hidden">(öffnet in neuem Tab)</span>
-            </a>
-          </li>
-        )}
+const ClubLinks = ({ teamsUrl, portalName, without }: ClubLinksProps) => (
+  <section>
+    <h2>Verein</h2>
+    <ul>
+      {teamsUrl !== undefined && !without.includes('mannschaften') && (
         <li>
-          <Link to={href('/suche')}>Suche</Link>
+          <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
+            Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}
+            <span className="together">
+              {portalName}&nbsp;
+              <Icon icon={ExternalLink} size={14} />
+            </span>
+            <span className="visually-hidden">(öffnet in neuem Tab)</span>
+          </a>
         </li>
-        {!without.includes('faq') && (
-          <li>
-            <Link to={href('/faq')}>FAQs</Link>
-          </li>
-        )}
+      )}
+      <li>
+        <Link to={href('/suche')}>Suche</Link>
+      </li>
+      {!without.includes('faq') && (
         <li>
-          {/* By its own document: the public pages do not know the routes of the members' area. */}
-          <Link to={href('/admin')} reloadDocument>
-            Login
-          </Link>
+          <Link to={href('/faq')}>FAQs</Link>
         </li>
-      </ul>
-    </section>
-  )
-}
+      )}
+      <li>
+        {/* By its own document: the public pages do not know the routes of the members' area. */}
+        <Link to={href('/admin')} reloadDocument>
+          Login
+        </Link>
+      </li>
+    </ul>
+  </section>
+)
 
-function LegalLinks() {
-  return (
-    <section>
-      <h2>Rechtliches</h2>
-      <ul>
-        <li>
-          <Link to={href('/datenschutz')}>Datenschutz</Link>
-        </li>
-        <li>
-          <Link to={href('/impressum')}>Impressum</Link>
-        </li>
-      </ul>
-    </section>
-  )
-}
+const LegalLinks = () => (
+  <section>
+    <h2>Rechtliches</h2>
+    <ul>
+      <li>
+        <Link to={href('/datenschutz')}>Datenschutz</Link>
+      </li>
+      <li>
+        <Link to={href('/impressum')}>Impressum</Link>
+      </li>
+    </ul>
+  </section>
+)

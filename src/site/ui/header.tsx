@@ -71,25 +71,21 @@ export function Header({ clubName, sport, founded, menu = usualMenu, button = us
   )
 }
 
-function NavItem({ to, label }: { to: string; label: string }) {
-  return (
-    <li>
-      <NavLink className={styles['item'] ?? ''} to={to} viewTransition discover="none">
-        {label}
-      </NavLink>
-    </li>
-  )
-}
+const NavItem = ({ to, label }: { to: string; label: string }) => (
+  <li>
+    <NavLink className={styles['item'] ?? ''} to={to} viewTransition discover="none">
+      {label}
+    </NavLink>
+  </li>
+)
 
-function Links({ links, teams }: { links: MenuLink[]; teams: string }) {
-  return (
-    <ul>
-      {links.map(({ to, label }) => (
-        <NavItem key={to} to={to === TEAMS.narrow ? teams : to} label={label} />
-      ))}
-    </ul>
-  )
-}
+const Links = ({ links, teams }: { links: MenuLink[]; teams: string }) => (
+  <ul>
+    {links.map(({ to, label }) => (
+      <NavItem key={to} to={to === TEAMS.narrow ? teams : to} label={label} />
+    ))}
+  </ul>
+)
 
 function Dropdown({ label, links }: { label: string; links: MenuLink[] }) {
   const dropdown = useRef<HTMLDetailsElement>(null)
@@ -107,48 +103,46 @@ function Dropdown({ label, links }: { label: string; links: MenuLink[] }) {
   )
 }
 
-function MobileMenu({ entries, button }: { entries: MenuEntry[]; button: MenuLink }) {
-  return (
-    <>
-      <details className={styles['menu']} onToggle={closeLists}>
-        <summary className={styles['toggle']} aria-label="Menü">
-          <Icon icon={Menu} className={styles['closed']} />
-          <Icon icon={X} className={styles['opened']} />
-        </summary>
-      </details>
-      {/* React's program, which never shows what stands in it, does not bring it. */}
+const MobileMenu = ({ entries, button }: { entries: MenuEntry[]; button: MenuLink }) => (
+  <>
+    <details className={styles['menu']} onToggle={closeLists}>
+      <summary className={styles['toggle']} aria-label="Menü">
+        <Icon icon={Menu} className={styles['closed']} />
+        <Icon icon={X} className={styles['opened']} />
+      </summary>
+    </details>
+    {/* React's program, which never shows what stands in it, does not bring it. */}
+    <noscript>
+      {import.meta.env.SSR && (
+        <a className={styles['toggle']} href="#menue" aria-label="Menü">
+          <Icon icon={Menu} />
+        </a>
+      )}
+    </noscript>
+    <nav className={styles['panel']} id="menue" aria-label="Menü">
       <noscript>
+        {/* To no place at all: the page stays where it is. */}
         {import.meta.env.SSR && (
-          <a className={styles['toggle']} href="#menue" aria-label="Menü">
-            <Icon icon={Menu} />
+          <a className={styles['toggle']} href="#_" aria-label="Menü schließen">
+            <Icon icon={X} />
           </a>
         )}
       </noscript>
-      <nav className={styles['panel']} id="menue" aria-label="Menü">
-        <noscript>
-          {/* To no place at all: the page stays where it is. */}
-          {import.meta.env.SSR && (
-            <a className={styles['toggle']} href="#_" aria-label="Menü schließen">
-              <Icon icon={X} />
-            </a>
-          )}
-        </noscript>
-        <ul>
-          {entries.map(({ label, to, below = [] }, index) =>
-            to === undefined ? (
-              <FoldedList key={label} id={`menue-${index}`} label={label} links={below} />
-            ) : (
-              <NavItem key={to} to={to} label={label} />
-            ),
-          )}
-        </ul>
-        <Link className="button" to={button.to}>
-          {button.label}
-        </Link>
-      </nav>
-    </>
-  )
-}
+      <ul>
+        {entries.map(({ label, to, below = [] }, index) =>
+          to === undefined ? (
+            <FoldedList key={label} id={`menue-${index}`} label={label} links={below} />
+          ) : (
+            <NavItem key={to} to={to} label={label} />
+          ),
+        )}
+      </ul>
+      <Link className="button" to={button.to}>
+        {button.label}
+      </Link>
+    </nav>
+  </>
+)
 
 function FoldedList({ id, label, links }: { id: string; label: string; links: MenuLink[] }) {
   const title = (

@@ -3,16 +3,14 @@ import styles from './news-placeholder.module.css'
 const BLOCKS = [0, 1, 2, 3]
 
 /** Four blocks in the place of news that are on their way. */
-export function NewsPlaceholder({ isArticle }: { isArticle: boolean }) {
-  return (
-    <div
-      className={styles['blocks']}
-      role="status"
-      aria-label={isArticle ? 'Der Artikel wird geladen' : 'Die Artikel werden geladen'}
-    >
-      {BLOCKS.map((block) => (
-        <div key={block} className={styles['block']} data-placeholder />
-      ))}
-    </div>
-  )
-}
+export const NewsPlaceholder = ({ isArticle }: { isArticle: boolean }) => (
+  <div
+    className={styles['blocks']}
+    role="status"
+    aria-label={isArticle ? 'Der Artikel wird geladen' : 'Die Artikel werden geladen'}
+  >
+    {BLOCKS.map((block) => (
+      <div key={block} className={styles['block']} data-placeholder />
+    ))}
+  </div>
+)

@@ -4,11 +4,9 @@ import { Icon } from './icon.tsx'
 import styles from './notice.module.css'
 
 /** What has just happened, in a room of the members' area. */
-export function Notice({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles['notice']} role="status">
-      <Icon icon={CircleCheck} size={22} />
-      <span>{children}</span>
-    </p>
-  )
-}
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <p className={styles['notice']} role="status">
+    <Icon icon={CircleCheck} size={22} />
+    <span>{children}</span>
+  </p>
+)

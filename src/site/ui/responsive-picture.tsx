@@ -63,19 +63,17 @@ export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = fal
 }
 
 /** The cross in place of a lost picture; pressing it tries again. */
-function FailedPicture({ onRetry }: { onRetry: () => void }) {
-  return (
-    <button
-      className={styles['failed']}
-      type="button"
-      lang="en"
-      aria-label="Image failed to load"
-      onClick={(event) => {
-        event.preventDefault()
-        onRetry()
-      }}
-    >
-      <Icon icon={X} />
-    </button>
-  )
-}
+const FailedPicture = ({ onRetry }: { onRetry: () => void }) => (
+  <button
+    className={styles['failed']}
+    type="button"
+    lang="en"
+    aria-label="Image failed to load"
+    onClick={(event) => {
+      event.preventDefault()
+      onRetry()
+    }}
+  >
+    <Icon icon={X} />
+  </button>
+)

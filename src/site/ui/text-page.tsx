@@ -20,26 +20,24 @@ export const TextPage = ({ title, subtitle, ...body }: BodyProps & { title: stri
 )
 
 /** @param props.html sanitised when it was imported @param props.before what precedes it @param props.children what follows on it */
-export function TextBody({ html, headings, before, children }: BodyProps) {
-  return (
-    <div className={cx('wrap', styles['page'])}>
-      {headings.length > 0 && (
-        <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
-          <h2>Auf dieser Seite</h2>
-          <ol>
-            {headings.map(({ id, text }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{text}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-      )}
-      <div>
-        {before && <div className={cx('prose', styles['before'])}>{before}</div>}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-        {children}
-      </div>
+export const TextBody = ({ html, headings, before, children }: BodyProps) => (
+  <div className={cx('wrap', styles['page'])}>
+    {headings.length > 0 && (
+      <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
+        <h2>Auf dieser Seite</h2>
+        <ol>
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    )}
+    <div>
+      {before && <div className={cx('prose', styles['before'])}>{before}</div>}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {children}
     </div>
-  )
-}
+  </div>
+)

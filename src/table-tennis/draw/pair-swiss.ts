@@ -34,9 +34,8 @@ export function pairSwiss(entries: readonly SwissEntry[], lots: Lots): SwissRoun
   return undefined
 }
 
-function byStrength({ strength: one = Infinity }: SwissEntry, { strength: other = Infinity }: SwissEntry): number {
-  return one === other ? 0 : one - other
-}
+const byStrength = ({ strength: one = Infinity }: SwissEntry, { strength: other = Infinity }: SwissEntry): number =>
+  one === other ? 0 : one - other
 
 type Pair = readonly [SwissEntry, SwissEntry]
 

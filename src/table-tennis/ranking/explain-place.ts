@@ -33,8 +33,8 @@ export type PlaceReason = { entry: string; place: number } & (
 )
 
 /** The reason of each place, in the order of the ranking. */
-export function reasonsOf(group: RankedGroup, { placings, steps }: GroupRanking): PlaceReason[] {
-  return placings.map(({ entry, place }, index) => {
+export const reasonsOf = (group: RankedGroup, { placings, steps }: GroupRanking): PlaceReason[] =>
+  placings.map(({ entry, place }, index) => {
     const lot = steps.find((step) => step.kind === 'lot-needed' && step.tied.includes(entry))
     if (lot?.kind === 'lot-needed') return { entry, place, ...lotNeeded(lot) }
     const isLast = index === placings.length - 1
@@ -43,7 +43,6 @@ export function reasonsOf(group: RankedGroup, { placings, steps }: GroupRanking)
     if (above === undefined || below === undefined) return { entry, place, kind: 'alone' }
     return { entry, place, ...reasonBetween(above, below, steps, group) }
   })
-}
 
 type Between =
   Exclude<PlaceReason, { kind: 'alone' }> extends infer Reason

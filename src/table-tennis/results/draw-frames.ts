@@ -14,8 +14,8 @@ type FrameDrawn = LogEntry<'frame-drawn'>
  * Draws all frames of a competition by one number: by the places of its groups, or everybody where there are none. Clubs are kept apart as far
  * as it is known who came to which place.
  */
-export function drawFrames(state: CompetitionState, competition: Competition, number: DrawNumber): FrameDrawn[] {
-  return state.setup.frames.map((frame) => ({
+export const drawFrames = (state: CompetitionState, competition: Competition, number: DrawNumber): FrameDrawn[] =>
+  state.setup.frames.map((frame) => ({
     kind: 'frame-drawn',
     frame: frame.key,
     slots:
@@ -23,7 +23,6 @@ export function drawFrames(state: CompetitionState, competition: Competition, nu
         ? drawPlaces(goingOn(state, competition, frame), frame.key, number)
         : drawKnockout(state.entrants, createLots(number.secret, frame.key)).map(toEntrantSlot),
   }))
-}
 
 const toEntrantSlot = (entrant: Entrant | undefined): Slot => (entrant ? { entrant: entrant.id } : 'bye')
 

@@ -116,13 +116,12 @@ function goOn(field: Field, { key, home, guest, winner, loser }: DrawnTie, now: 
   }
 }
 
-function entryLines(frame: DrawnFrame, groups: readonly GroupStanding[]): [string, Standing][] {
-  return frame.slots.flatMap((slot, position): [string, Standing][] =>
+const entryLines = (frame: DrawnFrame, groups: readonly GroupStanding[]): [string, Standing][] =>
+  frame.slots.flatMap((slot, position): [string, Standing][] =>
     slot === 'bye'
       ? []
       : [[lineOf(frame.setup.key, { kind: 'entry', position }), { entry: entryIn(slot, groups), from: placeOf(slot) }]],
   )
-}
 
 function holdsOf({ calls }: CompetitionState, { key, home, guest }: DrawnTie): Hold[] {
   const call = calls.get(key)

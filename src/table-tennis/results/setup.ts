@@ -50,9 +50,8 @@ export function checkSetup({ groups, rounds, frames }: Setup, entrants: number):
 }
 
 /** The places of a group that a frame takes, of a group of so many. */
-export function placesFor({ from, to = Infinity }: FrameSetup, members: number): number[] {
-  return Array.from({ length: members }, (_, index) => index + 1).filter((place) => place >= from && place <= to)
-}
+export const placesFor = ({ from, to = Infinity }: FrameSetup, members: number): number[] =>
+  Array.from({ length: members }, (_, index) => index + 1).filter((place) => place >= from && place <= to)
 
 /** The most that go on to the first frame decides what the last round of a group is; undefined where nobody does. */
 export const advancingOf = ({ frames: [first] }: Setup): number | undefined => first?.to

@@ -41,9 +41,8 @@ export function roundName({ stage, round, places }: TieState): string {
 }
 
 /** The number that people call a tie by: on its slip, and where another one waits for it. From 1. */
-export function numberTies({ ties }: Competition): Map<string, number> {
-  return new Map(ties.map(({ key }, index) => [key, index + 1]))
-}
+export const numberTies = ({ ties }: Competition): Map<string, number> =>
+  new Map(ties.map(({ key }, index) => [key, index + 1]))
 
 /** Who plays, or, while nobody knows, who it will be: „Sieger aus Kampf 41“, „2. der Gruppe A“. */
 export function sideName(

@@ -13,15 +13,14 @@ export function planPart(part: PlannedPart, name: string): PlannedTie[] {
   }
 }
 
-function planGroup(size: number, name: string): PlannedTie[] {
-  return roundRobin(size)
+const planGroup = (size: number, name: string): PlannedTie[] =>
+  roundRobin(size)
     .flat()
     .map(([home, guest]) => ({
       key: `${name}-${home}-${guest}`,
       sides: [`${name}-${home}`, `${name}-${guest}`],
       needs: [],
     }))
-}
 
 /** Who wins a round and who loses it, as the ties that must be over before; an entry of the first round needs none. */
 type Line = string | undefined

@@ -13,6 +13,5 @@ export type PlannedPart =
   | { kind: 'swiss'; entries: number; rounds: number }
 
 /** Sizes of groups of as equal a size as can be, the larger ones first. */
-export function groupSizes(entries: number, groups: number): number[] {
-  return Array.from({ length: groups }, (_, index) => Math.ceil((entries - index) / groups))
-}
+export const groupSizes = (entries: number, groups: number): number[] =>
+  Array.from({ length: groups }, (_, index) => Math.ceil((entries - index) / groups))

@@ -29,13 +29,12 @@ export function isThere(without: readonly OptionalPage[], address: string): bool
 }
 
 /** The entries that lead somewhere. */
-export function shownMenu(menu: readonly MenuEntry[], without: readonly OptionalPage[]): MenuEntry[] {
-  return menu.flatMap(({ label, to, below }): MenuEntry[] => {
+export const shownMenu = (menu: readonly MenuEntry[], without: readonly OptionalPage[]): MenuEntry[] =>
+  menu.flatMap(({ label, to, below }): MenuEntry[] => {
     if (to !== undefined) return isThere(without, to) ? [{ label, to }] : []
     const links = (below ?? []).filter((link) => isThere(without, link.to))
     return links.length > 0 ? [{ label, below: links }] : []
   })
-}
 
 /** So many lists that pages begin find room in the bar. */
 const MOST_NEW_LISTS = 2

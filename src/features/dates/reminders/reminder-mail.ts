@@ -62,8 +62,8 @@ const common = (recipient: string, { club, endUrl }: Facts) => ({
   unsubscribeUrl: endUrl,
 })
 
-function toSections(entries: AgendaEntry[], { publicUrl }: Facts): MailSection[] {
-  return entries.map((entry) => ({
+const toSections = (entries: AgendaEntry[], { publicUrl }: Facts): MailSection[] =>
+  entries.map((entry) => ({
     heading: entry.cancelled === undefined ? entry.title : `${entry.title} fällt aus`,
     facts: [
       ['Wann', whenText(entry)],
@@ -73,7 +73,6 @@ function toSections(entries: AgendaEntry[], { publicUrl }: Facts): MailSection[]
     ],
     ...(entry.path !== undefined && { link: { text: 'Mehr dazu', url: publicUrl + entry.path } }),
   }))
-}
 
 /** Noon is on the same day in Germany and in UTC. */
 function whenText({ day, from, to }: AgendaEntry): string {

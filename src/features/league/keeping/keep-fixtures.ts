@@ -56,13 +56,13 @@ export async function showKeptMatch(
 }
 
 /** @param options.seen the number of the match's state that was on the page */
-export function changeMatch(
+export const changeMatch = (
   ctx: LeagueContext,
   actor: Actor,
   id: FixtureId,
   { intent, sent, seen }: { intent: FixtureIntent; sent: Record<string, string>; seen: number },
-): Promise<Result<KeptFixture, FixtureRefusal>> {
-  return ctx.write(async ({ league, content }) => {
+): Promise<Result<KeptFixture, FixtureRefusal>> =>
+  ctx.write(async ({ league, content }) => {
     const found = await getFixture(actor, id, league)
     if (!found.ok) return found
     const now = ctx.now()
@@ -73,4 +73,3 @@ export function changeMatch(
     await content.raiseRevision()
     return ok(next)
   })
-}

@@ -20,13 +20,12 @@ const MOST_TRIES = 50
 type When = { season: number; until: Date }
 
 /** A season that never was, the same for the same plan and year. */
-export function inventSeason(plan: SampleSeason, { season, until }: When): TeamFile[] {
-  return plan.teams.map((facts) => inventTeam(facts, plan.weekends, { season, until, word: `${season} ${facts.slug}` }))
-}
+export const inventSeason = (plan: SampleSeason, { season, until }: When): TeamFile[] =>
+  plan.teams.map((facts) => inventTeam(facts, plan.weekends, { season, until, word: `${season} ${facts.slug}` }))
 
 /** The season before, all played: of several that never were the first after which every team stays in its league. */
-export function inventLastSeason(plan: SampleSeason, { season, until }: When): TeamFile[] {
-  return plan.teams.map((facts) => {
+export const inventLastSeason = (plan: SampleSeason, { season, until }: When): TeamFile[] =>
+  plan.teams.map((facts) => {
     for (let count = 1; ; count++) {
       const word = `${season} ${facts.slug} ${count}`
       const file = inventTeam(facts, plan.weekends, { season, until, word })
@@ -35,7 +34,6 @@ export function inventLastSeason(plan: SampleSeason, { season, until }: When): T
       if ((place > 0 && place < rows.length - 2) || count === MOST_TRIES) return file
     }
   })
-}
 
 function inventTeam(
   { home, opponents, ...facts }: SampleSeason['teams'][number],
@@ -108,12 +106,11 @@ function sheetOf({ format, lineUp, isYouth }: Ours, games: TieSheet['games']): T
   return { players, doubles, games }
 }
 
-function shuffled(names: readonly string[], chance: Chance): string[] {
-  return names
+const shuffled = (names: readonly string[], chance: Chance): string[] =>
+  names
     .map((name) => ({ name, at: chance() }))
     .toSorted((one, other) => one.at - other.at)
     .map(({ name }) => name)
-}
 
 /** From a fifth below to a fifth above the others. */
 const strengthOf = (name: string, word: string): number => (chanceOf(`${word} ${name} strength`)() - 0.5) * 0.8

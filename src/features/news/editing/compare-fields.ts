@@ -22,12 +22,11 @@ export type ComparedField = (typeof COMPARED_FIELDS)[number]
 const MAX_EDITS = 2_000
 
 /** What is different, field by field and word by word; fields that say the same are missing. */
-export function compareFields(before: ArticleFields, after: ArticleFields): FieldDifference[] {
-  return COMPARED_FIELDS.flatMap((field) => {
+export const compareFields = (before: ArticleFields, after: ArticleFields): FieldDifference[] =>
+  COMPARED_FIELDS.flatMap((field) => {
     const [one, other] = [textOf(field, before), textOf(field, after)]
     return one === other ? [] : [{ field, parts: compareTexts(one, other) }]
   })
-}
 
 /** Word by word; texts that differ in too many words are one removed and one added part. @returns parts in their order, none empty */
 export function compareTexts(before: string, after: string): DifferencePart[] {

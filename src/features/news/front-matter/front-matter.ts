@@ -55,18 +55,16 @@ function findPart(lines: string[]): Part | undefined {
   return { marker: '}', from: 0, end: end === 0 ? -1 : end, read: readJsonEntries, isMarkerIn: true }
 }
 
-function normaliseParagraphs(lines: string[]): string {
-  return lines
+const normaliseParagraphs = (lines: string[]): string =>
+  lines
     .map((line) => (line.trim() === '' ? '' : line))
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '')
-}
 
 /** The inverse of {@link parseFrontMatter}: what is written here is read back without loss. */
-export function writeFrontMatter({ entries, content }: FrontMatterFile): string {
-  return [MARKER, ...entries.flatMap(writeEntry), MARKER, '', content, ''].join('\n')
-}
+export const writeFrontMatter = ({ entries, content }: FrontMatterFile): string =>
+  [MARKER, ...entries.flatMap(writeEntry), MARKER, '', content, ''].join('\n')
 
 function writeEntry([key, value]: FrontMatterEntry): string[] {
   const name = key.startsWith('"') || /^[\s:#\]}-]|[:\r\n]|\s$/.test(key) ? JSON.stringify(key) : key

@@ -76,9 +76,8 @@ function splitBlocks(lines: string[], firstLine: number): Result<Block[], FrontM
 }
 
 /** A list item below a value that is a whole already. */
-function isForeignItem({ head, rest }: Block, line: string): boolean {
-  return ANY_ITEM.test(line) && withoutRemark(head) !== '' && !STRUCTURE.test(head) && rest.every((each) => each === '')
-}
+const isForeignItem = ({ head, rest }: Block, line: string): boolean =>
+  ANY_ITEM.test(line) && withoutRemark(head) !== '' && !STRUCTURE.test(head) && rest.every((each) => each === '')
 
 function readKey(written: string): string {
   if (!written.startsWith('"')) return written.trim()

@@ -38,6 +38,7 @@ export async function exportConsents(
   return ok(await toSheetFile(list, { name: `einwilligungen-${berlinDay(ctx.now())}`, format, look: LOOK }))
 }
 
-export function listConsents(consents: Consent[]): Sheet {
-  return [COLUMNS.map(({ heading }) => heading), ...consents.map((each) => COLUMNS.map(({ toText }) => toText(each)))]
-}
+export const listConsents = (consents: Consent[]): Sheet => [
+  COLUMNS.map(({ heading }) => heading),
+  ...consents.map((each) => COLUMNS.map(({ toText }) => toText(each))),
+]

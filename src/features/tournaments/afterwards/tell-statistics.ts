@@ -7,14 +7,13 @@ import type { Statistics } from './statistics.ts'
 export type ToldNumber = { what: string; text: string }
 
 /** „33 Kämpfe, 99 Spiele, 231 Sätze, 4.211 Punkte“; of singles each tie is one rubber, which needs no second number. */
-function tellTotals({ ties, rubbers, games, points }: Statistics): string {
-  return [
+const tellTotals = ({ ties, rubbers, games, points }: Statistics): string =>
+  [
     tallied(ties, TIE),
     ...(rubbers === ties ? [] : [tallied(rubbers, RUBBER)]),
     tallied(games, GAME),
     ...(points === undefined ? [] : [tallied(points, POINT)]),
   ].join(', ')
-}
 
 /** Nothing where nothing was played. */
 export function tellStatistics(statistics: Statistics): ToldNumber[] {

@@ -30,13 +30,12 @@ export function winnersOf<E>(years: readonly Year<E>[]): YearWinners<E>[] {
 const isSame = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other
 
-function playedRows<E>(event: E, { startsAt, competitions }: ToldEvent): YearWinners<E>[] {
-  return competitions.flatMap((competition) => {
+const playedRows = <E>(event: E, { startsAt, competitions }: ToldEvent): YearWinners<E>[] =>
+  competitions.flatMap((competition) => {
     const places = firstThree(competition)
     if (places.length === 0) return []
     return [{ year: berlinYear(startsAt), competition: competition.name, places, event }]
   })
-}
 
 function firstThree({ places, isDone }: ToldCompetition): string[][] {
   if (!isDone) return []

@@ -40,8 +40,8 @@ export function makeDay(
 }
 
 /** In the order of the event; one that it does not name any more is not shown. */
-function deriveAll(event: TournamentEvent, { competitions }: DayState, before?: Day): Map<string, DayCompetition> {
-  return new Map(
+const deriveAll = (event: TournamentEvent, { competitions }: DayState, before?: Day): Map<string, DayCompetition> =>
+  new Map(
     competitionsOf(event).flatMap((config) => {
       const state = competitions.get(config.key)
       if (!state) return []
@@ -50,4 +50,3 @@ function deriveAll(event: TournamentEvent, { competitions }: DayState, before?: 
       return [[config.key, { config, state, derived }] as const]
     }),
   )
-}

@@ -114,9 +114,8 @@ function takeCompetitionEntry(known: CompetitionState | undefined, dated: Dated)
 }
 
 /** What an entry is about, by paths from the large to the small: `of/main/` is all of a competition. Undefined as for {@link hallKinds}. */
-export function aboutDayEntry(entry: DayEntry): string | undefined {
-  return 'competition' in entry ? `of/${entry.competition}/${aboutEntry(entry)}` : aboutHallEntry(entry)
-}
+export const aboutDayEntry = (entry: DayEntry): string | undefined =>
+  'competition' in entry ? `of/${entry.competition}/${aboutEntry(entry)}` : aboutHallEntry(entry)
 
 const aboutHallEntry = <K extends keyof HallEntries>(entry: HallEntry<K>): string | undefined =>
   hallKinds[entry.kind].about(entry)

@@ -26,8 +26,8 @@ export function hallSettings(event: TournamentEvent, set: Partial<HallSettings>)
 }
 
 /** Every tie of every competition, as it stands. */
-export function hallTies(day: Pick<Day, 'competitions'>): HallTie[] {
-  return [...day.competitions].flatMap(([competition, of]) => {
+export const hallTies = (day: Pick<Day, 'competitions'>): HallTie[] =>
+  [...day.competitions].flatMap(([competition, of]) => {
     const since = readySince(of.state, of.derived)
     return of.derived.ties.map((state) => ({
       competition,
@@ -38,19 +38,17 @@ export function hallTies(day: Pick<Day, 'competitions'>): HallTie[] {
       since: since.get(state.key),
     }))
   })
-}
 
 export const findTie = (ties: readonly HallTie[], { competition, tie }: TieName): HallTie | undefined =>
   ties.find((each) => each.competition === competition && each.tie === tie)
 
 /** Those that are at a table now, by it. */
-export function tiesByTable(ties: readonly HallTie[]): Map<string, HallTie> {
-  return new Map(
+export const tiesByTable = (ties: readonly HallTie[]): Map<string, HallTie> =>
+  new Map(
     ties.flatMap((tie) =>
       tie.state.status === 'called' ? tie.state.tables.map((table) => [table, tie] as const) : [],
     ),
   )
-}
 
 /** Whether somebody of a tie stands in another one of the same round, or on both sides. Draws and results never bring that about. */
 export function standTwice(ties: readonly HallTie[], { competition, state }: HallTie): boolean {
@@ -120,8 +118,8 @@ function freeTables(day: Day, ties: readonly HallTie[]): string[] {
   return tables.filter((table) => !taken.has(table) && !day.state.blocked.has(table))
 }
 
-function readyInHall(day: Day, ties: readonly HallTie[]): { tie: HallTie; ready: ReadyTie }[] {
-  return [...day.competitions].flatMap(([competition, { state, derived }]) => {
+const readyInHall = (day: Day, ties: readonly HallTie[]): { tie: HallTie; ready: ReadyTie }[] =>
+  [...day.competitions].flatMap(([competition, { state, derived }]) => {
     const own = ties.filter((tie) => tie.competition === competition)
     const byKey = new Map(own.map((tie) => [tie.tie, tie]))
     const ready = readyTies(state, derived.ties, {
@@ -133,7 +131,6 @@ function readyInHall(day: Day, ties: readonly HallTie[]): { tie: HallTie; ready:
       return tie ? [{ tie, ready: { ...each, key: `${competition}/${each.key}` } }] : []
     })
   })
-}
 
 function restingPeople(
   day: Day,

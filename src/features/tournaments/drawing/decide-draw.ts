@@ -127,12 +127,10 @@ function drawThoseHere(
   return ok([{ kind: 'set-up', setup, entrants: here }, ...draw({ setup, entrants: here }, secret)])
 }
 
-function draw({ setup, entrants }: Pick<CompetitionState, 'setup' | 'entrants'>, secret: string): LogEntry[] {
-  return [
-    { kind: 'draw-revealed', secret, version: DRAW_VERSION },
-    ...toEntries(drawFirstStage(entrants, setup, secret)),
-  ]
-}
+const draw = ({ setup, entrants }: Pick<CompetitionState, 'setup' | 'entrants'>, secret: string): LogEntry[] => [
+  { kind: 'draw-revealed', secret, version: DRAW_VERSION },
+  ...toEntries(drawFirstStage(entrants, setup, secret)),
+]
 
 function toEntries(stage: FirstStage): LogEntry[] {
   switch (stage.kind) {

@@ -30,9 +30,8 @@ type Later = { before: CompetitionState; at: Date; entry: LogEntry<'frame-drawn'
  *
  * @param key of the competition
  */
-export function showLaterDraws({ entries, publicNameOf }: Day, key: string) {
-  return findLater(entries, key).map((later) => show(later, publicNameOf))
-}
+export const showLaterDraws = ({ entries, publicNameOf }: Day, key: string) =>
+  findLater(entries, key).map((later) => show(later, publicNameOf))
 
 function findLater(entries: Day['entries'], key: string): Later[] {
   let state: CompetitionState | undefined

@@ -26,11 +26,11 @@ export type PlayerRefusal =
 type Order = { registration: NamedRegistration; command: PlayerCommand; by: ChangedBy }
 
 /** Names somebody who plays, or takes a name back; until the beginning, whatever the closing day. */
-export async function changePlayers(
+export const changePlayers = async (
   ctx: EntrantContext,
   { registration: named, command, by }: Order,
-): Promise<Result<void, PlayerRefusal>> {
-  return ctx.write(async (stores): Promise<Result<void, PlayerRefusal>> => {
+): Promise<Result<void, PlayerRefusal>> =>
+  ctx.write(async (stores): Promise<Result<void, PlayerRefusal>> => {
     const at = ctx.now()
     const before = await findNamed(stores, named)
     const held = before && (await stores.places.hold(before.eventId))
@@ -48,7 +48,6 @@ export async function changePlayers(
     await tellChanges(ctx, stores, { event, registration, changes, by, at, spacing: changeSpacing(ctx, by) })
     return ok(undefined)
   })
-}
 
 async function refuseEntrant(
   { teams }: EntrantStores,

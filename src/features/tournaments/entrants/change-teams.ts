@@ -36,11 +36,11 @@ export type ChangeTeamsRefusal = TeamCommandRefusal | { kind: 'unknown-registrat
 export type ChangedTeams = { hasChanged: boolean }
 
 /** Changes teams, tells of it and gives what becomes free to those who wait, all in one transaction. */
-export async function changeTeams(
+export const changeTeams = async (
   ctx: EntrantContext,
   { registration: named, command, by }: Order,
-): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> {
-  return ctx.write(async (stores): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> => {
+): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> =>
+  ctx.write(async (stores): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> => {
     const at = ctx.now()
     const before = await findNamed(stores, named)
     const settled = before && (await settleEvent(ctx, stores, before.eventId, at))
@@ -70,7 +70,6 @@ export async function changeTeams(
     await settleEvent(ctx, stores, event.id, at)
     return ok({ hasChanged: true })
   })
-}
 
 const mergeTeams = (before: Registration['teams'], changed: Registration['teams']) =>
   [...before.filter(({ position }) => changed.every((team) => team.position !== position)), ...changed].toSorted(

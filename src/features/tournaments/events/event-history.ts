@@ -80,6 +80,5 @@ export async function restoreEvent(
   })
 }
 
-function withPlaceOf({ event }: KeptEvent, { draft: _, ...facts }: EventSource) {
-  return eventFileSchema.parse({ ...facts, slug: event.slug, ...(event.draft && { draft: true }) })
-}
+const withPlaceOf = ({ event }: KeptEvent, { draft: _, ...facts }: EventSource) =>
+  eventFileSchema.parse({ ...facts, slug: event.slug, ...(event.draft && { draft: true }) })

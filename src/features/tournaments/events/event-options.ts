@@ -79,13 +79,12 @@ export type EventOptions = z.infer<typeof eventOptionsSchema>
 export const OFFER_HOURS_IF_MISSING = 48
 
 /** What the form asks for; of an event that says nothing of it, as all forms asked before. */
-export function asksOf({ asks }: EventOptions) {
-  return {
+export const asksOf = ({ asks }: EventOptions) =>
+  ({
     address: asks?.address ?? 'yes',
     players: asks?.players ?? 'no',
     guardianUnder: asks?.guardianUnder,
-  } as const
-}
+  }) as const
 
 /** Tournaments of the same series are the same one in different years; the first of them gives its name. */
 export const seriesOf = ({ slug, series = slug }: Pick<EventOptions, 'series'> & { slug: string }): string => series

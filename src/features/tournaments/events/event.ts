@@ -126,23 +126,21 @@ export function toTournamentEvent(file: EventFile, id: EventId, descriptionHtml:
 const toLateUntil = (until: Date | 'never') => (until === 'never' ? until : toLocalText(until))
 
 /** What the event's content file says, in the order people write it; {@link eventFileSchema} reads it back. */
-export function toEventFile(event: EventFile): EventSource {
-  return {
-    slug: event.slug,
-    ...(event.address !== undefined && { address: event.address }),
-    name: event.name,
-    description: event.description,
-    startsAt: toLocalText(event.startsAt),
-    endsAt: toLocalText(event.endsAt),
-    beforehand: event.beforehand,
-    venue: event.venue,
-    entriesCloseOn: event.entriesCloseOn,
-    lateEntries: event.lateEntries,
-    ...(event.lateUntil !== undefined && { lateUntil: toLateUntil(event.lateUntil) }),
-    maxTeams: event.maxTeams,
-    ...(event.places !== undefined && { places: event.places }),
-    contactEmail: event.contactEmail,
-    ...pickOptions(event),
-    ...(event.draft && { draft: true }),
-  }
-}
+export const toEventFile = (event: EventFile): EventSource => ({
+  slug: event.slug,
+  ...(event.address !== undefined && { address: event.address }),
+  name: event.name,
+  description: event.description,
+  startsAt: toLocalText(event.startsAt),
+  endsAt: toLocalText(event.endsAt),
+  beforehand: event.beforehand,
+  venue: event.venue,
+  entriesCloseOn: event.entriesCloseOn,
+  lateEntries: event.lateEntries,
+  ...(event.lateUntil !== undefined && { lateUntil: toLateUntil(event.lateUntil) }),
+  maxTeams: event.maxTeams,
+  ...(event.places !== undefined && { places: event.places }),
+  contactEmail: event.contactEmail,
+  ...pickOptions(event),
+  ...(event.draft && { draft: true }),
+})

@@ -6,13 +6,11 @@ import type { EventFinder } from './event-reader.ts'
  *
  * @param holdsTournaments asked each time
  */
-export function createOfferedEvents(events: EventFinder, holdsTournaments: () => Promise<boolean>): EventFinder {
-  return {
-    list: async () => ((await holdsTournaments()) ? (await events.list()).filter(({ draft }) => !draft) : []),
-    async findBySlug(slug) {
-      if (!(await holdsTournaments())) return undefined
-      const event = await events.findBySlug(slug)
-      return event?.draft ? undefined : event
-    },
-  }
-}
+export const createOfferedEvents = (events: EventFinder, holdsTournaments: () => Promise<boolean>): EventFinder => ({
+  list: async () => ((await holdsTournaments()) ? (await events.list()).filter(({ draft }) => !draft) : []),
+  async findBySlug(slug) {
+    if (!(await holdsTournaments())) return undefined
+    const event = await events.findBySlug(slug)
+    return event?.draft ? undefined : event
+  },
+})

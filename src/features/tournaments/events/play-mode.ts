@@ -34,9 +34,10 @@ const swissRounds = (entries: number) => Math.ceil(Math.log2(Math.max(2, entries
 export const mostGroups = (entries: number): number => Math.max(1, Math.floor(entries / SMALLEST_GROUP))
 
 /** What the schedule is to be made for: the rules of a tie, and stages one after the other. */
-export function planPlay({ rules, mode }: Plan): PlannedCompetition {
-  return { rules: toTieRules(rules), stages: stagesOf(mode, rules.allPlaces).map((part) => [part]) }
-}
+export const planPlay = ({ rules, mode }: Plan): PlannedCompetition => ({
+  rules: toTieRules(rules),
+  stages: stagesOf(mode, rules.allPlaces).map((part) => [part]),
+})
 
 /** What is not said is as the club always plays it. */
 export function toTieRules({ kind, format, bestOf, gameTarget = USUAL_TARGET }: Rules): TieRules {

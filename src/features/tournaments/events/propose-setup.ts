@@ -24,9 +24,8 @@ export function proposeSetup(competition: Competition, here: number): Setup {
   return { ...common, groups, frames: groups === 1 ? [] : [main] }
 }
 
-function rankingOf({ ranking, criteria = [], restart = false }: Competition): Setup['ranking'] {
-  return ranking === 'eigene' ? { criteria, restart } : ranking
-}
+const rankingOf = ({ ranking, criteria = [], restart = false }: Competition): Setup['ranking'] =>
+  ranking === 'eigene' ? { criteria, restart } : ranking
 
 function groupsOfAllPlaces(here: number): number {
   let groups = 1

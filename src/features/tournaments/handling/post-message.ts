@@ -21,13 +21,13 @@ type Post<Refusal> = {
 }
 
 /** Writes the message and one mail for each recipient, unless this view of the form was sent before; all or nothing. */
-export async function postMessage<Refusal>(
+export const postMessage = async <Refusal>(
   ctx: HandlingContext,
   event: TournamentEvent,
   { accountId }: Actor,
   { draft, formKey, formFingerprint, findRecipients }: Post<Refusal>,
-): Promise<Result<Mailed, Refusal | MessageAlreadySent>> {
-  return ctx.write(
+): Promise<Result<Mailed, Refusal | MessageAlreadySent>> =>
+  ctx.write(
     async (stores): Promise<Result<Mailed, Refusal | MessageAlreadySent>> => {
       const { messages } = stores
       // Before the recipients are looked at: who was mailed already is told so, even if others have come since.
@@ -53,7 +53,6 @@ export async function postMessage<Refusal>(
     // Found by its form key, a message is not written again.
     { isIdempotent: true },
   )
-}
 
 function answerRepeat(earlier: Message, formFingerprint: string): Result<Mailed, MessageAlreadySent> {
   if (earlier.formFingerprint === formFingerprint) return ok({ message: earlier, isRepeat: true })

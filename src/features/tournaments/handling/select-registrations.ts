@@ -95,9 +95,7 @@ function createSearch(search: string): (registration: HandledRegistration) => bo
 }
 
 /** „Müßig“, „mussig“ and „MUSSIG“ are one word to whoever searches. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
-}
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 let collator: Intl.Collator | undefined
 

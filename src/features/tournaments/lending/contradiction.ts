@@ -27,9 +27,8 @@ export const touch = (some: readonly string[], others: readonly string[]): boole
   some.some((one) => others.some((other) => one.startsWith(other) || other.startsWith(one)))
 
 /** Who has said a result, and whether somebody has confirmed it, makes no other result of it. */
-function factsOf(entry: DayEntry): unknown {
-  return 'competition' in entry && entry.kind === 'reported' ? { result: plain(entry.result) } : plain(entry)
-}
+const factsOf = (entry: DayEntry): unknown =>
+  'competition' in entry && entry.kind === 'reported' ? { result: plain(entry.result) } : plain(entry)
 
 /** As it is kept: what is not there is not said. */
 const plain = (facts: object): unknown => JSON.parse(JSON.stringify(facts))

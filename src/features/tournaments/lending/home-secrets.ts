@@ -3,9 +3,7 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import { newSecret } from '#shared/unguessable.ts'
 
 /** What the site at home signs leases with, and draws its numbers from; made when first asked for. */
-export async function readHomeSecrets({ inTransaction }: DatabaseConnection) {
-  return {
-    leaseSecret: await getSecret(inTransaction, 'hall-leases', newSecret),
-    drawKey: await getSecret(inTransaction, 'draws', newSecret),
-  }
-}
+export const readHomeSecrets = async ({ inTransaction }: DatabaseConnection) => ({
+  leaseSecret: await getSecret(inTransaction, 'hall-leases', newSecret),
+  drawKey: await getSecret(inTransaction, 'draws', newSecret),
+})

@@ -113,12 +113,12 @@ export async function runLendingCommand(
 }
 
 /** What was brought counts from now on, or is dropped. */
-async function settleEntry(
+const settleEntry = async (
   ctx: LendingContext,
   event: TournamentEvent,
   { id, side }: { id: string; side: 'hall' | 'home' },
-): Promise<Result<void, LendingRefusal>> {
-  return ctx.write(async (stores): Promise<Result<void, LendingRefusal>> => {
+): Promise<Result<void, LendingRefusal>> =>
+  ctx.write(async (stores): Promise<Result<void, LendingRefusal>> => {
     const { hallRegistrations } = stores
     const brought = (await hallRegistrations.listHeld(event.id)).find((each) => each.id === id)
     const known = (await hallRegistrations.list(event.id)).find((each) => each.id === id)
@@ -128,7 +128,6 @@ async function settleEntry(
     await hallRegistrations.dropHeld(id)
     return ok(undefined)
   })
-}
 
 async function readFile(request: Request): Promise<string | undefined> {
   let text: string | undefined

@@ -57,12 +57,11 @@ function summaryOf(ties: readonly TieState[]): string {
 /** Where a tie lies in its round is the last number of its key, whether or not somebody passes beside it. */
 const positionOf = ({ key }: TieState): number => Number(key.split('-').at(-1))
 
-function layTree(rounds: readonly (readonly TieState[])[], maker: LineMaker): (TieLine | undefined)[][] {
-  return rounds.map((ties, index) => {
+const layTree = (rounds: readonly (readonly TieState[])[], maker: LineMaker): (TieLine | undefined)[][] =>
+  rounds.map((ties, index) => {
     const byPosition = new Map(ties.map((tie) => [positionOf(tie), tie]))
     return Array.from({ length: 2 ** (rounds.length - 1 - index) }, (_, position) => {
       const tie = byPosition.get(position + 1)
       return tie && showTie(tie, maker)
     })
   })
-}

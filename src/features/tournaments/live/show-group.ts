@@ -84,8 +84,8 @@ const isWorthSaying = (reason: PlaceReason): boolean =>
   !(reason.kind === 'criterion' && reason.equal.length === 0 && reason.criterion.scope === 'all')
 
 /** „Platz 1 und 2 spielen die Endrunde.“ */
-function framesNote({ frames }: DayCompetition['state']['setup']): string {
-  return frames
+const framesNote = ({ frames }: DayCompetition['state']['setup']): string =>
+  frames
     .map(({ from, to, name }) => {
       if (to === undefined) return `Ab Platz ${from}: ${name}.`
       return to === from
@@ -93,4 +93,3 @@ function framesNote({ frames }: DayCompetition['state']['setup']): string {
         : `Platz ${from}${to === from + 1 ? ' und ' : ' bis '}${to}: ${name}.`
     })
     .join(' ')
-}

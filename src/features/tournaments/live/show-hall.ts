@@ -127,8 +127,8 @@ function roundsOf({ rounds, tree }: FrameTable, name: string): HallRound[] {
   )
 }
 
-function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
-  return [...competitions.values()].flatMap((competition) => {
+const drawnLots = ({ competitions, publicNameOf }: Day): HallLot[] =>
+  [...competitions.values()].flatMap((competition) => {
     const { phase, lots, groups } = showDraw(competition, publicNameOf)
     if (phase !== 'drawn' || groups.length === 0) return []
     const letters = groups.map(({ letter }) => letter)
@@ -144,7 +144,6 @@ function drawnLots({ competitions, publicNameOf }: Day): HallLot[] {
       }),
     }))
   })
-}
 
 /** The groups that are shown with this one. */
 function beside(letters: readonly string[], place: string): readonly string[] {
@@ -155,8 +154,8 @@ function beside(letters: readonly string[], place: string): readonly string[] {
 type Called = HallCall & Omit<HallRunning, 'isCalled'> & { tables: readonly string[]; at: Date; hasBegun: boolean }
 
 /** The latest call first. */
-function calledTies({ competitions, publicNameOf }: Day): Called[] {
-  return [...competitions]
+const calledTies = ({ competitions, publicNameOf }: Day): Called[] =>
+  [...competitions]
     .flatMap(([competition, { state, derived }]) =>
       derived.ties.flatMap((tie) => {
         const call = state.calls.get(tie.key)
@@ -177,7 +176,6 @@ function calledTies({ competitions, publicNameOf }: Day): Called[] {
       }),
     )
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-}
 
 /** What one side has told, or the desk so far; nothing where both sides tell something else. */
 function runningScore({ claims, result }: TieState, { setup: { rules } }: CompetitionState): string {

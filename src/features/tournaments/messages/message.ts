@@ -34,12 +34,11 @@ const isKnown = (name: string): name is keyof typeof replacements => Object.hasO
 const wordOf = (inner: string) => inner.trim().toLowerCase()
 
 /** The words for one registrant. What is put in is never searched for placeholders itself. */
-export function fillIn(template: string, registration: Registration): string {
-  return template.replace(PLACEHOLDER, (whole, inner: string) => {
+export const fillIn = (template: string, registration: Registration): string =>
+  template.replace(PLACEHOLDER, (whole, inner: string) => {
     const word = wordOf(inner)
     return isKnown(word) ? replacements[word](registration) : whole
   })
-}
 
 const PLACEHOLDERS =
   '{nummer} wird durch die Anmeldenummer ersetzt. Namen stehen nicht in unseren E-Mails: Ob die Adresse dieser Person gehört, wissen wir nicht.'

@@ -53,8 +53,8 @@ function groupBlocks({ state, onWall }: PaperView): Block[] {
 }
 
 /** As they were drawn, before anything was changed: two who changed places change back, and who came late is not there. */
-function drawnGroups({ groups, draw }: PaperView['state']): readonly (readonly string[])[] {
-  return draw.changes.toReversed().reduce<readonly (readonly string[])[]>((before, { change }) => {
+const drawnGroups = ({ groups, draw }: PaperView['state']): readonly (readonly string[])[] =>
+  draw.changes.toReversed().reduce<readonly (readonly string[])[]>((before, { change }) => {
     if (change.kind === 'swapped-in-frame') return before
     if (change.kind === 'joined-group') {
       return before.map((group) => group.filter((id) => id !== change.entrant.id))
@@ -63,7 +63,6 @@ function drawnGroups({ groups, draw }: PaperView['state']): readonly (readonly s
     const back = (id: string) => (id === one ? other : id === other ? one : id)
     return before.map((group) => group.map(back))
   }, groups)
-}
 
 function frameBlocks({ state, onWall }: PaperView, { key, name }: { key: string; name: string }): Block[] {
   const slots = state.frames.get(key)

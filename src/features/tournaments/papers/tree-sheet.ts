@@ -31,12 +31,11 @@ export const drawnFrames = ({ state, derived }: PaperView): { name: string; ties
     .map(({ key, name }) => ({ name, ties: derived.ties.filter(({ stage }) => stage === key) }))
 
 /** Each frame round by round, for a page on a screen. */
-export function treeSheets(view: PaperView): Sheet[] {
-  return drawnFrames(view).map(({ name, ties }) => ({
+export const treeSheets = (view: PaperView): Sheet[] =>
+  drawnFrames(view).map(({ name, ties }) => ({
     title: withCompetition(view, name),
     blocks: [...Map.groupBy(ties, ({ round }) => round)].flatMap(([round, own]) => [
       headingBlock(`Runde ${round}`),
       listTable(tieTable(view, own, view.onWall)),
     ]),
   }))
-}

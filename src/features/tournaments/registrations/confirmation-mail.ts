@@ -13,27 +13,29 @@ import { selfService, wordSelfService } from './self-service.ts'
  *
  * @param confirmationUrl full address of the confirmation page
  */
-export function composeConfirmation(registration: Registration, event: TournamentEvent, confirmationUrl: string): Mail {
-  return {
-    kind: 'entry-confirmation',
-    recipient: registration.contactEmail,
-    replyTo: event.contactEmail,
-    subject: `Ihre Anmeldung ${registration.reference}: ${event.name}`,
-    ...renderMailBody([
-      { paragraphs: ['Guten Tag,', greeting(registration, event)] },
-      { facts: [['Ihre Anmeldenummer', registration.reference]] },
-      eventSection(event),
-      {
-        heading: 'Ihre Mannschaften',
-        facts: registration.teams.map((team, i) => [`Mannschaft ${i + 1}`, describeTeam(team, event)]),
-      },
-      nextSection(registration, event),
-      changeSection(registration, event),
-      { link: { text: 'Zu Ihrer Anmeldung', url: confirmationUrl } },
-      { paragraphs: [NOT_YOU] },
-    ]),
-  }
-}
+export const composeConfirmation = (
+  registration: Registration,
+  event: TournamentEvent,
+  confirmationUrl: string,
+): Mail => ({
+  kind: 'entry-confirmation',
+  recipient: registration.contactEmail,
+  replyTo: event.contactEmail,
+  subject: `Ihre Anmeldung ${registration.reference}: ${event.name}`,
+  ...renderMailBody([
+    { paragraphs: ['Guten Tag,', greeting(registration, event)] },
+    { facts: [['Ihre Anmeldenummer', registration.reference]] },
+    eventSection(event),
+    {
+      heading: 'Ihre Mannschaften',
+      facts: registration.teams.map((team, i) => [`Mannschaft ${i + 1}`, describeTeam(team, event)]),
+    },
+    nextSection(registration, event),
+    changeSection(registration, event),
+    { link: { text: 'Zu Ihrer Anmeldung', url: confirmationUrl } },
+    { paragraphs: [NOT_YOU] },
+  ]),
+})
 
 const NOT_YOU =
   'Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. ' +
@@ -52,17 +54,15 @@ function greeting({ isLate }: Registration, event: TournamentEvent): string {
   return `${thanks} Sie kam nach dem Anmeldeschluss (${closedOn}): Der Verein entscheidet, ob noch Plätze frei sind.`
 }
 
-function eventSection(event: TournamentEvent): MailSection {
-  return {
-    heading: 'Das Turnier',
-    facts: [
-      ['Turnier', event.name],
-      ['Beginn', `${formatLongDate(event.startsAt)}, ${formatTime(event.startsAt)} Uhr`],
-      ['Vorher', event.beforehand],
-      ['Ort', event.venue],
-    ],
-  }
-}
+const eventSection = (event: TournamentEvent): MailSection => ({
+  heading: 'Das Turnier',
+  facts: [
+    ['Turnier', event.name],
+    ['Beginn', `${formatLongDate(event.startsAt)}, ${formatTime(event.startsAt)} Uhr`],
+    ['Vorher', event.beforehand],
+    ['Ort', event.venue],
+  ],
+})
 
 function nextSection({ isLate, teams, receivedAt }: Registration, event: TournamentEvent): MailSection {
   const players = isPast(event, receivedAt) ? '' : ' Wer für Sie spielt, können Sie am Turniertag melden.'

@@ -217,9 +217,7 @@ export function fieldsOf(event: TournamentEvent): Record<string, RuledField> {
 }
 
 /** One name alone, as it was sent. @returns what to mend, in words for the page, when it is none */
-export function parseTeamName(raw: string): Result<string, string> {
-  return parseLine(teamFields.teamName1.schema, raw)
-}
+export const parseTeamName = (raw: string): Result<string, string> => parseLine(teamFields.teamName1.schema, raw)
 
 const playerNameField = textField(
   'Der Name',
@@ -228,9 +226,7 @@ const playerNameField = textField(
 )
 
 /** The name of somebody who plays, in the same way. */
-export function parsePlayerName(raw: string): Result<string, string> {
-  return parseLine(playerNameField, raw)
-}
+export const parsePlayerName = (raw: string): Result<string, string> => parseLine(playerNameField, raw)
 
 function parseLine(wanted: z.ZodType<string>, raw: string): Result<string, string> {
   const parsed = wanted.safeParse(raw)

@@ -92,9 +92,8 @@ function readForms(rows: SentRow[], events: Grouping['events']): Result<ReadRow[
   return first ? err({ kind: 'mistakes', mistakes: [first, ...others] }) : ok(forms)
 }
 
-function columnOf(field: RegistrationFieldName): keyof SentRow {
-  return field === 'teamName1' || field === 'teamName2' || field === 'teamName3' ? 'teamName' : field
-}
+const columnOf = (field: RegistrationFieldName): keyof SentRow =>
+  field === 'teamName1' || field === 'teamName2' || field === 'teamName3' ? 'teamName' : field
 
 type Grouping = { events: ReadonlyMap<string, TournamentEvent>; keyOf: (index: number) => string }
 

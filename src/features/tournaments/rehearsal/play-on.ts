@@ -69,14 +69,13 @@ const reportOf = ({ competition, tie, of }: HallTie, result: TieResult): Command
 })
 
 /** Lots that a frame waits for, and what can be drawn now. */
-function drawsOf(day: Day): Command[] {
-  return [...day.competitions].flatMap(([competition, of]): Command[] => {
+const drawsOf = (day: Day): Command[] =>
+  [...day.competitions].flatMap(([competition, of]): Command[] => {
     const next = nextDraw(of)
     if (next.kind === 'frames' || next.kind === 'round') return [{ kind: 'draw-next', competition }]
     if (next.kind === 'open') return []
     return neededLots(of).map(({ group, among }) => ({ kind: 'draw-lot', competition, group, among }))
   })
-}
 
 /** The day as it would be with more entries. */
 export function withEntries(day: Day, entries: readonly DayEntry[], at: Date): Day {

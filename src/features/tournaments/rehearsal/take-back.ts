@@ -10,11 +10,11 @@ import { isRehearsed, REHEARSAL } from './rehearse.ts'
  *
  * @returns so many entries were made up, and so much had happened; a day that has begun in earnest stays as it is
  */
-export async function takeBack(
+export const takeBack = async (
   ctx: RegistrationContext<RegistrationStores & { day: DayStore }>,
   event: TournamentEvent,
-): Promise<Result<{ entries: number; happened: number }, { kind: 'day-has-begun' }>> {
-  return ctx.write(async (stores): ReturnType<typeof takeBack> => {
+): Promise<Result<{ entries: number; happened: number }, { kind: 'day-has-begun' }>> =>
+  ctx.write(async (stores): ReturnType<typeof takeBack> => {
     const { day, registrations } = stores
     const kept = await day.read(event.id)
     if (!kept.every(isRehearsed)) return err({ kind: 'day-has-begun' })
@@ -22,4 +22,3 @@ export async function takeBack(
     await settleEvent(ctx, stores, event.id, ctx.now())
     return ok({ entries, happened: kept.length > 0 ? await day.remove(event.id) : 0 })
   })
-}

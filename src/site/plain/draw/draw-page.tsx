@@ -44,30 +44,28 @@ const listDraws = (day: Day): WholeDraw[] =>
 
 type WholeDraw = ShownDraw & { later: readonly ShownLaterDraw[] }
 
-function Draws({ event, draws }: { event: TournamentEvent; draws: readonly WholeDraw[] }) {
-  return (
-    <>
-      <PlainBanner title="Auslosung" subtitle={formatLongDate(event.startsAt)} />
-      <div className="wrap draws">
-        {draws.length === 0 && (
-          <section>
-            <h2>Noch ist nichts zugesagt</h2>
-            <p>
-              Bevor gelost wird, steht hier eine Prüfsumme der Losnummer, danach die Nummer selbst. So kann jeder
-              nachrechnen, dass niemand sie ausgesucht hat.
-            </p>
-          </section>
-        )}
-        {draws.map((draw) => (
-          <Draw key={draw.competition.key} draw={draw} isAlone={draws.length === 1} />
-        ))}
-        <p>
-          <a href={dayPath(event, 'live')}>Turnier live</a> · <a href={tournamentPath(event)}>Zum Turnier</a>
-        </p>
-      </div>
-    </>
-  )
-}
+const Draws = ({ event, draws }: { event: TournamentEvent; draws: readonly WholeDraw[] }) => (
+  <>
+    <PlainBanner title="Auslosung" subtitle={formatLongDate(event.startsAt)} />
+    <div className="wrap draws">
+      {draws.length === 0 && (
+        <section>
+          <h2>Noch ist nichts zugesagt</h2>
+          <p>
+            Bevor gelost wird, steht hier eine Prüfsumme der Losnummer, danach die Nummer selbst. So kann jeder
+            nachrechnen, dass niemand sie ausgesucht hat.
+          </p>
+        </section>
+      )}
+      {draws.map((draw) => (
+        <Draw key={draw.competition.key} draw={draw} isAlone={draws.length === 1} />
+      ))}
+      <p>
+        <a href={dayPath(event, 'live')}>Turnier live</a> · <a href={tournamentPath(event)}>Zum Turnier</a>
+      </p>
+    </div>
+  </>
+)
 
 function Draw({ draw, isAlone }: { draw: WholeDraw; isAlone: boolean }) {
   const { competition, changes, again, collisions } = draw

@@ -91,8 +91,8 @@ function Pages({ event, view }: Props) {
   )
 }
 
-function Winners({ name, winners }: { name: string; winners: HallView['winners'] }) {
-  return winners.map(({ name: competition, places }) => (
+const Winners = ({ name, winners }: { name: string; winners: HallView['winners'] }) =>
+  winners.map(({ name: competition, places }) => (
     <Screen key={competition} name={name} headline={competition === name ? 'Die Sieger' : competition}>
       <ol className="winners">
         {places.map((place) => (
@@ -103,7 +103,6 @@ function Winners({ name, winners }: { name: string; winners: HallView['winners']
       </ol>
     </Screen>
   ))
-}
 
 /** So many running ties stand below each other, if some names take two lines. */
 const BESIDE_CALLS = 7
@@ -114,39 +113,37 @@ const inParts = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 /** One lot after the other, by key: nobody's name comes before its time. */
-function Lot({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) {
-  return (
-    <Screen name={`Auslosung ${competition}`} headline={`Los ${number} von ${of}`} isHeld>
-      <div className="draw">
-        <div className="drawn">
-          <div>
-            <p>Gezogen ist</p>
-            <p className="lot-name">{name}</p>
-            {avoided !== '' && <p>{avoided}</p>}
-          </div>
-          <p className="lot-place">
-            Gruppe <b>{place}</b>
-          </p>
+const Lot = ({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) => (
+  <Screen name={`Auslosung ${competition}`} headline={`Los ${number} von ${of}`} isHeld>
+    <div className="draw">
+      <div className="drawn">
+        <div>
+          <p>Gezogen ist</p>
+          <p className="lot-name">{name}</p>
+          {avoided !== '' && <p>{avoided}</p>}
         </div>
-        <div className="so-far">
-          {places.map((group) => (
-            <div key={group.place}>
-              <h3>Gruppe {group.place}</h3>
-              <ol>
-                {group.before > 0 && <li>{group.before} davor</li>}
-                {group.names.map((each) => (
-                  <li key={each} className={each === name ? 'just' : undefined}>
-                    {each}
-                  </li>
-                ))}
-              </ol>
-            </div>
-          ))}
-        </div>
+        <p className="lot-place">
+          Gruppe <b>{place}</b>
+        </p>
       </div>
-    </Screen>
-  )
-}
+      <div className="so-far">
+        {places.map((group) => (
+          <div key={group.place}>
+            <h3>Gruppe {group.place}</h3>
+            <ol>
+              {group.before > 0 && <li>{group.before} davor</li>}
+              {group.names.map((each) => (
+                <li key={each} className={each === name ? 'just' : undefined}>
+                  {each}
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+      </div>
+    </div>
+  </Screen>
+)
 
 type ScreenProps = {
   name: string
@@ -156,108 +153,100 @@ type ScreenProps = {
   children: ReactNode
 }
 
-function Screen({ name, headline, calls, isHeld, children }: ScreenProps) {
-  return (
-    <section
-      className="screen"
-      {...(calls && { 'data-calls': calls.map(({ key }) => key).join('|') })}
-      {...(isHeld && { 'data-held': '' })}
-    >
-      <div className="bar">
-        <h2>{name}</h2> <span>{headline}</span> <span className="clock" data-clock="" />
-      </div>
-      {children}
-    </section>
-  )
-}
+const Screen = ({ name, headline, calls, isHeld, children }: ScreenProps) => (
+  <section
+    className="screen"
+    {...(calls && { 'data-calls': calls.map(({ key }) => key).join('|') })}
+    {...(isHeld && { 'data-held': '' })}
+  >
+    <div className="bar">
+      <h2>{name}</h2> <span>{headline}</span> <span className="clock" data-clock="" />
+    </div>
+    {children}
+  </section>
+)
 
-function Calls({ name, view: { calls, running, soon, pause } }: { name: string; view: HallView }) {
-  return (
-    <Screen name={name} headline={pause === undefined ? 'Aufrufe' : 'Pause'} calls={calls}>
-      <div className="columns">
-        <div className={calls.length > (pause === undefined ? 1 : 0) ? 'calls two-calls' : 'calls'}>
-          {pause !== undefined && <p className="large">{pause}</p>}
-          {pause === undefined && calls.length === 0 && <p className="large">Gerade wird niemand aufgerufen.</p>}
-          {calls.map(({ key, table, home, guest }) => (
-            <div key={key} className="called">
-              <p className="come">
-                <span className="dot" />
-                Bitte kommen
-              </p>
-              <p className="where">Tisch {table}</p>
-              <p className="who">
-                {home} <span>gegen</span> {guest}
-              </p>
-            </div>
-          ))}
-          {soon.length > 0 && (
-            <div className="soon">
-              <h3>Gleich danach</h3>
-              <ol>
-                {soon.map((tie) => (
-                  <li key={tie}>{tie}</li>
-                ))}
-              </ol>
-            </div>
-          )}
-        </div>
-        <Running ties={running.slice(0, BESIDE_CALLS)} />
+const Calls = ({ name, view: { calls, running, soon, pause } }: { name: string; view: HallView }) => (
+  <Screen name={name} headline={pause === undefined ? 'Aufrufe' : 'Pause'} calls={calls}>
+    <div className="columns">
+      <div className={calls.length > (pause === undefined ? 1 : 0) ? 'calls two-calls' : 'calls'}>
+        {pause !== undefined && <p className="large">{pause}</p>}
+        {pause === undefined && calls.length === 0 && <p className="large">Gerade wird niemand aufgerufen.</p>}
+        {calls.map(({ key, table, home, guest }) => (
+          <div key={key} className="called">
+            <p className="come">
+              <span className="dot" />
+              Bitte kommen
+            </p>
+            <p className="where">Tisch {table}</p>
+            <p className="who">
+              {home} <span>gegen</span> {guest}
+            </p>
+          </div>
+        ))}
+        {soon.length > 0 && (
+          <div className="soon">
+            <h3>Gleich danach</h3>
+            <ol>
+              {soon.map((tie) => (
+                <li key={tie}>{tie}</li>
+              ))}
+            </ol>
+          </div>
+        )}
       </div>
-    </Screen>
-  )
-}
+      <Running ties={running.slice(0, BESIDE_CALLS)} />
+    </div>
+  </Screen>
+)
 
-function Running({ ties }: { ties: HallView['running'] }) {
-  return (
-    <ol className="running">
-      {ties.map(({ table, home, guest, score, isClaimed, isCalled }) => (
-        <li key={table}>
-          <b className="table-number">{table}</b>
-          <span>
-            <span>{home}</span>
-            <span>{guest}</span>
-          </span>
-          <b>
-            {score}
-            {isClaimed && <span>gemeldet</span>}
-            {isCalled && <span>Aufruf</span>}
-          </b>
-        </li>
-      ))}
-    </ol>
-  )
-}
+const Running = ({ ties }: { ties: HallView['running'] }) => (
+  <ol className="running">
+    {ties.map(({ table, home, guest, score, isClaimed, isCalled }) => (
+      <li key={table}>
+        <b className="table-number">{table}</b>
+        <span>
+          <span>{home}</span>
+          <span>{guest}</span>
+        </span>
+        <b>
+          {score}
+          {isClaimed && <span>gemeldet</span>}
+          {isCalled && <span>Aufruf</span>}
+        </b>
+      </li>
+    ))}
+  </ol>
+)
 
 type RoundsProps = { name: string; view: HallView; rounds: readonly HallRound[]; page: string }
 
-function Rounds({ name, view, rounds, page }: RoundsProps) {
-  return (
-    <Screen name={name} headline={view.headline}>
-      <div className="groups">
-        {rounds.map(({ title, ties }) => (
-          <section key={title + ties[0]?.key}>
-            <h3>{title}</h3>
-            <ol className="ties">
-              {ties.map(({ key, home, guest, words }) => (
-                <li key={key}>
-                  {[home, guest].map((side, index) => (
-                    <p key={index} className={side.hasWon ? 'won' : undefined}>
-                      <span>{side.name}</span> <b>{side.score}</b>
-                    </p>
-                  ))}
-                  {words !== '' && <p className="words">{words}</p>}
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
-      </div>
-      <p className="bar low">
-        <span className="clock">{page}</span>
-      </p>
-    </Screen>
-  )
-}
+const Rounds = ({ name, view, rounds, page }: RoundsProps) => (
+  <Screen name={name} headline={view.headline}>
+    <div className="groups">
+      {rounds.map(({ title, ties }) => (
+        <section key={title + ties[0]?.key}>
+          <h3>{title}</h3>
+          <ol className="ties">
+            {ties.map(({ key, home, guest, words }) => (
+              <li key={key}>
+                {[home, guest].map((side, index) => (
+                  <p key={index} className={side.hasWon ? 'won' : undefined}>
+                    <span>{side.name}</span> <b>{side.score}</b>
+                  </p>
+                ))}
+                {words !== '' && <p className="words">{words}</p>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+    <p className="bar low">
+      <span className="clock">{page}</span>
+    </p>
+  </Screen>
+)
 
 type GroupsProps = { name: string; view: HallView; tables: readonly HallTable[]; page: string }
 

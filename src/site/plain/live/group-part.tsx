@@ -38,38 +38,38 @@ export function Group({ group, chosen }: Props) {
   )
 }
 
-function Columns({ hasRubbers, hasPoints, hasBalls }: GroupTable) {
-  return (
-    <thead>
-      <tr>
+const Columns = ({ hasRubbers, hasPoints, hasBalls }: GroupTable) => (
+  <thead>
+    <tr>
+      <th className="num">
+        <abbr title="Platz">Pl.</abbr>
+      </th>
+      <th>Name</th>
+      <th className="num">Siege</th>
+      {hasRubbers && <th className="num">Spiele</th>}
+      <th className={hasRubbers ? 'num opt' : 'num'}>Sätze</th>
+      {hasBalls && <th className="num">Bälle</th>}
+      {hasPoints && (
         <th className="num">
-          <abbr title="Platz">Pl.</abbr>
+          <abbr title="Punkte">Pkt.</abbr>
         </th>
-        <th>Name</th>
-        <th className="num">Siege</th>
-        {hasRubbers && <th className="num">Spiele</th>}
-        <th className={hasRubbers ? 'num opt' : 'num'}>Sätze</th>
-        {hasBalls && <th className="num">Bälle</th>}
-        {hasPoints && (
-          <th className="num">
-            <abbr title="Punkte">Pkt.</abbr>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
-}
-
-function Row({ row, group: { hasRubbers, hasPoints, hasBalls }, chosen }: Props & { row: GroupTable['rows'][number] }) {
-  return (
-    <tr className={cx(row.team === chosen && 'me', row.isCut && 'cut')}>
-      <td className="num">{row.place}</td>
-      <th scope="row">{row.name}</th>
-      <td className="num">{row.wins}</td>
-      {hasRubbers && <td className="num">{row.rubbers}</td>}
-      <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
-      {hasBalls && <td className="num">{row.balls}</td>}
-      {hasPoints && <td className="num">{row.points}</td>}
+      )}
     </tr>
-  )
-}
+  </thead>
+)
+
+const Row = ({
+  row,
+  group: { hasRubbers, hasPoints, hasBalls },
+  chosen,
+}: Props & { row: GroupTable['rows'][number] }) => (
+  <tr className={cx(row.team === chosen && 'me', row.isCut && 'cut')}>
+    <td className="num">{row.place}</td>
+    <th scope="row">{row.name}</th>
+    <td className="num">{row.wins}</td>
+    {hasRubbers && <td className="num">{row.rubbers}</td>}
+    <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
+    {hasBalls && <td className="num">{row.balls}</td>}
+    {hasPoints && <td className="num">{row.points}</td>}
+  </tr>
+)

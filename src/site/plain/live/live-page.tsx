@@ -42,33 +42,31 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
 type Elsewhere = ReturnType<typeof ledElsewhere>
 type Props = { event: TournamentEvent; view: LiveView; chosen: string | undefined; last: number; hall: Elsewhere }
 
-function Live({ event, view, chosen, last, hall }: Props) {
-  return (
-    <>
-      <PlainBanner
-        title="Turnier live"
-        subtitle={
-          <>
-            {formatLongDate(event.startsAt)}
-            <span className="stand" data-part="stand">
-              {standText(view, hall)}
-            </span>
-            <span data-offline="" hidden>
-              , ohne Verbindung
-            </span>
-          </>
-        }
-      />
-      <div className="wrap live" data-part="live" data-last={last}>
-        {view.phase === 'before' ? (
-          <Before event={event} hall={hall} />
-        ) : (
-          <LiveAreas parts={liveParts(view, placeOf(event, chosen))} />
-        )}
-      </div>
-    </>
-  )
-}
+const Live = ({ event, view, chosen, last, hall }: Props) => (
+  <>
+    <PlainBanner
+      title="Turnier live"
+      subtitle={
+        <>
+          {formatLongDate(event.startsAt)}
+          <span className="stand" data-part="stand">
+            {standText(view, hall)}
+          </span>
+          <span data-offline="" hidden>
+            , ohne Verbindung
+          </span>
+        </>
+      }
+    />
+    <div className="wrap live" data-part="live" data-last={last}>
+      {view.phase === 'before' ? (
+        <Before event={event} hall={hall} />
+      ) : (
+        <LiveAreas parts={liveParts(view, placeOf(event, chosen))} />
+      )}
+    </div>
+  </>
+)
 
 const placeOf = (event: TournamentEvent, chosen: string | undefined) => ({
   path: dayPath(event, 'live'),
@@ -84,13 +82,12 @@ const HALL = {
   missing: ', die Ergebnisse aus der Halle fehlen noch',
 } as const satisfies Record<NonNullable<Elsewhere>, string>
 
-function LiveAreas({ parts }: { parts: readonly LivePart[] }) {
-  return (['mine', 'main', 'latest'] as const).map((area) => (
+const LiveAreas = ({ parts }: { parts: readonly LivePart[] }) =>
+  (['mine', 'main', 'latest'] as const).map((area) => (
     <div key={area} className={area}>
       {parts.filter((part) => part.area === area).map(toSection)}
     </div>
   ))
-}
 
 const toSection = ({ name, isSpoken, isFold, content }: LivePart) => (
   <section

@@ -85,16 +85,14 @@ function groupParts({ key, groups, frames }: LiveCompetition, { chosen }: Shown)
   })
 }
 
-function Fold({ id, name, note, children }: { id: string; name: string; note?: string; children: ReactNode }) {
-  return (
-    <details data-key={id}>
-      <summary>
-        <b>{name}</b> <small>{note}</small>
-      </summary>
-      {children}
-    </details>
-  )
-}
+const Fold = ({ id, name, note, children }: { id: string; name: string; note?: string; children: ReactNode }) => (
+  <details data-key={id}>
+    <summary>
+      <b>{name}</b> <small>{note}</small>
+    </summary>
+    {children}
+  </details>
+)
 
 function Calls({ view: { calls, pause, phase }, resultsPath }: { view: LiveView; resultsPath: string }) {
   if (phase === 'over') {
@@ -123,43 +121,39 @@ function Calls({ view: { calls, pause, phase }, resultsPath }: { view: LiveView;
   )
 }
 
-function Places({ places }: { places: LiveCompetition['places'] }) {
-  return (
-    <>
-      <h2>Die Plätze</h2>
-      <ol className="places">
-        {places.map(({ place, name }) => (
-          <li key={name}>
-            <b>{place}.</b> {name}
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
+const Places = ({ places }: { places: LiveCompetition['places'] }) => (
+  <>
+    <h2>Die Plätze</h2>
+    <ol className="places">
+      {places.map(({ place, name }) => (
+        <li key={name}>
+          <b>{place}.</b> {name}
+        </li>
+      ))}
+    </ol>
+  </>
+)
 
-function Latest({ results }: { results: readonly LiveResult[] }) {
-  return (
-    <>
-      <h2>Letzte Ergebnisse</h2>
-      {results.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
-      <ol className="results">
-        {results.map(({ key, time, home, guest, what, competition }) => (
-          <li key={competition + key}>
-            <time>{time}</time>
-            <span>
-              {home.name} – {guest.name}
-            </span>
-            <b>
-              {home.score}:{guest.score}
-            </b>
-            <small>{competition === '' ? what : `${competition}: ${what}`}</small>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
+const Latest = ({ results }: { results: readonly LiveResult[] }) => (
+  <>
+    <h2>Letzte Ergebnisse</h2>
+    {results.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
+    <ol className="results">
+      {results.map(({ key, time, home, guest, what, competition }) => (
+        <li key={competition + key}>
+          <time>{time}</time>
+          <span>
+            {home.name} – {guest.name}
+          </span>
+          <b>
+            {home.score}:{guest.score}
+          </b>
+          <small>{competition === '' ? what : `${competition}: ${what}`}</small>
+        </li>
+      ))}
+    </ol>
+  </>
+)
 
 /** Round by round, the present one open; where there is room the whole tree besides. */
 function Frame({ frame: { key, name, rounds, tree } }: { frame: FrameTable }) {

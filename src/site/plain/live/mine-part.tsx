@@ -26,45 +26,41 @@ export function Mine({ view: { mine, teams }, path }: Props) {
   )
 }
 
-function State({ mine }: { mine: MyTeam }) {
-  return (
-    <>
-      {mine.kind === 'called' && <Called {...mine} />}
-      {mine.kind === 'waiting' && (
-        <p className="next">
-          <small>{mine.what}</small>
-          <b>gegen {mine.opponent}</b>
-          {mine.when}
-        </p>
-      )}
-      {mine.kind === 'done' && <p className="next">{<b>{mine.words}</b>}</p>}
-      {mine.duty !== '' && <p className="duty">{mine.duty}</p>}
-      {mine.afterwards !== '' && (
-        <p className="then">
-          <b>Danach:</b> {mine.afterwards}
-        </p>
-      )}
-    </>
-  )
-}
+const State = ({ mine }: { mine: MyTeam }) => (
+  <>
+    {mine.kind === 'called' && <Called {...mine} />}
+    {mine.kind === 'waiting' && (
+      <p className="next">
+        <small>{mine.what}</small>
+        <b>gegen {mine.opponent}</b>
+        {mine.when}
+      </p>
+    )}
+    {mine.kind === 'done' && <p className="next">{<b>{mine.words}</b>}</p>}
+    {mine.duty !== '' && <p className="duty">{mine.duty}</p>}
+    {mine.afterwards !== '' && (
+      <p className="then">
+        <b>Danach:</b> {mine.afterwards}
+      </p>
+    )}
+  </>
+)
 
-function Called({ where, what, opponent, hasBegun, isReported }: Extract<MyTeam, { kind: 'called' }>) {
-  return (
-    <div className="call">
-      <p className="now">
-        <span className="dot" />
-        {isReported ? 'Ergebnis gemeldet, noch nicht bestätigt' : hasBegun ? 'Sie spielen' : 'Jetzt aufgerufen'}
-      </p>
-      <p className="where">{where}</p>
-      <span className="net" />
-      <p className="vs">
-        <span>{what} gegen</span>
-        <br />
-        {opponent}
-      </p>
-    </div>
-  )
-}
+const Called = ({ where, what, opponent, hasBegun, isReported }: Extract<MyTeam, { kind: 'called' }>) => (
+  <div className="call">
+    <p className="now">
+      <span className="dot" />
+      {isReported ? 'Ergebnis gemeldet, noch nicht bestätigt' : hasBegun ? 'Sie spielen' : 'Jetzt aufgerufen'}
+    </p>
+    <p className="where">{where}</p>
+    <span className="net" />
+    <p className="vs">
+      <span>{what} gegen</span>
+      <br />
+      {opponent}
+    </p>
+  </div>
+)
 
 function Choose({ teams, path }: { teams: LiveView['teams']; path: string }) {
   if (teams.length === 0) return null

@@ -16,14 +16,12 @@ export function Tie({ tie: { home, guest, words, isNow, isOver } }: { tie: TieLi
   )
 }
 
-function Side({ name, score, hasWon }: SideLine) {
-  return (
-    <p className={hasWon ? 'won' : undefined}>
-      <span>
-        {name}
-        {hasWon && <span className="visually-hidden"> (gewonnen)</span>}
-      </span>
-      <b>{score}</b>
-    </p>
-  )
-}
+const Side = ({ name, score, hasWon }: SideLine) => (
+  <p className={hasWon ? 'won' : undefined}>
+    <span>
+      {name}
+      {hasWon && <span className="visually-hidden"> (gewonnen)</span>}
+    </span>
+    <b>{score}</b>
+  </p>
+)

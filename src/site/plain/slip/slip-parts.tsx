@@ -3,78 +3,70 @@ import type { LineUpChoices } from '#table-tennis/results/who-plays.ts'
 import type { Side } from '#table-tennis/ties/game.ts'
 import type { SlipHead, SlipRubber } from './slip-view.ts'
 
-export function SlipHeading({ head: { names, what, number, table } }: { head: SlipHead }) {
-  return (
-    <>
-      <h1>
-        {names.home}
-        {'\u00a0'}– {names.guest}
-      </h1>
-      <p className="quiet">{[what, table, `Zettel\u{a0}${number}`].filter(Boolean).join(' · ')}</p>
-    </>
-  )
-}
+export const SlipHeading = ({ head: { names, what, number, table } }: { head: SlipHead }) => (
+  <>
+    <h1>
+      {names.home}
+      {'\u00a0'}– {names.guest}
+    </h1>
+    <p className="quiet">{[what, table, `Zettel\u{a0}${number}`].filter(Boolean).join(' · ')}</p>
+  </>
+)
 
 type ChooseProps = { head: SlipHead; path: string; question: string }
 
-export function ChooseSide({ head: { names }, path, question }: ChooseProps) {
-  return (
-    <>
-      <h2>{question}</h2>
-      <p className="sides">
-        {(['home', 'guest'] as const).map((side) => (
-          <a key={side} className="button button-quiet" href={`${path}?seite=${side}`}>
-            {side === 'home' ? 'A' : 'B'}: {names[side]}
-          </a>
-        ))}
-      </p>
-    </>
-  )
-}
-
-export function Rubbers({ rubbers, who }: { rubbers: readonly SlipRubber[]; who: SlipHead['who'] }) {
-  return (
-    <ul className="rubbers">
-      {rubbers.map(({ name, games, score }) => (
-        <li key={name}>
-          <b>{name}</b> <small>{games.join('  ')}</small> <strong>{score}</strong>
-          {who.get(name) && <small className="who">{who.get(name)}</small>}
-        </li>
+export const ChooseSide = ({ head: { names }, path, question }: ChooseProps) => (
+  <>
+    <h2>{question}</h2>
+    <p className="sides">
+      {(['home', 'guest'] as const).map((side) => (
+        <a key={side} className="button button-quiet" href={`${path}?seite=${side}`}>
+          {side === 'home' ? 'A' : 'B'}: {names[side]}
+        </a>
       ))}
-    </ul>
-  )
-}
+    </p>
+  </>
+)
+
+export const Rubbers = ({ rubbers, who }: { rubbers: readonly SlipRubber[]; who: SlipHead['who'] }) => (
+  <ul className="rubbers">
+    {rubbers.map(({ name, games, score }) => (
+      <li key={name}>
+        <b>{name}</b> <small>{games.join('  ')}</small> <strong>{score}</strong>
+        {who.get(name) && <small className="who">{who.get(name)}</small>}
+      </li>
+    ))}
+  </ul>
+)
 
 export type LineUpProps = { choices: LineUpChoices; isOpen: boolean; isSaved: boolean }
 
 /** Choices and button; they belong to a form that says for which side. */
-export function LineUp({ choices: { fields, people, chosen } }: LineUpProps) {
-  return (
-    <>
-      {fields.map(({ label, names }) => (
-        <div key={label} className="field">
-          {names.map((name, index) => (
-            <Fragment key={name}>
-              <label htmlFor={name}>{index === 0 ? label : `${label}, mit`}</label>
-              <select id={name} name={name} defaultValue={chosen[name] ?? ''}>
-                <option value="">bitte wählen</option>
-                {people.map(({ value, label: person }) => (
-                  <option key={value} value={value}>
-                    {person}
-                  </option>
-                ))}
-              </select>
-            </Fragment>
-          ))}
-        </div>
-      ))}
-      <button type="submit" className="button button-quiet wide" name="do" value="line-up">
-        Aufstellung speichern
-      </button>
-      <p className="quiet">Sie gilt auch für die nächsten Kämpfe, bis Sie eine andere speichern.</p>
-    </>
-  )
-}
+export const LineUp = ({ choices: { fields, people, chosen } }: LineUpProps) => (
+  <>
+    {fields.map(({ label, names }) => (
+      <div key={label} className="field">
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            <label htmlFor={name}>{index === 0 ? label : `${label}, mit`}</label>
+            <select id={name} name={name} defaultValue={chosen[name] ?? ''}>
+              <option value="">bitte wählen</option>
+              {people.map(({ value, label: person }) => (
+                <option key={value} value={value}>
+                  {person}
+                </option>
+              ))}
+            </select>
+          </Fragment>
+        ))}
+      </div>
+    ))}
+    <button type="submit" className="button button-quiet wide" name="do" value="line-up">
+      Aufstellung speichern
+    </button>
+    <p className="quiet">Sie gilt auch für die nächsten Kämpfe, bis Sie eine andere speichern.</p>
+  </>
+)
 
 export const Saved = () => (
   <p className="kept" role="status">
@@ -92,18 +84,16 @@ type EarlyProps = {
 }
 
 /** Who will play, before the tie is called. */
-export function EarlyLineUp({ lineUp, side, head, id, path, problem }: EarlyProps) {
-  return (
-    <form method="post" action={path}>
-      <input type="hidden" name="side" value={side} />
-      <input type="hidden" name="id" value={id} />
-      <Problem text={problem} to={undefined} />
-      {lineUp.isSaved && <Saved />}
-      <h2>Wer spielt für {head.names[side]}?</h2>
-      <LineUp {...lineUp} />
-    </form>
-  )
-}
+export const EarlyLineUp = ({ lineUp, side, head, id, path, problem }: EarlyProps) => (
+  <form method="post" action={path}>
+    <input type="hidden" name="side" value={side} />
+    <input type="hidden" name="id" value={id} />
+    <Problem text={problem} to={undefined} />
+    {lineUp.isSaved && <Saved />}
+    <h2>Wer spielt für {head.names[side]}?</h2>
+    <LineUp {...lineUp} />
+  </form>
+)
 
 export function Problem({ text, to }: { text: string | undefined; to: string | undefined }): ReactNode {
   if (text === undefined) return null

@@ -107,41 +107,35 @@ function Differ({ step, side, head, id, path }: PartProps<'differ'>) {
   )
 }
 
-function Correct({ path, side, words }: { path: string; side: Side; words: string }) {
-  return (
-    <a className="button button-quiet wide" href={`${path}?seite=${side}&aendern=`}>
-      {words}
-    </a>
-  )
-}
+const Correct = ({ path, side, words }: { path: string; side: Side; words: string }) => (
+  <a className="button button-quiet wide" href={`${path}?seite=${side}&aendern=`}>
+    {words}
+  </a>
+)
 
 type ConfirmProps = { seen: string; side: Side; id: string; path: string; words: string }
 
-function Confirm({ seen, side, id, path, words }: ConfirmProps) {
-  return (
-    <form method="post" action={path}>
-      <input type="hidden" name="side" value={side} />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={seen} />
-      <button type="submit" className="button button-accent wide" name="do" value="confirm">
-        {words}
-      </button>
-    </form>
-  )
-}
+const Confirm = ({ seen, side, id, path, words }: ConfirmProps) => (
+  <form method="post" action={path}>
+    <input type="hidden" name="side" value={side} />
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="seen" value={seen} />
+    <button type="submit" className="button button-accent wide" name="do" value="confirm">
+      {words}
+    </button>
+  </form>
+)
 
-function Sheet({ sheet: { home, guest, rubbers }, head: { names, who } }: { sheet: SlipSheet; head: SlipHead }) {
-  return (
-    <>
-      <div className="table-top">
-        <p>
-          <b>{names.home}</b> <span>{home}</span>
-        </p>
-        <p>
-          <b>{names.guest}</b> <span>{guest}</span>
-        </p>
-      </div>
-      {rubbers.length > 1 && <Rubbers rubbers={rubbers} who={who} />}
-    </>
-  )
-}
+const Sheet = ({ sheet: { home, guest, rubbers }, head: { names, who } }: { sheet: SlipSheet; head: SlipHead }) => (
+  <>
+    <div className="table-top">
+      <p>
+        <b>{names.home}</b> <span>{home}</span>
+      </p>
+      <p>
+        <b>{names.guest}</b> <span>{guest}</span>
+      </p>
+    </div>
+    {rubbers.length > 1 && <Rubbers rubbers={rubbers} who={who} />}
+  </>
+)

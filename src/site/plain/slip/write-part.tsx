@@ -50,36 +50,34 @@ export function Write({ writing, side, head, id, path, problem, tapped, lineUp }
 }
 
 /** For whoever has the whole slip before them, and to mend a mistake. */
-function AllAtOnce({ writing: { rubbers, mistake }, head: { names, who } }: Pick<WriteProps, 'writing' | 'head'>) {
-  return (
-    <details open={mistake !== undefined}>
-      <summary>Alle Sätze auf einmal schreiben</summary>
-      <p className="quiet" id="so">
-        Punkte der Verliererseite je Satz, zum Beispiel „7, -9, 11“. Ein Minus davor, wenn {names.guest} den Satz
-        gewann. „11:7“ geht auch.
+const AllAtOnce = ({ writing: { rubbers, mistake }, head: { names, who } }: Pick<WriteProps, 'writing' | 'head'>) => (
+  <details open={mistake !== undefined}>
+    <summary>Alle Sätze auf einmal schreiben</summary>
+    <p className="quiet" id="so">
+      Punkte der Verliererseite je Satz, zum Beispiel „7, -9, 11“. Ein Minus davor, wenn {names.guest} den Satz gewann.
+      „11:7“ geht auch.
+    </p>
+    {rubbers.map(({ name, text }, index) => (
+      <p key={name} className="field">
+        <label htmlFor={rubberField(index)}>
+          {name} {who.get(name) && <small>{who.get(name)}</small>}
+        </label>
+        <input
+          id={rubberField(index)}
+          name={rubberField(index)}
+          defaultValue={text}
+          inputMode="text"
+          autoComplete="off"
+          aria-describedby="so"
+          aria-invalid={mistake?.rubber === index || undefined}
+        />
       </p>
-      {rubbers.map(({ name, text }, index) => (
-        <p key={name} className="field">
-          <label htmlFor={rubberField(index)}>
-            {name} {who.get(name) && <small>{who.get(name)}</small>}
-          </label>
-          <input
-            id={rubberField(index)}
-            name={rubberField(index)}
-            defaultValue={text}
-            inputMode="text"
-            autoComplete="off"
-            aria-describedby="so"
-            aria-invalid={mistake?.rubber === index || undefined}
-          />
-        </p>
-      ))}
-      <button type="submit" className="button button-quiet wide" name="do" value="check">
-        Prüfen
-      </button>
-    </details>
-  )
-}
+    ))}
+    <button type="submit" className="button button-quiet wide" name="do" value="check">
+      Prüfen
+    </button>
+  </details>
+)
 
 /** Two taps: who won, and what the other side had. */
 function Game({ now, head, tapped }: { now: NonNullable<Writing['now']> } & Pick<WriteProps, 'head' | 'tapped'>) {

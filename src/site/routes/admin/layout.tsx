@@ -129,17 +129,15 @@ function Fault({ text }: { text: string }) {
   )
 }
 
-function Screen({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <div className={styles['screen']}>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <h1>{title}</h1>
-      <p>{children}</p>
-      <p>{GO_BACK}</p>
-      <p>
-        <Link to={href('/admin')}>Zur Übersicht</Link>
-      </p>
-    </div>
-  )
-}
+const Screen = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className={styles['screen']}>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+    <h1>{title}</h1>
+    <p>{children}</p>
+    <p>{GO_BACK}</p>
+    <p>
+      <Link to={href('/admin')}>Zur Übersicht</Link>
+    </p>
+  </div>
+)

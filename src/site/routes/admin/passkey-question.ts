@@ -9,9 +9,7 @@ import { siteContext } from '../../context.ts'
 import type { Route } from './+types/passkey-question.ts'
 
 /** Nothing is shown under this address. */
-export function loader() {
-  return redirect('/admin')
-}
+export const loader = () => redirect('/admin')
 
 /** What a key is to sign, for the script of a page; its answer comes with that page's form. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -144,12 +144,11 @@ export const ROOMS: Room[] = [
 ]
 
 /** The rooms that these offices open. @param isCaptain of any team */
-export function roomsFor(offices: readonly Office[], isCaptain = false): Room[] {
-  return ROOMS.filter(({ right, isForCaptains }) => {
+export const roomsFor = (offices: readonly Office[], isCaptain = false): Room[] =>
+  ROOMS.filter(({ right, isForCaptains }) => {
     const opens = right === undefined || may({ offices }, right)
     return opens || (isCaptain && isForCaptains === true)
   })
-}
 
 /**
  * The room that a route belongs to, by the pattern of its address as the router gives it: `admin/personen/:id`.

@@ -51,24 +51,22 @@ const KeyForm = () => (
 const CODE_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 } as const
 
 /** @param props.isBeside the code that is waited for, and what is wrong with it, is that of a phone */
-function AppForm({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes: Mistake[]; isBeside: boolean }) {
-  return (
-    <PostForm aria-label="Code aus der App">
-      <AppChoice apps={apps} />
-      <FormField
-        name={signInFields.code}
-        id={isBeside ? 'app-code' : signInFields.code}
-        label="Code"
-        hint="Die sechs Ziffern, die Ihre Authenticator-App gerade anzeigt."
-        mistakes={isBeside ? [] : mistakes}
-        input={{ ...CODE_INPUT, autoFocus: !isBeside }}
-      />
-      <button className="button" type="submit">
-        Anmelden
-      </button>
-    </PostForm>
-  )
-}
+const AppForm = ({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes: Mistake[]; isBeside: boolean }) => (
+  <PostForm aria-label="Code aus der App">
+    <AppChoice apps={apps} />
+    <FormField
+      name={signInFields.code}
+      id={isBeside ? 'app-code' : signInFields.code}
+      label="Code"
+      hint="Die sechs Ziffern, die Ihre Authenticator-App gerade anzeigt."
+      mistakes={isBeside ? [] : mistakes}
+      input={{ ...CODE_INPUT, autoFocus: !isBeside }}
+    />
+    <button className="button" type="submit">
+      Anmelden
+    </button>
+  </PostForm>
+)
 
 function AppChoice({ apps: [first, ...others] }: { apps: FactorChoice[] }) {
   if (others.length === 0) return <input type="hidden" name={signInFields.factor} value={first?.id} />

@@ -6,6 +6,7 @@ import { signInFields, type RefusedSignIn } from './sign-in-fields.ts'
 import styles from './sign-in.module.css'
 import { PasskeyButton } from '../../ui/passkey-button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
+import { Submit } from '../../ui/submit.tsx'
 
 type Props = {
   isSignUpOpen: boolean
@@ -66,9 +67,7 @@ function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPass
           <small>Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.</small>
         </span>
       </label>
-      <button className="button" type="submit" disabled={isSending}>
-        {isSending ? 'Wird geprüft …' : 'Anmelden'}
-      </button>
+      <Submit>{isSending ? 'Wird geprüft …' : 'Anmelden'}</Submit>
       {hasPasskeys && (
         <PasskeyButton
           purpose="anmelden"
@@ -82,36 +81,34 @@ function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPass
 }
 
 /** For those who cannot fill in the form. */
-function WithoutPassword({ isSignUpOpen }: Pick<Props, 'isSignUpOpen'>) {
-  return (
-    <aside className={styles['aside']}>
-      <h2>Passwort vergessen?</h2>
-      <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.</p>
-      <p>
-        <Link to={href('/admin/passwort')}>Neues Passwort anfordern</Link>
-      </p>
-      <h2>Noch kein Konto?</h2>
-      {isSignUpOpen ? (
-        <>
-          <p>Legen Sie selbst eines an. Weitere Bereiche schaltet danach die Betreuung unserer Website frei.</p>
-          <p>
-            <Link to={href('/admin/registrieren')}>Registrieren</Link>
-          </p>
-        </>
-      ) : (
-        <>
-          <p>
-            Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Betreuung unserer
-            Website.
-          </p>
-          <p>
-            <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
-          </p>
-        </>
-      )}
-    </aside>
-  )
-}
+const WithoutPassword = ({ isSignUpOpen }: Pick<Props, 'isSignUpOpen'>) => (
+  <aside className={styles['aside']}>
+    <h2>Passwort vergessen?</h2>
+    <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.</p>
+    <p>
+      <Link to={href('/admin/passwort')}>Neues Passwort anfordern</Link>
+    </p>
+    <h2>Noch kein Konto?</h2>
+    {isSignUpOpen ? (
+      <>
+        <p>Legen Sie selbst eines an. Weitere Bereiche schaltet danach die Betreuung unserer Website frei.</p>
+        <p>
+          <Link to={href('/admin/registrieren')}>Registrieren</Link>
+        </p>
+      </>
+    ) : (
+      <>
+        <p>
+          Konten gibt es auf Einladung. Wenn Sie ein Amt im Verein haben, wenden Sie sich an die Betreuung unserer
+          Website.
+        </p>
+        <p>
+          <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
+        </p>
+      </>
+    )}
+  </aside>
+)
 
 /** The mail that confirms an address gets lost, or its link is over. */
 function Confirmation({ refused: { confirmation, email } }: { refused: RefusedSignIn }) {

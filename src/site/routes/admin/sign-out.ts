@@ -5,9 +5,7 @@ import { siteContext } from '../../context.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Nothing is shown under this address. */
-export function loader() {
-  return redirect('/admin')
-}
+export const loader = () => redirect('/admin')
 
 /** Ends the session itself, so that no copy of the cookie and no token of the embedded login is good any more. */
 export async function action({ context, request }: Route.ActionArgs) {

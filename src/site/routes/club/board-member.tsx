@@ -7,25 +7,23 @@ import type { ShownMember } from './board-view.ts'
 type Props = { member: ShownMember; heading?: 'h2' | 'h3' }
 
 /** An entry of a list. */
-export function BoardMember({ member: { name, position, email, picture }, heading: Heading = 'h2' }: Props) {
-  return (
-    <li className={styles['member']}>
-      {name === undefined ? (
-        <span className={styles['vacant']}>
-          <Icon icon={Armchair} size={44} />
-        </span>
-      ) : (
-        <ResponsivePicture className={styles['avatar']} picture={picture} sizes="7rem" alt="" />
+export const BoardMember = ({ member: { name, position, email, picture }, heading: Heading = 'h2' }: Props) => (
+  <li className={styles['member']}>
+    {name === undefined ? (
+      <span className={styles['vacant']}>
+        <Icon icon={Armchair} size={44} />
+      </span>
+    ) : (
+      <ResponsivePicture className={styles['avatar']} picture={picture} sizes="7rem" alt="" />
+    )}
+    <div>
+      <Heading>{name ?? 'Amt frei'}</Heading>
+      <p>{position}</p>
+      {email !== '' && (
+        <a href={`mailto:${email}`} aria-label={`E-Mail schreiben an ${name ?? position}`}>
+          <Icon icon={Mail} size={16} /> E-Mail schreiben
+        </a>
       )}
-      <div>
-        <Heading>{name ?? 'Amt frei'}</Heading>
-        <p>{position}</p>
-        {email !== '' && (
-          <a href={`mailto:${email}`} aria-label={`E-Mail schreiben an ${name ?? position}`}>
-            <Icon icon={Mail} size={16} /> E-Mail schreiben
-          </a>
-        )}
-      </div>
-    </li>
-  )
-}
+    </div>
+  </li>
+)

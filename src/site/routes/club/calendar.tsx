@@ -64,17 +64,15 @@ export default function Calendar({ loaderData: { url, subscription, google, subt
 
 type WayProps = { icon: IconPath; to: string; title: string; isForeign?: boolean; children: ReactNode }
 
-function Way({ icon, to, title, isForeign, children }: WayProps) {
-  return (
-    <li className={styles['document']}>
-      <Icon icon={icon} size={34} />
-      <div>
-        <a href={to} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
-          {title}
-          {isForeign && <span className="visually-hidden"> (öffnet in neuem Tab)</span>}
-        </a>
-        <p>{children}</p>
-      </div>
-    </li>
-  )
-}
+const Way = ({ icon, to, title, isForeign, children }: WayProps) => (
+  <li className={styles['document']}>
+    <Icon icon={icon} size={34} />
+    <div>
+      <a href={to} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
+        {title}
+        {isForeign && <span className="visually-hidden"> (öffnet in neuem Tab)</span>}
+      </a>
+      <p>{children}</p>
+    </div>
+  </li>
+)

@@ -92,17 +92,15 @@ function keepStepsTogether({ title, front, rear }: OriginFacts): OriginFacts {
   return { title, front: keep(front), rear: keep(rear) }
 }
 
-function Origin({ origin }: { origin: OriginFacts }) {
-  return (
-    <section className={styles['origin']}>
-      <h2>{origin.title}</h2>
-      <div className={styles['ways']}>
-        <Steps title="Vordereingang" steps={origin.front} />
-        <Steps title="Hintereingang" steps={origin.rear} />
-      </div>
-    </section>
-  )
-}
+const Origin = ({ origin }: { origin: OriginFacts }) => (
+  <section className={styles['origin']}>
+    <h2>{origin.title}</h2>
+    <div className={styles['ways']}>
+      <Steps title="Vordereingang" steps={origin.front} />
+      <Steps title="Hintereingang" steps={origin.rear} />
+    </div>
+  </section>
+)
 
 const ICONS: Record<StepIcon, IconPath> = {
   start: Flag,
@@ -114,18 +112,16 @@ const ICONS: Record<StepIcon, IconPath> = {
   arrive: MapPin,
 }
 
-function Steps({ title, steps }: { title: string; steps: OriginFacts['front'] }) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <ol className={styles['steps']}>
-        {steps.map(({ icon, text }, index) => (
-          <li key={index}>
-            <Icon icon={ICONS[icon]} size={20} />
-            <span dangerouslySetInnerHTML={{ __html: text }} />
-          </li>
-        ))}
-      </ol>
-    </div>
-  )
-}
+const Steps = ({ title, steps }: { title: string; steps: OriginFacts['front'] }) => (
+  <div>
+    <h3>{title}</h3>
+    <ol className={styles['steps']}>
+      {steps.map(({ icon, text }, index) => (
+        <li key={index}>
+          <Icon icon={ICONS[icon]} size={20} />
+          <span dangerouslySetInnerHTML={{ __html: text }} />
+        </li>
+      ))}
+    </ol>
+  </div>
+)

@@ -66,20 +66,16 @@ const RememberBox = ({ box, isTicked, onTick }: BoxProps) => (
   </label>
 )
 
-function MapFrame({ map, hallName }: Pick<Props, 'map' | 'hallName'>) {
-  return (
-    <iframe className={styles['frame']} src={map.embedUrl} title={`Karte: ${hallName}`} referrerPolicy="no-referrer" />
-  )
-}
+const MapFrame = ({ map, hallName }: Pick<Props, 'map' | 'hallName'>) => (
+  <iframe className={styles['frame']} src={map.embedUrl} title={`Karte: ${hallName}`} referrerPolicy="no-referrer" />
+)
 
-function ProviderNotice({ map }: Pick<Props, 'map'>) {
-  return (
-    <p>
-      Die Karte kommt von der {map.providerName}. Wenn Sie sie laden, erfährt dieser Anbieter Ihre IP-Adresse (
-      <a href={map.privacyUrl}>Datenschutzhinweise des Anbieters</a>).
-    </p>
-  )
-}
+const ProviderNotice = ({ map }: Pick<Props, 'map'>) => (
+  <p>
+    Die Karte kommt von der {map.providerName}. Wenn Sie sie laden, erfährt dieser Anbieter Ihre IP-Adresse (
+    <a href={map.privacyUrl}>Datenschutzhinweise des Anbieters</a>).
+  </p>
+)
 
 function readChoice(): boolean {
   try {

@@ -113,29 +113,27 @@ const LookBack = ({ shown, earlier }: LookBackProps) => (
   </section>
 )
 
-function SeasonCard({ season }: { season: Season }) {
-  return (
-    <section className={styles['season']} aria-labelledby={`saison-${season.id}`}>
-      <h3 id={`saison-${season.id}`}>Saison {season.label}</h3>
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Mannschaft</th>
-            <th scope="col">Liga</th>
-            <th scope="col">Platz</th>
+const SeasonCard = ({ season }: { season: Season }) => (
+  <section className={styles['season']} aria-labelledby={`saison-${season.id}`}>
+    <h3 id={`saison-${season.id}`}>Saison {season.label}</h3>
+    <table className="data-table">
+      <thead>
+        <tr>
+          <th scope="col">Mannschaft</th>
+          <th scope="col">Liga</th>
+          <th scope="col">Platz</th>
+        </tr>
+      </thead>
+      <tbody>
+        {season.teams.map((team) => (
+          <tr key={team.name}>
+            <th scope="row">{team.name}</th>
+            <td>{team.league}</td>
+            <td className={team.place === 1 ? styles['champion'] : undefined}>{team.place}.</td>
           </tr>
-        </thead>
-        <tbody>
-          {season.teams.map((team) => (
-            <tr key={team.name}>
-              <th scope="row">{team.name}</th>
-              <td>{team.league}</td>
-              <td className={team.place === 1 ? styles['champion'] : undefined}>{team.place}.</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {season.note && <p className={styles['note']}>{season.note}</p>}
-    </section>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+    {season.note && <p className={styles['note']}>{season.note}</p>}
+  </section>
+)

@@ -37,18 +37,16 @@ const Rows = ({ rows }: { rows: DateRow[] }) => (
   </ol>
 )
 
-function EmptyList({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <div className={styles['list']}>
-      <h2>Nichts im Kalender</h2>
-      <p>
-        {isFiltered
-          ? 'In dieser Auswahl steht gerade nichts an. Kreuzen Sie mehr an, oder schauen Sie bald wieder vorbei.'
-          : 'Gerade steht nichts an. Schauen Sie bald wieder vorbei.'}
-      </p>
-    </div>
-  )
-}
+const EmptyList = ({ isFiltered }: { isFiltered: boolean }) => (
+  <div className={styles['list']}>
+    <h2>Nichts im Kalender</h2>
+    <p>
+      {isFiltered
+        ? 'In dieser Auswahl steht gerade nichts an. Kreuzen Sie mehr an, oder schauen Sie bald wieder vorbei.'
+        : 'Gerade steht nichts an. Schauen Sie bald wieder vorbei.'}
+    </p>
+  </div>
+)
 
 function Row({ row, isFirstOfDay }: { row: DateRow; isFirstOfDay: boolean }) {
   const { mark, date, time, sign, kind, title, path, cancelled, change, detail } = row

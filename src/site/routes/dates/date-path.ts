@@ -10,6 +10,5 @@ export const reminderConfirmationPath = (token: string) => href('/termine/erinne
 export const reminderEndPath = (token: string) => href('/termine/erinnerung/abmeldung/:token', { token })
 
 /** @param groups those that are wanted; all, when none is named */
-export function calendarPath(groups: readonly string[] = []): string {
-  return groups.length === 0 ? '/kalender.ics' : `/kalender/${groups.join('-')}.ics`
-}
+export const calendarPath = (groups: readonly string[] = []): string =>
+  groups.length === 0 ? '/kalender.ics' : `/kalender/${groups.join('-')}.ics`

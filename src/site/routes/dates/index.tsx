@@ -119,21 +119,19 @@ export default function Dates({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-function Filter({ groups, path }: { groups: DateGroup[]; path: string }) {
-  return (
-    <Form className={styles['filter']} action={path} key={groups.join()}>
-      <fieldset>
-        <legend className="visually-hidden">Welche Termine</legend>
-        {DATE_GROUPS.map((group) => (
-          <label key={group}>
-            <input type="checkbox" name={GROUP_FIELD} value={group} defaultChecked={groups.includes(group)} />
-            <DateSign sign={group} /> {dateGroupNames[group]}
-          </label>
-        ))}
-      </fieldset>
-      <button className="button button-quiet" type="submit">
-        Auswahl zeigen
-      </button>
-    </Form>
-  )
-}
+const Filter = ({ groups, path }: { groups: DateGroup[]; path: string }) => (
+  <Form className={styles['filter']} action={path} key={groups.join()}>
+    <fieldset>
+      <legend className="visually-hidden">Welche Termine</legend>
+      {DATE_GROUPS.map((group) => (
+        <label key={group}>
+          <input type="checkbox" name={GROUP_FIELD} value={group} defaultChecked={groups.includes(group)} />
+          <DateSign sign={group} /> {dateGroupNames[group]}
+        </label>
+      ))}
+    </fieldset>
+    <button className="button button-quiet" type="submit">
+      Auswahl zeigen
+    </button>
+  </Form>
+)

@@ -12,42 +12,40 @@ type Turn = { to: string } | undefined
 type Props = { name: string; weeks: GridDay[][]; before: Turn; after: Turn }
 
 /** A month at a glance; everything in it stands in the list as well. */
-export function MonthTable({ name, weeks, before, after }: Props) {
-  return (
-    <section className={styles['month']} aria-labelledby="monat">
-      <Head name={name} before={before} after={after} />
-      <table aria-labelledby="monat">
-        <thead>
-          <tr>
-            {WEEKDAYS.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday}>
-                {weekday.slice(0, 2)}
-              </th>
+export const MonthTable = ({ name, weeks, before, after }: Props) => (
+  <section className={styles['month']} aria-labelledby="monat">
+    <Head name={name} before={before} after={after} />
+    <table aria-labelledby="monat">
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col" abbr={weekday}>
+              {weekday.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- weeks have no names and keep their places
+          <tr key={index}>
+            {week.map((day) => (
+              <Day key={day.number} day={day} />
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- weeks have no names and keep their places
-            <tr key={index}>
-              {week.map((day) => (
-                <Day key={day.number} day={day} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles['legend']}>
-        <span>
-          <DateSign sign="cancelled" /> fällt aus
-        </span>
-        <span>
-          <i className={cx(styles['sign'], styles['free'])} aria-hidden /> Ferien, Feiertag
-        </span>
-      </p>
-    </section>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+    <p className={styles['legend']}>
+      <span>
+        <DateSign sign="cancelled" /> fällt aus
+      </span>
+      <span>
+        <i className={cx(styles['sign'], styles['free'])} aria-hidden /> Ferien, Feiertag
+      </span>
+    </p>
+  </section>
+)
 
 const Head = ({ name, before, after }: Pick<Props, 'name' | 'before' | 'after'>) => (
   <div className={styles['head']}>

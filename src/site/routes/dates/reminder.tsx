@@ -77,22 +77,20 @@ export default function Reminder({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function Asked() {
-  return (
-    <>
-      <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
-      <div className={cx('wrap section', styles['page'])} role="status">
-        <p>
-          Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
-          nichts an, sehen Sie bitte auch unter „Spam“ nach.
-        </p>
-        <p>
-          <Link to={href('/termine')}>Zurück zu den Terminen</Link>
-        </p>
-      </div>
-    </>
-  )
-}
+const Asked = () => (
+  <>
+    <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
+    <div className={cx('wrap section', styles['page'])} role="status">
+      <p>
+        Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
+        nichts an, sehen Sie bitte auch unter „Spam“ nach.
+      </p>
+      <p>
+        <Link to={href('/termine')}>Zurück zu den Terminen</Link>
+      </p>
+    </div>
+  </>
+)
 
 const states: Record<DeviceState, string> = {
   off: 'Fällt heute etwas aus, meldet sich dieses Gerät sofort, ohne E-Mail-Adresse.',

@@ -45,21 +45,19 @@ export default function Imprint({ loaderData: club }: Route.ComponentProps) {
 
 type PostalAddressProps = Partial<NonNullable<Club['address']>> & { name: string }
 
-function PostalAddress({ name, street, postalCode, city }: PostalAddressProps) {
-  return (
-    <p>
-      {name}
-      {street !== undefined && (
-        <>
-          <br />
-          <span className="together">{street}</span>
-          <br />
-          {postalCode} {city}
-        </>
-      )}
-    </p>
-  )
-}
+const PostalAddress = ({ name, street, postalCode, city }: PostalAddressProps) => (
+  <p>
+    {name}
+    {street !== undefined && (
+      <>
+        <br />
+        <span className="together">{street}</span>
+        <br />
+        {postalCode} {city}
+      </>
+    )}
+  </p>
+)
 
 const Standing = ({ register, representatives = [] }: Pick<Club, 'register' | 'representatives'>) => (
   <>
@@ -111,32 +109,30 @@ function Reachable({ email, phone }: Pick<Club, 'email' | 'phone'>) {
   )
 }
 
-function LiabilityNotices() {
-  return (
-    <>
-      <h2>Haftung für Inhalte</h2>
-      <p>
-        Wir erstellen die Inhalte dieser Seiten mit Sorgfalt. Dafür, dass sie richtig, vollständig und aktuell sind,
-        können wir trotzdem keine Gewähr übernehmen. Als Anbieter sind wir nach den allgemeinen Gesetzen für eigene
-        Inhalte verantwortlich. Fremde Informationen, die wir nur übermitteln oder speichern, müssen wir nicht
-        überwachen. Erfahren wir von einem Rechtsverstoß, entfernen wir den betroffenen Inhalt umgehend.
-      </p>
-      <h2>Haftung für Links</h2>
-      <p>
-        Unsere Website enthält Links zu Seiten anderer Anbieter, auf deren Inhalte wir keinen Einfluss haben.
-        Verantwortlich ist stets der jeweilige Anbieter. Als wir die Links gesetzt haben, waren keine Rechtsverstöße
-        erkennbar. Bitte sagen Sie uns Bescheid, wenn sich das geändert hat.
-      </p>
-      <h2>Urheberrecht</h2>
-      <p>
-        Texte und Bilder auf diesen Seiten unterliegen dem deutschen Urheberrecht. Wenn Sie etwas davon veröffentlichen
-        möchten, fragen Sie uns bitte vorher; für den privaten Gebrauch dürfen Sie es gerne speichern und ausdrucken.
-      </p>
-      <h2>Verbraucherstreitbeilegung</h2>
-      <p>
-        Wir nehmen nicht an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht
-        verpflichtet.
-      </p>
-    </>
-  )
-}
+const LiabilityNotices = () => (
+  <>
+    <h2>Haftung für Inhalte</h2>
+    <p>
+      Wir erstellen die Inhalte dieser Seiten mit Sorgfalt. Dafür, dass sie richtig, vollständig und aktuell sind,
+      können wir trotzdem keine Gewähr übernehmen. Als Anbieter sind wir nach den allgemeinen Gesetzen für eigene
+      Inhalte verantwortlich. Fremde Informationen, die wir nur übermitteln oder speichern, müssen wir nicht überwachen.
+      Erfahren wir von einem Rechtsverstoß, entfernen wir den betroffenen Inhalt umgehend.
+    </p>
+    <h2>Haftung für Links</h2>
+    <p>
+      Unsere Website enthält Links zu Seiten anderer Anbieter, auf deren Inhalte wir keinen Einfluss haben.
+      Verantwortlich ist stets der jeweilige Anbieter. Als wir die Links gesetzt haben, waren keine Rechtsverstöße
+      erkennbar. Bitte sagen Sie uns Bescheid, wenn sich das geändert hat.
+    </p>
+    <h2>Urheberrecht</h2>
+    <p>
+      Texte und Bilder auf diesen Seiten unterliegen dem deutschen Urheberrecht. Wenn Sie etwas davon veröffentlichen
+      möchten, fragen Sie uns bitte vorher; für den privaten Gebrauch dürfen Sie es gerne speichern und ausdrucken.
+    </p>
+    <h2>Verbraucherstreitbeilegung</h2>
+    <p>
+      Wir nehmen nicht an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht
+      verpflichtet.
+    </p>
+  </>
+)

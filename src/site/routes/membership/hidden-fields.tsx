@@ -1,4 +1,3 @@
 /** What was typed before and is sent along. */
-export function HiddenFields({ fields }: { fields: readonly [string, string][] }) {
-  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
-}
+export const HiddenFields = ({ fields }: { fields: readonly [string, string][] }) =>
+  fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -123,40 +123,38 @@ type Props = {
   paperPath: string
 }
 
-function FeeTable({ fees, admissionFee, notice, paperPath }: Props) {
-  return (
-    <section aria-labelledby="beitraege" className={styles['part']}>
-      <h2 id="beitraege">Was es kostet</h2>
-      <table className={styles['fees']}>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Für wen</th>
-            <th scope="col">Beitrag</th>
+const FeeTable = ({ fees, admissionFee, notice, paperPath }: Props) => (
+  <section aria-labelledby="beitraege" className={styles['part']}>
+    <h2 id="beitraege">Was es kostet</h2>
+    <table className={styles['fees']}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Für wen</th>
+          <th scope="col">Beitrag</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fees.map(({ title, text, proof }) => (
+          <tr key={title}>
+            <th scope="row">
+              {title}
+              {proof !== undefined && <small>mit Nachweis: {proof}</small>}
+            </th>
+            <td>{text}</td>
           </tr>
-        </thead>
-        <tbody>
-          {fees.map(({ title, text, proof }) => (
-            <tr key={title}>
-              <th scope="row">
-                {title}
-                {proof !== undefined && <small>mit Nachweis: {proof}</small>}
-              </th>
-              <td>{text}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {admissionFee !== undefined && <p>Dazu kommt einmal eine Aufnahmegebühr von {euros(admissionFee)}.</p>}
-      {notice !== undefined && <p dangerouslySetInnerHTML={{ __html: textTogether(notice) }} />}
-      <p>
-        {/* A file, not a page of the router: a plain link. */}
-        <a className="button button-quiet" href={paperPath}>
-          <Icon icon={Download} size={18} /> Leerer Antrag als PDF
-        </a>
-      </p>
-    </section>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+    {admissionFee !== undefined && <p>Dazu kommt einmal eine Aufnahmegebühr von {euros(admissionFee)}.</p>}
+    {notice !== undefined && <p dangerouslySetInnerHTML={{ __html: textTogether(notice) }} />}
+    <p>
+      {/* A file, not a page of the router: a plain link. */}
+      <a className="button button-quiet" href={paperPath}>
+        <Icon icon={Download} size={18} /> Leerer Antrag als PDF
+      </a>
+    </p>
+  </section>
+)
 
 /** Why an application was not taken, and what to do about it. */
 function refusalText(refusal: SendRefusal): string {

@@ -11,20 +11,18 @@ import type { SentFacts } from './sent.tsx'
 type Fields = Record<string, string>
 
 /** What stands to be checked before it is sent. Without the treasurer's lock signatures go into the PDF alone. @param refusal why it was not taken */
-export function toReviewed(
+export const toReviewed = (
   { application, signers, day, lock }: CheckedApplication,
   fields: Fields,
   refusal?: string,
-): Reviewed {
-  return {
-    facts: factsOf(application, day),
-    agreed: application.consents.map((key) => consents[key]),
-    pads: signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })),
-    keepsSignatures: lock !== undefined,
-    carried: carriedOf(fields),
-    refusal,
-  }
-}
+): Reviewed => ({
+  facts: factsOf(application, day),
+  agreed: application.consents.map((key) => consents[key]),
+  pads: signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })),
+  keepsSignatures: lock !== undefined,
+  carried: carriedOf(fields),
+  refusal,
+})
 
 function factsOf(application: NewApplication, day: string): [string, string][] {
   const { people, street, postalCode, city, email, phone, guardian, guardianPhone, account } = application

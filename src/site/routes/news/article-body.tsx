@@ -17,18 +17,16 @@ type Props = {
 }
 
 /** An article as its readers see it, be it on the website or in a preview. */
-export function ArticleBody({ date, html, cover, pictures, children }: Props) {
-  return (
-    <article className={cx('wrap', styles['article'])}>
-      {date !== undefined && <p className={styles['date']}>{date}</p>}
-      {cover && (
-        <div className={styles['cover']} data-upright={isUpright(cover) || undefined}>
-          <Gallery pictures={[cover]} isCover />
-        </div>
-      )}
-      <div className={cx('prose', styles['body'])} dangerouslySetInnerHTML={{ __html: html }} />
-      {pictures.length > 0 && <Gallery pictures={pictures} />}
-      {children}
-    </article>
-  )
-}
+export const ArticleBody = ({ date, html, cover, pictures, children }: Props) => (
+  <article className={cx('wrap', styles['article'])}>
+    {date !== undefined && <p className={styles['date']}>{date}</p>}
+    {cover && (
+      <div className={styles['cover']} data-upright={isUpright(cover) || undefined}>
+        <Gallery pictures={[cover]} isCover />
+      </div>
+    )}
+    <div className={cx('prose', styles['body'])} dangerouslySetInnerHTML={{ __html: html }} />
+    {pictures.length > 0 && <Gallery pictures={pictures} />}
+    {children}
+  </article>
+)

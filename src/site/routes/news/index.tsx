@@ -102,49 +102,43 @@ function SearchOutcome({ query, count }: { query: string; count: number }) {
   )
 }
 
-function Years({ years, year, isAll }: { years: number[]; year: number | undefined; isAll: boolean }) {
-  return (
-    <nav className={styles['years']} aria-label="Nach Jahren">
-      <Link to={href('/news')} aria-current={isAll ? 'page' : undefined}>
-        Alle
+const Years = ({ years, year, isAll }: { years: number[]; year: number | undefined; isAll: boolean }) => (
+  <nav className={styles['years']} aria-label="Nach Jahren">
+    <Link to={href('/news')} aria-current={isAll ? 'page' : undefined}>
+      Alle
+    </Link>
+    {years.map((each) => (
+      <Link key={each} to={newsPath({ year: each })} aria-current={each === year ? 'page' : undefined}>
+        {each}
       </Link>
-      {years.map((each) => (
-        <Link key={each} to={newsPath({ year: each })} aria-current={each === year ? 'page' : undefined}>
-          {each}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+    ))}
+  </nav>
+)
 
-function NoArticles() {
-  return (
-    <div className={styles['empty']}>
-      <h2>Keine Artikel vorhanden</h2>
-      <p>Es wurden keine Artikel gefunden. Bitte versuchen Sie es später erneut.</p>
-    </div>
-  )
-}
+const NoArticles = () => (
+  <div className={styles['empty']}>
+    <h2>Keine Artikel vorhanden</h2>
+    <p>Es wurden keine Artikel gefunden. Bitte versuchen Sie es später erneut.</p>
+  </div>
+)
 
-function Pager({ year, page, pageCount }: { year: number | undefined; page: number; pageCount: number }) {
-  return (
-    <nav className={styles['pager']} aria-label="Seiten">
-      {page > 1 && (
-        <Link className="button button-quiet" rel="prev" to={newsPath({ year, page: page - 1 })}>
-          Neuere Artikel
-        </Link>
-      )}
-      <span>
-        Seite {page} von {pageCount}
-      </span>
-      {page < pageCount && (
-        <Link className="button button-quiet" rel="next" to={newsPath({ year, page: page + 1 })}>
-          Mehr
-          <span className="visually-hidden">: ältere Artikel</span>
-        </Link>
-      )}
-    </nav>
-  )
-}
+const Pager = ({ year, page, pageCount }: { year: number | undefined; page: number; pageCount: number }) => (
+  <nav className={styles['pager']} aria-label="Seiten">
+    {page > 1 && (
+      <Link className="button button-quiet" rel="prev" to={newsPath({ year, page: page - 1 })}>
+        Neuere Artikel
+      </Link>
+    )}
+    <span>
+      Seite {page} von {pageCount}
+    </span>
+    {page < pageCount && (
+      <Link className="button button-quiet" rel="next" to={newsPath({ year, page: page + 1 })}>
+        Mehr
+        <span className="visually-hidden">: ältere Artikel</span>
+      </Link>
+    )}
+  </nav>
+)
 
 export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'

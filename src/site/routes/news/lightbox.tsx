@@ -72,38 +72,36 @@ function useSwipe(move: (by: number) => void) {
 
 type ControlProps = { count: number; active: number; onMove: (index: number) => void; move: (by: number) => void }
 
-function Controls({ count, active, onMove, move }: ControlProps) {
-  return (
-    <>
-      <button
-        className={cx(styles['control'], styles['previous'])}
-        type="button"
-        aria-label="Vorheriges Bild"
-        onClick={() => move(-1)}
-      >
-        <Icon icon={ChevronLeft} />
-      </button>
-      <ul className={styles['dots']}>
-        {Array.from({ length: count }, (_, index) => (
-          <li key={index}>
-            <button
-              className={styles['dot']}
-              type="button"
-              aria-label={`Zu Bild ${index + 1}`}
-              aria-current={index === active}
-              onClick={() => onMove(index)}
-            />
-          </li>
-        ))}
-      </ul>
-      <button
-        className={cx(styles['control'], styles['next'])}
-        type="button"
-        aria-label="Nächstes Bild"
-        onClick={() => move(1)}
-      >
-        <Icon icon={ChevronRight} />
-      </button>
-    </>
-  )
-}
+const Controls = ({ count, active, onMove, move }: ControlProps) => (
+  <>
+    <button
+      className={cx(styles['control'], styles['previous'])}
+      type="button"
+      aria-label="Vorheriges Bild"
+      onClick={() => move(-1)}
+    >
+      <Icon icon={ChevronLeft} />
+    </button>
+    <ul className={styles['dots']}>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index}>
+          <button
+            className={styles['dot']}
+            type="button"
+            aria-label={`Zu Bild ${index + 1}`}
+            aria-current={index === active}
+            onClick={() => onMove(index)}
+          />
+        </li>
+      ))}
+    </ul>
+    <button
+      className={cx(styles['control'], styles['next'])}
+      type="button"
+      aria-label="Nächstes Bild"
+      onClick={() => move(1)}
+    >
+      <Icon icon={ChevronRight} />
+    </button>
+  </>
+)

@@ -8,8 +8,8 @@ const ROW = '\n'
  * Teasers as one text, for the page that has sixty of them: as objects their references weigh more than their words, and must fit into
  * the first packets of a connection with everything else.
  */
-export function packTeasers(teasers: ShownTeaser[]): string {
-  return teasers
+export const packTeasers = (teasers: ShownTeaser[]): string =>
+  teasers
     .map(({ position, date, title, shortTitle, picture }, index) =>
       [
         index > 0 && teasers[index - 1]?.position === position - 1 ? '' : position,
@@ -20,7 +20,6 @@ export function packTeasers(teasers: ShownTeaser[]): string {
       ].join(FIELD),
     )
     .join(ROW)
-}
 
 export function unpackTeasers(packed: string): ShownTeaser[] {
   if (packed === '') return []

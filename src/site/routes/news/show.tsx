@@ -65,13 +65,10 @@ async function findArticle(news: Services['news'], key: string): Promise<ShownAr
   throw data('Diesen Artikel gibt es nicht (mehr).', 404)
 }
 
-function sharePicturePath(picture: Picture | undefined): string | undefined {
-  return picture && jpegPath(picture, SHARE_WIDTH)
-}
+const sharePicturePath = (picture: Picture | undefined): string | undefined => picture && jpegPath(picture, SHARE_WIDTH)
 
-function neighbour(teaser: ShownArticle['newer']) {
-  return teaser && { title: teaser.title, path: href('/news/:key', { key: String(teaser.position) }) }
-}
+const neighbour = (teaser: ShownArticle['newer']) =>
+  teaser && { title: teaser.title, path: href('/news/:key', { key: String(teaser.position) }) }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -119,31 +116,29 @@ function usePermanentAddress(path: string) {
 
 type Neighbour = { title: string; path: string } | undefined
 
-function Neighbours({ newer, older }: { newer: Neighbour; older: Neighbour }) {
-  return (
-    <nav className={cx('wrap', styles['neighbours'], 'no-print')} aria-label="Weitere Artikel">
-      {newer && (
-        <Link className={styles['neighbour']} rel="next" to={newer.path} viewTransition>
-          <span>
-            <Icon icon={ArrowLeft} size={16} /> Neuerer Artikel
-          </span>
-          <strong>{newer.title}</strong>
-        </Link>
-      )}
-      {older && (
-        <Link className={cx(styles['neighbour'], styles['older'])} rel="prev" to={older.path} viewTransition>
-          <span>
-            Älterer Artikel <Icon icon={ArrowRight} size={16} />
-          </span>
-          <strong>{older.title}</strong>
-        </Link>
-      )}
-      <Link className={styles['all']} to={href('/news')}>
-        Alle Nachrichten
+const Neighbours = ({ newer, older }: { newer: Neighbour; older: Neighbour }) => (
+  <nav className={cx('wrap', styles['neighbours'], 'no-print')} aria-label="Weitere Artikel">
+    {newer && (
+      <Link className={styles['neighbour']} rel="next" to={newer.path} viewTransition>
+        <span>
+          <Icon icon={ArrowLeft} size={16} /> Neuerer Artikel
+        </span>
+        <strong>{newer.title}</strong>
       </Link>
-    </nav>
-  )
-}
+    )}
+    {older && (
+      <Link className={cx(styles['neighbour'], styles['older'])} rel="prev" to={older.path} viewTransition>
+        <span>
+          Älterer Artikel <Icon icon={ArrowRight} size={16} />
+        </span>
+        <strong>{older.title}</strong>
+      </Link>
+    )}
+    <Link className={styles['all']} to={href('/news')}>
+      Alle Nachrichten
+    </Link>
+  </nav>
+)
 
 export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'
 

@@ -47,11 +47,9 @@ export async function showTeasers(
 }
 
 /** The day alone where its author gave no time. */
-export function formatArticleDate(publishedAt: Date, formatTimed = formatListDate): string {
-  return isDayOnly(publishedAt) ? formatDate(publishedAt) : formatTimed(publishedAt)
-}
+export const formatArticleDate = (publishedAt: Date, formatTimed = formatListDate): string =>
+  isDayOnly(publishedAt) ? formatDate(publishedAt) : formatTimed(publishedAt)
 
 /** `2024-11-24T18:30` or `2024-11-24`, for the `time` element, from the date as it is shown. */
-export function machineDate(shown: string): string {
-  return shown.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3-$2-$1').replace(/,? /, 'T')
-}
+export const machineDate = (shown: string): string =>
+  shown.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3-$2-$1').replace(/,? /, 'T')

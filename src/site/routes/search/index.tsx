@@ -77,21 +77,19 @@ function outcomeText(query: string, { hits, count, isGuessed }: Outcome): string
     : `${found} zu „${query}“${shown}.`
 }
 
-function Found({ hit: { path, title, passage, about } }: { hit: Shown }) {
-  return (
-    <li>
-      <h2>
-        <Link to={path}>
-          <Marked pieces={title} />
-        </Link>
-      </h2>
-      <p className={styles['about']}>{about}</p>
-      <p>
-        <Marked pieces={passage} />
-      </p>
-    </li>
-  )
-}
+const Found = ({ hit: { path, title, passage, about } }: { hit: Shown }) => (
+  <li>
+    <h2>
+      <Link to={path}>
+        <Marked pieces={title} />
+      </Link>
+    </h2>
+    <p className={styles['about']}>{about}</p>
+    <p>
+      <Marked pieces={passage} />
+    </p>
+  </li>
+)
 
 const Marked = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ text, isFound }, index) =>

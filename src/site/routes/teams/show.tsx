@@ -132,41 +132,37 @@ const Side = ({ label, name, place }: { label: string; name: string; place: stri
   </div>
 )
 
-function Subscribe({ name, homeEvening, calendar, slug }: ShownTeam & { calendar: string; slug: string }) {
-  return (
-    <section className={styles['subscribe']} aria-labelledby="kalender">
-      <div>
-        <h2 id="kalender">Kein Spiel der {name} verpassen</h2>
-        <p>
-          {homeEvening !== '' && `Heimspiele sind ${homeEvening}, der Eintritt ist frei. `}Der Kalender zeigt auch
-          Verlegungen an. <a href={teamCalendarPath(slug)}>Als Datei</a>
-        </p>
-      </div>
-      <a className="button" href={calendar}>
-        <Icon icon={CalendarPlus} size={18} /> Kalender abonnieren
-      </a>
-    </section>
-  )
-}
+const Subscribe = ({ name, homeEvening, calendar, slug }: ShownTeam & { calendar: string; slug: string }) => (
+  <section className={styles['subscribe']} aria-labelledby="kalender">
+    <div>
+      <h2 id="kalender">Kein Spiel der {name} verpassen</h2>
+      <p>
+        {homeEvening !== '' && `Heimspiele sind ${homeEvening}, der Eintritt ist frei. `}Der Kalender zeigt auch
+        Verlegungen an. <a href={teamCalendarPath(slug)}>Als Datei</a>
+      </p>
+    </div>
+    <a className="button" href={calendar}>
+      <Icon icon={CalendarPlus} size={18} /> Kalender abonnieren
+    </a>
+  </section>
+)
 
-function Elsewhere({ otherSeasons, portalUrl, slug }: ShownTeam & { slug: string }) {
-  return (
-    <p className={styles['elsewhere']}>
-      <Link to={href('/mannschaften')}>Alle Mannschaften</Link>
-      {otherSeasons.map(({ season, label }) => (
-        <Link key={season} to={teamPath(slug, season)}>
-          Saison {label}
-        </Link>
-      ))}
-      {portalUrl !== '' && (
-        <a href={portalUrl} target="_blank" rel="noopener noreferrer">
-          Diese Mannschaft im Ligaportal <Icon icon={ExternalLink} size={16} />
-          <span className="visually-hidden">(öffnet in neuem Tab)</span>
-        </a>
-      )}
-    </p>
-  )
-}
+const Elsewhere = ({ otherSeasons, portalUrl, slug }: ShownTeam & { slug: string }) => (
+  <p className={styles['elsewhere']}>
+    <Link to={href('/mannschaften')}>Alle Mannschaften</Link>
+    {otherSeasons.map(({ season, label }) => (
+      <Link key={season} to={teamPath(slug, season)}>
+        Saison {label}
+      </Link>
+    ))}
+    {portalUrl !== '' && (
+      <a href={portalUrl} target="_blank" rel="noopener noreferrer">
+        Diese Mannschaft im Ligaportal <Icon icon={ExternalLink} size={16} />
+        <span className="visually-hidden">(öffnet in neuem Tab)</span>
+      </a>
+    )}
+  </p>
+)
 
 type Props = { team: ShownTeam }
 
@@ -227,48 +223,46 @@ const Doubles = ({ doubles }: Pick<ShownTeam, 'doubles'>) => (
 
 type TeamTableProps = NonNullable<ShownTeam['table']> & { league: string; season: string; portalUrl: string }
 
-function TeamTable({ rows, note, league, season, portalUrl }: TeamTableProps) {
-  return (
-    <section className="section" aria-labelledby="tabelle">
-      <div className="section-head">
-        <h2 id="tabelle">Tabelle</h2>
-      </div>
-      <table className={cx('data-table', styles['standings'])}>
-        <caption className="visually-hidden">
-          {league} {season}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Pl.</th>
-            <th scope="col">Mannschaft</th>
-            <th scope="col" className={styles['wide']}>
-              <abbr title="Begegnungen">Beg.</abbr>
-            </th>
-            <th scope="col">Spiele</th>
-            <th scope="col">Punkte</th>
+const TeamTable = ({ rows, note, league, season, portalUrl }: TeamTableProps) => (
+  <section className="section" aria-labelledby="tabelle">
+    <div className="section-head">
+      <h2 id="tabelle">Tabelle</h2>
+    </div>
+    <table className={cx('data-table', styles['standings'])}>
+      <caption className="visually-hidden">
+        {league} {season}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Pl.</th>
+          <th scope="col">Mannschaft</th>
+          <th scope="col" className={styles['wide']}>
+            <abbr title="Begegnungen">Beg.</abbr>
+          </th>
+          <th scope="col">Spiele</th>
+          <th scope="col">Punkte</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, place, played, games, points, isOurs }) => (
+          <tr key={name} className={isOurs ? styles['ours'] : undefined}>
+            <td>{place}.</td>
+            <th scope="row">{name}</th>
+            <td className={styles['wide']}>{played}</td>
+            <td>{games}</td>
+            <td>{points}</td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, place, played, games, points, isOurs }) => (
-            <tr key={name} className={isOurs ? styles['ours'] : undefined}>
-              <td>{place}.</td>
-              <th scope="row">{name}</th>
-              <td className={styles['wide']}>{played}</td>
-              <td>{games}</td>
-              <td>{points}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className={styles['source']}>
-        {note}{' '}
-        {portalUrl !== '' && (
-          <a href={portalUrl} target="_blank" rel="noopener noreferrer">
-            Im Ligaportal <Icon icon={ExternalLink} size={14} />
-            <span className="visually-hidden">(öffnet in neuem Tab)</span>
-          </a>
-        )}
-      </p>
-    </section>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+    <p className={styles['source']}>
+      {note}{' '}
+      {portalUrl !== '' && (
+        <a href={portalUrl} target="_blank" rel="noopener noreferrer">
+          Im Ligaportal <Icon icon={ExternalLink} size={14} />
+          <span className="visually-hidden">(öffnet in neuem Tab)</span>
+        </a>
+      )}
+    </p>
+  </section>
+)

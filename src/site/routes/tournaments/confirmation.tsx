@@ -113,43 +113,41 @@ const toOwnField =
     message,
   })
 
-function Receipt({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
-  return (
-    <section className={styles['receipt']} aria-label="Bestätigung">
-      <Icon icon={CircleCheck} size={36} />
-      <p>
-        Ihre Anmeldenummer
-        <strong className={styles['reference']}>{entry.reference}</strong>
-      </p>
-      <dl>
+const Receipt = ({ entry }: { entry: Route.ComponentProps['loaderData'] }) => (
+  <section className={styles['receipt']} aria-label="Bestätigung">
+    <Icon icon={CircleCheck} size={36} />
+    <p>
+      Ihre Anmeldenummer
+      <strong className={styles['reference']}>{entry.reference}</strong>
+    </p>
+    <dl>
+      <div>
+        <dt>{entry.teamNames.length === 1 ? 'Mannschaft' : 'Mannschaften'}</dt>
+        {entry.teamNames.map((name) => (
+          <dd key={name}>{name}</dd>
+        ))}
+      </div>
+      {entry.contactName !== '' && (
         <div>
-          <dt>{entry.teamNames.length === 1 ? 'Mannschaft' : 'Mannschaften'}</dt>
-          {entry.teamNames.map((name) => (
-            <dd key={name}>{name}</dd>
-          ))}
+          <dt>Ansprechperson</dt>
+          <dd>{entry.contactName}</dd>
         </div>
-        {entry.contactName !== '' && (
-          <div>
-            <dt>Ansprechperson</dt>
-            <dd>{entry.contactName}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Eingegangen</dt>
-          <dd>{entry.receivedAt} Uhr</dd>
-        </div>
-        <div>
-          <dt>Turnierbeginn</dt>
-          <dd>{entry.event.begins}</dd>
-        </div>
-        <div>
-          <dt>Ort</dt>
-          <dd>{entry.event.venue}</dd>
-        </div>
-      </dl>
-    </section>
-  )
-}
+      )}
+      <div>
+        <dt>Eingegangen</dt>
+        <dd>{entry.receivedAt} Uhr</dd>
+      </div>
+      <div>
+        <dt>Turnierbeginn</dt>
+        <dd>{entry.event.begins}</dd>
+      </div>
+      <div>
+        <dt>Ort</dt>
+        <dd>{entry.event.venue}</dd>
+      </div>
+    </dl>
+  </section>
+)
 
 type NextStepsProps = {
   entry: {

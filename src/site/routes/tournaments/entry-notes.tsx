@@ -7,68 +7,60 @@ import styles from './new-registration.module.css'
 type Props = { event: ShownEvent; entry: ShownEntry }
 
 /** Stands before the form: after the closing day, what becomes of a registration is said before anybody fills it in. */
-export function LateNote({ event, entry: { phase, next } }: Props) {
-  return (
-    <section className={cx('form-note', styles['late'])} aria-labelledby="anmeldeschluss">
-      <h2 id="anmeldeschluss">Der Anmeldeschluss ist vorbei</h2>
-      <p>
-        {phase === 'past'
-          ? `Dieses Turnier war am ${event.day}, Anmeldeschluss war am ${event.closingDay}.`
-          : `Anmeldeschluss war am ${event.closingDay}.`}{' '}
-        Sie können sich noch anmelden: Wir kennzeichnen Ihre Anmeldung als verspätet, und der Verein entscheidet, ob sie
-        zählt.
-      </p>
-      {next && <NextEvent next={next} />}
-    </section>
-  )
-}
+export const LateNote = ({ event, entry: { phase, next } }: Props) => (
+  <section className={cx('form-note', styles['late'])} aria-labelledby="anmeldeschluss">
+    <h2 id="anmeldeschluss">Der Anmeldeschluss ist vorbei</h2>
+    <p>
+      {phase === 'past'
+        ? `Dieses Turnier war am ${event.day}, Anmeldeschluss war am ${event.closingDay}.`
+        : `Anmeldeschluss war am ${event.closingDay}.`}{' '}
+      Sie können sich noch anmelden: Wir kennzeichnen Ihre Anmeldung als verspätet, und der Verein entscheidet, ob sie
+      zählt.
+    </p>
+    {next && <NextEvent next={next} />}
+  </section>
+)
 
 /** Stands before the form when all places are taken and others can wait for one. */
-export function WaitNote() {
-  return (
-    <section className={cx('form-note', styles['late'])} aria-labelledby="warteliste">
-      <h2 id="warteliste">Alle Plätze sind vergeben</h2>
-      <p>
-        Sie können sich auf die Warteliste setzen lassen. Wird ein Platz frei, geht er der Reihe nach an die, die
-        warten; wir schreiben Ihnen dann.
-      </p>
-    </section>
-  )
-}
+export const WaitNote = () => (
+  <section className={cx('form-note', styles['late'])} aria-labelledby="warteliste">
+    <h2 id="warteliste">Alle Plätze sind vergeben</h2>
+    <p>
+      Sie können sich auf die Warteliste setzen lassen. Wird ein Platz frei, geht er der Reihe nach an die, die warten;
+      wir schreiben Ihnen dann.
+    </p>
+  </section>
+)
 
 const CLOSED = { ahead: 'Die Anmeldung ist geschlossen', running: 'Das Turnier läuft', past: 'Das Turnier ist vorbei' }
 
 /** Takes the place of the form when nobody can register any more: what was, and where to go on. */
-export function Closed({ event, entry: { phase, next } }: Props) {
-  return (
-    <section className={cx('form-note', styles['full'])} aria-labelledby="geschlossen">
-      <h2 id="geschlossen">{CLOSED[phase]}</h2>
-      <p>
-        {phase === 'past' ? `Dieses Turnier war am ${event.day}` : `Beginn: ${event.begins}`}. Anmeldeschluss war am{' '}
-        {event.closingDay}; eine Anmeldung ist nicht mehr möglich.
-        {phase !== 'past' && ' Zuschauen können Sie auf jeden Fall.'}
-      </p>
-      {phase === 'past' && (
-        <p>
-          Wie es war, lesen Sie unter <Link to={href('/news')}>Aktuelles</Link>.
-        </p>
-      )}
-      {next ? (
-        <NextEvent next={next} />
-      ) : (
-        <p>
-          Das nächste Turnier steht noch nicht fest. Fragen? Schreiben Sie an{' '}
-          <a href={`mailto:${event.contactEmail}`}>{event.contactEmail}</a>.
-        </p>
-      )}
-    </section>
-  )
-}
-
-function NextEvent({ next: { name, day, path } }: { next: NonNullable<ShownEntry['next']> }) {
-  return (
+export const Closed = ({ event, entry: { phase, next } }: Props) => (
+  <section className={cx('form-note', styles['full'])} aria-labelledby="geschlossen">
+    <h2 id="geschlossen">{CLOSED[phase]}</h2>
     <p>
-      Unser nächstes Turnier ist am {day}: <Link to={path}>{name}</Link>
+      {phase === 'past' ? `Dieses Turnier war am ${event.day}` : `Beginn: ${event.begins}`}. Anmeldeschluss war am{' '}
+      {event.closingDay}; eine Anmeldung ist nicht mehr möglich.
+      {phase !== 'past' && ' Zuschauen können Sie auf jeden Fall.'}
     </p>
-  )
-}
+    {phase === 'past' && (
+      <p>
+        Wie es war, lesen Sie unter <Link to={href('/news')}>Aktuelles</Link>.
+      </p>
+    )}
+    {next ? (
+      <NextEvent next={next} />
+    ) : (
+      <p>
+        Das nächste Turnier steht noch nicht fest. Fragen? Schreiben Sie an{' '}
+        <a href={`mailto:${event.contactEmail}`}>{event.contactEmail}</a>.
+      </p>
+    )}
+  </section>
+)
+
+const NextEvent = ({ next: { name, day, path } }: { next: NonNullable<ShownEntry['next']> }) => (
+  <p>
+    Unser nächstes Turnier ist am {day}: <Link to={path}>{name}</Link>
+  </p>
+)

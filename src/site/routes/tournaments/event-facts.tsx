@@ -4,42 +4,40 @@ import type { ShownPlaces } from './place-view.ts'
 import styles from './new-registration.module.css'
 
 /** When, where, how many: beside the form, above it on a phone. */
-export function EventFacts({ event, places }: { event: ShownEventPage; places: ShownPlaces | undefined }) {
-  return (
-    <aside className={styles['facts']} aria-label="Das Turnier in Kürze">
-      <CalendarLeaf {...event.leaf} />
-      <dl>
+export const EventFacts = ({ event, places }: { event: ShownEventPage; places: ShownPlaces | undefined }) => (
+  <aside className={styles['facts']} aria-label="Das Turnier in Kürze">
+    <CalendarLeaf {...event.leaf} />
+    <dl>
+      <div>
+        <dt>Beginn</dt>
+        <dd>
+          <time dateTime={event.startsAt} dangerouslySetInnerHTML={{ __html: event.together.begins }} />
+        </dd>
+      </div>
+      <div>
+        <dt>Vorher</dt>
+        <dd dangerouslySetInnerHTML={{ __html: event.together.beforehand }} />
+      </div>
+      <div>
+        <dt>Ort</dt>
+        <dd dangerouslySetInnerHTML={{ __html: event.together.venue }} />
+      </div>
+      <div>
+        <dt>Mannschaften</dt>
+        <dd>{event.maxTeams === 1 ? 'eine je Anmeldung' : `1 bis ${event.maxTeams} je Anmeldung`}</dd>
+      </div>
+      {event.price !== undefined && (
         <div>
-          <dt>Beginn</dt>
-          <dd>
-            <time dateTime={event.startsAt} dangerouslySetInnerHTML={{ __html: event.together.begins }} />
-          </dd>
+          <dt>Startgeld</dt>
+          <dd>{event.price}</dd>
         </div>
+      )}
+      {places && (
         <div>
-          <dt>Vorher</dt>
-          <dd dangerouslySetInnerHTML={{ __html: event.together.beforehand }} />
+          <dt>Plätze</dt>
+          <dd>{places.text}</dd>
         </div>
-        <div>
-          <dt>Ort</dt>
-          <dd dangerouslySetInnerHTML={{ __html: event.together.venue }} />
-        </div>
-        <div>
-          <dt>Mannschaften</dt>
-          <dd>{event.maxTeams === 1 ? 'eine je Anmeldung' : `1 bis ${event.maxTeams} je Anmeldung`}</dd>
-        </div>
-        {event.price !== undefined && (
-          <div>
-            <dt>Startgeld</dt>
-            <dd>{event.price}</dd>
-          </div>
-        )}
-        {places && (
-          <div>
-            <dt>Plätze</dt>
-            <dd>{places.text}</dd>
-          </div>
-        )}
-      </dl>
-    </aside>
-  )
-}
+      )}
+    </dl>
+  </aside>
+)

@@ -9,6 +9,7 @@ import {
 import { DescribedForm, FormFields, type ShownForm } from '../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../described-form/refuse-form.ts'
 import { FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
+import { Submit } from '../../ui/submit.tsx'
 
 /**
  * What a form that was not taken shows again.
@@ -51,9 +52,9 @@ export function RegistrationForm({ form, closingDay, refused, waits }: Props) {
           <MayWait seats={refused.seats} />
         )}
         <p>Die Anmeldung muss bis spätestens {closingDay} erfolgen.</p>
-        <button className="button button-accent" type="submit" disabled={isSending}>
+        <Submit kind="accent">
           {isSending ? 'Wird gesendet …' : waits ? 'Auf die Warteliste setzen' : 'Anmelden'}
-        </button>
+        </Submit>
       </DescribedForm>
     </>
   )
@@ -89,24 +90,20 @@ function Summary({
 }
 
 /** For whoever would rather wait than stay away. */
-function MayWait({ seats }: { seats: number }) {
-  return (
-    <p>
-      <label className="affirmation">
-        <input type="checkbox" name={SEATS_FIELD} value={seats} /> Ja,{' '}
-        {seats === 0 ? 'auf die Warteliste damit.' : 'so soll es sein: Die anderen warten auf einen Platz.'}
-      </label>
-    </p>
-  )
-}
+const MayWait = ({ seats }: { seats: number }) => (
+  <p>
+    <label className="affirmation">
+      <input type="checkbox" name={SEATS_FIELD} value={seats} /> Ja,{' '}
+      {seats === 0 ? 'auf die Warteliste damit.' : 'so soll es sein: Die anderen warten auf einen Platz.'}
+    </label>
+  </p>
+)
 
 /** For whoever means it as it stands. */
-function Affirmation({ value }: { value: string }) {
-  return (
-    <p>
-      <label className="affirmation">
-        <input type="checkbox" name={AFFIRMATION_FIELD} value={value} /> Ja, meine Angaben stimmen so.
-      </label>
-    </p>
-  )
-}
+const Affirmation = ({ value }: { value: string }) => (
+  <p>
+    <label className="affirmation">
+      <input type="checkbox" name={AFFIRMATION_FIELD} value={value} /> Ja, meine Angaben stimmen so.
+    </label>
+  </p>
+)

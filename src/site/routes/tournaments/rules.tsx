@@ -1,20 +1,18 @@
 import type { ShownEventPage } from './event-view.ts'
 
 /** What can be entered for, and by which rules it is played. */
-export function Rules({ rules }: { rules: NonNullable<ShownEventPage['rules']> }) {
-  return (
-    <div className="prose">
-      <h3>{rules.length === 1 ? 'Wie gespielt wird' : 'Wettbewerbe, und wie gespielt wird'}</h3>
-      {rules.map(({ name, lines }) => (
-        <section key={name}>
-          <h4>{name}</h4>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  )
-}
+export const Rules = ({ rules }: { rules: NonNullable<ShownEventPage['rules']> }) => (
+  <div className="prose">
+    <h3>{rules.length === 1 ? 'Wie gespielt wird' : 'Wettbewerbe, und wie gespielt wird'}</h3>
+    {rules.map(({ name, lines }) => (
+      <section key={name}>
+        <h4>{name}</h4>
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+)

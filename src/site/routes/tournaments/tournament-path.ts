@@ -6,20 +6,15 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 /** An event may have an address of its own, given by its file; all others live under `/turniere`. */
 type Placed = Pick<TournamentEvent, 'slug' | 'address'>
 
-export function tournamentPath({ slug, address }: Placed): string {
-  return address === undefined ? href('/turniere/:slug', { slug }) : href('/:address', { address })
-}
+export const tournamentPath = ({ slug, address }: Placed): string =>
+  address === undefined ? href('/turniere/:slug', { slug }) : href('/:address', { address })
 
 /** Who has entered, for everybody to see. */
-export function entriesPath({ slug, address }: Placed): string {
-  return address === undefined
-    ? href('/turniere/:slug/meldeliste', { slug })
-    : href('/:address/meldeliste', { address })
-}
+export const entriesPath = ({ slug, address }: Placed): string =>
+  address === undefined ? href('/turniere/:slug/meldeliste', { slug }) : href('/:address/meldeliste', { address })
 
-export function lostLinkPath({ slug, address }: Placed): string {
-  return address === undefined ? href('/turniere/:slug/anmeldung', { slug }) : href('/:address/anmeldung', { address })
-}
+export const lostLinkPath = ({ slug, address }: Placed): string =>
+  address === undefined ? href('/turniere/:slug/anmeldung', { slug }) : href('/:address/anmeldung', { address })
 
 /** @param params of either address */
 export async function findEventAt(

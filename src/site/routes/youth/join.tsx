@@ -105,19 +105,17 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function Asked() {
-  return (
-    <>
-      <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
-      <div className={cx('wrap section', styles['part'])} role="status">
-        <p>
-          Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
-          nichts an, sehen Sie bitte auch unter „Spam“ nach.
-        </p>
-        <p>
-          <Link to={href('/')}>Zur Startseite</Link>
-        </p>
-      </div>
-    </>
-  )
-}
+const Asked = () => (
+  <>
+    <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
+    <div className={cx('wrap section', styles['part'])} role="status">
+      <p>
+        Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
+        nichts an, sehen Sie bitte auch unter „Spam“ nach.
+      </p>
+      <p>
+        <Link to={href('/')}>Zur Startseite</Link>
+      </p>
+    </div>
+  </>
+)

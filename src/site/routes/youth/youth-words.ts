@@ -77,13 +77,11 @@ export function viewChild(child: Child, range: TurnRange | undefined, email: str
   }
 }
 
-function viewWaiting({ name, questionedAt }: Child, range: TurnRange | undefined): ChildView {
-  return {
-    title: `${name} steht auf der Warteliste`,
-    text: [
-      `Ihr Kind ist ${range ? rangeText(range) : 'auf der Liste'}. Genauer können wir es nicht sagen: Manche Familien überlegen es sich anders.`,
-      'Wird ein Platz frei, bekommen Sie eine E-Mail und haben ein paar Tage Zeit, ihn anzunehmen. Einmal im Jahr fragen wir nach, ob Sie noch warten möchten.',
-    ],
-    buttons: [...(questionedAt === undefined ? [] : [{ action: 'stay', label: 'Ja, wir warten weiter' }]), LEAVE],
-  }
-}
+const viewWaiting = ({ name, questionedAt }: Child, range: TurnRange | undefined): ChildView => ({
+  title: `${name} steht auf der Warteliste`,
+  text: [
+    `Ihr Kind ist ${range ? rangeText(range) : 'auf der Liste'}. Genauer können wir es nicht sagen: Manche Familien überlegen es sich anders.`,
+    'Wird ein Platz frei, bekommen Sie eine E-Mail und haben ein paar Tage Zeit, ihn anzunehmen. Einmal im Jahr fragen wir nach, ob Sie noch warten möchten.',
+  ],
+  buttons: [...(questionedAt === undefined ? [] : [{ action: 'stay', label: 'Ja, wir warten weiter' }]), LEAVE],
+})

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { data, useNavigation } from 'react-router'
+import { data } from 'react-router'
 import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
 import type { FieldName, ShownRefusal } from './refusal-text.ts'
 
@@ -34,31 +34,5 @@ export function Field({ name, label, hint, refused, ...input }: FieldProps) {
   const defaultValue = refused?.typed[name] ?? input.defaultValue
   return (
     <FormField name={name} label={label} hint={hint} mistakes={refused?.mistakes} input={{ ...input, defaultValue }} />
-  )
-}
-
-type SubmitProps = {
-  children: string
-  kind?: 'main' | 'quiet' | 'danger'
-  name?: string
-  value?: string
-  label?: string
-}
-
-const CLASSES = { main: 'button', quiet: 'button button-quiet', danger: 'button button-danger' }
-
-/** @param props.label says more than the words on it, where several alike stand on a page */
-export function Submit({ children, kind = 'main', name, value, label }: SubmitProps) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <button
-      className={CLASSES[kind]}
-      type="submit"
-      disabled={isSending}
-      aria-label={label}
-      {...(name !== undefined && { name, value })}
-    >
-      {children}
-    </button>
   )
 }

@@ -8,18 +8,16 @@ import { SavedNotice } from './saved-notice.tsx'
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** One thing about one's own account, with the way back to the others. */
-export function AccountPage({ title, lead, children }: Props) {
-  return (
-    <div className={styles['page']}>
-      <nav aria-label="Übergeordnete Seite" className="no-print">
-        <Link className={styles['back']} to={href('/admin/konto')}>
-          <Icon icon={ChevronLeft} size={18} /> Mein Konto
-        </Link>
-      </nav>
-      <h1>{title}</h1>
-      {lead && <div className={styles['lead']}>{lead}</div>}
-      <SavedNotice />
-      {children}
-    </div>
-  )
-}
+export const AccountPage = ({ title, lead, children }: Props) => (
+  <div className={styles['page']}>
+    <nav aria-label="Übergeordnete Seite" className="no-print">
+      <Link className={styles['back']} to={href('/admin/konto')}>
+        <Icon icon={ChevronLeft} size={18} /> Mein Konto
+      </Link>
+    </nav>
+    <h1>{title}</h1>
+    {lead && <div className={styles['lead']}>{lead}</div>}
+    <SavedNotice />
+    {children}
+  </div>
+)

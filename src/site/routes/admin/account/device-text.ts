@@ -29,6 +29,5 @@ export function describeDevice(userAgent: string | undefined): Device {
   return { text: [browser ?? 'Ein Browser', device?.on].filter(Boolean).join(' '), isHandheld }
 }
 
-function find<T>(table: [RegExp, T][], userAgent = ''): T | undefined {
-  return table.find(([pattern]) => pattern.test(userAgent))?.[1]
-}
+const find = <T>(table: [RegExp, T][], userAgent = ''): T | undefined =>
+  table.find(([pattern]) => pattern.test(userAgent))?.[1]

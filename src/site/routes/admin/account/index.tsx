@@ -132,14 +132,12 @@ function SecondFactorRow({ facts: { isSecondFactorOn, codesLeft, lacksCodes } }:
   )
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section className={own['group']}>
-      <h2>{title}</h2>
-      <ul>{children}</ul>
-    </section>
-  )
-}
+const Group = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section className={own['group']}>
+    <h2>{title}</h2>
+    <ul>{children}</ul>
+  </section>
+)
 
 type RowProps = { to: string; label: string; value: string; note?: string | undefined; isDownload?: boolean }
 

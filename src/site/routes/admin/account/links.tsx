@@ -7,7 +7,8 @@ import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/links.ts'
-import { refuse, Submit, Summary } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
@@ -62,7 +63,7 @@ export default function Links({ loaderData, actionData: refused }: Route.Compone
             </div>
             {canUnlink && (
               <PostForm>
-                <Submit kind="quiet" name="loesen" value={id} label={`Verknüpfung lösen: ${name}`}>
+                <Submit kind="quiet" name="loesen" value={id} aria-label={`Verknüpfung lösen: ${name}`}>
                   Lösen
                 </Submit>
               </PostForm>

@@ -69,36 +69,32 @@ export default function Passkeys({ loaderData: { isOffered, passkeys }, actionDa
 const PASSKEY_LEAD =
   'Mit Fingerabdruck, Gesicht oder Geräte-PIN anmelden, ohne Passwort. Das Passwort bleibt gültig: Geht ein Gerät verloren, kommen Sie damit weiter hinein.'
 
-function NewPasskey({ isFirst }: { isFirst: boolean }) {
-  return (
-    <PostForm aria-label="Passkey einrichten">
-      <p>
-        Der Passkey liegt danach auf dem Gerät, an dem Sie gerade sitzen, oder auf dem Telefon, das es Ihnen anbietet.
-      </p>
-      <PasskeyButton purpose="neu" kind={isFirst ? 'main' : 'quiet'}>
-        {isFirst ? 'Passkey einrichten' : 'Weiteren Passkey einrichten'}
-      </PasskeyButton>
-    </PostForm>
-  )
-}
+const NewPasskey = ({ isFirst }: { isFirst: boolean }) => (
+  <PostForm aria-label="Passkey einrichten">
+    <p>
+      Der Passkey liegt danach auf dem Gerät, an dem Sie gerade sitzen, oder auf dem Telefon, das es Ihnen anbietet.
+    </p>
+    <PasskeyButton purpose="neu" kind={isFirst ? 'main' : 'quiet'}>
+      {isFirst ? 'Passkey einrichten' : 'Weiteren Passkey einrichten'}
+    </PasskeyButton>
+  </PostForm>
+)
 
 type Shown = { id: string; name: string; since: string; lastUse: string | undefined; isSecondStep: boolean }
 
-function PasskeyRow({ id, name, since, lastUse, isSecondStep }: Shown) {
-  return (
-    <li>
-      <Icon icon={KeyRound} size={28} />
-      <div>
-        <h2>{name}</h2>
-        <p>{lastUse === undefined ? 'Noch nicht benutzt' : `Zuletzt benutzt am ${lastUse} Uhr`}</p>
-        <p>Eingerichtet am {since}</p>
-        {isSecondStep && <p>Auch zweiter Schritt nach dem Passwort</p>}
-        <p>
-          <Link to={href('/admin/konto/passkeys/:id', { id })} aria-label={`Ändern oder entfernen: ${name}`}>
-            Ändern oder entfernen
-          </Link>
-        </p>
-      </div>
-    </li>
-  )
-}
+const PasskeyRow = ({ id, name, since, lastUse, isSecondStep }: Shown) => (
+  <li>
+    <Icon icon={KeyRound} size={28} />
+    <div>
+      <h2>{name}</h2>
+      <p>{lastUse === undefined ? 'Noch nicht benutzt' : `Zuletzt benutzt am ${lastUse} Uhr`}</p>
+      <p>Eingerichtet am {since}</p>
+      {isSecondStep && <p>Auch zweiter Schritt nach dem Passwort</p>}
+      <p>
+        <Link to={href('/admin/konto/passkeys/:id', { id })} aria-label={`Ändern oder entfernen: ${name}`}>
+          Ändern oder entfernen
+        </Link>
+      </p>
+    </div>
+  </li>
+)

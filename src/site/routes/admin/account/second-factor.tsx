@@ -11,7 +11,8 @@ import { PasskeyButton } from '../../../ui/passkey-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor.ts'
-import { refuse, Submit, Summary } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
@@ -118,7 +119,7 @@ function Apps({ apps }: { apps: { id: string; name: string; since: string }[] })
           {apps.length > 1 && (
             <PostForm>
               <input type="hidden" name="app" value={id} />
-              <Submit kind="quiet" name="absicht" value="entfernen" label={`Entfernen: ${name}`}>
+              <Submit kind="quiet" name="absicht" value="entfernen" aria-label={`Entfernen: ${name}`}>
                 Entfernen
               </Submit>
             </PostForm>

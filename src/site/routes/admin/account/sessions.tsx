@@ -6,7 +6,8 @@ import { Monitor, Smartphone } from '#site/ui/icons.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/sessions.ts'
-import { refuse, Submit, Summary } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import { accountMeta } from './account-meta.ts'
 import { AccountPage } from './account-page.tsx'
 import styles from './account.module.css'
@@ -77,24 +78,27 @@ type ShownSession = {
   isHere: boolean
 }
 
-function DeviceRow({ session: { id, text, isHandheld, since, lastUse, isHere } }: { session: ShownSession }) {
-  return (
-    <li>
-      <Icon icon={isHandheld ? Smartphone : Monitor} size={28} />
-      <div>
-        <h2>
-          {text} {isHere && <span className={styles['here']}>hier</span>}
-        </h2>
-        <p>{isHere ? 'Dieses Gerät' : `Zuletzt benutzt am ${lastUse} Uhr`}</p>
-        <p>Angemeldet seit {since} Uhr</p>
-      </div>
-      {!isHere && (
-        <PostForm>
-          <Submit kind="quiet" name="geraet" value={id} label={`Abmelden: ${text}, zuletzt benutzt am ${lastUse} Uhr`}>
-            Abmelden
-          </Submit>
-        </PostForm>
-      )}
-    </li>
-  )
-}
+const DeviceRow = ({ session: { id, text, isHandheld, since, lastUse, isHere } }: { session: ShownSession }) => (
+  <li>
+    <Icon icon={isHandheld ? Smartphone : Monitor} size={28} />
+    <div>
+      <h2>
+        {text} {isHere && <span className={styles['here']}>hier</span>}
+      </h2>
+      <p>{isHere ? 'Dieses Gerät' : `Zuletzt benutzt am ${lastUse} Uhr`}</p>
+      <p>Angemeldet seit {since} Uhr</p>
+    </div>
+    {!isHere && (
+      <PostForm>
+        <Submit
+          kind="quiet"
+          name="geraet"
+          value={id}
+          aria-label={`Abmelden: ${text}, zuletzt benutzt am ${lastUse} Uhr`}
+        >
+          Abmelden
+        </Submit>
+      </PostForm>
+    )}
+  </li>
+)

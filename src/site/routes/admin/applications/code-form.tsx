@@ -4,13 +4,11 @@ import { PostForm } from '../../../ui/post-form.tsx'
 type CodeFormProps = { label: string; submit: string; to: string; isWrong: boolean }
 
 /** Asks for the treasurer's code; a file answers. @property to address of the form @property isWrong whether its code opened nothing */
-export function CodeForm({ label, submit, to, isWrong }: CodeFormProps) {
-  return (
-    <PostForm reloadDocument aria-label={label} action={to}>
-      <CodeFields submit={submit} intent="oeffnen" mistake={isWrong ? OPENS_NOTHING : undefined} />
-    </PostForm>
-  )
-}
+export const CodeForm = ({ label, submit, to, isWrong }: CodeFormProps) => (
+  <PostForm reloadDocument aria-label={label} action={to}>
+    <CodeFields submit={submit} intent="oeffnen" mistake={isWrong ? OPENS_NOTHING : undefined} />
+  </PostForm>
+)
 
 const OPENS_NOTHING =
   'Dieser Code öffnet hier nichts. Er hat 24 Buchstaben und Ziffern; bitte prüfen Sie ihn, oder nehmen Sie den älteren.'
@@ -22,19 +20,17 @@ export const WrongCodeSummary = () => <FormSummary title={mistakesTitle([NAMED_M
 type Props = { submit: string; intent: string; mistake: string | undefined }
 
 /** The field for the code and its button. */
-export function CodeFields({ submit, intent, mistake }: Props) {
-  return (
-    <>
-      <FormField
-        name="code"
-        label="Code der Kasse"
-        hint="24 Buchstaben und Ziffern. Er wird nicht gespeichert."
-        mistakes={mistake === undefined ? [] : [{ field: 'code', message: mistake }]}
-        input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 80 }}
-      />
-      <button className="button" name="intent" value={intent}>
-        {submit}
-      </button>
-    </>
-  )
-}
+export const CodeFields = ({ submit, intent, mistake }: Props) => (
+  <>
+    <FormField
+      name="code"
+      label="Code der Kasse"
+      hint="24 Buchstaben und Ziffern. Er wird nicht gespeichert."
+      mistakes={mistake === undefined ? [] : [{ field: 'code', message: mistake }]}
+      input={{ autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 80 }}
+    />
+    <button className="button" name="intent" value={intent}>
+      {submit}
+    </button>
+  </>
+)

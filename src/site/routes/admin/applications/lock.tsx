@@ -49,40 +49,34 @@ export default function Lock({ loaderData: { locks }, actionData: made }: Route.
   )
 }
 
-function Present({ locks }: { locks: { id: string; made: string; by: string }[] }) {
-  return (
-    <RoomPart id="schloss" title={locks.length === 0 ? 'Noch kein Schloss' : 'Jetziges Schloss'}>
-      {locks.slice(0, 1).map(({ id, made, by }) => (
-        <p key={id}>
-          Eingerichtet am {made}
-          {by !== '' && ` von ${by}`}.
-        </p>
-      ))}
-      <p>
-        Sie bekommen einen Code und schreiben ihn auf, am besten zweimal: einmal zu den Unterlagen der Kasse, einmal in
-        einen verschlossenen Umschlag beim Vorstand. Geht er verloren, sind alle IBAN verloren, die damit verschlossen
-        sind. Ein neues Schloss gilt für alles, was danach kommt; was davor kam, öffnet weiter der alte Code.
+const Present = ({ locks }: { locks: { id: string; made: string; by: string }[] }) => (
+  <RoomPart id="schloss" title={locks.length === 0 ? 'Noch kein Schloss' : 'Jetziges Schloss'}>
+    {locks.slice(0, 1).map(({ id, made, by }) => (
+      <p key={id}>
+        Eingerichtet am {made}
+        {by !== '' && ` von ${by}`}.
       </p>
-      <PostForm aria-label="Neues Schloss">
-        <button className="button" name="intent" value="neu">
-          {locks.length === 0 ? 'Schloss einrichten' : 'Neues Schloss einrichten'}
-        </button>
-      </PostForm>
-    </RoomPart>
-  )
-}
+    ))}
+    <p>
+      Sie bekommen einen Code und schreiben ihn auf, am besten zweimal: einmal zu den Unterlagen der Kasse, einmal in
+      einen verschlossenen Umschlag beim Vorstand. Geht er verloren, sind alle IBAN verloren, die damit verschlossen
+      sind. Ein neues Schloss gilt für alles, was danach kommt; was davor kam, öffnet weiter der alte Code.
+    </p>
+    <PostForm aria-label="Neues Schloss">
+      <button className="button" name="intent" value="neu">
+        {locks.length === 0 ? 'Schloss einrichten' : 'Neues Schloss einrichten'}
+      </button>
+    </PostForm>
+  </RoomPart>
+)
 
-function NewCode({ code, mistake }: { code: string; mistake: string | undefined }) {
-  return (
-    <RoomPart id="neuer-code" title="Ihr Code">
-      <p className={styles['code']}>{code}</p>
-      <p>
-        Er steht hier nur dieses eine Mal. Schreiben Sie ihn jetzt auf, und tippen Sie ihn dann von Ihrem Zettel ab.
-      </p>
-      <PostForm aria-label="Code bestätigen">
-        <input type="hidden" name="shown" value={code} />
-        <CodeFields submit="Schloss einrichten" intent="einrichten" mistake={mistake} />
-      </PostForm>
-    </RoomPart>
-  )
-}
+const NewCode = ({ code, mistake }: { code: string; mistake: string | undefined }) => (
+  <RoomPart id="neuer-code" title="Ihr Code">
+    <p className={styles['code']}>{code}</p>
+    <p>Er steht hier nur dieses eine Mal. Schreiben Sie ihn jetzt auf, und tippen Sie ihn dann von Ihrem Zettel ab.</p>
+    <PostForm aria-label="Code bestätigen">
+      <input type="hidden" name="shown" value={code} />
+      <CodeFields submit="Schloss einrichten" intent="einrichten" mistake={mistake} />
+    </PostForm>
+  </RoomPart>
+)

@@ -1,7 +1,8 @@
-import { Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 type Props = {
   /** Of the page, „Turnier löschen“. */
@@ -13,28 +14,22 @@ type Props = {
 }
 
 /** Asks once more, on a page of its own, before something goes into the bin. */
-export function DeletePage({ heading, back, title, problem }: Props) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <RoomPage title={heading} back={back}>
-      {problem === undefined ? (
-        <>
-          <p>
-            „{title}“ ist dann sofort nirgends mehr zu finden. 30 Tage lang lässt es sich aus dem Papierkorb
-            zurückholen.
-          </p>
-          <PostForm>
-            <button className="button" type="submit" disabled={isSending}>
-              In den Papierkorb legen
-            </button>{' '}
-            <Link className="button button-quiet" to={back.path}>
-              Abbrechen
-            </Link>
-          </PostForm>
-        </>
-      ) : (
-        <FormSummary title="Das lässt sich jetzt nicht löschen" message={problem} />
-      )}
-    </RoomPage>
-  )
-}
+export const DeletePage = ({ heading, back, title, problem }: Props) => (
+  <RoomPage title={heading} back={back}>
+    {problem === undefined ? (
+      <>
+        <p>
+          „{title}“ ist dann sofort nirgends mehr zu finden. 30 Tage lang lässt es sich aus dem Papierkorb zurückholen.
+        </p>
+        <PostForm>
+          <Submit>In den Papierkorb legen</Submit>{' '}
+          <Link className="button button-quiet" to={back.path}>
+            Abbrechen
+          </Link>
+        </PostForm>
+      </>
+    ) : (
+      <FormSummary title="Das lässt sich jetzt nicht löschen" message={problem} />
+    )}
+  </RoomPage>
+)

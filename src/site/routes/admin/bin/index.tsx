@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { listBin, restoreItem } from '#features/bin/keep-bin.ts'
 import { enterRoom } from '../../../context.ts'
 import { formatDate, formatListDate } from '#shared/berlin-time.ts'
@@ -9,6 +9,7 @@ import { RoomPage } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/index.ts'
 import { binMeta, isMissing, kindName, FLASH, showMissing } from './delete-thing.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -47,7 +48,6 @@ const TITLE = 'Papierkorb'
 export const meta: Route.MetaFunction = ({ matches }) => binMeta(matches, TITLE)
 
 export default function Bin({ loaderData: { items, flash }, actionData: refused }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage
       title={TITLE}
@@ -67,7 +67,7 @@ export default function Bin({ loaderData: { items, flash }, actionData: refused 
               item.title,
               item.kind,
               item.by === undefined ? item.deleted : `${item.deleted} von ${item.by}`,
-              <Ways key="ways" item={item} isSending={isSending} />,
+              <Ways key="ways" item={item} />,
             ],
           }))}
         />
@@ -76,20 +76,14 @@ export default function Bin({ loaderData: { items, flash }, actionData: refused 
   )
 }
 
-type WaysProps = { item: Route.ComponentProps['loaderData']['items'][number]; isSending: boolean }
-
 /** Back to where it was, or gone at once. */
-function Ways({ item: { id, title, until }, isSending }: WaysProps) {
-  return (
-    <PostForm>
-      <input type="hidden" name="id" value={id} />
-      <button className="button" type="submit" disabled={isSending} aria-label={`„${title}“ zurückholen`}>
-        Zurückholen
-      </button>{' '}
-      <Link to={href('/admin/papierkorb/:id', { id })} aria-label={`„${title}“ endgültig löschen`}>
-        Endgültig löschen
-      </Link>{' '}
-      <small>sonst am {until}</small>
-    </PostForm>
-  )
-}
+const Ways = ({ item: { id, title, until } }: { item: Route.ComponentProps['loaderData']['items'][number] }) => (
+  <PostForm>
+    <input type="hidden" name="id" value={id} />
+    <Submit aria-label={`„${title}“ zurückholen`}>Zurückholen</Submit>{' '}
+    <Link to={href('/admin/papierkorb/:id', { id })} aria-label={`„${title}“ endgültig löschen`}>
+      Endgültig löschen
+    </Link>{' '}
+    <small>sonst am {until}</small>
+  </PostForm>
+)

@@ -1,10 +1,11 @@
-import { href, Link, redirect, useNavigation } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { discardItem, listBin } from '#features/bin/keep-bin.ts'
 import { enterRoom } from '../../../context.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { binMeta, kindName, FLASH, showMissing } from './delete-thing.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -26,7 +27,6 @@ const TITLE = 'Endgültig löschen'
 export const meta: Route.MetaFunction = ({ matches }) => binMeta(matches, TITLE)
 
 export default function DiscardItem({ loaderData: { title, kind } }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   const bin = href('/admin/papierkorb')
   return (
     <RoomPage title={TITLE} back={{ label: 'Papierkorb', path: bin }}>
@@ -34,9 +34,7 @@ export default function DiscardItem({ loaderData: { title, kind } }: Route.Compo
         {kind} „{title}“ ist danach nur noch in Sicherungen, die es schon gibt. Das lässt sich nicht zurücknehmen.
       </p>
       <PostForm>
-        <button className="button" type="submit" disabled={isSending}>
-          Endgültig löschen
-        </button>{' '}
+        <Submit>Endgültig löschen</Submit>{' '}
         <Link className="button button-quiet" to={bin}>
           Abbrechen
         </Link>

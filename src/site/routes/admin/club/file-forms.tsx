@@ -1,5 +1,5 @@
 import { Upload } from '#site/ui/icons.ts'
-import { href, Link, useNavigation } from 'react-router'
+import { href, Link } from 'react-router'
 import { FILE_FIELD, fileNameOf } from '#features/club/editing/file-field.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,6 +7,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import styles from './club.module.css'
 import { FILE_UPLOAD_PATH, REPLACES } from './upload-path.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 type NamedFile = { value: string; label: string }
 
@@ -60,7 +61,6 @@ export function FileForms({ files, listed }: Files) {
 type Props = { id: string; label: string; address: string; submit: string }
 
 function FileForm({ id, label, address, submit }: Props) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm className={styles['file']} encType="multipart/form-data" action={address} reloadDocument>
       <FormField
@@ -70,9 +70,9 @@ function FileForm({ id, label, address, submit }: Props) {
         hint="Bis 20 MB."
         input={{ type: 'file', accept: 'application/pdf', required: false }}
       />
-      <button className="button button-quiet" type="submit" disabled={isSending}>
+      <Submit kind="quiet">
         <Icon icon={Upload} size={18} /> {submit}
-      </button>
+      </Submit>
     </PostForm>
   )
 }

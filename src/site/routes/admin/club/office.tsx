@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import {
   changeOffice,
   listNamed,
@@ -17,6 +17,7 @@ import type { Route } from './+types/office.ts'
 import styles from './club.module.css'
 import { isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { FLASH } from '../../../flash.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 /** In the address: who gives an office up, and who takes it over. */
 const FROM = 'von'
@@ -104,22 +105,17 @@ export default function ChangeOfOffice({ loaderData, actionData: refused }: Rout
 type Refused = { typed: Record<string, string>; mistakes: Mistake[] }
 type ProposalProps = { from: string; to: string; places: NamedPlace[]; refused: Refused | undefined }
 
-function Proposal({ from, to, places, refused }: ProposalProps) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <RoomPart id="vorschlag" title="Das wird geändert">
-      <PostForm className={styles['wide']}>
-        <input type="hidden" name={FROM} value={from} />
-        {places.map((place) => (
-          <Place key={place.path} place={place} to={to} from={from} refused={refused} />
-        ))}
-        <button className="button" type="submit" disabled={isSending}>
-          Übernehmen
-        </button>
-      </PostForm>
-    </RoomPart>
-  )
-}
+const Proposal = ({ from, to, places, refused }: ProposalProps) => (
+  <RoomPart id="vorschlag" title="Das wird geändert">
+    <PostForm className={styles['wide']}>
+      <input type="hidden" name={FROM} value={from} />
+      {places.map((place) => (
+        <Place key={place.path} place={place} to={to} from={from} refused={refused} />
+      ))}
+      <Submit>Übernehmen</Submit>
+    </PostForm>
+  </RoomPart>
+)
 
 const genders = [
   { value: 'm', label: 'Mann' },

@@ -10,9 +10,7 @@ import { readToday } from './read-today.ts'
 import { FLASH } from '../../../flash.ts'
 import { TrainingToday } from './training-today.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { today: await readToday(enterRoom(context)) }
-}
+export const loader = async ({ context }: Route.LoaderArgs) => ({ today: await readToday(enterRoom(context)) })
 
 const refusals = {
   'nothing-to-cancel': 'Heute gibt es nichts abzusagen.',

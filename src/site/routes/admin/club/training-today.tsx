@@ -1,10 +1,11 @@
 import { CalendarX2 } from '#site/ui/icons.ts'
-import { href, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import styles from './club.module.css'
 import type { ShownToday } from './read-today.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 const REASONS = ['Halle belegt', 'Halle geschlossen', 'Trainer krank', 'Unwetter']
 
@@ -55,7 +56,6 @@ function Undo({ until }: { until: string }) {
 }
 
 function Cancel({ groups, refused }: { groups: string[] } & Pick<Props, 'refused'>) {
-  const isSending = useNavigation().state === 'submitting'
   const typed = refused?.typed ?? {}
   return (
     <details open={refused !== undefined}>
@@ -91,9 +91,7 @@ function Cancel({ groups, refused }: { groups: string[] } & Pick<Props, 'refused
             <option key={reason}>{reason}</option>
           ))}
         </datalist>
-        <button className="button" type="submit" name="intent" value="absagen" disabled={isSending}>
-          Training absagen
-        </button>
+        <Submit value="absagen">Training absagen</Submit>
       </PostForm>
     </details>
   )

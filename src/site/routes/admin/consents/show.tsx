@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, Link } from 'react-router'
+import { data, href, redirect, Link } from 'react-router'
 import { lastYearOf } from '#features/pictures/consents/consent.ts'
 import {
   changeConsent,
@@ -23,6 +23,7 @@ import { ConsentForm } from './consent-form.tsx'
 import styles from './consents.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './enter-room.ts'
 import { StateBadge } from './state-badge.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -114,7 +115,6 @@ export default function ShowConsent({ loaderData, actionData: refused }: Route.C
 }
 
 function WithdrawalForm({ states }: { states: ConsentStates }) {
-  const isSending = useNavigation().state === 'submitting'
   const given = PURPOSES.filter((purpose) => states[purpose] === 'given')
   if (given.length === 0) return null
   return (
@@ -130,9 +130,7 @@ function WithdrawalForm({ states }: { states: ConsentStates }) {
             </label>
           ))}
         </fieldset>
-        <button className="button" name="intent" value="widerrufen" disabled={isSending}>
-          Widerruf eintragen
-        </button>
+        <Submit value="widerrufen">Widerruf eintragen</Submit>
       </PostForm>
     </RoomPart>
   )

@@ -5,10 +5,8 @@ import styles from './consents.module.css'
 
 const icons: Record<ConsentState, IconPath> = { given: Check, missing: Minus, withdrawn: X }
 
-export function StateBadge({ state }: { state: ConsentState }) {
-  return (
-    <span className={styles['state']} data-state={state}>
-      <Icon icon={icons[state]} size={16} /> {consentStateNames[state]}
-    </span>
-  )
-}
+export const StateBadge = ({ state }: { state: ConsentState }) => (
+  <span className={styles['state']} data-state={state}>
+    <Icon icon={icons[state]} size={16} /> {consentStateNames[state]}
+  </span>
+)

@@ -206,14 +206,12 @@ function CancelForm({ day, isUnexplained }: CancelProps) {
 }
 
 /** @property words what stands there now */
-function ResumeForm({ day, words }: { day?: string; words: string }) {
-  return (
-    <PostForm className="bar gap-3">
-      <span>{words}</span>
-      {day !== undefined && <input type="hidden" name="day" value={day} />}
-      <button className="button button-quiet" name="intent" value="aufnehmen">
-        Findet doch statt
-      </button>
-    </PostForm>
-  )
-}
+const ResumeForm = ({ day, words }: { day?: string; words: string }) => (
+  <PostForm className="bar gap-3">
+    <span>{words}</span>
+    {day !== undefined && <input type="hidden" name="day" value={day} />}
+    <button className="button button-quiet" name="intent" value="aufnehmen">
+      Findet doch statt
+    </button>
+  </PostForm>
+)

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { freePlaces } from '#features/duties/duty.ts'
 import { addJob, copyRoster, copyToSeries } from '#features/duties/fill-roster.ts'
 import { jobForm } from '#features/duties/job-form.ts'
@@ -20,6 +20,7 @@ import styles from './duties.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
 import { freeText, shortWhen } from './people-text.ts'
 import { useFlash } from '../../../flash.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -155,15 +156,14 @@ const DutiesPart = ({ duties }: Pick<Shown, 'duties'>) => (
 )
 
 function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPart id="uebernehmen" title="Plan übernehmen">
       {copyable.length > 0 && (
         <PostForm>
           <FormSelect name="source" label="So wie bei" options={copyable} chosen={copyable[0]?.value ?? ''} />
-          <button className="button button-quiet" name="intent" value="uebernehmen" disabled={isSending}>
+          <Submit kind="quiet" value="uebernehmen">
             Plan von dort übernehmen
-          </button>
+          </Submit>
         </PostForm>
       )}
       {others > 0 && duties.length > 0 && (
@@ -173,9 +173,9 @@ function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
               ? 'Ein weiteres Heimspiel der Mannschaft hat noch keinen Plan.'
               : `${others} weitere Heimspiele der Mannschaft haben noch keinen Plan.`}
           </p>
-          <button className="button button-quiet" name="intent" value="heimspiele" disabled={isSending}>
+          <Submit kind="quiet" value="heimspiele">
             Diesen Plan auch dort einsetzen
-          </button>
+          </Submit>
         </PostForm>
       )}
     </RoomPart>
@@ -184,7 +184,6 @@ function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
 
 /** One job, which is cut into shifts by itself. */
 function JobForm({ form, refused }: { form: ShownForm; refused: RefusedForm | undefined }) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <DescribedForm form={form} refused={refused}>
       <FormFields names={['title']} />
@@ -194,9 +193,7 @@ function JobForm({ form, refused }: { form: ShownForm; refused: RefusedForm | un
       <div className={styles['row']}>
         <FormFields names={['shift', 'needed']} />
       </div>
-      <button className="button" name="intent" value="dazu" disabled={isSending}>
-        In den Plan aufnehmen
-      </button>
+      <Submit value="dazu">In den Plan aufnehmen</Submit>
     </DescribedForm>
   )
 }

@@ -6,6 +6,7 @@ import { FormSelect, FormTextField } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Answered } from './enquiry-commands.ts'
+import { Submit } from '../../../ui/submit.tsx'
 import styles from './enquiries.module.css'
 
 type Enquiry = {
@@ -47,12 +48,12 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
         box={{ rows: 7, required: true, maxLength: enquiryLimits.answer }}
       />
       <div className="actions">
-        <button className="button button-accent" name="intent" value="antworten" disabled={isSending}>
+        <Submit kind="accent" value="antworten">
           <Icon icon={Mail} size={18} /> Antworten
-        </button>
-        <button className="button button-quiet" name="intent" value="merken" disabled={isSending}>
+        </Submit>
+        <Submit kind="quiet" value="merken">
           Entwurf merken
-        </button>
+        </Submit>
       </div>
     </PostForm>
   )
@@ -68,13 +69,13 @@ export function HandForms({ enquiry }: { enquiry: Enquiry }) {
       <PostForm className="actions" preventScrollReset>
         <input type="hidden" name="number" value={number} />
         {isMine && state === 'taken' ? (
-          <button className="button button-quiet" name="intent" value="freigeben" disabled={isSending}>
+          <Submit kind="quiet" value="freigeben">
             Doch nicht ich
-          </button>
+          </Submit>
         ) : (
-          <button className="button button-quiet" name="intent" value="uebernehmen" disabled={isSending}>
+          <Submit kind="quiet" value="uebernehmen">
             {isOpen ? 'Ich bin dran' : 'Wieder öffnen'}
-          </button>
+          </Submit>
         )}
         {(isOpen || isUnreached) && (
           <button className="text-button" name="intent" value="abschliessen" disabled={isSending}>
@@ -82,14 +83,12 @@ export function HandForms({ enquiry }: { enquiry: Enquiry }) {
           </button>
         )}
       </PostForm>
-      {isOpen && <PassForm enquiry={enquiry} isSending={isSending} />}
+      {isOpen && <PassForm enquiry={enquiry} />}
     </div>
   )
 }
 
-type PassProps = { enquiry: Enquiry; isSending: boolean }
-
-function PassForm({ enquiry: { number, office }, isSending }: PassProps) {
+function PassForm({ enquiry: { number, office } }: { enquiry: Enquiry }) {
   return (
     <details>
       <summary>Weitergeben</summary>
@@ -101,9 +100,9 @@ function PassForm({ enquiry: { number, office }, isSending }: PassProps) {
           options={ANSWERING_OFFICES.map((value) => ({ value, label: officeNames[value] }))}
           chosen={office}
         />
-        <button className="button button-quiet" name="intent" value="weitergeben" disabled={isSending}>
+        <Submit kind="quiet" value="weitergeben">
           Weitergeben
-        </button>
+        </Submit>
       </PostForm>
     </details>
   )
@@ -111,7 +110,6 @@ function PassForm({ enquiry: { number, office }, isSending }: PassProps) {
 
 /** @property count of entries so far: a field for each */
 export function NoteForm({ count, answered }: { count: number; answered: Answered | undefined }) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <details open={answered !== undefined && answered.note !== ''}>
       <summary>Notiz für die anderen</summary>
@@ -125,9 +123,9 @@ export function NoteForm({ count, answered }: { count: number; answered: Answere
           typed={answered?.note}
           box={{ rows: 3, required: true, maxLength: enquiryLimits.note }}
         />
-        <button className="button button-quiet" name="intent" value="notiz" disabled={isSending}>
+        <Submit kind="quiet" value="notiz">
           Notiz speichern
-        </button>
+        </Submit>
       </PostForm>
     </details>
   )

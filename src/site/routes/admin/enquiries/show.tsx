@@ -113,15 +113,13 @@ function Sheet({ enquiry, answered }: SheetProps) {
   )
 }
 
-function Entry({ entry: { heading, text, trouble, kind } }: { entry: ShownEntry }) {
-  return (
-    <section className={styles['entry']} data-kind={kind}>
-      <h2>{heading}</h2>
-      <p className={styles['words']}>{text}</p>
-      {trouble !== undefined && <p className="wrong strong">{trouble}</p>}
-    </section>
-  )
-}
+const Entry = ({ entry: { heading, text, trouble, kind } }: { entry: ShownEntry }) => (
+  <section className={styles['entry']} data-kind={kind}>
+    <h2>{heading}</h2>
+    <p className={styles['words']}>{text}</p>
+    {trouble !== undefined && <p className="wrong strong">{trouble}</p>}
+  </section>
+)
 
 /** What happened, what is, and what comes: full balls, the orange one, a dotted ring. */
 const Balls = ({ balls }: { balls: Ball[] }) => (

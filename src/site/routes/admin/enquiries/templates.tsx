@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { describeTemplate, MOST_TEMPLATES, type AnswerTemplate } from '#features/contact/enquiries/answer-template.ts'
 import { listTemplates, putTemplate, removeTemplate } from '#features/contact/enquiries/keep-templates.ts'
 import { showFields } from '#shared/form/describe-form.ts'
@@ -12,6 +12,7 @@ import type { Route } from './+types/templates.ts'
 import { getOrShowMissing, roomMeta, showMissing } from './room.ts'
 import styles from './enquiries.module.css'
 import { useFlash } from '../../../flash.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -79,7 +80,6 @@ type FormProps = { fields: ShownForm['fields']; template: AnswerTemplate; refuse
 
 /** The same fields stand in several forms of the page. */
 function TemplateForm({ fields, template, refused }: FormProps) {
-  const isSending = useNavigation().state === 'submitting'
   const { id } = template
   return (
     <DescribedForm
@@ -91,9 +91,7 @@ function TemplateForm({ fields, template, refused }: FormProps) {
     >
       <input type="hidden" name="id" value={id} />
       <FormFields />
-      <button className="button" name="intent" value="speichern" disabled={isSending}>
-        Speichern
-      </button>
+      <Submit value="speichern">Speichern</Submit>
     </DescribedForm>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { listYouth, putBack, putGroup, removeChild, removeGroup } from '#features/youth/keep-youth-list.ts'
 import { describeGroup } from '#features/youth/youth-forms.ts'
 import { showFields } from '#shared/form/describe-form.ts'
@@ -16,6 +16,7 @@ import styles from './enquiries.module.css'
 import { roomMeta, showMissing } from './room.ts'
 import { showGroup, type ChildRow, type ShownGroup } from './youth-words.ts'
 import { useFlash } from '../../../flash.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -99,50 +100,43 @@ export default function YouthList({
 
 type PartProps = { group: ShownGroup & { typed: TypedFields }; fields: Fields; refused: RefusedForm | undefined }
 
-function GroupPart({ group, fields, refused }: PartProps) {
-  return (
-    <RoomPart id={`gruppe-${group.id}`} title={group.name}>
-      <p>{group.lead}</p>
-      {group.rows.length > 0 && <Children group={group} />}
-      <details open={refused !== undefined}>
-        <summary>Freie Plätze und Gruppe ändern</summary>
-        <GroupForm
-          key={`${group.free} ${group.name}`}
-          form={{ fields, typed: group.typed }}
-          id={group.id}
-          seen={String(group.free)}
-          refused={refused}
-        />
-        {group.canGo && (
-          <PostForm className="actions" preventScrollReset>
-            <input type="hidden" name="id" value={group.id} />
-            <button className="text-button" name="intent" value="aufloesen">
-              Gruppe auflösen
-            </button>
-          </PostForm>
-        )}
-      </details>
-    </RoomPart>
-  )
-}
+const GroupPart = ({ group, fields, refused }: PartProps) => (
+  <RoomPart id={`gruppe-${group.id}`} title={group.name}>
+    <p>{group.lead}</p>
+    {group.rows.length > 0 && <Children group={group} />}
+    <details open={refused !== undefined}>
+      <summary>Freie Plätze und Gruppe ändern</summary>
+      <GroupForm
+        key={`${group.free} ${group.name}`}
+        form={{ fields, typed: group.typed }}
+        id={group.id}
+        seen={String(group.free)}
+        refused={refused}
+      />
+      {group.canGo && (
+        <PostForm className="actions" preventScrollReset>
+          <input type="hidden" name="id" value={group.id} />
+          <button className="text-button" name="intent" value="aufloesen">
+            Gruppe auflösen
+          </button>
+        </PostForm>
+      )}
+    </details>
+  </RoomPart>
+)
 
 type FormProps = { form: ShownForm; id: string; seen: string; refused: RefusedForm | undefined }
 
-function GroupForm({ form, id, seen, refused }: FormProps) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <DescribedForm form={form} refused={refused} at={id} className={styles['template']} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={seen} />
-      <FormFields />
-      <div className="actions">
-        <button className="button" name="intent" value="speichern" disabled={isSending}>
-          Speichern
-        </button>
-      </div>
-    </DescribedForm>
-  )
-}
+const GroupForm = ({ form, id, seen, refused }: FormProps) => (
+  <DescribedForm form={form} refused={refused} at={id} className={styles['template']} preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="seen" value={seen} />
+    <FormFields />
+    <div className="actions">
+      <Submit value="speichern">Speichern</Submit>
+    </div>
+  </DescribedForm>
+)
 
 const Children = ({ group }: { group: ShownGroup }) => (
   <RoomTable
@@ -163,18 +157,16 @@ const Children = ({ group }: { group: ShownGroup }) => (
   />
 )
 
-function ChildForm({ row: { id, name, canComeBack, strike } }: { row: ChildRow }) {
-  return (
-    <PostForm className="actions" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      {canComeBack && (
-        <button className="text-button" name="intent" value="aufnehmen" aria-label={`${name} wieder aufnehmen`}>
-          Wieder aufnehmen
-        </button>
-      )}
-      <button className="text-button" name="intent" value="streichen" aria-label={`${name}: ${strike}`}>
-        {strike}
+const ChildForm = ({ row: { id, name, canComeBack, strike } }: { row: ChildRow }) => (
+  <PostForm className="actions" preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    {canComeBack && (
+      <button className="text-button" name="intent" value="aufnehmen" aria-label={`${name} wieder aufnehmen`}>
+        Wieder aufnehmen
       </button>
-    </PostForm>
-  )
-}
+    )}
+    <button className="text-button" name="intent" value="streichen" aria-label={`${name}: ${strike}`}>
+      {strike}
+    </button>
+  </PostForm>
+)

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, type RouterContextProvider } from 'react-router'
+import { data, href, redirect, type RouterContextProvider } from 'react-router'
 import { clubSchemas } from '#features/club/club-facts.ts'
 import { saveDocument } from '#features/club/editing/save-document.ts'
 import { showDocument } from '#features/club/editing/show-document.ts'
@@ -13,6 +13,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/final-places.ts'
 import { CHANGED_MEANWHILE, roomMeta, seasonIn, showMissing } from './enter-room.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -65,7 +66,6 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export default function FinalPlaces({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { season, open, isKnown, mayClose, isSaved } = loaderData
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage
       title={`Saison ${season.label} abschließen`}
@@ -83,9 +83,7 @@ export default function FinalPlaces({ loaderData, actionData: refused }: Route.C
         />
         {mayClose && season.teams.length > 0 ? (
           <PostForm>
-            <button className="button" disabled={isSending}>
-              {isKnown ? 'Im Rückblick erneuern' : 'In den Rückblick übernehmen'}
-            </button>
+            <Submit>{isKnown ? 'Im Rückblick erneuern' : 'In den Rückblick übernehmen'}</Submit>
           </PostForm>
         ) : (
           <p>Übernehmen kann es der Vorstand.</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { data, href, useNavigation } from 'react-router'
+import { data, href } from 'react-router'
 import { COLUMN_FIELDS, columnNames } from '#features/league/lists/column-names.ts'
 import { importList, previewList, type ListOutcome } from '#features/league/lists/import-list.ts'
 import { seasonLabel, seasonOf } from '#features/league/season.ts'
@@ -15,6 +15,7 @@ import { roomMeta, showMissing } from './enter-room.ts'
 import { changeLines } from './change-lines.ts'
 import { columnField } from './column-field.ts'
 import { readListForm } from './list-form.ts'
+import { Submit } from '../../../ui/submit.tsx'
 import styles from './matches.module.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -118,7 +119,6 @@ export default function MatchList({ loaderData, actionData: answer }: Route.Comp
 type FieldsProps = Route.ComponentProps['loaderData'] & { season: number; team: string; children: ReactNode }
 
 function ListFields({ seasons, teams, season, team, children }: FieldsProps) {
-  const isSending = useNavigation().state === 'submitting'
   const names = [...new Map(teams.map(({ slug, name }) => [slug, { value: slug, label: name }])).values()]
   return (
     <PostForm className="form-rows" encType="multipart/form-data">
@@ -138,12 +138,10 @@ function ListFields({ seasons, teams, season, team, children }: FieldsProps) {
         />
       </div>
       <div className="cluster gap-3">
-        <button className="button button-quiet" name="intent" value="ansehen" disabled={isSending}>
+        <Submit kind="quiet" value="ansehen">
           Ansehen, was sich ändert
-        </button>
-        <button className="button" name="intent" value="uebernehmen" disabled={isSending}>
-          Übernehmen
-        </button>
+        </Submit>
+        <Submit value="uebernehmen">Übernehmen</Submit>
       </div>
     </PostForm>
   )

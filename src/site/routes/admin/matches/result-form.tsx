@@ -1,6 +1,6 @@
-import { useNavigation } from 'react-router'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import styles from './matches.module.css'
 
 type Match = {
@@ -16,7 +16,6 @@ type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefin
 
 /** Two numbers and a button: the rest may be told later. */
 export function ResultForm({ match, refused }: Props) {
-  const isSending = useNavigation().state === 'submitting'
   const { outcome } = match
   const score = (side: 'home' | 'guest') => refused?.fields[side] ?? (outcome ? String(outcome[side]) : '')
   const isForfeited = refused ? refused.fields['forfeited'] === 'ja' : outcome?.isForfeited
@@ -44,9 +43,9 @@ export function ResultForm({ match, refused }: Props) {
         <input type="checkbox" name="forfeited" value="ja" defaultChecked={isForfeited} /> kampflos entschieden
       </label>
       <SingleGames match={match} refused={refused} />
-      <button className="button button-accent" name="intent" value="ergebnis" disabled={isSending}>
+      <Submit kind="accent" value="ergebnis">
         Ergebnis speichern
-      </button>
+      </Submit>
     </PostForm>
   )
 }

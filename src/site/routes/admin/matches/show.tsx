@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { gameField, isFixtureIntent, pairings, type FixtureIntent } from '#features/league/keeping/fixture-change.ts'
 import { changeMatch, showKeptMatch } from '#features/league/keeping/keep-fixtures.ts'
 import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts'
@@ -29,6 +29,7 @@ import {
   showMissing,
 } from './enter-room.ts'
 import { ResultForm } from './result-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import styles from './matches.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -168,7 +169,6 @@ type MoveMatch = { seen: number; day: string; time: string; hall: string; state:
 type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
 
 function MoveForm({ match, refused }: { match: MoveMatch; refused: Refused }) {
-  const isSending = useNavigation().state === 'submitting'
   const typed = (name: 'day' | 'time' | 'hall') => refused?.fields[name] ?? match[name]
   return (
     <PostForm className="form-rows">
@@ -196,9 +196,7 @@ function MoveForm({ match, refused }: { match: MoveMatch; refused: Refused }) {
         mistakes={refused?.mistakes}
         input={{ defaultValue: typed('hall'), maxLength: 120, required: false }}
       />
-      <button className="button" name="intent" value="verlegen" disabled={isSending}>
-        Termin speichern
-      </button>
+      <Submit value="verlegen">Termin speichern</Submit>
     </PostForm>
   )
 }
@@ -207,22 +205,17 @@ type ReportMatch = { seen: number; report: string; articles: { value: string; la
 type ReportRefused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
 
 /** Which article readers find behind the result. */
-function ReportForm({ match, refused }: { match: ReportMatch; refused: ReportRefused }) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <PostForm className="form-rows">
-      <input type="hidden" name="seen" value={match.seen} />
-      <FormSelect
-        name="report"
-        label="Artikel"
-        hint="Er steht beim Ergebnis auf der Seite der Mannschaft. Gibt es noch keinen, erscheint er hier, sobald er veröffentlicht ist."
-        mistakes={refused?.mistakes}
-        options={match.articles}
-        chosen={refused?.fields['report'] ?? match.report}
-      />
-      <button className="button" name="intent" value="artikel" disabled={isSending}>
-        Artikel speichern
-      </button>
-    </PostForm>
-  )
-}
+const ReportForm = ({ match, refused }: { match: ReportMatch; refused: ReportRefused }) => (
+  <PostForm className="form-rows">
+    <input type="hidden" name="seen" value={match.seen} />
+    <FormSelect
+      name="report"
+      label="Artikel"
+      hint="Er steht beim Ergebnis auf der Seite der Mannschaft. Gibt es noch keinen, erscheint er hier, sobald er veröffentlicht ist."
+      mistakes={refused?.mistakes}
+      options={match.articles}
+      chosen={refused?.fields['report'] ?? match.report}
+    />
+    <Submit value="artikel">Artikel speichern</Submit>
+  </PostForm>
+)

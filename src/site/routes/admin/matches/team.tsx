@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { saveTeam, showKeptTeam } from '#features/league/keeping/keep-team.ts'
 import type { ChangedMeanwhile } from '#features/league/keeping/kept-teams.ts'
 import { describeTeamForm, toTeamValues } from '#features/league/keeping/team-form.ts'
@@ -14,6 +14,7 @@ import { listPictureOptions } from '../../../pictures/picture-options.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/team.ts'
 import { CHANGED_MEANWHILE, getOrShowMissing, roomMeta, seasonIn, seenIn, showMissing } from './enter-room.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -68,7 +69,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData?.title ?? 'Mannschaft')
 
 export default function KeptTeam({ loaderData: team, actionData: refused, params }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage
       title={team.title}
@@ -78,9 +78,7 @@ export default function KeptTeam({ loaderData: team, actionData: refused, params
       <DescribedForm className="form-rows" form={team.form} refused={refused} unsent="Nicht gespeichert">
         <input type="hidden" name="seen" value={team.seen} />
         <TeamParts team={team} />
-        <button className="button" disabled={isSending}>
-          Speichern
-        </button>
+        <Submit>Speichern</Submit>
       </DescribedForm>
       {team.mayAppoint && (
         <p>

@@ -1,4 +1,4 @@
-import { href, Link, redirect, useNavigation } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { listDuties } from '#features/duties/take-duties.ts'
 import { listMemberFiles, removeMemberFile } from '#features/members/keep-member-files.ts'
 import { MEMBER_FILE_FIELD } from '#features/members/member-file.ts'
@@ -18,6 +18,7 @@ import type { Route } from './+types/index.ts'
 import { getOrShowMissing, roomMeta } from './missing-member-file.ts'
 import { MEMBER_FILE_UPLOAD_PATH } from './upload-path.ts'
 import { useFlash } from '../../../flash.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 const LOOK_AHEAD_DAYS = 60
 const SHOWN_DATES = 8
@@ -185,7 +186,6 @@ const RemoveForm = ({ id, title }: { id: string; title: string }) => (
 
 /** Sent by the browser itself, which works without script too. */
 function UploadForm() {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm encType="multipart/form-data" action={MEMBER_FILE_UPLOAD_PATH} reloadDocument>
       <FormField
@@ -195,9 +195,7 @@ function UploadForm() {
         hint="Bis 10 MB. Der Name der Datei wird zum Titel."
         input={{ type: 'file', accept: 'application/pdf', required: false }}
       />
-      <button className="button" type="submit" disabled={isSending}>
-        Hochladen
-      </button>
+      <Submit>Hochladen</Submit>
     </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { findOwnProfile, hideProfile, showProfile } from '#features/members/meet-members.ts'
 import { describeProfile } from '#features/members/member-profile.ts'
 import { showFields } from '#shared/form/describe-form.ts'
@@ -14,6 +14,7 @@ import { fullName } from '../account/own-words.ts'
 import type { Route } from './+types/own-entry.ts'
 import styles from './members.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-member-file.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -88,20 +89,15 @@ export default function OwnEntry({ loaderData, actionData: refused }: Route.Comp
 
 type FormProps = { hasEmail: boolean; isShown: boolean; form: ShownForm; refused: RefusedForm | undefined }
 
-function EntryForm({ hasEmail, isShown, form, refused }: FormProps) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <DescribedForm form={form} refused={refused} preventScrollReset>
-      <FormFields names={['phone']} />
-      {hasEmail && (
-        <div className={styles['tick']}>
-          <FormFields names={['showsEmail']} />
-        </div>
-      )}
-      <FormFields names={['line']} />
-      <button className="button" name="intent" value="zeigen" disabled={isSending}>
-        {isShown ? 'Eintrag speichern' : 'Mich in die Liste eintragen'}
-      </button>
-    </DescribedForm>
-  )
-}
+const EntryForm = ({ hasEmail, isShown, form, refused }: FormProps) => (
+  <DescribedForm form={form} refused={refused} preventScrollReset>
+    <FormFields names={['phone']} />
+    {hasEmail && (
+      <div className={styles['tick']}>
+        <FormFields names={['showsEmail']} />
+      </div>
+    )}
+    <FormFields names={['line']} />
+    <Submit value="zeigen">{isShown ? 'Eintrag speichern' : 'Mich in die Liste eintragen'}</Submit>
+  </DescribedForm>
+)

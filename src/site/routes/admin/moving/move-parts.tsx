@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { href, Link, useNavigation, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import type { Fate, MoveReport } from '#features/moving/move.ts'
 import { formatDay } from '#shared/berlin-time.ts'
 import { FormField } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPart } from '../../../ui/room-page.tsx'
 import { ARCHIVE_UPLOAD_PATH } from './upload-path.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 type Line = { id: string; name: string; state: string; progress: string | undefined }
 
 /** Sent by the browser itself: the server reads the archive as it comes. */
 export function SendForm() {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPart id="senden" title="Alte Website schicken">
       <p>Zuerst sehen Sie, was gefunden wurde und wie es aussehen wird. Auf der Website ändert sich noch nichts.</p>
@@ -22,9 +22,7 @@ export function SendForm() {
           hint="Der Ordner der Website (Jekyll, Hugo, Gatsby, Eleventy, Astro) als ZIP, oder die XML-Datei von WordPress; mit Bildern beides zusammen als ZIP. Höchstens 500 MB."
           input={{ type: 'file', accept: '.zip,.xml', required: false }}
         />
-        <button className="button" type="submit" disabled={isSending}>
-          Schicken und ansehen
-        </button>
+        <Submit>Schicken und ansehen</Submit>
       </PostForm>
     </RoomPart>
   )
@@ -93,7 +91,6 @@ export function ReadyMove({ id, name, progress, report, articles, showsSample }:
 }
 
 function TakeOverForm({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm>
       <input type="hidden" name="id" value={id} />
@@ -111,12 +108,10 @@ function TakeOverForm({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) {
         </fieldset>
       )}
       <div className="actions">
-        <button className="button" name="intent" value="uebernehmen" disabled={isSending}>
-          Jetzt übernehmen
-        </button>
-        <button className="button button-quiet" name="intent" value="verwerfen" disabled={isSending}>
+        <Submit value="uebernehmen">Jetzt übernehmen</Submit>
+        <Submit kind="quiet" value="verwerfen">
           Verwerfen
-        </button>
+        </Submit>
       </div>
     </PostForm>
   )

@@ -1,4 +1,4 @@
-import { href, Link, redirect, useNavigation } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { lookAtTakingBack, takeBack } from '#features/moving/keep-moves.ts'
 import { enterRoom } from '../../../context.ts'
 import { pageMeta } from '../../../page-meta.ts'
@@ -7,6 +7,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/take-back.ts'
 import { showMissing } from './show-missing.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -29,7 +30,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: '', path: undefined })
 
 export default function TakeBack({ loaderData: { name, files, changed } }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   const home = href('/admin/umziehen')
   return (
     <RoomPage title={TITLE} back={{ label: 'Website umziehen', path: home }}>
@@ -53,9 +53,7 @@ export default function TakeBack({ loaderData: { name, files, changed } }: Route
           </RoomPart>
         )}
         <p>
-          <button className="button" type="submit" disabled={isSending}>
-            Umzug zurücknehmen
-          </button>{' '}
+          <Submit>Umzug zurücknehmen</Submit>{' '}
           <Link className="button button-quiet" to={home}>
             Abbrechen
           </Link>

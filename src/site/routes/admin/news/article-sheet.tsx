@@ -95,24 +95,22 @@ const KNOWN_HINTS = {
   article: 'Steht hinter /news/; wer die bisherige Adresse kennt, wird weitergeleitet.',
 }
 
-function AddressField({ slug, typed, mistakes, isPage }: AddressProps) {
-  return (
-    <FormField
-      name="slug"
-      label="Adresse"
-      isOptional
-      hint={(slug === undefined ? NEW_HINTS : KNOWN_HINTS)[isPage ? 'page' : 'article']}
-      mistakes={mistakes}
-      input={{
-        defaultValue: typed,
-        maxLength: isPage ? 160 : 80,
-        required: false,
-        autoComplete: 'off',
-        spellCheck: false,
-      }}
-    />
-  )
-}
+const AddressField = ({ slug, typed, mistakes, isPage }: AddressProps) => (
+  <FormField
+    name="slug"
+    label="Adresse"
+    isOptional
+    hint={(slug === undefined ? NEW_HINTS : KNOWN_HINTS)[isPage ? 'page' : 'article']}
+    mistakes={mistakes}
+    input={{
+      defaultValue: typed,
+      maxLength: isPage ? 160 : 80,
+      required: false,
+      autoComplete: 'off',
+      spellCheck: false,
+    }}
+  />
+)
 
 /** So many can be chosen without script, the newest. */
 const MOST_PLAIN = 48
@@ -127,32 +125,28 @@ const toKnown = ({ value, text, isUndescribed }: LibraryOption): KnownPicture =>
   problem: undefined,
 })
 
-function CategoryChoice({ offered, chosen }: { offered: string[]; chosen: string[] }) {
-  return (
-    <fieldset className={styles['categories']}>
-      <legend>Kategorien</legend>
-      {offered.map((name) => (
-        <label key={name}>
-          <input type="checkbox" name="categories" value={name} defaultChecked={chosen.includes(name)} /> {name}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+const CategoryChoice = ({ offered, chosen }: { offered: string[]; chosen: string[] }) => (
+  <fieldset className={styles['categories']}>
+    <legend>Kategorien</legend>
+    {offered.map((name) => (
+      <label key={name}>
+        <input type="checkbox" name="categories" value={name} defaultChecked={chosen.includes(name)} /> {name}
+      </label>
+    ))}
+  </fieldset>
+)
 
 /** The text as Markdown; works by itself, and is what a richer editor writes into. */
-function MarkdownField({ markdown, mistakes }: { markdown: string; mistakes: Mistake[] }) {
-  return (
-    <FormTextField
-      name="markdown"
-      label="Text"
-      hint="Eine Leerzeile beginnt einen Absatz, **fett**, ## Zwischenüberschrift, [Wort](https://…) für einen Link."
-      mistakes={mistakes}
-      typed={markdown}
-      box={{ rows: 18, maxLength: articleLimits.markdown }}
-    />
-  )
-}
+const MarkdownField = ({ markdown, mistakes }: { markdown: string; mistakes: Mistake[] }) => (
+  <FormTextField
+    name="markdown"
+    label="Text"
+    hint="Eine Leerzeile beginnt einen Absatz, **fett**, ## Zwischenüberschrift, [Wort](https://…) für einen Link."
+    mistakes={mistakes}
+    typed={markdown}
+    box={{ rows: 18, maxLength: articleLimits.markdown }}
+  />
+)
 
 type PlainPicturesProps = { chosen: Option[]; offered: Option[]; preview: string | undefined }
 
@@ -163,39 +157,37 @@ const NEW_PLACES = [1, 2, 3]
  * For browsers without script: order, take out, add. The paths themselves stand in hidden fields before it, to which the places
  * belong one by one; the hidden preview picture comes after it, for the first of a name counts.
  */
-function PlainPictures({ chosen, offered, preview }: PlainPicturesProps) {
-  return (
-    <noscript>
-      <fieldset className={styles['pictures']}>
-        <legend>Bilder</legend>
-        {chosen.map(({ value, label }, index) => (
-          <div key={value}>
-            <label htmlFor={`platz-${index}`}>{label}: Platz (leer nimmt es heraus)</label>
-            <input id={`platz-${index}`} name="place" inputMode="numeric" defaultValue={index + 1} maxLength={3} />
-          </div>
-        ))}
-        {NEW_PLACES.map((number) => (
-          <div key={number}>
-            <label htmlFor={`neues-bild-${number}`}>Bild dazu</label>
-            <PictureSelect id={`neues-bild-${number}`} name="pictures" offered={offered} chosen="" />
-          </div>
-        ))}
-        <div>
-          <label htmlFor="vorschaubild">Vorschaubild</label>
-          <PictureSelect
-            id="vorschaubild"
-            name="previewPicture"
-            offered={[...chosen, ...offered]}
-            chosen={preview ?? ''}
-          />
+const PlainPictures = ({ chosen, offered, preview }: PlainPicturesProps) => (
+  <noscript>
+    <fieldset className={styles['pictures']}>
+      <legend>Bilder</legend>
+      {chosen.map(({ value, label }, index) => (
+        <div key={value}>
+          <label htmlFor={`platz-${index}`}>{label}: Platz (leer nimmt es heraus)</label>
+          <input id={`platz-${index}`} name="place" inputMode="numeric" defaultValue={index + 1} maxLength={3} />
         </div>
-        <p>
-          Neue Fotos laden Sie zuerst unter <a href={href('/admin/bilder')}>Bilder</a> hoch und beschreiben sie dort.
-        </p>
-      </fieldset>
-    </noscript>
-  )
-}
+      ))}
+      {NEW_PLACES.map((number) => (
+        <div key={number}>
+          <label htmlFor={`neues-bild-${number}`}>Bild dazu</label>
+          <PictureSelect id={`neues-bild-${number}`} name="pictures" offered={offered} chosen="" />
+        </div>
+      ))}
+      <div>
+        <label htmlFor="vorschaubild">Vorschaubild</label>
+        <PictureSelect
+          id="vorschaubild"
+          name="previewPicture"
+          offered={[...chosen, ...offered]}
+          chosen={preview ?? ''}
+        />
+      </div>
+      <p>
+        Neue Fotos laden Sie zuerst unter <a href={href('/admin/bilder')}>Bilder</a> hoch und beschreiben sie dort.
+      </p>
+    </fieldset>
+  </noscript>
+)
 
 type SelectProps = { id: string; name: string; offered: Option[]; chosen: string }
 

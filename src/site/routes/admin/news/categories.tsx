@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, redirect, useSearchParams } from 'react-router'
 import { categoryLimits, writeCategories } from '#features/news/category.ts'
 import { listCategories, replaceCategories } from '#features/news/editing/keep-categories.ts'
 import { enterRoom } from '../../../context.ts'
@@ -9,6 +9,7 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/categories.ts'
 import { getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { FLASH } from './flash.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -47,7 +48,6 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 export default function Categories({ loaderData, actionData: refused }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const isSending = useNavigation().state === 'submitting'
   const isSaved = query.get(FLASH) === 'liste' && !refused
   return (
     <RoomPage
@@ -67,9 +67,7 @@ export default function Categories({ loaderData, actionData: refused }: Route.Co
             typed={refused?.text ?? loaderData.text}
             box={{ rows: 8, maxLength: 1_000 }}
           />
-          <button className="button" type="submit" disabled={isSending}>
-            Speichern
-          </button>
+          <Submit>Speichern</Submit>
         </PostForm>
       </RoomPart>
     </RoomPage>

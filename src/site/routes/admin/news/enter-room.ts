@@ -13,9 +13,8 @@ export const { isMissing, showMissing, getOrShowMissing } = createMissing({
 })
 
 /** @throws a 404 for what no article has as its id */
-export function articleIdOf({ id }: { id: string }): ArticleId {
-  return /^[\w-]{1,64}$/.test(id) ? toArticleId(id) : showMissing({ kind: 'unknown-article' })
-}
+export const articleIdOf = ({ id }: { id: string }): ArticleId =>
+  /^[\w-]{1,64}$/.test(id) ? toArticleId(id) : showMissing({ kind: 'unknown-article' })
 
 /** No search engine lists these pages. */
 export const roomMeta = (matches: readonly RootMatch[], title: string) =>

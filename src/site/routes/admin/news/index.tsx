@@ -16,6 +16,7 @@ import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
 import { loadEditor } from './editor/editor-mount.tsx'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { namesOf } from './names-of.ts'
+import { Submit } from '../../../ui/submit.tsx'
 import styles from './index.module.css'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -91,9 +92,9 @@ function NewArticleForm() {
   }, [isSending])
   return (
     <PostForm>
-      <button className="button button-accent" type="submit" disabled={isSending}>
+      <Submit kind="accent">
         <Icon icon={PencilLine} size={20} /> Neuer Artikel
-      </button>
+      </Submit>
     </PostForm>
   )
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { showFields, describeForm } from '#shared/form/describe-form.ts'
@@ -10,6 +10,7 @@ import { services } from '../../../services.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/match-report.ts'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
+import { Submit } from '../../../ui/submit.tsx'
 import styles from './match-report.module.css'
 import { z } from 'zod'
 
@@ -37,7 +38,6 @@ const TITLE = 'Spielbericht'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function MatchReportForm({ loaderData: { fields }, actionData: refused }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage
       title={TITLE}
@@ -53,9 +53,7 @@ export default function MatchReportForm({ loaderData: { fields }, actionData: re
             <FormFields names={['own', 'theirs']} />
           </div>
           <FormFields names={['round', 'games']} />
-          <button className="button button-accent" type="submit" disabled={isSending}>
-            Entwurf beginnen
-          </button>
+          <Submit kind="accent">Entwurf beginnen</Submit>
         </DescribedForm>
       </RoomPart>
     </RoomPage>

@@ -1,5 +1,5 @@
 import { Share2 } from '#site/ui/icons.ts'
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { addPreviewLink, listPreviewLinks, revokePreviewLink } from '#features/news/editing/preview-links.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -16,6 +16,7 @@ import { CopyableText } from './copyable-text.tsx'
 import { articleIdOf, getOrShowMissing, roomMeta } from './enter-room.ts'
 import styles from './preview.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -94,12 +95,11 @@ export default function ArticlePreview({ loaderData, actionData: made }: Route.C
 }
 
 function MakeLink() {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm preventScrollReset>
-      <button className="button" type="submit" name="intent" value="create" disabled={isSending}>
+      <Submit value="create">
         <Icon icon={Share2} size={18} /> Vorschau-Link anlegen
-      </button>
+      </Submit>
     </PostForm>
   )
 }

@@ -1,12 +1,12 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
 import { useState } from 'react'
-import { useNavigation } from 'react-router'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './show.module.css'
 import { planWords } from './news-words.ts'
 import { momentsOf, type ShownArticle } from './shown-article.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 type Props = { article: ShownArticle; typed: ArticleFields; mistakes: Mistake[] }
 
@@ -15,7 +15,6 @@ export function PublishBox({ article, typed, mistakes }: Props) {
   const { state, flag } = article
   const moments = momentsOf(typed)
   const [day, setDay] = useState(moments.publishDay)
-  const isSending = useNavigation().state === 'submitting'
   const isShown = state === 'public' || state === 'ended'
   return (
     <section className={styles['box']} aria-labelledby="auf-die-website">
@@ -29,7 +28,7 @@ export function PublishBox({ article, typed, mistakes }: Props) {
         <WhenChoice moments={moments} mistakes={mistakes} isPlanned={moments.publishDay !== ''} onDay={setDay} />
       )}
       <EndChoice moments={moments} mistakes={mistakes} />
-      <button className="button button-accent" type="submit" name="intent" value="publish" disabled={isSending}>
+      <Submit kind="accent" value="publish">
         {isShown ? (
           'Änderungen veröffentlichen'
         ) : (
@@ -38,15 +37,15 @@ export function PublishBox({ article, typed, mistakes }: Props) {
             <span className={styles['later']}>{planWords(day)}</span>
           </>
         )}
-      </button>
+      </Submit>
       {state === 'ended' && (
-        <button className="button button-quiet" type="submit" name="intent" value="show-again" disabled={isSending}>
+        <Submit kind="quiet" value="show-again">
           Wieder zeigen
-        </button>
+        </Submit>
       )}
-      <button className="button button-quiet" type="submit" name="intent" value="save" disabled={isSending}>
+      <Submit kind="quiet" value="save">
         Entwurf speichern
-      </button>
+      </Submit>
       <TakeBack article={article} />
     </section>
   )

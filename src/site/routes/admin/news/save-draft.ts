@@ -11,9 +11,7 @@ import { articleIdOf } from './enter-room.ts'
 import { readArticleForm, readNumber } from './read-article-form.ts'
 
 /** Whoever comes here by a link wants the article. */
-export function loader({ params }: Route.LoaderArgs) {
-  return redirect(href('/admin/news/:id', params), 303)
-}
+export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/admin/news/:id', params), 303)
 
 /** Keeps what is being written, without a page of its own: for the editor, which saves by itself, and for a plain form. */
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -100,38 +100,36 @@ const toIntent = (sent: unknown): Intent => INTENTS.find((intent) => intent === 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData?.fields.title || UNTITLED)
 
-function ArticleLinks({ id, slug, isPage }: { id: string; slug: string | undefined; isPage: boolean }) {
-  return (
-    <>
-      <Link className="button button-quiet" to={href('/admin/news/:id/vorschau', { id })}>
-        Vorschau
+const ArticleLinks = ({ id, slug, isPage }: { id: string; slug: string | undefined; isPage: boolean }) => (
+  <>
+    <Link className="button button-quiet" to={href('/admin/news/:id/vorschau', { id })}>
+      Vorschau
+    </Link>
+    <Link className="button button-quiet" to={href('/admin/news/:id/verlauf', { id })}>
+      Ältere Fassungen
+    </Link>
+    {!isPage && (
+      <Link className="button button-quiet" to={href('/admin/news/:id/weitergeben', { id })}>
+        Weitergeben
       </Link>
-      <Link className="button button-quiet" to={href('/admin/news/:id/verlauf', { id })}>
-        Ältere Fassungen
+    )}
+    <Link className="button button-quiet" to={href('/admin/news/:id/loeschen', { id })}>
+      Löschen
+    </Link>
+    {slug !== undefined && (
+      <Link className="button button-quiet" to={articlePath(slug)}>
+        Auf der Website ansehen
       </Link>
-      {!isPage && (
-        <Link className="button button-quiet" to={href('/admin/news/:id/weitergeben', { id })}>
-          Weitergeben
-        </Link>
-      )}
-      <Link className="button button-quiet" to={href('/admin/news/:id/loeschen', { id })}>
-        Löschen
-      </Link>
-      {slug !== undefined && (
-        <Link className="button button-quiet" to={articlePath(slug)}>
-          Auf der Website ansehen
-        </Link>
-      )}
-      {slug !== undefined && isPageSlug(slug) && (
-        <PostForm action={href('/admin/seiten')}>
-          <button className="button button-quiet" type="submit" name="below" value={slug}>
-            Unterseite anlegen
-          </button>
-        </PostForm>
-      )}
-    </>
-  )
-}
+    )}
+    {slug !== undefined && isPageSlug(slug) && (
+      <PostForm action={href('/admin/seiten')}>
+        <button className="button button-quiet" type="submit" name="below" value={slug}>
+          Unterseite anlegen
+        </button>
+      </PostForm>
+    )}
+  </>
+)
 
 /** The form's own name, so that the box beside the sheet belongs to it. */
 const FORM_ID = 'artikel'

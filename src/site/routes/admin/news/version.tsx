@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { restoreVersion, showVersion } from '#features/news/editing/history.ts'
 import { enterRoom } from '../../../context.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
@@ -12,6 +12,7 @@ import { UNTITLED } from './news-words.ts'
 import { FLASH } from './flash.ts'
 import { articleDeeds } from './version-words.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -47,7 +48,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ArticleVersion({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { id, title, number, hasChanges, differences, ...version } = loaderData
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage
       title={title}
@@ -65,9 +65,7 @@ export default function ArticleVersion({ loaderData, actionData: refused }: Rout
       <PostForm>
         <input type="hidden" name="number" value={number} />
         {hasChanges && <p>Was im Entwurf steht und nicht veröffentlicht ist, wird dabei ersetzt.</p>}
-        <button className="button" type="submit" disabled={isSending}>
-          Diese Fassung in den Entwurf holen
-        </button>
+        <Submit>Diese Fassung in den Entwurf holen</Submit>
       </PostForm>
     </RoomPage>
   )

@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import {
   previewNewsletter,
   removeNewsletter,
@@ -20,6 +20,7 @@ import type { Route } from './+types/show.ts'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-newsletter.ts'
 import styles from './newsletter.module.css'
 import { useFlash } from '../../../flash.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 const OWN_LINK = '(der eigene Link zum Abbestellen)'
 
@@ -77,7 +78,6 @@ const TITLE = 'Newsletter'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function ShowNewsletter({ loaderData: letter, actionData: refused }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   const notice = useFlash(flash)
   return (
     <RoomPage
@@ -99,9 +99,9 @@ export default function ShowNewsletter({ loaderData: letter, actionData: refused
           {letter.state === 'draft' && (
             <PostForm className={styles['buttons']}>
               <input type="hidden" name="number" value={letter.number} />
-              <button className="button" name="intent" value="verschicken" disabled={isSending}>
+              <Submit value="verschicken">
                 An {letter.readers === 1 ? 'eine Person' : `${letter.readers} Personen`} verschicken
-              </button>
+              </Submit>
             </PostForm>
           )}
         </RoomPart>
@@ -120,15 +120,12 @@ function leadOf({ state, deliveries, startedAt, readers }: Letter): string {
 }
 
 function LetterForm({ letter: { number, form }, refused }: { letter: Letter; refused: RefusedForm | undefined }) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <DescribedForm form={form} refused={refused} preventScrollReset>
       <input type="hidden" name="number" value={number} />
       <FormFields />
       <div className={styles['buttons']}>
-        <button className="button" name="intent" value="speichern" disabled={isSending}>
-          Speichern und ansehen
-        </button>
+        <Submit value="speichern">Speichern und ansehen</Submit>
       </div>
     </DescribedForm>
   )
@@ -136,14 +133,13 @@ function LetterForm({ letter: { number, form }, refused }: { letter: Letter; ref
 
 /** Apart, and folded away, so that nobody throws a text away by a slip of the thumb. */
 function DeleteForm() {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <details>
       <summary>Entwurf löschen</summary>
       <PostForm className={styles['buttons']}>
-        <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
+        <Submit kind="quiet" value="loeschen">
           Entwurf endgültig löschen
-        </button>
+        </Submit>
       </PostForm>
     </details>
   )

@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, redirectDocument, useNavigation } from 'react-router'
+import { data, href, Link, redirect, redirectDocument } from 'react-router'
 import { beginClub, lookAtSample, onboardingForm, showOnboarding } from '#features/club/onboarding/keep-onboarding.ts'
 import { SLOT_ROWS } from '#features/club/onboarding/slot-fields.ts'
 import { presentLook } from '#features/club/look/look.ts'
@@ -13,6 +13,7 @@ import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 const FLASH = 'gesagt'
 const notAllowed = () => data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
@@ -90,15 +91,14 @@ function Checklist({ missing, canWrite }: { missing: { text: string; path: strin
 type Sent = { form: ShownForm; refused: RefusedForm | undefined }
 
 function Choice({ refused, form }: Sent) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <>
       <RoomPart id="beispiel" title="Erst einmal umsehen">
         <p>Die Website zeigt einen erfundenen Verein. Probieren Sie alles aus; beginnen können Sie jederzeit.</p>
         <PostForm>
-          <button className="button button-quiet" name="intent" value="ansehen" disabled={isSending}>
+          <Submit kind="quiet" value="ansehen">
             Beispielverein ansehen
-          </button>
+          </Submit>
         </PostForm>
       </RoomPart>
       <RoomPart id="eigener" title="Mit dem eigenen Verein beginnen">
@@ -107,13 +107,13 @@ function Choice({ refused, form }: Sent) {
           haben, bleiben.
         </p>
         {refused && <FormSummary title="Noch nicht begonnen" mistakes={refused.mistakes} />}
-        <BeginForm refused={refused} form={form} isSending={isSending} />
+        <BeginForm refused={refused} form={form} />
       </RoomPart>
     </>
   )
 }
 
-function BeginForm({ refused, form, isSending }: Sent & { isSending: boolean }) {
+function BeginForm({ refused, form }: Sent) {
   const names = Object.keys(form.fields)
   const slots = Array.from({ length: SLOT_ROWS }, (_, row) => names.filter((name) => name.startsWith(`slot${row}-`)))
   return (
@@ -125,9 +125,7 @@ function BeginForm({ refused, form, isSending }: Sent & { isSending: boolean }) 
           <FormFields names={slot} />
         </fieldset>
       ))}
-      <button className="button" name="intent" value="beginnen" disabled={isSending}>
-        Mit unserem Verein beginnen
-      </button>
+      <Submit value="beginnen">Mit unserem Verein beginnen</Submit>
     </DescribedForm>
   )
 }

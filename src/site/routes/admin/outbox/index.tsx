@@ -1,7 +1,7 @@
 import { Chips } from '#site/ui/chips.tsx'
 import { RefreshCw } from '#site/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
 import { listMails, OUTBOX_PAGE_SIZE, retryAllMails, type OutboxState } from '#features/outbox/keep-outbox.ts'
 import { may } from '#rights/offices.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,6 +15,7 @@ import { toMailRow, type MailRow } from './mail-row.ts'
 import { stateWords, STATES, toState } from './mail-words.ts'
 import styles from './outbox.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 const COUNT = 'erneut'
 
@@ -84,13 +85,12 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
 }
 
 function RetryAll({ count }: { count: number }) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm>
-      <button className="button" type="submit" name="vorgang" value="alle" disabled={isSending}>
+      <Submit name="vorgang" value="alle">
         <Icon icon={RefreshCw} size={18} />{' '}
         {count === 1 ? 'Gescheiterte noch einmal versuchen' : `Alle ${count} noch einmal versuchen`}
-      </button>
+      </Submit>
     </PostForm>
   )
 }

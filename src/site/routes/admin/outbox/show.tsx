@@ -1,5 +1,5 @@
 import { RefreshCw } from '#site/ui/icons.ts'
-import { data, href, redirect, useNavigation } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { findMail, retryMail } from '#features/outbox/keep-outbox.ts'
 import { may } from '#rights/offices.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
@@ -14,6 +14,7 @@ import { toMailRow } from './mail-row.ts'
 import { stateWords } from './mail-words.ts'
 import styles from './outbox.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -93,24 +94,21 @@ function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
 
 type RetryProps = { failure: string | undefined; isSecret: boolean; isExpired: boolean }
 
-function Retry({ failure, isSecret, isExpired }: RetryProps) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <RoomPart id="fehler" title="Was nicht geklappt hat">
-      <p>{failure ?? 'Der letzte Versuch ist gescheitert.'}</p>
-      {isExpired && <p>{REFUSED['mail-expired']}</p>}
-      {isSecret && !isExpired && (
-        <p>
-          Link und Code darin gelten nur begrenzt. Ist die Nachricht schon älter, lassen Sie lieber eine neue schicken.
-        </p>
-      )}
-      {!isExpired && (
-        <PostForm>
-          <button className="button" type="submit" name="vorgang" value="erneut" disabled={isSending}>
-            <Icon icon={RefreshCw} size={18} /> Noch einmal versuchen
-          </button>
-        </PostForm>
-      )}
-    </RoomPart>
-  )
-}
+const Retry = ({ failure, isSecret, isExpired }: RetryProps) => (
+  <RoomPart id="fehler" title="Was nicht geklappt hat">
+    <p>{failure ?? 'Der letzte Versuch ist gescheitert.'}</p>
+    {isExpired && <p>{REFUSED['mail-expired']}</p>}
+    {isSecret && !isExpired && (
+      <p>
+        Link und Code darin gelten nur begrenzt. Ist die Nachricht schon älter, lassen Sie lieber eine neue schicken.
+      </p>
+    )}
+    {!isExpired && (
+      <PostForm>
+        <Submit name="vorgang" value="erneut">
+          <Icon icon={RefreshCw} size={18} /> Noch einmal versuchen
+        </Submit>
+      </PostForm>
+    )}
+  </RoomPart>
+)

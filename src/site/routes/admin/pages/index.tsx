@@ -1,5 +1,5 @@
 import { PencilLine } from '#site/ui/icons.ts'
-import { href, Link, redirect, useNavigation } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { listPages } from '#features/news/editing/list-articles.ts'
 import { EMPTY_PAGE } from '#features/news/editing/working-copy.ts'
@@ -16,6 +16,7 @@ import { getOrShowMissing, roomMeta } from '../news/enter-room.ts'
 import { namesOf } from '../news/names-of.ts'
 import styles from '../news/index.module.css'
 import type { Route } from './+types/index.ts'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -65,13 +66,10 @@ export default function PagesRoom({ loaderData: { rows, opensClubRoom } }: Route
   )
 }
 
-function NewPageForm() {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <PostForm>
-      <button className="button button-accent" type="submit" disabled={isSending}>
-        <Icon icon={PencilLine} size={20} /> Neue Seite
-      </button>
-    </PostForm>
-  )
-}
+const NewPageForm = () => (
+  <PostForm>
+    <Submit kind="accent">
+      <Icon icon={PencilLine} size={20} /> Neue Seite
+    </Submit>
+  </PostForm>
+)

@@ -1,7 +1,7 @@
-import { useNavigation } from 'react-router'
 import type { PersonDetails } from '#identity/use/people/person-line.ts'
 import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 type ShownPasskey = { id: string; name: string; lastUse: string | undefined; isSecondStep: boolean }
 type Props = {
@@ -93,24 +93,15 @@ type ErrandProps = {
 }
 
 function Command({ about, buttons, passkey }: ErrandProps) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <li>
       <p>{about}</p>
       <PostForm>
         {passkey !== undefined && <input type="hidden" name="passkey" value={passkey} />}
         {buttons.map(([value, label, name]) => (
-          <button
-            key={value}
-            className="button button-quiet"
-            type="submit"
-            name="vorgang"
-            value={value}
-            aria-label={name}
-            disabled={isSending}
-          >
+          <Submit key={value} kind="quiet" name="vorgang" value={value} aria-label={name}>
             {label}
-          </button>
+          </Submit>
         ))}
       </PostForm>
     </li>

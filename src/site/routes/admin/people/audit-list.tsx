@@ -5,32 +5,29 @@ import styles from './people.module.css'
 
 type Props = { rows: AuditRow[]; /** Whose page this is: no link leads back to it. */ ownId?: string }
 
-export function AuditList({ rows, ownId }: Props) {
-  return (
-    <RoomTable
-      label="Einträge"
-      columns={['Wann', 'Wer', 'Was', 'Wen', 'Von wo']}
-      rows={rows.map(({ id, at, actor, what, detail, subject, ip }) => ({
-        key: id,
-        cells: [
-          <span key="when" className={styles['when']}>
-            {at}
-          </span>,
-          actor ? <Person key="actor" person={actor} ownId={ownId} /> : 'das System',
-          <>
-            {what}
-            {detail !== undefined && <span className="detail">{detail}</span>}
-          </>,
-          subject ? <Person key="subject" person={subject} ownId={ownId} /> : '–',
-          <span key="ip" className={styles['ip']}>
-            {ip || '–'}
-          </span>,
-        ],
-      }))}
-    />
-  )
-}
+export const AuditList = ({ rows, ownId }: Props) => (
+  <RoomTable
+    label="Einträge"
+    columns={['Wann', 'Wer', 'Was', 'Wen', 'Von wo']}
+    rows={rows.map(({ id, at, actor, what, detail, subject, ip }) => ({
+      key: id,
+      cells: [
+        <span key="when" className={styles['when']}>
+          {at}
+        </span>,
+        actor ? <Person key="actor" person={actor} ownId={ownId} /> : 'das System',
+        <>
+          {what}
+          {detail !== undefined && <span className="detail">{detail}</span>}
+        </>,
+        subject ? <Person key="subject" person={subject} ownId={ownId} /> : '–',
+        <span key="ip" className={styles['ip']}>
+          {ip || '–'}
+        </span>,
+      ],
+    }))}
+  />
+)
 
-function Person({ person: { id, called, isKnown }, ownId }: { person: LoggedPerson; ownId: string | undefined }) {
-  return isKnown && id !== ownId ? <Link to={href('/admin/personen/:id', { id })}>{called}</Link> : called
-}
+const Person = ({ person: { id, called, isKnown }, ownId }: { person: LoggedPerson; ownId: string | undefined }) =>
+  isKnown && id !== ownId ? <Link to={href('/admin/personen/:id', { id })}>{called}</Link> : called

@@ -55,17 +55,15 @@ export type AuditRow = {
 }
 export type LoggedPerson = { id: string; called: string; isKnown: boolean }
 
-export function toAuditRow(line: AuditLine): AuditRow {
-  return {
-    id: line.id,
-    at: formatListDate(line.at),
-    ip: line.ip,
-    actor: line.actor && toLogged(line.actor),
-    subject: line.subject && toLogged(line.subject),
-    what: describe(line),
-    detail: describeRoles(line),
-  }
-}
+export const toAuditRow = (line: AuditLine): AuditRow => ({
+  id: line.id,
+  at: formatListDate(line.at),
+  ip: line.ip,
+  actor: line.actor && toLogged(line.actor),
+  subject: line.subject && toLogged(line.subject),
+  what: describe(line),
+  detail: describeRoles(line),
+})
 
 const toLogged = (person: AuditPerson): LoggedPerson => ({
   id: person.id,

@@ -81,40 +81,36 @@ export default function Audit({ loaderData: { typed, rows, total, page, pageCoun
   )
 }
 
-function Filter({ typed }: { typed: Typed }) {
-  return (
-    <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/protokoll')}>
-      <FormField
-        name="person"
-        label="Person"
-        input={{
-          type: 'search',
-          maxLength: 200,
-          placeholder: 'Name oder E-Mail',
-          defaultValue: typed.person,
-          required: false,
-        }}
-      />
-      <FormSelect
-        name="art"
-        label="Art"
-        options={[{ value: '', label: 'Alle' }, ...GROUPS.map((value) => ({ value, label: groupWords[value] }))]}
-        chosen={typed.art}
-      />
-      <Day name="von" label="Vom" value={typed.von} />
-      <Day name="bis" label="Bis" value={typed.bis} />
-      <button className="button button-quiet" type="submit">
-        <Icon icon={Search} size={18} /> Anzeigen
-      </button>
-    </Form>
-  )
-}
+const Filter = ({ typed }: { typed: Typed }) => (
+  <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/protokoll')}>
+    <FormField
+      name="person"
+      label="Person"
+      input={{
+        type: 'search',
+        maxLength: 200,
+        placeholder: 'Name oder E-Mail',
+        defaultValue: typed.person,
+        required: false,
+      }}
+    />
+    <FormSelect
+      name="art"
+      label="Art"
+      options={[{ value: '', label: 'Alle' }, ...GROUPS.map((value) => ({ value, label: groupWords[value] }))]}
+      chosen={typed.art}
+    />
+    <Day name="von" label="Vom" value={typed.von} />
+    <Day name="bis" label="Bis" value={typed.bis} />
+    <button className="button button-quiet" type="submit">
+      <Icon icon={Search} size={18} /> Anzeigen
+    </button>
+  </Form>
+)
 
-function Day({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <div className={cx('field', styles['day'])}>
-      <label htmlFor={name}>{label}</label>
-      <input id={name} name={name} type="date" defaultValue={value} />
-    </div>
-  )
-}
+const Day = ({ name, label, value }: { name: string; label: string; value: string }) => (
+  <div className={cx('field', styles['day'])}>
+    <label htmlFor={name}>{label}</label>
+    <input id={name} name={name} type="date" defaultValue={value} />
+  </div>
+)

@@ -81,45 +81,41 @@ export default function People({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Actions() {
-  return (
-    <>
-      <Link className="button" to={href('/admin/personen/einladen')}>
-        <Icon icon={UserPlus} size={18} /> Einladen
-      </Link>
-      <Link className="button button-quiet" to={href('/admin/protokoll')}>
-        <Icon icon={ScrollText} size={18} /> Protokoll
-      </Link>
-    </>
-  )
-}
+const Actions = () => (
+  <>
+    <Link className="button" to={href('/admin/personen/einladen')}>
+      <Icon icon={UserPlus} size={18} /> Einladen
+    </Link>
+    <Link className="button button-quiet" to={href('/admin/protokoll')}>
+      <Icon icon={ScrollText} size={18} /> Protokoll
+    </Link>
+  </>
+)
 
-function Selection({ search, office }: { search: string; office: string | undefined }) {
-  return (
-    <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/personen')}>
-      <FormField
-        name="suche"
-        label="Suche"
-        input={{
-          type: 'search',
-          maxLength: 200,
-          placeholder: 'Name oder E-Mail',
-          defaultValue: search,
-          required: false,
-        }}
-      />
-      <FormSelect
-        name="amt"
-        label="Amt"
-        options={[{ value: '', label: 'Alle' }, ...OFFICES.map((value) => ({ value, label: officeNames[value] }))]}
-        chosen={office ?? ''}
-      />
-      <button className="button button-quiet" type="submit">
-        <Icon icon={Search} size={18} /> Anzeigen
-      </button>
-    </Form>
-  )
-}
+const Selection = ({ search, office }: { search: string; office: string | undefined }) => (
+  <Form className={cx(styles['selection'], 'no-print')} role="search" action={href('/admin/personen')}>
+    <FormField
+      name="suche"
+      label="Suche"
+      input={{
+        type: 'search',
+        maxLength: 200,
+        placeholder: 'Name oder E-Mail',
+        defaultValue: search,
+        required: false,
+      }}
+    />
+    <FormSelect
+      name="amt"
+      label="Amt"
+      options={[{ value: '', label: 'Alle' }, ...OFFICES.map((value) => ({ value, label: officeNames[value] }))]}
+      chosen={office ?? ''}
+    />
+    <button className="button button-quiet" type="submit">
+      <Icon icon={Search} size={18} /> Anzeigen
+    </button>
+  </Form>
+)
 
 function toTableRow({ id, called, email, isYou, ...person }: ReturnType<typeof toRow>): RoomRow {
   const name = (

@@ -1,18 +1,17 @@
-import { useNavigation } from 'react-router'
 import { officeNames, type Office } from '#rights/offices.ts'
 import { FormField, FormSelect, type Mistake } from '../../../ui/form-field.tsx'
 import { OfficeChoice } from './office-choice.tsx'
 import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 export function OfficesForm({ offices }: { offices: readonly Office[] }) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <PostForm>
       <OfficeChoice chosen={offices} />
-      <button className="button" type="submit" name="vorgang" value="aemter" disabled={isSending}>
+      <Submit name="vorgang" value="aemter">
         Ämter speichern
-      </button>
+      </Submit>
     </PostForm>
   )
 }

@@ -85,9 +85,8 @@ const COMMANDS: Record<string, Command> = {
 }
 
 /** @returns undefined for what no button of ours asks for */
-export function findCommand(name: string | undefined): Command | undefined {
-  return name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-}
+export const findCommand = (name: string | undefined): Command | undefined =>
+  name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 
 const after = (done: Done, outcome: Result<unknown, PeopleRefusal>): Result<Outcome, PeopleRefusal> =>
   outcome.ok ? ok({ kind: 'done', done }) : outcome

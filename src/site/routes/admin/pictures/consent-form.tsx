@@ -1,5 +1,4 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
-import { useNavigation } from 'react-router'
 import {
   CONSENT_STATES,
   consentStateNames,
@@ -14,6 +13,7 @@ import { RoomPart } from '../../../ui/room-page.tsx'
 import { PERSON_PREFIX } from './consent-fields.ts'
 import styles from './picture.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 type Props = {
   facts: { consent: PictureConsent; isWithheld: boolean; changed: string | undefined }
@@ -21,42 +21,37 @@ type Props = {
 }
 
 /** Whether minors can be recognised, and what for they may be shown. */
-export function ConsentForm({ facts: { consent, isWithheld, changed }, people }: Props) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <RoomPart id="einwilligung" title="Einwilligung">
-      {isWithheld && (
-        <p className="flag wrong">
-          <Icon icon={TriangleAlert} size={20} />
-          <span>
-            Die Einwilligung für die Website {consent.states.website === 'withdrawn' ? 'ist widerrufen' : 'fehlt'}. Das
-            Bild ist nirgends zu sehen; Artikel erscheinen ohne es.
-          </span>
-        </p>
-      )}
-      <PostForm className="form-rows" key={changed} preventScrollReset>
-        <label className="affirmation">
-          <input type="checkbox" name="minderjaehrige" value="ja" defaultChecked={consent.showsMinors} />
-          <span>
-            Zeigt erkennbare Minderjährige <small className="detail">Dann zählt, was ihre Eltern erlaubt haben.</small>
-          </span>
-        </label>
-        <Purposes states={consent.states} />
-        {people.length > 0 && <People people={people} />}
-        <FormField
-          name="note"
-          label="Wo liegt die Unterschrift?"
-          isOptional
-          hint="Zum Beispiel: Ordner Jugend bei Petra."
-          input={{ defaultValue: consent.note, maxLength: 300, required: false }}
-        />
-        <button className="button" name="intent" value="einwilligung" disabled={isSending}>
-          Einwilligung speichern
-        </button>
-      </PostForm>
-    </RoomPart>
-  )
-}
+export const ConsentForm = ({ facts: { consent, isWithheld, changed }, people }: Props) => (
+  <RoomPart id="einwilligung" title="Einwilligung">
+    {isWithheld && (
+      <p className="flag wrong">
+        <Icon icon={TriangleAlert} size={20} />
+        <span>
+          Die Einwilligung für die Website {consent.states.website === 'withdrawn' ? 'ist widerrufen' : 'fehlt'}. Das
+          Bild ist nirgends zu sehen; Artikel erscheinen ohne es.
+        </span>
+      </p>
+    )}
+    <PostForm className="form-rows" key={changed} preventScrollReset>
+      <label className="affirmation">
+        <input type="checkbox" name="minderjaehrige" value="ja" defaultChecked={consent.showsMinors} />
+        <span>
+          Zeigt erkennbare Minderjährige <small className="detail">Dann zählt, was ihre Eltern erlaubt haben.</small>
+        </span>
+      </label>
+      <Purposes states={consent.states} />
+      {people.length > 0 && <People people={people} />}
+      <FormField
+        name="note"
+        label="Wo liegt die Unterschrift?"
+        isOptional
+        hint="Zum Beispiel: Ordner Jugend bei Petra."
+        input={{ defaultValue: consent.note, maxLength: 300, required: false }}
+      />
+      <Submit value="einwilligung">Einwilligung speichern</Submit>
+    </PostForm>
+  </RoomPart>
+)
 
 const Purposes = ({ states }: Pick<PictureConsent, 'states'>) => (
   <div className={styles['purposes']}>
@@ -73,27 +68,25 @@ const Purposes = ({ states }: Pick<PictureConsent, 'states'>) => (
 )
 
 /** Those of the register; of several the strictest answer counts. */
-function People({ people }: { people: NamedPerson[] }) {
-  return (
-    <fieldset className={styles['people']}>
-      <legend>Wer ist zu sehen?</legend>
-      <p className="detail">
-        Aus dem Verzeichnis der Einwilligungen. Wird eine widerrufen, verschwinden diese Bilder von selbst.
-      </p>
-      <ul>
-        {people.map(({ id, name, states, isShown }) => (
-          <li key={id}>
-            <label className="affirmation">
-              <input type="checkbox" name={PERSON_PREFIX + id} value="ja" defaultChecked={isShown} />
-              <span>
-                {name} <small className="detail">Website: {consentStateNames[states.website]}</small>
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  )
-}
+const People = ({ people }: { people: NamedPerson[] }) => (
+  <fieldset className={styles['people']}>
+    <legend>Wer ist zu sehen?</legend>
+    <p className="detail">
+      Aus dem Verzeichnis der Einwilligungen. Wird eine widerrufen, verschwinden diese Bilder von selbst.
+    </p>
+    <ul>
+      {people.map(({ id, name, states, isShown }) => (
+        <li key={id}>
+          <label className="affirmation">
+            <input type="checkbox" name={PERSON_PREFIX + id} value="ja" defaultChecked={isShown} />
+            <span>
+              {name} <small className="detail">Website: {consentStateNames[states.website]}</small>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+)
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,6 +1,6 @@
 import { Chips } from '#site/ui/chips.tsx'
 import { Search, Upload } from '#site/ui/icons.ts'
-import { Form, href, Link, useNavigation } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import {
   LIBRARY_CHOICES,
   type LibraryChoice,
@@ -20,6 +20,7 @@ import { readReport, REMOVED, type UploadReport } from './upload-report.ts'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { UPLOAD_PATH } from './upload-path.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -119,7 +120,6 @@ const UPLOAD_FIELD_ID = 'bilder'
 
 /** Sent by the browser itself: the server reads pictures as they come, and knows them by this address alone. */
 function UploadForm() {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPart id="hochladen" title="Hochladen">
       <PostForm encType="multipart/form-data" action={UPLOAD_PATH} reloadDocument className={styles['upload']}>
@@ -130,9 +130,9 @@ function UploadForm() {
           hint="Mehrere auf einmal; JPEG, PNG, WebP, AVIF oder GIF bis 20 MB."
           input={{ type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif', multiple: true }}
         />
-        <button className="button" type="submit" disabled={isSending}>
+        <Submit>
           <Icon icon={Upload} size={18} /> Hochladen
-        </button>
+        </Submit>
       </PostForm>
     </RoomPart>
   )

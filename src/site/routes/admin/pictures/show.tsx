@@ -1,4 +1,4 @@
-import { data, href, redirect, useNavigation, Link } from 'react-router'
+import { data, href, redirect, Link } from 'react-router'
 import { pictureName, picturePath, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { showPicture } from '#features/pictures/library/show-picture.ts'
@@ -19,6 +19,7 @@ import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { REPLACES, UPLOAD_PATH } from './upload-path.ts'
+import { Submit } from '../../../ui/submit.tsx'
 import type { PictureUse } from '#features/pictures/library/picture-use.ts'
 import { writeFocus, type Focus } from '#shared/focus.ts'
 
@@ -109,7 +110,6 @@ type Props = { facts: { text: string; isUndescribed: boolean }; refused: Refused
 
 /** What is to be seen, for those who cannot see it. */
 function DescriptionForm({ facts: { text, isUndescribed }, refused }: Props) {
-  const isSending = useNavigation().state === 'submitting'
   const mistakes = refused ? [{ field: 'text', message: refused.message }] : []
   return (
     <RoomPart id="beschreibung" title="Was sieht man?">
@@ -128,9 +128,7 @@ function DescriptionForm({ facts: { text, isUndescribed }, refused }: Props) {
             Nur Schmuck <small className="detail">Das Bild sagt nichts, was nicht im Text steht.</small>
           </span>
         </label>
-        <button className="button" name="intent" value="beschreiben" disabled={isSending}>
-          Beschreibung speichern
-        </button>
+        <Submit value="beschreiben">Beschreibung speichern</Submit>
       </PostForm>
     </RoomPart>
   )
@@ -161,24 +159,21 @@ function ReplacementForm({ name, refused }: { name: string; refused: string[] })
 }
 
 /** Offered only while nothing shows the picture. */
-function RemovalForm({ isUsed, refused }: { isUsed: boolean; refused: RefusedCommand | undefined }) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <RoomPart id="loeschen" title="Löschen">
-      {refused && <FormSummary title="Nicht gelöscht" message={refused.message} />}
-      {isUsed ? (
-        <p>Löschen lässt es sich, wenn nichts es mehr zeigt.</p>
-      ) : (
-        <PostForm className="form-rows">
-          <p>30 Tage lang lässt es sich aus dem Papierkorb zurückholen.</p>
-          <button className="button button-quiet" name="intent" value="loeschen" disabled={isSending}>
-            In den Papierkorb legen
-          </button>
-        </PostForm>
-      )}
-    </RoomPart>
-  )
-}
+const RemovalForm = ({ isUsed, refused }: { isUsed: boolean; refused: RefusedCommand | undefined }) => (
+  <RoomPart id="loeschen" title="Löschen">
+    {refused && <FormSummary title="Nicht gelöscht" message={refused.message} />}
+    {isUsed ? (
+      <p>Löschen lässt es sich, wenn nichts es mehr zeigt.</p>
+    ) : (
+      <PostForm className="form-rows">
+        <p>30 Tage lang lässt es sich aus dem Papierkorb zurückholen.</p>
+        <Submit kind="quiet" value="loeschen">
+          In den Papierkorb legen
+        </Submit>
+      </PostForm>
+    )}
+  </RoomPart>
+)
 
 /** @param props.isWithheld readers see the places, not the picture */
 function PictureUses({ uses, isWithheld }: { uses: PictureUse[]; isWithheld: boolean }) {
@@ -219,7 +214,6 @@ type FocusFormProps = {
 
 /** The picture, and which part of it every crop keeps in sight: a tap chooses one of its fields. */
 function FocusForm({ facts: { name, hash, width, height, text, ownFocus } }: FocusFormProps) {
-  const isSending = useNavigation().state === 'submitting'
   const chosen = ownFocus ? nearest(ownFocus) : ''
   return (
     <PostForm className="form-rows" key={chosen} preventScrollReset>
@@ -250,9 +244,9 @@ function FocusForm({ facts: { name, hash, width, height, text, ownFocus } }: Foc
           <span>Von selbst: in Fotos das Auffälligste, in Zeichnungen die Mitte.</span>
         </label>
       </fieldset>
-      <button className="button button-quiet" name="intent" value="ausschnitt" disabled={isSending}>
+      <Submit kind="quiet" value="ausschnitt">
         Ausschnitt speichern
-      </button>
+      </Submit>
     </PostForm>
   )
 }

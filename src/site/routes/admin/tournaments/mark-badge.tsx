@@ -12,13 +12,11 @@ const icons: Record<Mark, IconPath> = {
 }
 
 /** What has been decided, or that something must be. */
-export function MarkBadge({ mark, needsDecision }: { mark: Mark; needsDecision: boolean }) {
-  return (
-    <span className={styles['mark']} data-mark={needsDecision ? 'undecided' : mark}>
-      <Icon icon={needsDecision ? CircleHelp : icons[mark]} size={16} />
-      {needsDecision ? 'zu entscheiden' : markNames[mark]}
-    </span>
-  )
-}
+export const MarkBadge = ({ mark, needsDecision }: { mark: Mark; needsDecision: boolean }) => (
+  <span className={styles['mark']} data-mark={needsDecision ? 'undecided' : mark}>
+    <Icon icon={needsDecision ? CircleHelp : icons[mark]} size={16} />
+    {needsDecision ? 'zu entscheiden' : markNames[mark]}
+  </span>
+)
 
 export const markIcon = (mark: Mark) => icons[mark]

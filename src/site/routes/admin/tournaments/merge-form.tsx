@@ -1,8 +1,8 @@
-import { useNavigation } from 'react-router'
 import type { MergeRefusal, Merging } from '#features/tournaments/handling/merge-doubles.ts'
 import type { SingleHalf } from '#features/tournaments/handling/list-halves.ts'
 import { FormSelect, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import room from './room.module.css'
 
 /** @property own entries for doubles of this registration @property others those of all others */
@@ -10,7 +10,6 @@ type Props = { own: SingleHalf[]; others: SingleHalf[]; refused: { message: stri
 
 /** Two who have entered alone become a pair. */
 export function MergeForm({ own, others, refused }: Props) {
-  const isSending = useNavigation().state === 'submitting'
   const choices = own
     .map((half) => ({ half, partners: others.filter(({ competition }) => competition === half.competition) }))
     .filter(({ partners }) => partners.length > 0)
@@ -36,9 +35,7 @@ export function MergeForm({ own, others, refused }: Props) {
               options={partners.map((each) => ({ value: toValue(each), label: `${each.name} (${each.reference})` }))}
               chosen={partners[0] ? toValue(partners[0]) : ''}
             />
-            <button className="button button-quiet" disabled={isSending}>
-              Zusammenlegen
-            </button>
+            <Submit kind="quiet">Zusammenlegen</Submit>
           </PostForm>
         </details>
       ))}

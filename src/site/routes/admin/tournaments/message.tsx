@@ -30,6 +30,7 @@ import { Send } from '#site/ui/icons.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
@@ -197,14 +198,13 @@ function Recipients({ audience: { count, withoutAddress, isMany, people }, chose
 type Props = { formKey: string; form: ShownForm; refused: RefusedForm | undefined }
 
 function MessageForm({ formKey, form, refused }: Props) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <DescribedForm aria-label="Nachricht" form={form} refused={refused} unsent="Noch nicht verschickt">
       <input type="hidden" name="formKey" value={formKey} />
       <FormFields />
-      <button className="button" name="step" value="preview" disabled={isSending}>
+      <Submit name="step" value="preview">
         Vorschau ansehen
-      </button>
+      </Submit>
     </DescribedForm>
   )
 }
@@ -239,13 +239,13 @@ function MessagePreview({ preview: { draft, sample, digest, formKey }, audience,
         <input type="hidden" name="digest" value={digest} />
         <input type="hidden" name="subject" value={draft.subject} />
         <textarea hidden readOnly name="text" value={draft.text} />
-        <button className="button button-accent" name="step" value="send" disabled={isSending}>
+        <Submit kind="accent" name="step" value="send">
           <Icon icon={Send} size={18} />
           {isSending ? 'Wird verschickt …' : `An ${recipientsText(audience.count)} senden`}
-        </button>
-        <button className="button button-quiet" name="step" value="write" disabled={isSending}>
+        </Submit>
+        <Submit kind="quiet" name="step" value="write">
           Noch ändern
-        </button>
+        </Submit>
       </PostForm>
     </section>
   )

@@ -33,15 +33,9 @@ type Props = { slug: string; rows: ShownRow[]; /** Leads back to this selection.
 
 const COLUMNS = ['Mannschaften', 'Stand', 'Ansprechperson', 'Telefon und E-Mail', 'Eingegangen']
 
-export function RegistrationTable({ slug, rows, query }: Props) {
-  return (
-    <RoomTable
-      label="Tabelle der Anmeldungen"
-      columns={COLUMNS}
-      rows={rows.map((row) => toTableRow(row, slug, query))}
-    />
-  )
-}
+export const RegistrationTable = ({ slug, rows, query }: Props) => (
+  <RoomTable label="Tabelle der Anmeldungen" columns={COLUMNS} rows={rows.map((row) => toTableRow(row, slug, query))} />
+)
 
 function toTableRow(row: ShownRow, slug: string, query: string): RoomRow {
   const { reference, teamNames, contactName } = row

@@ -88,17 +88,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-function showTeam(event: TournamentEvent, { position, name, competition, standing, paidAt }: Team, players: Player[]) {
-  return {
-    position,
-    name,
-    competition,
-    standing,
-    isPaid: paidAt !== undefined,
-    players: players.filter(({ team }) => team === position).map(showPlayer),
-    mostPlayers: mostPlayers(event, competition),
-  }
-}
+const showTeam = (
+  event: TournamentEvent,
+  { position, name, competition, standing, paidAt }: Team,
+  players: Player[],
+) => ({
+  position,
+  name,
+  competition,
+  standing,
+  isPaid: paidAt !== undefined,
+  players: players.filter(({ team }) => team === position).map(showPlayer),
+  mostPlayers: mostPlayers(event, competition),
+})
 
 const showPlayer = ({ position, name, birthYear, guardian, isNamePublic }: Player) => ({
   position,

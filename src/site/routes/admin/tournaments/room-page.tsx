@@ -15,22 +15,20 @@ type Props = {
   children: ReactNode
 }
 
-export function RoomPage({ title, lead, back, day, children }: Props) {
-  return (
-    <div className={styles['page']}>
-      {back && (
-        <nav aria-label="Übergeordnete Seite" className="no-print">
-          <Link className="way" to={back.to}>
-            <Icon icon={ChevronLeft} size={18} /> {back.label}
-          </Link>
-        </nav>
-      )}
-      {day !== undefined && <DayNav slug={day} />}
-      <div>
-        <h1>{title}</h1>
-        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
-      </div>
-      {children}
+export const RoomPage = ({ title, lead, back, day, children }: Props) => (
+  <div className={styles['page']}>
+    {back && (
+      <nav aria-label="Übergeordnete Seite" className="no-print">
+        <Link className="way" to={back.to}>
+          <Icon icon={ChevronLeft} size={18} /> {back.label}
+        </Link>
+      </nav>
+    )}
+    {day !== undefined && <DayNav slug={day} />}
+    <div>
+      <h1>{title}</h1>
+      {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
     </div>
-  )
-}
+    {children}
+  </div>
+)

@@ -26,40 +26,38 @@ type Props = {
 }
 
 /** The director's hand on each team; the entrant is told of every change. */
-export function TeamForms({ teams, competitions, hasPrice, isInHall, asksAge, refused }: Props) {
-  return (
-    <section aria-labelledby="mannschaften">
-      <h2 id="mannschaften">Mannschaften</h2>
-      {refused && (
-        <FormSummary
-          title={refused.mistakes.length === 0 ? 'Noch nicht geändert' : mistakesTitle(refused.mistakes)}
-          message={refused.message}
-          mistakes={refused.mistakes.map(({ field, message }) => ({
-            field: `${field}-${refused.position ?? 'neu'}`,
-            message,
-          }))}
+export const TeamForms = ({ teams, competitions, hasPrice, isInHall, asksAge, refused }: Props) => (
+  <section aria-labelledby="mannschaften">
+    <h2 id="mannschaften">Mannschaften</h2>
+    {refused && (
+      <FormSummary
+        title={refused.mistakes.length === 0 ? 'Noch nicht geändert' : mistakesTitle(refused.mistakes)}
+        message={refused.message}
+        mistakes={refused.mistakes.map(({ field, message }) => ({
+          field: `${field}-${refused.position ?? 'neu'}`,
+          message,
+        }))}
+      />
+    )}
+    <p>{isInHall ? <NoMail /> : 'Jede Änderung geht auch per E-Mail an die Ansprechperson.'}</p>
+    {teams.map((team) => (
+      <Fold key={team.position} isRefused={refused?.position === String(team.position)}>
+        <summary>
+          {team.name}: {standingNames[team.standing]}
+          {hasPrice && (team.isPaid ? ', bezahlt' : ', offen')}
+        </summary>
+        <OneTeam
+          team={team}
+          competitions={competitions}
+          hasPrice={hasPrice}
+          asksAge={asksAge}
+          refused={refused?.position === String(team.position) ? refused : undefined}
         />
-      )}
-      <p>{isInHall ? <NoMail /> : 'Jede Änderung geht auch per E-Mail an die Ansprechperson.'}</p>
-      {teams.map((team) => (
-        <Fold key={team.position} isRefused={refused?.position === String(team.position)}>
-          <summary>
-            {team.name}: {standingNames[team.standing]}
-            {hasPrice && (team.isPaid ? ', bezahlt' : ', offen')}
-          </summary>
-          <OneTeam
-            team={team}
-            competitions={competitions}
-            hasPrice={hasPrice}
-            asksAge={asksAge}
-            refused={refused?.position === String(team.position) ? refused : undefined}
-          />
-        </Fold>
-      ))}
-      <AddTeam competitions={competitions} teamCount={teams.length} refused={refused} />
-    </section>
-  )
-}
+      </Fold>
+    ))}
+    <AddTeam competitions={competitions} teamCount={teams.length} refused={refused} />
+  </section>
+)
 
 /** Opens for what was refused in it and stays so: whoever has mended one name goes on with the next. */
 function Fold({ isRefused, children }: { isRefused: boolean; children: React.ReactNode }) {
@@ -74,31 +72,29 @@ function Fold({ isRefused, children }: { isRefused: boolean; children: React.Rea
 
 type AddTeamProps = Pick<Props, 'competitions' | 'refused'> & { teamCount: number }
 
-function AddTeam({ competitions, teamCount, refused }: AddTeamProps) {
-  return (
-    <Fold isRefused={refused !== undefined && refused.position === undefined}>
-      <summary>Mannschaft hinzufügen</summary>
-      <TeamForm command="add">
-        <FormField
-          key={`more-than-${teamCount}`}
-          name="teamName"
-          id="teamName-neu"
-          label="Name der neuen Mannschaft"
-          mistakes={refused?.position === undefined ? refused?.mistakes : []}
-          input={{
-            maxLength: 200,
-            defaultValue: refused?.position === undefined ? refused?.typed['teamName'] : '',
-          }}
-        />
-        <Competition id="neu" competitions={competitions} chosen={competitions[0]?.value ?? ''} />
-        <MayWait />
-        <button className="button button-quiet" type="submit">
-          Hinzufügen
-        </button>
-      </TeamForm>
-    </Fold>
-  )
-}
+const AddTeam = ({ competitions, teamCount, refused }: AddTeamProps) => (
+  <Fold isRefused={refused !== undefined && refused.position === undefined}>
+    <summary>Mannschaft hinzufügen</summary>
+    <TeamForm command="add">
+      <FormField
+        key={`more-than-${teamCount}`}
+        name="teamName"
+        id="teamName-neu"
+        label="Name der neuen Mannschaft"
+        mistakes={refused?.position === undefined ? refused?.mistakes : []}
+        input={{
+          maxLength: 200,
+          defaultValue: refused?.position === undefined ? refused?.typed['teamName'] : '',
+        }}
+      />
+      <Competition id="neu" competitions={competitions} chosen={competitions[0]?.value ?? ''} />
+      <MayWait />
+      <button className="button button-quiet" type="submit">
+        Hinzufügen
+      </button>
+    </TeamForm>
+  </Fold>
+)
 
 function OneTeam({
   team,
@@ -140,22 +136,20 @@ function OneTeam({
   )
 }
 
-function RenameForm({ team: { position, name }, refused }: Pick<Props, 'refused'> & { team: ShownTeam }) {
-  return (
-    <TeamForm command="rename" position={position}>
-      <FormField
-        name="teamName"
-        id={`teamName-${position}`}
-        label="Name"
-        mistakes={refused?.mistakes}
-        input={{ defaultValue: refused?.typed['teamName'] ?? name, maxLength: 200 }}
-      />
-      <button className="button button-quiet" type="submit">
-        Umbenennen
-      </button>
-    </TeamForm>
-  )
-}
+const RenameForm = ({ team: { position, name }, refused }: Pick<Props, 'refused'> & { team: ShownTeam }) => (
+  <TeamForm command="rename" position={position}>
+    <FormField
+      name="teamName"
+      id={`teamName-${position}`}
+      label="Name"
+      mistakes={refused?.mistakes}
+      input={{ defaultValue: refused?.typed['teamName'] ?? name, maxLength: 200 }}
+    />
+    <button className="button button-quiet" type="submit">
+      Umbenennen
+    </button>
+  </TeamForm>
+)
 
 /** Who plays for it; those who are named already stand beside, among the facts. */
 function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> & { team: ShownTeam }) {

@@ -1,9 +1,9 @@
 import { Send } from '#site/ui/icons.ts'
-import { useNavigation } from 'react-router'
 import type { MessageDraft } from '#features/tournaments/messages/message.ts'
 import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 import styles from './registration.module.css'
 import room from './room.module.css'
 
@@ -20,28 +20,25 @@ type Props = {
 }
 
 /** Offers to tell the people what was decided; nothing goes before it was read, and changed where that is wanted. */
-export function TellForm({ suggestion, fields, formKey, isOpen, refused }: Props) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <section aria-labelledby="bescheid">
-      <h2 id="bescheid">Bescheid geben</h2>
-      <RefusalSummary refused={refused} unsent="Noch nicht verschickt" />
-      <details className={room['fold']} open={isOpen || refused !== undefined}>
-        <summary>Nachricht lesen, ändern und senden</summary>
-        <DescribedForm
-          className={styles['tell']}
-          form={{ fields, typed: suggestion }}
-          refused={refused}
-          preventScrollReset
-        >
-          <input type="hidden" name="part" value="tell" />
-          <input type="hidden" name="formKey" value={refused?.formKey ?? formKey} />
-          <FormFields />
-          <button className="button" disabled={isSending}>
-            <Icon icon={Send} size={18} /> Nachricht senden
-          </button>
-        </DescribedForm>
-      </details>
-    </section>
-  )
-}
+export const TellForm = ({ suggestion, fields, formKey, isOpen, refused }: Props) => (
+  <section aria-labelledby="bescheid">
+    <h2 id="bescheid">Bescheid geben</h2>
+    <RefusalSummary refused={refused} unsent="Noch nicht verschickt" />
+    <details className={room['fold']} open={isOpen || refused !== undefined}>
+      <summary>Nachricht lesen, ändern und senden</summary>
+      <DescribedForm
+        className={styles['tell']}
+        form={{ fields, typed: suggestion }}
+        refused={refused}
+        preventScrollReset
+      >
+        <input type="hidden" name="part" value="tell" />
+        <input type="hidden" name="formKey" value={refused?.formKey ?? formKey} />
+        <FormFields />
+        <Submit>
+          <Icon icon={Send} size={18} /> Nachricht senden
+        </Submit>
+      </DescribedForm>
+    </details>
+  </section>
+)

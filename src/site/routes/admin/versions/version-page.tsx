@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
 import { compareLines, type LineDifference } from '#shared/compare-lines.ts'
 import type { Fields } from '#shared/form/field.ts'
 import { LineChanges } from '../../../described-form/line-changes.tsx'
@@ -8,6 +7,7 @@ import { valueLines } from '../../../described-form/value-lines.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { Submit } from '../../../ui/submit.tsx'
 
 type Compared = { number: number; present: number; before: unknown; after: unknown }
 
@@ -23,7 +23,6 @@ type Props = { shown: Shown; history: string; refused: { message: string } | und
 /** A version of something that a described form keeps, and the way back to it. @param children what becomes of what holds now */
 export function VersionPage({ shown, history, refused, children }: Props) {
   const { title, text, present, isPresent, changes } = shown
-  const isSending = useNavigation().state === 'submitting'
   return (
     <RoomPage title={title} back={{ label: 'Ältere Fassungen', path: history }} lead={text}>
       {refused && <FormSummary title="Noch nicht geholt" message={refused.message} />}
@@ -36,9 +35,7 @@ export function VersionPage({ shown, history, refused, children }: Props) {
         <PostForm>
           <input type="hidden" name="number" value={present} />
           <p>{children}</p>
-          <button className="button" type="submit" disabled={isSending}>
-            Diese Fassung wieder gelten lassen
-          </button>
+          <Submit>Diese Fassung wieder gelten lassen</Submit>
         </PostForm>
       )}
     </RoomPage>

@@ -80,25 +80,23 @@ function Turn({ turn }: { turn: number }) {
   )
 }
 
-function Offer({ team, refused }: Omit<Props, 'asksAge'>) {
-  return (
-    <div className={styles['offer']}>
-      <p>
-        Bitte sagen Sie bis <strong>{team.offerUntil}</strong> zu. Danach geht der Platz an die Nächsten.
-      </p>
-      <CommandForm command="accept" position={team.position} refused={refused}>
-        <button className="button button-accent" type="submit">
-          Ja, wir sind dabei
-        </button>
-      </CommandForm>
-      <CommandForm command="withdraw" position={team.position} refused={refused}>
-        <button className="button button-quiet" type="submit">
-          Nein, Platz weitergeben
-        </button>
-      </CommandForm>
-    </div>
-  )
-}
+const Offer = ({ team, refused }: Omit<Props, 'asksAge'>) => (
+  <div className={styles['offer']}>
+    <p>
+      Bitte sagen Sie bis <strong>{team.offerUntil}</strong> zu. Danach geht der Platz an die Nächsten.
+    </p>
+    <CommandForm command="accept" position={team.position} refused={refused}>
+      <button className="button button-accent" type="submit">
+        Ja, wir sind dabei
+      </button>
+    </CommandForm>
+    <CommandForm command="withdraw" position={team.position} refused={refused}>
+      <button className="button button-quiet" type="submit">
+        Nein, Platz weitergeben
+      </button>
+    </CommandForm>
+  </div>
+)
 
 function Rename({ team, refused }: Omit<Props, 'asksAge'>) {
   const isRefused = refused?.at === formOf('rename', String(team.position))

@@ -18,6 +18,7 @@ import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '.
 import { isFormKey } from '../form-key.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/walk-in.ts'
+import { Submit } from '../../../../ui/submit.tsx'
 import room from '../room.module.css'
 
 /** What has just been entered, told after the redirect. */
@@ -149,9 +150,7 @@ function WalkInForm({ fields, asked, formKey, isInHall, refused }: FormProps) {
             : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}
         </p>
       </details>
-      <button className="button button-accent" disabled={isSending}>
-        {isSending ? 'Wird gemeldet …' : 'Melden'}
-      </button>
+      <Submit kind="accent">{isSending ? 'Wird gemeldet …' : 'Melden'}</Submit>
     </DescribedForm>
   )
 }

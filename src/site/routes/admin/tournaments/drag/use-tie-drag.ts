@@ -71,6 +71,5 @@ function readSource({ target, button, pointerType }: ReactPointerEvent<HTMLEleme
 }
 
 /** As it is at this moment: another director may have taken the table. */
-function tableAt({ clientX, clientY }: PointerEvent): string | undefined {
-  return document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(TARGET)?.dataset['freeTable']
-}
+const tableAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
+  document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(TARGET)?.dataset['freeTable']

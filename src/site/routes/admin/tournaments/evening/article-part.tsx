@@ -1,10 +1,11 @@
-import { href, Link, useNavigation } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ArticleState } from '#features/news/editing/article-state.ts'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import { ResponsivePicture } from '../../../../ui/responsive-picture.tsx'
 import { RoomPart } from '../../../../ui/room-page.tsx'
 import styles from './evening.module.css'
 import { PICTURE, type OfferedPicture } from './newest-pictures.ts'
+import { Submit } from '../../../../ui/submit.tsx'
 
 type Props = {
   article: { id: string; state: ArticleState } | undefined
@@ -47,7 +48,6 @@ function Begun({ id, state }: NonNullable<Props['article']>) {
 }
 
 function BeginForm({ pictures, isOver }: Pick<Props, 'pictures' | 'isOver'>) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <>
       <p>
@@ -75,9 +75,9 @@ function BeginForm({ pictures, isOver }: Pick<Props, 'pictures' | 'isOver'>) {
             </ul>
           </fieldset>
         )}
-        <button className="button button-accent" name="intent" value="artikel" disabled={isSending}>
+        <Submit kind="accent" value="artikel">
           Artikel beginnen
-        </button>
+        </Submit>
       </PostForm>
       {pictures.length === 0 && (
         <p>

@@ -4,9 +4,10 @@ import type { LendingView } from './lending-view.ts'
 import styles from './lending.module.css'
 import { HowTo } from './taking.tsx'
 import { Upload } from '#site/ui/icons.ts'
-import { href, useNavigation } from 'react-router'
+import { href } from 'react-router'
 import { RETURN_FIELD } from '#features/tournaments/lending/return-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { Submit } from '../../../../ui/submit.tsx'
 
 type Lease = NonNullable<LendingView['lease']>
 type Props = { lease: Lease | undefined; slug: string; isLedHere: boolean; programs: HallSystem[]; formKey: string }
@@ -33,24 +34,22 @@ const LedHere = () => (
   </section>
 )
 
-function Out({ lease, slug, formKey }: { lease: Lease; slug: string; formKey: string }) {
-  return (
-    <>
-      <section className={styles['state']}>
-        <h2>Wird in der Halle geführt</h2>
-        <p>
-          Mitgenommen am {lease.since}.{' '}
-          {lease.state === 'out'
-            ? `Was Sie hier trotzdem eintragen, wird beim Heimbringen verglichen: Widerspricht es der Halle, entscheiden Sie hier.`
-            : `Seit ${lease.until} ist es überfällig; was noch kommt, wird trotzdem angenommen.`}
-        </p>
-        <p>Ist der Laptop verloren oder gestohlen? Dann beenden Sie die Mitnahme.</p>
-        <CommandButton command="revoke" lease={lease} formKey={formKey} label="Mitnahme beenden" />
-      </section>
-      <ReturnForm slug={slug} />
-    </>
-  )
-}
+const Out = ({ lease, slug, formKey }: { lease: Lease; slug: string; formKey: string }) => (
+  <>
+    <section className={styles['state']}>
+      <h2>Wird in der Halle geführt</h2>
+      <p>
+        Mitgenommen am {lease.since}.{' '}
+        {lease.state === 'out'
+          ? `Was Sie hier trotzdem eintragen, wird beim Heimbringen verglichen: Widerspricht es der Halle, entscheiden Sie hier.`
+          : `Seit ${lease.until} ist es überfällig; was noch kommt, wird trotzdem angenommen.`}
+      </p>
+      <p>Ist der Laptop verloren oder gestohlen? Dann beenden Sie die Mitnahme.</p>
+      <CommandButton command="revoke" lease={lease} formKey={formKey} label="Mitnahme beenden" />
+    </section>
+    <ReturnForm slug={slug} />
+  </>
+)
 
 const Revoked = ({ lease, formKey }: { lease: Lease; formKey: string }) => (
   <section className={styles['state']}>
@@ -75,30 +74,26 @@ const CommandButton = ({ command, lease, formKey, label }: ButtonProps) => (
 )
 
 /** For what comes back without any connection. Sent by the browser itself, which works without script too. */
-function ReturnForm({ slug }: { slug: string }) {
-  const isSending = useNavigation().state === 'submitting'
-  return (
-    <section className={styles['how']} aria-labelledby="zurueck">
-      <h2 id="zurueck">Zurück als Datei</h2>
-      <p>
-        Ist der Laptop ohne Internet, drücken Sie in seinem Programmfenster Strg+C und wählen „Alles in eine Datei
-        schreiben“. Bringen Sie diese Datei hierher, zum Beispiel auf einem USB-Stick; nur diese Website kann sie
-        öffnen.
-      </p>
-      <PostForm
-        className={styles['back']}
-        encType="multipart/form-data"
-        action={href('/admin/turniere/:slug/mitnehmen/rueckgabe', { slug })}
-        reloadDocument
-      >
-        <div className="field">
-          <label htmlFor="rueckgabe">Datei vom Laptop</label>
-          <input id="rueckgabe" name={RETURN_FIELD} type="file" accept=".json,application/json" />
-        </div>
-        <button className="button button-quiet" disabled={isSending}>
-          <Icon icon={Upload} size={18} /> Annehmen
-        </button>
-      </PostForm>
-    </section>
-  )
-}
+const ReturnForm = ({ slug }: { slug: string }) => (
+  <section className={styles['how']} aria-labelledby="zurueck">
+    <h2 id="zurueck">Zurück als Datei</h2>
+    <p>
+      Ist der Laptop ohne Internet, drücken Sie in seinem Programmfenster Strg+C und wählen „Alles in eine Datei
+      schreiben“. Bringen Sie diese Datei hierher, zum Beispiel auf einem USB-Stick; nur diese Website kann sie öffnen.
+    </p>
+    <PostForm
+      className={styles['back']}
+      encType="multipart/form-data"
+      action={href('/admin/turniere/:slug/mitnehmen/rueckgabe', { slug })}
+      reloadDocument
+    >
+      <div className="field">
+        <label htmlFor="rueckgabe">Datei vom Laptop</label>
+        <input id="rueckgabe" name={RETURN_FIELD} type="file" accept=".json,application/json" />
+      </div>
+      <Submit kind="quiet">
+        <Icon icon={Upload} size={18} /> Annehmen
+      </Submit>
+    </PostForm>
+  </section>
+)

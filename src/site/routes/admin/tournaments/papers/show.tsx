@@ -69,15 +69,13 @@ function Shown({ content }: { content: PaperContent }) {
   }
 }
 
-function CertificateView({ certificate: { place, who, about } }: { certificate: Certificate }) {
-  return (
-    <section className={styles['certificate']}>
-      <h2>Urkunde</h2>
-      <p className={styles['place']}>{place}. Platz</p>
-      <p className={styles['who']}>{who}</p>
-      {about.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </section>
-  )
-}
+const CertificateView = ({ certificate: { place, who, about } }: { certificate: Certificate }) => (
+  <section className={styles['certificate']}>
+    <h2>Urkunde</h2>
+    <p className={styles['place']}>{place}. Platz</p>
+    <p className={styles['who']}>{who}</p>
+    {about.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </section>
+)

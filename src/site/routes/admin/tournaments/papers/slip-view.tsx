@@ -28,35 +28,33 @@ export function SlipView({ slip }: { slip: Slip }) {
 }
 
 /** A row for each side of a rubber, with room for its games. */
-function Fields({ rubbers, players, games }: Pick<Slip, 'rubbers' | 'players' | 'games'>) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Spiel</th>
-          <th scope="col">Name</th>
-          {Array.from({ length: games }, (_, index) => (
-            <th key={index} scope="col">
-              {index + 1}.{games <= MOST_WITH_WORD && ' Satz'}
+const Fields = ({ rubbers, players, games }: Pick<Slip, 'rubbers' | 'players' | 'games'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Spiel</th>
+        <th scope="col">Name</th>
+        {Array.from({ length: games }, (_, index) => (
+          <th key={index} scope="col">
+            {index + 1}.{games <= MOST_WITH_WORD && ' Satz'}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rubbers.flatMap((rubber, line) =>
+        (['A', 'B'] as const).map((side) => (
+          <tr key={`${rubber} ${side}`}>
+            <th scope="row">
+              {rubber}, {side}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rubbers.flatMap((rubber, line) =>
-          (['A', 'B'] as const).map((side) => (
-            <tr key={`${rubber} ${side}`}>
-              <th scope="row">
-                {rubber}, {side}
-              </th>
-              <td>{players[line]?.[side === 'A' ? 'home' : 'guest']}</td>
-              {Array.from({ length: games }, (_, index) => (
-                <td key={index}>&nbsp;</td>
-              ))}
-            </tr>
-          )),
-        )}
-      </tbody>
-    </table>
-  )
-}
+            <td>{players[line]?.[side === 'A' ? 'home' : 'guest']}</td>
+            {Array.from({ length: games }, (_, index) => (
+              <td key={index}>&nbsp;</td>
+            ))}
+          </tr>
+        )),
+      )}
+    </tbody>
+  </table>
+)

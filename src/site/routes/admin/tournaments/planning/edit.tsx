@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { data, href, Link, redirect, useSearchParams } from 'react-router'
 import { hideEvent, publishEvent, showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { answerForm } from '../../../../described-form/answer-form.ts'
@@ -19,6 +19,7 @@ import { formatOptions } from './format-options.ts'
 import { FLASH, flashOfSaving, findFlash } from '../../../../flash.ts'
 import { eventDeeds } from './deed-names.ts'
 import { describeVersion } from '../../versions/describe-version.ts'
+import { Submit } from '../../../../ui/submit.tsx'
 import styles from '../../club/club.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -114,15 +115,14 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
 
 /** Whether readers see it, and the button that changes that. */
 function Publishing({ isDraft, path }: Pick<Route.ComponentProps['loaderData'], 'isDraft' | 'path'>) {
-  const isSending = useNavigation().state === 'submitting'
   if (isDraft)
     return (
       <RoomPart id="stand" title="Noch ein Entwurf">
         <p>Auf der Website steht davon nichts, und niemand kann sich anmelden.</p>
         <PostForm>
-          <button className="button button-accent" name="intent" value="veroeffentlichen" disabled={isSending}>
+          <Submit kind="accent" value="veroeffentlichen">
             Veröffentlichen
-          </button>
+          </Submit>
         </PostForm>
       </RoomPart>
     )
@@ -132,9 +132,9 @@ function Publishing({ isDraft, path }: Pick<Route.ComponentProps['loaderData'], 
         Es steht auf der Website: <a href={path}>{path}</a>
       </p>
       <PostForm>
-        <button className="button button-quiet" name="intent" value="zurueckziehen" disabled={isSending}>
+        <Submit kind="quiet" value="zurueckziehen">
           Zurückziehen
-        </button>
+        </Submit>
       </PostForm>
     </RoomPart>
   )

@@ -42,24 +42,22 @@ export function toFormValues(facts: Partial<EventSource>): Values {
  *
  * @param former the competitions that stood there before
  */
-export function fromFormValues(
+export const fromFormValues = (
   { late, lateUntil, asks, waitingList, offerHours, entryList, competitions, formerWinners, ...others }: Values,
   former: EventSource['competitions'],
-): Values {
-  return {
-    ...others,
-    lateEntries: late === 'reject' ? 'reject' : 'accept-late',
-    ...(late === 'never' && { lateUntil: 'never' }),
-    // Whoever chose a moment and named none is told so.
-    ...(late === 'until' && { lateUntil: lateUntil ?? '' }),
-    ...readAsks(asks),
-    ...(waitingList !== 'none' && { waitingList }),
-    ...(waitingList === 'offer' && { offerHours: offerHours ?? OFFER_HOURS_IF_MISSING }),
-    ...(entryList !== 'none' && { entryList }),
-    ...(isList(formerWinners) && formerWinners.length > 0 && { formerWinners }),
-    ...(isList(competitions) && competitions.length > 0 && { competitions: readCompetitions(competitions, former) }),
-  }
-}
+): Values => ({
+  ...others,
+  lateEntries: late === 'reject' ? 'reject' : 'accept-late',
+  ...(late === 'never' && { lateUntil: 'never' }),
+  // Whoever chose a moment and named none is told so.
+  ...(late === 'until' && { lateUntil: lateUntil ?? '' }),
+  ...readAsks(asks),
+  ...(waitingList !== 'none' && { waitingList }),
+  ...(waitingList === 'offer' && { offerHours: offerHours ?? OFFER_HOURS_IF_MISSING }),
+  ...(entryList !== 'none' && { entryList }),
+  ...(isList(formerWinners) && formerWinners.length > 0 && { formerWinners }),
+  ...(isList(competitions) && competitions.length > 0 && { competitions: readCompetitions(competitions, former) }),
+})
 
 /** A form that asks as all did before says nothing of it. */
 function readAsks(asks: unknown): Values {

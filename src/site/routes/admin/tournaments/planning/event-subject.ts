@@ -14,38 +14,34 @@ import { fromFormValues, toFormValues } from './event-form-values.ts'
 type Visit = Pick<ReturnType<typeof enterRoom>, 'ctx' | 'actor'>
 
 /** The form of a tournament that is there. */
-export function eventSubject({ ctx, actor }: Visit, { event: { slug }, facts }: KeptEvent): FormSubject {
-  return {
-    fields: eventFields,
-    values: toFormValues(facts),
-    async save(values, seen) {
-      const typed = fromFormValues(values, facts.competitions)
-      const saved = orShowMissing(await saveEvent(ctx, actor, slug, { values: typed, seen }))
-      if (saved.ok) return saved
-      if (saved.error.kind === 'mistakes') return err(saved.error)
-      const { by, facts: theirs, ...conflict } = saved.error
-      return err({ ...conflict, values: toFormValues(theirs), by: by === undefined ? undefined : await ctx.nameOf(by) })
-    },
-    async check(values) {
-      return orShowMissing(checkEvent(actor, slug, fromFormValues(values, facts.competitions)))
-    },
-  }
-}
+export const eventSubject = ({ ctx, actor }: Visit, { event: { slug }, facts }: KeptEvent): FormSubject => ({
+  fields: eventFields,
+  values: toFormValues(facts),
+  async save(values, seen) {
+    const typed = fromFormValues(values, facts.competitions)
+    const saved = orShowMissing(await saveEvent(ctx, actor, slug, { values: typed, seen }))
+    if (saved.ok) return saved
+    if (saved.error.kind === 'mistakes') return err(saved.error)
+    const { by, facts: theirs, ...conflict } = saved.error
+    return err({ ...conflict, values: toFormValues(theirs), by: by === undefined ? undefined : await ctx.nameOf(by) })
+  },
+  async check(values) {
+    return orShowMissing(checkEvent(actor, slug, fromFormValues(values, facts.competitions)))
+  },
+})
 
 /** The form of one that is still to be made. @param onAdded told the address it has got */
-export function newEventSubject({ ctx, actor }: Visit, onAdded: (slug: string) => void): FormSubject {
-  return {
-    fields: newEventFields,
-    values: {},
-    async save(values) {
-      const added = orShowMissing(await addEvent(ctx, actor, fromFormValues(values, undefined)))
-      if (!added.ok) return added
-      onAdded(added.value.slug)
-      return ok({ isChanged: true, isMerged: false })
-    },
-    check: async (values) => orShowMissing(checkEvent(actor, 'neu', fromFormValues(values, undefined))),
-  }
-}
+export const newEventSubject = ({ ctx, actor }: Visit, onAdded: (slug: string) => void): FormSubject => ({
+  fields: newEventFields,
+  values: {},
+  async save(values) {
+    const added = orShowMissing(await addEvent(ctx, actor, fromFormValues(values, undefined)))
+    if (!added.ok) return added
+    onAdded(added.value.slug)
+    return ok({ isChanged: true, isMerged: false })
+  },
+  check: async (values) => orShowMissing(checkEvent(actor, 'neu', fromFormValues(values, undefined))),
+})
 
 /** @throws the page that says why there is nothing to mend */
 function orShowMissing<T, E extends EventMistakes | EventConflict>(

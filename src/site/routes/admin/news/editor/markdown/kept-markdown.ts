@@ -67,17 +67,15 @@ type Memory = {
   written: WeakMap<Node, Partial<Record<ListMarks, string>>>
 }
 
-function remember(opened: { node: Node; origin: Origin }[]): Memory {
-  return {
-    byBlock: new WeakMap(opened.map(({ node, origin }) => [node, origin])),
-    byContent: Map.groupBy(
-      opened.map(({ origin, node }) => ({ ...origin, content: contentOf(node) })),
-      ({ content }) => content,
-    ),
-    definitionCount: opened.filter(({ origin }) => origin.isDefinition).length,
-    written: new WeakMap(),
-  }
-}
+const remember = (opened: { node: Node; origin: Origin }[]): Memory => ({
+  byBlock: new WeakMap(opened.map(({ node, origin }) => [node, origin])),
+  byContent: Map.groupBy(
+    opened.map(({ origin, node }) => ({ ...origin, content: contentOf(node) })),
+    ({ content }) => content,
+  ),
+  definitionCount: opened.filter(({ origin }) => origin.isDefinition).length,
+  written: new WeakMap(),
+})
 
 const contentOf = (block: Node) => JSON.stringify(block.toJSON())
 
@@ -118,8 +116,8 @@ function findOrigins(doc: Node, memory: Memory): (Origin | undefined)[] {
 }
 
 /** Where the changed blocks stood: those between two kept ones, if there are as many as there were. */
-function guessPlaces(origins: readonly (Origin | undefined)[]): (number | undefined)[] {
-  return origins.map((origin, position) => {
+const guessPlaces = (origins: readonly (Origin | undefined)[]): (number | undefined)[] =>
+  origins.map((origin, position) => {
     if (origin) return origin.index
     const back = origins.slice(0, position).findLastIndex((known) => known !== undefined)
     const ahead = origins.findIndex((known, index) => index > position && known !== undefined)
@@ -129,7 +127,6 @@ function guessPlaces(origins: readonly (Origin | undefined)[]): (number | undefi
     const fits = next === undefined || next === place + ahead - position
     return fits ? place : undefined
   })
-}
 
 type Written = { block: Node; text: string; place: number | undefined; isKept: boolean }
 type Writing = { kept: Origin | undefined; place: number | undefined; before: Written | undefined; memory: Memory }

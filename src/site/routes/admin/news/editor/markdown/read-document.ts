@@ -89,13 +89,11 @@ function readTable(table: Table, reading: Reading): Node | undefined {
   return maybe(all(rows), (found) => nodes['table']?.create(null, found))
 }
 
-function readInline(
+const readInline = (
   children: readonly PhrasingContent[],
   reading: Reading,
   outer: readonly Mark[] = [],
-): Node[] | undefined {
-  return all(children.map((child) => readPhrase(child, reading, outer)))?.flat()
-}
+): Node[] | undefined => all(children.map((child) => readPhrase(child, reading, outer)))?.flat()
 
 function readPhrase(child: PhrasingContent, reading: Reading, outer: readonly Mark[]): Node[] | undefined {
   const inside = (mark: Mark, content: readonly PhrasingContent[]) => readInline(content, reading, mark.addToSet(outer))

@@ -49,13 +49,12 @@ const ifAny = <T, U>(children: T[], make: (children: T[]) => U): U | undefined =
 const DEPTHS = [1, 2, 3, 4, 5, 6] as const
 const depthOf = (heading: Node) => DEPTHS.find((depth) => depth === heading.attrs['level']) ?? 2
 
-function toBlocks(parent: Node): BlockContent[] {
-  return parent.children.flatMap((child) => {
+const toBlocks = (parent: Node): BlockContent[] =>
+  parent.children.flatMap((child) => {
     const block = toMarkdownTree(child)
     // The schema lets nothing else in.
     return block && isBlock(block) ? [block] : []
   })
-}
 
 const BLOCKS = ['paragraph', 'heading', 'blockquote', 'list', 'code', 'thematicBreak', 'table'] as const
 const isBlock = (node: RootContent): node is BlockContent => BLOCKS.some((type) => type === node.type)

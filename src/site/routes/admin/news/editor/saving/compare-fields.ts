@@ -37,20 +37,18 @@ export type ComparedField = { field: FieldName; label: string; part: Part }
 type Three = { base: DraftFields; mine: DraftFields; theirs: DraftFields }
 
 /** The fields beside the text that differ, and who changed them. */
-export function compareFields({ base, mine, theirs }: Three): ComparedField[] {
-  return NAMES.flatMap((field) => {
+export const compareFields = ({ base, mine, theirs }: Three): ComparedField[] =>
+  NAMES.flatMap((field) => {
     const [mineText, theirText] = [toWords(mine, field), toWords(theirs, field)]
     if (mineText === theirText) return []
     const known = toWords(base, field)
     const changedBy = known === mineText ? 'them' : known === theirText ? 'me' : 'both'
     return { field, label: LABELS[field], part: { kind: 'differs', mine: mineText, theirs: theirText, changedBy } }
   })
-}
 
 /** @returns my fields with those of them that were chosen */
-export function takeFields(mine: DraftFields, theirs: DraftFields, fields: readonly FieldName[]): DraftFields {
-  return fields.reduce((taken, field) => ({ ...taken, [field]: theirs[field] }), mine)
-}
+export const takeFields = (mine: DraftFields, theirs: DraftFields, fields: readonly FieldName[]): DraftFields =>
+  fields.reduce((taken, field) => ({ ...taken, [field]: theirs[field] }), mine)
 
 function toWords(fields: DraftFields, name: FieldName): string {
   const value = fields[name]

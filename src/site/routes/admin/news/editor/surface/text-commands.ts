@@ -116,8 +116,9 @@ export function insertBlock(block: Node, cursor = 1): Command {
 const insertTable = (table: Node): Command => insertBlock(table, 1 + (table.firstChild?.nodeSize ?? 0) + 1)
 
 /** A link over the selection, over the link the cursor stands in, or over its own address. @param href empty to take it off */
-export function setLink(href: string): Command {
-  return (state, dispatch) => {
+export const setLink =
+  (href: string): Command =>
+  (state, dispatch) => {
     const range = linkRange(state)
     const { tr } = state
     tr.removeMark(range.from, range.to, marks.link)
@@ -129,7 +130,6 @@ export function setLink(href: string): Command {
     dispatch?.(tr.scrollIntoView())
     return true
   }
-}
 
 function linkRange({ selection: { $from, from, to, empty } }: EditorState): { from: number; to: number } {
   if (!empty) return { from, to }

@@ -63,9 +63,8 @@ type Found = {
   now: Date
 }
 
-export function showTable(day: Day, table: string, { on, ...found }: Found): TableView {
-  return on ? showTaken(day, table, { ...found, on }) : showFree(day, table, found)
-}
+export const showTable = (day: Day, table: string, { on, ...found }: Found): TableView =>
+  on ? showTaken(day, table, { ...found, on }) : showFree(day, table, found)
 
 function showFree(day: Day, table: string, { proposed, blocked }: Omit<Found, 'on'>): TableView {
   const state = blocked ? 'blocked' : 'free'

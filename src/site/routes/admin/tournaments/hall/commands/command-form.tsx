@@ -13,15 +13,13 @@ type Props = {
 }
 
 /** One thing that the director does with one button, and what else must be chosen for it. */
-export function CommandForm({ path, command, formKey, facts, className, children }: Props) {
-  return (
-    <PostForm action={path} className={className} preventScrollReset>
-      <input type="hidden" name="command" value={command} />
-      <input type="hidden" name="formKey" value={formKey} />
-      {Object.entries(facts).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </PostForm>
-  )
-}
+export const CommandForm = ({ path, command, formKey, facts, className, children }: Props) => (
+  <PostForm action={path} className={className} preventScrollReset>
+    <input type="hidden" name="command" value={command} />
+    <input type="hidden" name="formKey" value={formKey} />
+    {Object.entries(facts).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </PostForm>
+)

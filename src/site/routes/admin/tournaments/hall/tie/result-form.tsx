@@ -90,30 +90,28 @@ type RubberProps = {
   mistakes: Mistake[] | undefined
 }
 
-function Rubber({ name, who, index, endings, typed, mistakes }: RubberProps) {
-  return (
-    <div className={styles['rubber']}>
-      <FormField
-        name={gamesField(index)}
-        label={name}
-        hint={who === '' ? undefined : who}
-        mistakes={mistakes}
-        input={{
-          defaultValue: typed[gamesField(index)],
-          inputMode: 'text',
-          autoComplete: 'off',
-          maxLength: 60,
-          required: false,
-        }}
+const Rubber = ({ name, who, index, endings, typed, mistakes }: RubberProps) => (
+  <div className={styles['rubber']}>
+    <FormField
+      name={gamesField(index)}
+      label={name}
+      hint={who === '' ? undefined : who}
+      mistakes={mistakes}
+      input={{
+        defaultValue: typed[gamesField(index)],
+        inputMode: 'text',
+        autoComplete: 'off',
+        maxLength: 60,
+        required: false,
+      }}
+    />
+    {endings && (
+      <FormSelect
+        name={endingField(index)}
+        label={`Ausgang ${name}`}
+        options={endings}
+        chosen={typed[endingField(index)] ?? ''}
       />
-      {endings && (
-        <FormSelect
-          name={endingField(index)}
-          label={`Ausgang ${name}`}
-          options={endings}
-          chosen={typed[endingField(index)] ?? ''}
-        />
-      )}
-    </div>
-  )
-}
+    )}
+  </div>
+)

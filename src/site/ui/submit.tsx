@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { useNavigation } from 'react-router'
+
+type Props = Omit<ComponentProps<'button'>, 'type' | 'disabled' | 'className'> & {
+  kind?: 'main' | 'quiet' | 'danger' | 'accent'
+}
+
+/** The button that sends a form, pressed only once. @param props.value what is to be done, as the field `intent` */
+export function Submit({ kind = 'main', value, name = value === undefined ? undefined : 'intent', ...rest }: Props) {
+  const className = kind === 'main' ? 'button' : `button button-${kind}`
+  const isSending = useNavigation().state === 'submitting'
+  return <button className={className} type="submit" name={name} value={value} disabled={isSending} {...rest} />
+}
