@@ -7,8 +7,6 @@ export type PasskeyPurpose = 'anmelden' | 'zweiter-schritt' | 'neu' | 'zweiter-f
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-type Asked = { id: string; options: unknown }
-
 /**
  * Asks the server what is to be signed, and the browser's key to sign it.
  *
@@ -20,7 +18,7 @@ export async function askPasskey(purpose: PasskeyPurpose): Promise<{ challenge: 
   const body = new URLSearchParams({ zweck: purpose })
   const response = await fetch(PASSKEY_QUESTION, { method: 'POST', body })
   if (!response.ok) throw new TypeError(`the question was answered with ${response.status}`)
-  const { id, options }: Asked = await response.json()
+  const { id, options }: { id: string; options: unknown } = await response.json()
   const credential = purpose === 'neu' ? await make(options) : await sign(options)
   return { challenge: id, answer: JSON.stringify(credential) }
 }

@@ -10,7 +10,7 @@ declare module '#platform/db/database.ts' {
   interface Tables {
     membership_applications: ApplicationTable
     membership_people: PersonTable
-    membership_deeds: DeedTable
+    membership_deeds: { id: string; application_id: string; kind: string; done_at: string; done_by: string }
   }
 }
 
@@ -49,8 +49,6 @@ type PersonTable = {
   last_name: string
   born_on: string
 }
-
-type DeedTable = { id: string; application_id: string; kind: string; done_at: string; done_by: string }
 
 export type ApplicationStore = ReturnType<typeof createApplicationStore>
 

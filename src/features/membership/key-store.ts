@@ -3,11 +3,9 @@ import type { Lock } from '#platform/sealing/lock.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    membership_keys: KeyTable
+    membership_keys: { id: string; salt: string; recipient: string; made_at: string; made_by: string }
   }
 }
-
-type KeyTable = { id: string; salt: string; recipient: string; made_at: string; made_by: string }
 
 /** What closes accounts for the treasurer. @property by id of an account */
 export type TreasurerLock = Lock & { id: string; madeAt: Date; by: string }

@@ -8,13 +8,11 @@ export type NewsletterClub = { name: string; email: string }
 /** An article as the letter tells of it. @property url its plain address: nobody counts who follows it */
 export type ToldArticle = { slug: string; title: string; summary: string; url: string }
 
-type Facts = { articles: readonly ToldArticle[]; club: NewsletterClub; endUrl: string }
-
 /** One mail of it. @param facts.endUrl ends this reader’s subscription alone, by one click (RFC 8058) */
 export function composeNewsletter(
   recipient: string,
   { subject, text, articles: slugs }: Newsletter,
-  { articles, club, endUrl }: Facts,
+  { articles, club, endUrl }: { articles: readonly ToldArticle[]; club: NewsletterClub; endUrl: string },
 ): Mail {
   // What was taken off the website meanwhile is not told of.
   const told = slugs.flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])

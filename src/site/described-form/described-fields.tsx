@@ -10,17 +10,13 @@ import { orderName, type ListOrder } from './order-list.ts'
 import { countName, innerName, isList, isTypedFields, type Typed, type TypedFields } from '#shared/form/typed.ts'
 import { itemName } from './value-lines.ts'
 
-type FieldsProps = { fields: Fields; typed: TypedFields; name?: string }
-
 /** The fields of a description with what stands in them. */
-export const DescribedFields = ({ fields, typed, name = '' }: FieldsProps) =>
+export const DescribedFields = ({ fields, typed, name = '' }: { fields: Fields; typed: TypedFields; name?: string }) =>
   Object.entries(fields).map(([key, field]) => (
     <DescribedField key={key} field={field} typed={typed[key] ?? ''} name={innerName(name, key)} />
   ))
 
-type FieldProps = { field: Field; typed: Typed; name: string }
-
-function DescribedField({ field, typed, name }: FieldProps) {
+function DescribedField({ field, typed, name }: { field: Field; typed: Typed; name: string }) {
   if (field.kind === 'list') return <DescribedList list={field} typed={typed} name={name} />
   if (field.kind === 'several') return <SeveralLeaf field={field} chosen={isList(typed) ? typed : []} name={name} />
   if (field.kind === 'group') return <Group field={field} typed={typed} name={name} />

@@ -2,10 +2,8 @@ import { Ban, Images } from '#site/ui/icons.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './thumbnail.module.css'
 
-type Props = { picture: string | undefined; isNone?: boolean }
-
 /** A small picture, or its place. @property isNone it stands for having none */
-export const Thumbnail = ({ picture, isNone = false }: Props) => (
+export const Thumbnail = ({ picture, isNone = false }: { picture: string | undefined; isNone?: boolean }) => (
   <span className={styles['thumbnail']}>
     {picture === undefined ? (
       <Icon icon={isNone ? Ban : Images} size={28} />

@@ -225,9 +225,7 @@ const YouthNotice = ({ title, text, button, isNews }: NonNullable<Shown['youthNo
   </section>
 )
 
-type EventStripProps = { event: ReturnType<typeof showEvent> }
-
-const EventStrip = ({ event }: EventStripProps) => (
+const EventStrip = ({ event }: { event: ReturnType<typeof showEvent> }) => (
   <section className="section" aria-labelledby="turnier">
     <div className={styles['event']}>
       <CalendarLeaf {...event.leaf} />

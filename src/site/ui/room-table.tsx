@@ -5,10 +5,8 @@ import styles from './room-table.module.css'
 /** @property cells in the order of the columns; the first is the heading of the row */
 export type RoomRow = { key: string; cells: [ReactNode, ...ReactNode[]] }
 
-type Props = { label: string; columns: string[]; rows: RoomRow[] }
-
 /** On a desk a table whose first column stays in sight; on a phone each row is a sheet of its own, and nothing lies beside the screen. */
-export function RoomTable({ label, columns, rows }: Props) {
+export function RoomTable({ label, columns, rows }: { label: string; columns: string[]; rows: RoomRow[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={cx('table-scroll', styles['table'])} role="region" aria-label={label} tabIndex={0}>

@@ -11,13 +11,11 @@ export function listedFiles(source: string, pages: PageText): Listed[] {
   return read.success ? read.data.documents : []
 }
 
-type Sides = { before: readonly Listed[]; after: readonly Listed[]; by: string }
-
 /** Of the list a file is taken that it names no longer, and given back that it names again. */
 export async function settleFiles(
   ctx: Pick<ClubContext, 'now' | 'newId'>,
   stores: ClubStores,
-  { before, after, by }: Sides,
+  { before, after, by }: { before: readonly Listed[]; after: readonly Listed[]; by: string },
 ): Promise<void> {
   const wanted = new Set(after.map(({ file }) => file))
   const gone = new Map(before.filter(({ file }) => !wanted.has(file)).map(({ file, title }) => [file, title]))

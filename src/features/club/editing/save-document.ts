@@ -83,14 +83,12 @@ async function conflictOf(
   return { kind: 'conflict', by: last.by, at: last.at, number, values: readValues(name, source, pageText) }
 }
 
-type Put = { source: string; seen: number; by: string; deed: DocumentDeed }
-
 /** The same as a step of a longer transaction: checks, keeps a version, and lets everybody know. */
 export async function putSource(
   ctx: Pick<ClubContext, 'pageText' | 'now' | 'newId'>,
   stores: ClubStores,
   name: DocumentName,
-  { source, seen, by, deed }: Put,
+  { source, seen, by, deed }: { source: string; seen: number; by: string; deed: DocumentDeed },
 ): Promise<Result<SavedDocument, DocumentConflict | DocumentMistakes>> {
   const { pageText } = ctx
   const present = await stores.documents.find(name)

@@ -50,11 +50,9 @@ function inventTeam(
 }
 
 type Ours = { ownName: string; format: FormatName; lineUp: string[]; isYouth: boolean }
-type League = { opponents: string[]; home: string; days: Temporal.PlainDate[] }
-
 function inventFixtures(
   ours: Ours,
-  { opponents, home, days }: League,
+  { opponents, home, days }: { opponents: string[]; home: string; days: Temporal.PlainDate[] },
   { word, until }: { word: string; until: Date },
 ): FileFixture[] {
   const sides = [ours.ownName, ...shuffled(opponents, chanceOf(word))]

@@ -23,12 +23,10 @@ export type PlayerRefusal =
   | { kind: 'too-many-players'; most: number }
   | { kind: 'same-player-twice' }
 
-type Order = { registration: NamedRegistration; command: PlayerCommand; by: ChangedBy }
-
 /** Names somebody who plays, or takes a name back; until the beginning, whatever the closing day. */
 export const changePlayers = async (
   ctx: EntrantContext,
-  { registration: named, command, by }: Order,
+  { registration: named, command, by }: { registration: NamedRegistration; command: PlayerCommand; by: ChangedBy },
 ): Promise<Result<void, PlayerRefusal>> =>
   ctx.write(async (stores): Promise<Result<void, PlayerRefusal>> => {
     const at = ctx.now()

@@ -29,8 +29,6 @@ export const findNamed = (
 export const changeSpacing = ({ spacingOf }: EntrantContext, by: ChangedBy): MailSpacing | undefined =>
   by.kind === 'entrant' ? spacingOf(CHANGE_SPACING) : undefined
 
-type Order = { registration: NamedRegistration; command: TeamCommand; by: ChangedBy }
-
 export type ChangeTeamsRefusal = TeamCommandRefusal | { kind: 'unknown-registration' }
 /** @property hasChanged false when everything was so already, after a double click for instance */
 export type ChangedTeams = { hasChanged: boolean }
@@ -38,7 +36,7 @@ export type ChangedTeams = { hasChanged: boolean }
 /** Changes teams, tells of it and gives what becomes free to those who wait, all in one transaction. */
 export const changeTeams = async (
   ctx: EntrantContext,
-  { registration: named, command, by }: Order,
+  { registration: named, command, by }: { registration: NamedRegistration; command: TeamCommand; by: ChangedBy },
 ): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> =>
   ctx.write(async (stores): Promise<Result<ChangedTeams, ChangeTeamsRefusal>> => {
     const at = ctx.now()

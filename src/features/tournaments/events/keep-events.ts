@@ -63,14 +63,12 @@ export async function findKept({ events, eventVersions }: EventStores, slug: str
   return { event, facts: toEventFile(event), number: last?.number ?? 0, last }
 }
 
-type Put = { to: EventFile; by: string; deed: EventDeed }
-
 /** Keeps an event as a step of a longer transaction: with a version, and pages everywhere are made anew. */
 export async function putEvent(
   ctx: EventContext,
   stores: EventStores,
   present: KeptEvent,
-  { to, by, deed }: Put,
+  { to, by, deed }: { to: EventFile; by: string; deed: EventDeed },
 ): Promise<Result<SavedEvent, EventConflict | EventMistakes>> {
   const { event, number: seen } = present
   const { eventVersions } = stores

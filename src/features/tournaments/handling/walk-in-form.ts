@@ -36,8 +36,6 @@ export function describeWalkIn(event: TournamentEvent) {
   )
 }
 
-type Entry = { teamName1: string; competition: string; isNamePublic: boolean }
-
 /** Between the names of a double, as people write them. */
 const BETWEEN = /\s*[/&+,]\s*|\s+und\s+/
 const BOTH =
@@ -49,7 +47,7 @@ const BOTH =
  * @returns undefined where it is not clear who they are
  */
 export function namesOf(
-  { teamName1, competition: key, isNamePublic }: Entry,
+  { teamName1, competition: key, isNamePublic }: { teamName1: string; competition: string; isNamePublic: boolean },
   competitions: readonly Competition[],
 ): string[] | undefined {
   const competition = competitions.find((each) => each.key === key)

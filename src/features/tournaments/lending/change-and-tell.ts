@@ -5,8 +5,6 @@ import { toRegistrationId } from '#features/tournaments/registrations/registrati
 import type { LendingContext, LendingStores } from './context.ts'
 import { readChange, type HallRegistration } from './hall-registration.ts'
 
-type Brought = { event: TournamentEvent; known: HallRegistration; brought: HallRegistration }
-
 /**
  * Makes a registration what the hall has made of it. The hall sends no mails: whoever has entered is told from here, in one mail of all that
  * is new, as of any change. Once the tournament has begun nobody is: who was there knows, and nobody else can come any more.
@@ -14,7 +12,7 @@ type Brought = { event: TournamentEvent; known: HallRegistration; brought: HallR
 export async function changeAndTell(
   ctx: LendingContext,
   { hallRegistrations, registrations, outbox }: LendingStores,
-  { event, known, brought }: Brought,
+  { event, known, brought }: { event: TournamentEvent; known: HallRegistration; brought: HallRegistration },
 ): Promise<void> {
   const at = ctx.now()
   const told = new Set(known.changes.map(({ id }) => id))

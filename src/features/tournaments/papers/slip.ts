@@ -26,13 +26,11 @@ export type Slip = {
   print: number
 }
 
-type Circumstances = { addressOf: (tie: string) => string | undefined; print: number; isNamed: boolean }
-
 /** @param ties keys of those that are wanted @param circumstances `isNamed`: with the players as far as they are known */
 export function slipsOf(
   view: PaperView,
   ties: readonly string[],
-  { addressOf, print, isNamed }: Circumstances,
+  { addressOf, print, isNamed }: { addressOf: (tie: string) => string | undefined; print: number; isNamed: boolean },
 ): Slip[] {
   const numbers = numberTies(view.derived)
   const { format, bestOf } = view.state.setup.rules

@@ -53,9 +53,7 @@ export function renderHallParts(day: Day): { whole: string; parts: Map<string, s
   return { whole: html, parts: new Map([['hall', html]]) }
 }
 
-type Props = { event: Pick<TournamentEvent, 'name' | 'startsAt'>; view: HallView }
-
-function Pages({ event, view }: Props) {
+function Pages({ event, view }: { event: Pick<TournamentEvent, 'name' | 'startsAt'>; view: HallView }) {
   const { name } = event
   if (view.lots.length > 0) return view.lots.map((lot) => <Lot key={lot.competition + lot.number} lot={lot} />)
   if (view.phase === 'before') {

@@ -2,10 +2,8 @@ import type { LiveView } from '#features/tournaments/live/show-live.ts'
 import type { MyTeam } from '#features/tournaments/live/my-team.ts'
 import { FOLLOWED } from './follow-at-once.ts'
 
-type Props = { view: LiveView; path: string }
-
 /** The answer first; before that, whose. */
-export function Mine({ view: { mine, teams }, path }: Props) {
+export function Mine({ view: { mine, teams }, path }: { view: LiveView; path: string }) {
   const [first] = mine
   if (!first) return <Choose teams={teams} path={path} />
   return (

@@ -10,13 +10,11 @@ const SINGLE_SIZES = '(min-width: 75em) 36rem, (min-width: 48em) 50vw, 65vw'
 const COVER_SIZES = '(min-width: 62em) 39rem, (min-width: 48em) 50vw, 65vw'
 const FULL_WIDTH = 1600
 
-type Props = { pictures: ShownPicture[]; isCover?: boolean }
-
 /**
  * An article's pictures in two columns: the first half, rounded up, on the left. A picture opens the full-screen gallery. The
  * cover is one alone, seen at once.
  */
-export function Gallery({ pictures, isCover = false }: Props) {
+export function Gallery({ pictures, isCover = false }: { pictures: ShownPicture[]; isCover?: boolean }) {
   const [active, setActive] = useState<number>()
   const opener = useRef<HTMLAnchorElement>(null)
   const half = Math.ceil(pictures.length / 2)

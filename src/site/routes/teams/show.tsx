@@ -164,9 +164,7 @@ const Elsewhere = ({ otherSeasons, portalUrl, slug }: ShownTeam & { slug: string
   </p>
 )
 
-type Props = { team: ShownTeam }
-
-function LineUp({ team: { lineUp, doubles, captain } }: Props) {
+function LineUp({ team: { lineUp, doubles, captain } }: { team: ShownTeam }) {
   if (lineUp.length === 0 && captain === '') return null
   const hasRecords = lineUp.some(({ record }) => record !== undefined)
   return (

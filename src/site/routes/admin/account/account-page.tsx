@@ -5,10 +5,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from './account.module.css'
 import { SavedNotice } from './saved-notice.tsx'
 
-type Props = { title: string; lead?: ReactNode; children: ReactNode }
-
 /** One thing about one's own account, with the way back to the others. */
-export const AccountPage = ({ title, lead, children }: Props) => (
+export const AccountPage = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
   <div className={styles['page']}>
     <nav aria-label="Übergeordnete Seite" className="no-print">
       <Link className={styles['back']} to={href('/admin/konto')}>

@@ -3,10 +3,8 @@ import { readOffers } from '#identity/use/account/offers.ts'
 import { callerOf, getMember } from '../../../member.ts'
 import { siteContext } from '../../../context.ts'
 
-type Visit = { context: Readonly<RouterContextProvider>; request: Request }
-
 /** What every loader and action of one's own account begins with. */
-export function enterRoom({ context, request }: Visit) {
+export function enterRoom({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
   const ctx = context.get(siteContext)
   const present = getMember(context)
   const { who } = present

@@ -1,14 +1,9 @@
 import { redirect } from 'react-router'
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
-export const { showMissing, getOrShowMissing } = createMissing({
+export const { roomMeta, showMissing, getOrShowMissing } = describeRoom('Anträge auf Mitgliedschaft', {
   'unknown-application': 'Diesen Antrag gibt es nicht (mehr).',
 })
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Anträge auf Mitgliedschaft', path: undefined })
 
 /** Marks the address of a page to which a form leads back whose code did not fit. */
 export const WRONG_CODE = 'falscher-code'

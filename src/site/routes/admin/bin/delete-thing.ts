@@ -4,12 +4,15 @@ import type { Doomed } from '#features/bin/context.ts'
 import { lookAtDoomed, putIntoBin } from '#features/bin/keep-bin.ts'
 import { isPageSlug } from '#features/news/page-address.ts'
 import { enterRoom } from '../../../context.ts'
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
 type Visit = { context: Readonly<RouterContextProvider> }
 
-export const { isMissing, showMissing } = createMissing({ 'unknown-item': 'Das gibt es nicht (mehr).' })
+export const {
+  roomMeta: binMeta,
+  isMissing,
+  showMissing,
+} = describeRoom('Gelöschtes zurückholen', { 'unknown-item': 'Das gibt es nicht (mehr).' })
 
 const kindNames: Record<BinKind, string> = {
   article: 'Artikel',
@@ -56,7 +59,3 @@ function problemText(refusal: { kind: 'shown' } | { kind: 'has-registrations'; c
   const what = count === 0 ? 'Nachrichten an Angemeldete' : count === 1 ? 'eine Anmeldung' : `${count} Anmeldungen`
   return `Zu diesem Turnier gibt es noch ${what}. Wer sich angemeldet hat, soll die Seite wiederfinden; deshalb lässt es sich erst löschen, wenn die Anmeldungen nach Ablauf ihrer Frist gelöscht sind.`
 }
-
-/** No search engine lists these pages. */
-export const binMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Gelöschtes zurückholen', path: undefined })

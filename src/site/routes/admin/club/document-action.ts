@@ -8,11 +8,9 @@ import { answerForm, type FormAnswer } from '../../../described-form/answer-form
 import type { DocumentForm } from './document-form.ts'
 import { getOrShowMissing, isMissing, showMissing, type Missing } from './enter-room.ts'
 
-type Visit = { ctx: SiteContext; actor: Actor; form: DocumentForm }
-
 /** @returns undefined for what no button of ours asks for */
 export async function answerDocument(
-  { ctx, actor, form: { name, fields } }: Visit,
+  { ctx, actor, form: { name, fields } }: { ctx: SiteContext; actor: Actor; form: DocumentForm },
   sent: URLSearchParams | FormData,
 ): Promise<FormAnswer | undefined> {
   const { values } = getOrShowMissing(await showDocument(ctx, actor, name))

@@ -1,10 +1,8 @@
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
-export const { isMissing, showMissing, getOrShowMissing } = createMissing({
-  'unknown-enquiry': 'Diese Anfrage gibt es nicht (mehr).',
-})
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Anfragen an den Verein beantworten', path: undefined })
+export const { roomMeta, isMissing, showMissing, getOrShowMissing } = describeRoom(
+  'Anfragen an den Verein beantworten',
+  {
+    'unknown-enquiry': 'Diese Anfrage gibt es nicht (mehr).',
+  },
+)

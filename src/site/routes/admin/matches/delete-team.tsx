@@ -5,8 +5,7 @@ import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete-team.ts'
 import { roomMeta, seasonIn } from './enter-room.ts'
 
-type Params = { season: string; team: string }
-const doomedOf = (params: Params) =>
+const doomedOf = (params: { season: string; team: string }) =>
   ({ kind: 'team', key: teamKey({ season: seasonIn(params), slug: params.team }) }) as const
 
 export const loader = (visit: Route.LoaderArgs) => loadDoomed(visit, doomedOf(visit.params))

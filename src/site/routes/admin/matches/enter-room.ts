@@ -1,9 +1,9 @@
 import type { FixtureId } from '#features/league/fixture.ts'
 import { readSeasonSlug, seasonSlug } from '#features/league/season.ts'
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
-export const { showMissing, getOrShowMissing } = createMissing(
+export const { roomMeta, showMissing, getOrShowMissing } = describeRoom(
+  'Spiele, Ergebnisse und Mannschaften',
   {
     'unknown-fixture': 'Dieses Spiel gibt es nicht (mehr).',
     'unknown-team': 'Diese Mannschaft gibt es nicht (mehr).',
@@ -33,7 +33,3 @@ export const seenIn = ({ seen = '' }: Record<string, string>): number => (/^\d{1
 
 export const CHANGED_MEANWHILE =
   'Jemand anders hat das inzwischen geändert. Bitte laden Sie die Seite neu, sehen Sie nach und tragen Sie es noch einmal ein.'
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Spiele, Ergebnisse und Mannschaften', path: undefined })

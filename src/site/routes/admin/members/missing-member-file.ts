@@ -1,11 +1,7 @@
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
-export const { showMissing, getOrShowMissing } = createMissing(
+export const { roomMeta, showMissing, getOrShowMissing } = describeRoom(
+  'Für Mitglieder des Vereins',
   { 'unknown-file': 'Dieses Dokument gibt es nicht (mehr).' },
   'Das sehen nur Mitglieder. Sind Sie Mitglied? Dann bitten Sie den Vorstand, Ihr Konto freizuschalten.',
 )
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Für Mitglieder des Vereins', path: undefined })

@@ -2,20 +2,18 @@ import type { UnknownArticle } from '#features/news/editing/find-both.ts'
 import type { UnknownVersion } from '#features/news/editing/history.ts'
 import type { NotAllowed } from '#rights/offices.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
 export type Missing = NotAllowed | UnknownArticle | UnknownVersion
 
-export const { isMissing, showMissing, getOrShowMissing } = createMissing({
-  'unknown-article': 'Das gibt es nicht (mehr).',
-  'unknown-version': 'Diese Fassung gibt es nicht.',
-})
+export const { roomMeta, isMissing, showMissing, getOrShowMissing } = describeRoom(
+  'Artikel schreiben und veröffentlichen',
+  {
+    'unknown-article': 'Das gibt es nicht (mehr).',
+    'unknown-version': 'Diese Fassung gibt es nicht.',
+  },
+)
 
 /** @throws a 404 for what no article has as its id */
 export const articleIdOf = ({ id }: { id: string }): ArticleId =>
   /^[\w-]{1,64}$/.test(id) ? toArticleId(id) : showMissing({ kind: 'unknown-article' })
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Artikel schreiben und veröffentlichen', path: undefined })

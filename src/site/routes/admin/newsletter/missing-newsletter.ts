@@ -1,10 +1,5 @@
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
-export const { showMissing, getOrShowMissing } = createMissing({
+export const { roomMeta, showMissing, getOrShowMissing } = describeRoom('Newsletter schreiben und verschicken', {
   'unknown-newsletter': 'Diesen Newsletter gibt es nicht (mehr).',
 })
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Newsletter schreiben und verschicken', path: undefined })

@@ -1,8 +1,5 @@
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
-export const { getOrShowMissing } = createMissing({ 'mail-unknown': 'Diese Nachricht gibt es nicht (mehr).' })
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Was die Website verschickt', path: undefined })
+export const { roomMeta, getOrShowMissing } = describeRoom('Was die Website verschickt', {
+  'mail-unknown': 'Diese Nachricht gibt es nicht (mehr).',
+})

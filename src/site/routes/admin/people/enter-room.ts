@@ -6,10 +6,8 @@ import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { enterRoom as enterSite } from '../../../context.ts'
 import { refusalText } from './refusal-text.ts'
 
-type Visit = { context: Readonly<RouterContextProvider>; request: Request }
-
 /** What every loader and action of this room begins with. */
-export function enterRoom({ context, request }: Visit) {
+export function enterRoom({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
   return { ...enterSite(context), caller: callerOf(request, context) }
 }
 

@@ -1,8 +1,3 @@
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
+import { describeRoom } from '../describe-room.ts'
 
-export const { showMissing, getOrShowMissing } = createMissing({})
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Personenbezogene Daten des Vereins', path: undefined })
+export const { roomMeta, showMissing, getOrShowMissing } = describeRoom('Personenbezogene Daten des Vereins', {})

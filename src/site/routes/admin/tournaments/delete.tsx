@@ -7,10 +7,8 @@ import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { roomMeta } from './enter-room.ts'
 
-type Visit = { context: Readonly<RouterContextProvider>; params: { slug: string } }
-
 /** @throws the page for an event that is not there */
-async function doomedOf({ context, params }: Visit) {
+async function doomedOf({ context, params }: { context: Readonly<RouterContextProvider>; params: { slug: string } }) {
   const allowed = allow(getMember(context).actor, 'handle-registrations')
   if (!allowed.ok) return showMissing(allowed.error)
   const event = await context.get(services).tournaments.findBySlug(params.slug)

@@ -4,13 +4,10 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { may } from '#rights/offices.ts'
 import { siteContext, type SiteContext } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
-import { pageMeta, type RootMatch } from '../../../page-meta.ts'
-import { createMissing } from '../missing.ts'
-
-type Visit = { context: Readonly<RouterContextProvider> }
+import { describeRoom } from '../describe-room.ts'
 
 /** What every loader and action of this room begins with. */
-export function enterRoom({ context }: Visit) {
+export function enterRoom({ context }: { context: Readonly<RouterContextProvider> }) {
   const { actor } = getMember(context)
   return {
     ctx: context.get(siteContext),
@@ -24,10 +21,12 @@ export function enterRoom({ context }: Visit) {
   }
 }
 
-export const { isMissing, showMissing, getOrShowMissing } = createMissing({
+export const { roomMeta, isMissing, showMissing, getOrShowMissing } = describeRoom('Anmeldungen zu unseren Turnieren', {
   'unknown-event': 'Dieses Turnier gibt es nicht.',
+  'unknown-competition': 'Diesen Wettbewerb gibt es nicht (mehr).',
   'unknown-registration': 'Diese Anmeldung gibt es nicht (mehr).',
   'unknown-version': 'Diese Fassung gibt es nicht (mehr).',
+  'nothing-to-print': 'Hier gibt es noch nichts zu drucken.',
 })
 
 /** „am 20.12.2024, 13:00 von Jutta Beispiel“ */
@@ -36,7 +35,3 @@ export async function describeChange({ nameOf }: SiteContext, change: Change | u
   const name = await nameOf(change.by)
   return `am ${formatListDate(change.at)}${name === undefined ? '' : ` von ${name}`}`
 }
-
-/** No search engine lists these pages. */
-export const roomMeta = (matches: readonly RootMatch[], title: string) =>
-  pageMeta(matches, { title, description: 'Anmeldungen zu unseren Turnieren', path: undefined })

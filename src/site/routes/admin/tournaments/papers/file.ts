@@ -1,7 +1,8 @@
 import { printOrder } from '#features/tournaments/papers/papers-room.ts'
 import { enterRoom } from '../../../../context.ts'
+import { getOrShowMissing } from '../enter-room.ts'
 import type { Route } from './+types/file.ts'
-import { getOrShowMissing, readOrder } from './paper-order.ts'
+import { readOrder } from './paper-order.ts'
 
 /** A paper as a PDF, which the browser opens; from there it is printed. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -6,10 +6,10 @@ import { ENTRY_LIST, paperNames, type Paper } from '#features/tournaments/papers
 import { FormSelect } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { showEvent } from '../../../tournaments/event-view.ts'
-import { roomMeta } from '../enter-room.ts'
+import { getOrShowMissing, roomMeta } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/index.ts'
-import { competitionQuery, getOrShowMissing, orderFields, WITHOUT_NAMES } from './paper-order.ts'
+import { competitionQuery, orderFields, WITHOUT_NAMES } from './paper-order.ts'
 import styles from './papers.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { ENTRY_LIST, PAPERS } from '#features/tournaments/papers/paper.ts'
 import type { RoomOrder } from '#features/tournaments/papers/papers-room.ts'
-import { createMissing } from '../../missing.ts'
 
 /** Names in addresses. */
 const COMPETITION = 'wettbewerb'
@@ -29,8 +28,3 @@ export function readOrder(paper: string, query: URLSearchParams): RoomOrder {
 /** What belongs behind the address of a paper of this competition. */
 export const competitionQuery = (competition: string) => `?${COMPETITION}=${encodeURIComponent(competition)}`
 export const orderFields = { competition: COMPETITION, tie: TIE, print: PRINT, names: NAMES } as const
-
-export const { getOrShowMissing } = createMissing({
-  'unknown-event': 'Dieses Turnier gibt es nicht.',
-  'nothing-to-print': 'Hier gibt es noch nichts zu drucken.',
-})

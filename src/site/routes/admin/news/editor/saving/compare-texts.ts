@@ -7,10 +7,8 @@ export type Part =
   | { kind: 'same'; text: string }
   | { kind: 'differs'; mine: string; theirs: string; changedBy: ChangedBy }
 
-type Texts = { base: string; mine: string; theirs: string }
-
 /** Two texts beside each other, paragraph by paragraph. @param texts `base` is what both began with */
-export function compareTexts({ base, mine, theirs }: Texts): Part[] {
+export function compareTexts({ base, mine, theirs }: { base: string; mine: string; theirs: string }): Part[] {
   const known = new Set(paragraphsOf(base))
   return alignLists(paragraphsOf(mine), paragraphsOf(theirs)).flatMap((run): Part[] => {
     if (run.kind === 'same') return [{ kind: 'same', text: run.item }]

@@ -8,13 +8,11 @@ import { enterInTable, textCommands } from './text-commands.ts'
 
 const { nodes } = articleSchema
 
-type Doors = { openLink: () => void; goToTools: () => void }
-
 /**
  * All of the editor by keyboard. The tab key leaves the text, as in every field, except that it goes from cell to cell in a table, and
  * leaves behind the last one.
  */
-export function textKeys({ openLink, goToTools }: Doors): Plugin[] {
+export function textKeys({ openLink, goToTools }: { openLink: () => void; goToTools: () => void }): Plugin[] {
   const door =
     (open: () => void): Command =>
     () => {
