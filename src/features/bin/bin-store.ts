@@ -118,18 +118,11 @@ function moving(db: Database) {
       if (Object.values(contents).every((rows) => rows.length === 0)) return false
       for (const { table, column } of TABLES[item.kind].toReversed())
         await sql`delete from ${sql.table(table)} where ${isOf(column, item.key)}`.execute(db)
+      const { id, kind, key, name, title, at, by = null } = item
+      const row = { id, kind, item_key: key, name, title, deleted_at: at.toISOString(), deleted_by: by }
       await db
         .insertInto('bin')
-        .values({
-          id: item.id,
-          kind: item.kind,
-          item_key: item.key,
-          name: item.name,
-          title: item.title,
-          deleted_at: item.at.toISOString(),
-          deleted_by: item.by ?? null,
-          contents: JSON.stringify(contents),
-        })
+        .values({ ...row, contents: JSON.stringify(contents) })
         .execute()
       return true
     },

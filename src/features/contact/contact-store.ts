@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { OFFICES } from '#rights/offices.ts'
 import { CONTACT_STATES, ENQUIRY_KINDS, type ContactMessage } from './contact-message.ts'
@@ -50,14 +51,13 @@ export function createContactStore(db: Database) {
      * @returns false when its form key is already taken; then nothing is written, and the transaction goes on.
      *   On PostgreSQL it waits for a transaction under way that has written the same form key.
      */
-    async add(message: ContactMessage): Promise<boolean> {
-      const result = await db
-        .insertInto('contact_messages')
-        .values(toRow(message))
-        .onConflict((conflict) => conflict.column('form_key').doNothing())
-        .executeTakeFirst()
-      return result.numInsertedOrUpdatedRows === 1n
-    },
+    add: (message: ContactMessage): Promise<boolean> =>
+      hitsRow(
+        db
+          .insertInto('contact_messages')
+          .values(toRow(message))
+          .onConflict((conflict) => conflict.column('form_key').doNothing()),
+      ),
 
     async findByFormKey(formKey: string): Promise<ContactMessage | undefined> {
       const row = await messages().where('form_key', '=', formKey).executeTakeFirst()
@@ -70,13 +70,8 @@ export function createContactStore(db: Database) {
     },
 
     /** @returns how many were removed */
-    async removeReceivedUntil(moment: Date): Promise<number> {
-      const result = await db
-        .deleteFrom('contact_messages')
-        .where('received_at', '<=', moment.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    removeReceivedUntil: (moment: Date): Promise<number> =>
+      countRows(db.deleteFrom('contact_messages').where('received_at', '<=', moment.toISOString())),
   }
 }
 

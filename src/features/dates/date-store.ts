@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { dateFileSchema, toClubDateId, toDateFile, type ClubDate } from './club-date.ts'
 
@@ -43,15 +44,8 @@ export function createDateStore(db: Database) {
     },
 
     /** @param seen the sequence that its author has read @returns false when it has another one by now, or is gone */
-    async replace(date: ClubDate, seen: number): Promise<boolean> {
-      const result = await db
-        .updateTable('club_dates')
-        .set(toRow(date))
-        .where('id', '=', date.id)
-        .where('sequence', '=', seen)
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
-    },
+    replace: (date: ClubDate, seen: number): Promise<boolean> =>
+      hitsRow(db.updateTable('club_dates').set(toRow(date)).where('id', '=', date.id).where('sequence', '=', seen)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import type { Duty, DutyPlace, KeptDuty } from './duty.ts'
@@ -49,10 +50,7 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
       return withPlaces(db, await query.orderBy('starts_at').orderBy('title').orderBy('id').execute())
     },
 
-    /**
-     * One with its places, which nobody else gets by this function until the transaction ends, whatever instance asks: what is decided by
-     * them stays true. Others wait meanwhile.
-     */
+    /** One with its places; others who ask for it wait until the transaction ends, at every instance. */
     async hold(id: string): Promise<KeptDuty | undefined> {
       // On SQLite there is one writer. On PostgreSQL the row is the lock, and only statements after it see what others have committed.
       if (engine === 'postgres') {
@@ -64,10 +62,8 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
 
     async add(duties: readonly Duty[]): Promise<void> {
       if (duties.length === 0) return
-      await db
-        .insertInto('duties')
-        .values(duties.map((duty) => ({ id: duty.id, ...toColumns(duty) })))
-        .execute()
+      const rows = duties.map((duty) => ({ id: duty.id, ...toColumns(duty) }))
+      await db.insertInto('duties').values(rows).execute()
     },
 
     /** Its times, and for what it is; who has entered themselves stays. */
@@ -83,11 +79,8 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
     /** @property places who had them @property duties the duties themselves @returns how many rows were removed */
     async removeEndedUntil({ places, duties }: { places: Date; duties: Date }): Promise<number> {
       const ended = (until: Date) => db.selectFrom('duties').select('id').where('ends_at', '<=', until.toISOString())
-      const results = [
-        await db.deleteFrom('duty_places').where('duty_id', 'in', ended(places)).executeTakeFirst(),
-        await db.deleteFrom('duties').where('id', 'in', ended(duties)).executeTakeFirst(),
-      ]
-      return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+      const left = await countRows(db.deleteFrom('duty_places').where('duty_id', 'in', ended(places)))
+      return left + (await countRows(db.deleteFrom('duties').where('id', 'in', ended(duties))))
     },
   }
 }
@@ -123,16 +116,15 @@ function createPlaces(db: Database) {
     },
 
     /** @returns false when this was noted before, by whichever instance, or the place is somebody else’s by now */
-    async noteReminder(dutyId: string, accountId: string, at: Date): Promise<boolean> {
-      const result = await db
-        .updateTable('duty_places')
-        .set({ reminded_at: at.toISOString() })
-        .where('duty_id', '=', dutyId)
-        .where('account_id', '=', accountId)
-        .where('reminded_at', 'is', null)
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
-    },
+    noteReminder: (dutyId: string, accountId: string, at: Date): Promise<boolean> =>
+      hitsRow(
+        db
+          .updateTable('duty_places')
+          .set({ reminded_at: at.toISOString() })
+          .where('duty_id', '=', dutyId)
+          .where('account_id', '=', accountId)
+          .where('reminded_at', 'is', null),
+      ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OnConflictBuilder, Selectable } from 'kysely'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import { z } from 'zod'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
@@ -81,27 +82,26 @@ function writing(db: Database) {
     /** @returns false when the match has been changed since, or is gone */
     async saveFixture(fixture: KeptFixture, seenSequence: number): Promise<boolean> {
       const { season, team, key, ...columns } = toRow(fixture)
-      const result = await db
-        .updateTable('league_fixtures')
-        .set(columns)
-        .where('season', '=', season)
-        .where('team', '=', team)
-        .where('key', '=', key)
-        .where('sequence', '=', seenSequence)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+      return hitsRow(
+        db
+          .updateTable('league_fixtures')
+          .set(columns)
+          .where('season', '=', season)
+          .where('team', '=', team)
+          .where('key', '=', key)
+          .where('sequence', '=', seenSequence),
+      )
     },
 
     /** Takes the names of players out of the matches of seasons before this one. @returns how many there were */
-    async forgetPlayers(before: number): Promise<number> {
-      const result = await db
-        .updateTable('league_fixtures')
-        .set({ sheet: null })
-        .where('season', '<', before)
-        .where('sheet', 'is not', null)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows)
-    },
+    forgetPlayers: (before: number): Promise<number> =>
+      countRows(
+        db
+          .updateTable('league_fixtures')
+          .set({ sheet: null })
+          .where('season', '<', before)
+          .where('sheet', 'is not', null),
+      ),
   }
 }
 

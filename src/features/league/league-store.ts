@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createFixtureStore } from './fixture-store.ts'
 import { readTeamFile, teamFileSchema, writeTeamFile } from './team-file.ts'
+import type { TeamKey } from './team-key.ts'
 import { inOrder, type Team } from './team.ts'
 
 declare module '#platform/db/database.ts' {
@@ -25,9 +27,6 @@ export function createLeagueStore(db: Database) {
 }
 
 function teamsOf(db: Database) {
-  const one = ({ season, slug }: Pick<Team, 'season' | 'slug'>) =>
-    db.selectFrom('league_teams').selectAll().where('season', '=', season).where('slug', '=', slug)
-
   return {
     /** All teams of all seasons, newest season first. */
     async listTeams(): Promise<KeptTeam[]> {
@@ -35,8 +34,9 @@ function teamsOf(db: Database) {
       return rows.map(toTeam).toSorted((a, b) => b.season - a.season || inOrder(a, b))
     },
 
-    async findTeam(which: Pick<Team, 'season' | 'slug'>): Promise<KeptTeam | undefined> {
-      const row = await one(which).executeTakeFirst()
+    async findTeam({ season, slug }: TeamKey): Promise<KeptTeam | undefined> {
+      const ofSeason = db.selectFrom('league_teams').selectAll().where('season', '=', season)
+      const row = await ofSeason.where('slug', '=', slug).executeTakeFirst()
       return row && toTeam(row)
     },
 
@@ -52,19 +52,18 @@ function teamsOf(db: Database) {
     },
 
     /** @returns false when it has been saved since, or is gone */
-    async saveTeam(
+    saveTeam: (
       team: Team,
       { seenNumber, captainAccount }: { seenNumber: number; captainAccount: string | undefined },
-    ) {
-      const result = await db
-        .updateTable('league_teams')
-        .set({ json: toTeamText(team), captain_account: captainAccount ?? null, number: seenNumber + 1 })
-        .where('season', '=', team.season)
-        .where('slug', '=', team.slug)
-        .where('number', '=', seenNumber)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
-    },
+    ) =>
+      hitsRow(
+        db
+          .updateTable('league_teams')
+          .set({ json: toTeamText(team), captain_account: captainAccount ?? null, number: seenNumber + 1 })
+          .where('season', '=', team.season)
+          .where('slug', '=', team.slug)
+          .where('number', '=', seenNumber),
+      ),
 
     /** Teams whose matches an account may change. */
     async listTeamsOfCaptain(account: string): Promise<KeptTeam[]> {

@@ -3,6 +3,7 @@ import { parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import { pairKey, type FixtureFacts, type TieSheet } from './fixture.ts'
 import type { TypedTable } from './league-table.ts'
 import { seasonSlug } from './season.ts'
+import type { TeamKey } from './team-key.ts'
 import { allowedName, type Team } from './team.ts'
 import { leagueFormatNames, readScore, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
@@ -128,8 +129,7 @@ function toFixture(written: Written['fixtures'][number], isYouth: boolean): File
   }
 }
 
-export const teamFileName = ({ season, slug }: Pick<Team, 'season' | 'slug'>): string =>
-  `${seasonSlug(season)}-${slug}.yaml`
+export const teamFileName = ({ season, slug }: TeamKey): string => `${seasonSlug(season)}-${slug}.yaml`
 
 const given = <T>(key: string, value: T | undefined | ''): Record<string, T> =>
   value === undefined || value === '' ? {} : { [key]: value }

@@ -1,3 +1,4 @@
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { MemberFile } from './member-file.ts'
 
@@ -49,9 +50,6 @@ export function createMemberFileStore(db: Database) {
         .execute()
     },
 
-    async remove(id: string): Promise<boolean> {
-      const result = await db.deleteFrom('member_files').where('id', '=', id).executeTakeFirst()
-      return result.numDeletedRows === 1n
-    },
+    remove: (id: string): Promise<boolean> => hitsRow(db.deleteFrom('member_files').where('id', '=', id)),
   }
 }

@@ -1,3 +1,4 @@
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { MemberProfile } from './member-profile.ts'
 
@@ -45,8 +46,7 @@ export function createProfileStore(db: Database) {
     /** @returns how many were removed */
     async removeOf(accountIds: readonly string[]): Promise<number> {
       if (accountIds.length === 0) return 0
-      const result = await db.deleteFrom('member_profiles').where('account_id', 'in', accountIds).executeTakeFirst()
-      return Number(result.numDeletedRows)
+      return countRows(db.deleteFrom('member_profiles').where('account_id', 'in', accountIds))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import { APPLICATION_STATES, nameOfPerson, type ApplicantPerson, type ApplicationState } from './application.ts'
@@ -113,19 +114,18 @@ function changing(db: Database) {
     },
 
     /** @returns false when it has changed since the number that was seen, or is gone; then nothing is written */
-    async setState(
+    setState: (
       id: string,
       seen: number,
       { state, decidedAt }: { state: ApplicationState; decidedAt: Date | undefined },
-    ): Promise<boolean> {
-      const result = await db
-        .updateTable('membership_applications')
-        .set({ state, decided_at: decidedAt?.toISOString() ?? null, number: seen + 1 })
-        .where('id', '=', id)
-        .where('number', '=', seen)
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
-    },
+    ): Promise<boolean> =>
+      hitsRow(
+        db
+          .updateTable('membership_applications')
+          .set({ state, decided_at: decidedAt?.toISOString() ?? null, number: seen + 1 })
+          .where('id', '=', id)
+          .where('number', '=', seen),
+      ),
 
     async addDeed(applicationId: string, { id, kind, at, by }: ApplicationDeed): Promise<void> {
       const row = { id, application_id: applicationId, kind, done_at: at.toISOString(), done_by: by }
@@ -134,42 +134,28 @@ function changing(db: Database) {
   }
 }
 
-function purging(db: Database) {
-  const total = (result: { numDeletedRows?: bigint; numUpdatedRows?: bigint }) =>
-    Number(result.numDeletedRows ?? result.numUpdatedRows ?? 0)
-  return {
-    /** @returns how many of those that were decided until a moment lost the number of their account */
-    async forgetAccountsDecidedUntil(moment: Date): Promise<number> {
-      return total(
-        await db
-          .updateTable('membership_applications')
-          .set({ sealed: null })
-          .where('sealed', 'is not', null)
-          .where('decided_at', '<=', moment.toISOString())
-          .executeTakeFirst(),
-      )
-    },
+const purging = (db: Database) => ({
+  /** @returns how many of those that were decided until a moment lost the number of their account */
+  forgetAccountsDecidedUntil: (moment: Date): Promise<number> =>
+    countRows(
+      db
+        .updateTable('membership_applications')
+        .set({ sealed: null })
+        .where('sealed', 'is not', null)
+        .where('decided_at', '<=', moment.toISOString()),
+    ),
 
-    async removeDecidedUntil(moment: Date): Promise<number> {
-      return total(
-        await db
-          .deleteFrom('membership_applications')
-          .where('decided_at', '<=', moment.toISOString())
-          .executeTakeFirst(),
-      )
-    },
+  removeDecidedUntil: (moment: Date): Promise<number> =>
+    countRows(db.deleteFrom('membership_applications').where('decided_at', '<=', moment.toISOString())),
 
-    async removeUndecidedReceivedUntil(moment: Date): Promise<number> {
-      return total(
-        await db
-          .deleteFrom('membership_applications')
-          .where('decided_at', 'is', null)
-          .where('received_at', '<=', moment.toISOString())
-          .executeTakeFirst(),
-      )
-    },
-  }
-}
+  removeUndecidedReceivedUntil: (moment: Date): Promise<number> =>
+    countRows(
+      db
+        .deleteFrom('membership_applications')
+        .where('decided_at', 'is', null)
+        .where('received_at', '<=', moment.toISOString()),
+    ),
+})
 
 async function withPeople(db: Database, rows: readonly Selectable<ApplicationTable>[]): Promise<KeptApplication[]> {
   if (rows.length === 0) return []

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import {
   KEPT_UNUSED,
@@ -49,55 +50,51 @@ const reading = (db: Database) => ({
   },
 })
 
-function writing(db: Database) {
-  return {
-    async add({ id, name, uploadedAt, uploadedBy }: Pick<SiteMove, 'id' | 'name' | 'uploadedAt' | 'uploadedBy'>) {
-      const row = { id, name, state: 'uploaded', uploaded_at: uploadedAt.toISOString(), uploaded_by: uploadedBy }
-      await db
-        .insertInto('site_moves')
-        .values({ ...row, choice: 0 })
-        .execute()
-    },
+const writing = (db: Database) => ({
+  async add({ id, name, uploadedAt, uploadedBy }: Pick<SiteMove, 'id' | 'name' | 'uploadedAt' | 'uploadedBy'>) {
+    const upload = { uploaded_at: uploadedAt.toISOString(), uploaded_by: uploadedBy }
+    const row = { id, name, state: 'uploaded', ...upload, choice: 0 }
+    await db.insertInto('site_moves').values(row).execute()
+  },
 
-    /** @param from in which it has to be @returns whether it was */
-    async change(id: string, from: MoveState, to: Change): Promise<boolean> {
-      const changed = await db
-        .updateTable('site_moves')
-        .set({
-          ...(to.state && { state: to.state }),
-          ...(to.importedAt && { imported_at: to.importedAt.toISOString() }),
-          ...(to.choice !== undefined && { choice: Number(to.choice) }),
-          ...('progress' in to && { progress: to.progress ?? null }),
-          ...(to.report && { report: JSON.stringify(to.report) }),
-          ...(to.brought && { brought: JSON.stringify(to.brought) }),
-        })
-        .where('id', '=', id)
-        .where('state', '=', from)
-        .returning('id')
-        .executeTakeFirst()
-      return changed !== undefined
-    },
+  /** @param from in which it has to be @returns whether it was */
+  async change(id: string, from: MoveState, to: Change): Promise<boolean> {
+    const changed = await db
+      .updateTable('site_moves')
+      .set({
+        ...(to.state && { state: to.state }),
+        ...(to.importedAt && { imported_at: to.importedAt.toISOString() }),
+        ...(to.choice !== undefined && { choice: Number(to.choice) }),
+        ...('progress' in to && { progress: to.progress ?? null }),
+        ...(to.report && { report: JSON.stringify(to.report) }),
+        ...(to.brought && { brought: JSON.stringify(to.brought) }),
+      })
+      .where('id', '=', id)
+      .where('state', '=', from)
+      .returning('id')
+      .executeTakeFirst()
+    return changed !== undefined
+  },
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('site_moves').where('id', '=', id).execute()
-    },
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('site_moves').where('id', '=', id).execute()
+  },
 
-    /** What can be taken back no more, and what nobody took over. @returns how many */
-    async purge(now: Date): Promise<number> {
-      const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-      const gone = await db
+  /** What can be taken back no more, and what nobody took over. @returns how many */
+  async purge(now: Date): Promise<number> {
+    const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+    return countRows(
+      db
         .deleteFrom('site_moves')
         .where(({ eb, and, or }) =>
           or([
             eb('imported_at', '<=', before(TAKE_BACK)),
             and([eb('imported_at', 'is', null), eb('uploaded_at', '<=', before(KEPT_UNUSED))]),
           ]),
-        )
-        .executeTakeFirst()
-      return Number(gone.numDeletedRows)
-    },
-  }
-}
+        ),
+    )
+  },
+})
 
 function toMove(row: Selectable<MoveTable>): SiteMove {
   const state = MOVE_STATES.find((known) => known === row.state)

@@ -276,22 +276,14 @@ function slugs(db: Database, shown: Selection) {
     async findOwner(slug: string): Promise<Article['id'] | undefined> {
       const present = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
       if (present) return toArticleId(present.id)
-      const former = await db
-        .selectFrom('article_slugs')
-        .select('article_id')
-        .where('slug', '=', slug)
-        .executeTakeFirst()
-      return former && toArticleId(former.article_id)
+      const former = db.selectFrom('article_slugs').select('article_id').where('slug', '=', slug)
+      const owner = await former.executeTakeFirst()
+      return owner && toArticleId(owner.article_id)
     },
 
     async listFormerSlugs(id: Article['id']): Promise<string[]> {
-      const rows = await db
-        .selectFrom('article_slugs')
-        .select('slug')
-        .where('article_id', '=', id)
-        .orderBy('slug')
-        .execute()
-      return rows.map((row) => row.slug)
+      const rows = db.selectFrom('article_slugs').select('slug').where('article_id', '=', id).orderBy('slug')
+      return (await rows.execute()).map((row) => row.slug)
     },
   }
 }

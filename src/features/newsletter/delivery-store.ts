@@ -13,54 +13,47 @@ type DeliveryTable = { newsletter_id: string; subscription_id: string; delivered
 export type DeliveryCount = { all: number; done: number }
 
 /** To which subscriptions a newsletter goes, and has gone. */
-export function createDeliveryStore(db: Database) {
-  return {
-    async addDeliveries(id: string, subscriptionIds: readonly string[]): Promise<void> {
-      for (const subscriptionId of subscriptionIds)
-        await db
-          .insertInto('newsletter_deliveries')
-          .values({ newsletter_id: id, subscription_id: subscriptionId, delivered_at: null })
-          .execute()
-    },
-
-    async countDeliveries(id: string): Promise<DeliveryCount> {
-      const row = await db
-        .selectFrom('newsletter_deliveries')
-        .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('delivered_at').as('done')])
-        .where('newsletter_id', '=', id)
-        .executeTakeFirstOrThrow()
-      return { all: Number(row.all), done: Number(row.done) }
-    },
-
-    /** Ids of subscriptions that it has not gone to. */
-    async listPending(id: string, limit: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('newsletter_deliveries')
-        .select('subscription_id')
-        .where('newsletter_id', '=', id)
-        .where('delivered_at', 'is', null)
-        .orderBy('subscription_id')
-        .limit(limit)
-        .execute()
-      return rows.map(({ subscription_id }) => subscription_id)
-    },
-
-    async setDelivered(id: string, subscriptionId: string, at: Date): Promise<void> {
+export const createDeliveryStore = (db: Database) => ({
+  async addDeliveries(id: string, subscriptionIds: readonly string[]): Promise<void> {
+    for (const subscriptionId of subscriptionIds)
       await db
-        .updateTable('newsletter_deliveries')
-        .set({ delivered_at: at.toISOString() })
-        .where('newsletter_id', '=', id)
-        .where('subscription_id', '=', subscriptionId)
+        .insertInto('newsletter_deliveries')
+        .values({ newsletter_id: id, subscription_id: subscriptionId, delivered_at: null })
         .execute()
-    },
+  },
 
-    /** Who unsubscribed before it came to them is not counted either. */
-    async removeDelivery(id: string, subscriptionId: string): Promise<void> {
-      await db
-        .deleteFrom('newsletter_deliveries')
-        .where('newsletter_id', '=', id)
-        .where('subscription_id', '=', subscriptionId)
-        .execute()
-    },
-  }
-}
+  async countDeliveries(id: string): Promise<DeliveryCount> {
+    const row = await db
+      .selectFrom('newsletter_deliveries')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('delivered_at').as('done')])
+      .where('newsletter_id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { all: Number(row.all), done: Number(row.done) }
+  },
+
+  /** Ids of subscriptions that it has not gone to. */
+  async listPending(id: string, limit: number): Promise<string[]> {
+    const all = db.selectFrom('newsletter_deliveries').select('subscription_id').where('newsletter_id', '=', id)
+    const pending = all.where('delivered_at', 'is', null).orderBy('subscription_id').limit(limit)
+    const rows = await pending.execute()
+    return rows.map(({ subscription_id }) => subscription_id)
+  },
+
+  async setDelivered(id: string, subscriptionId: string, at: Date): Promise<void> {
+    await db
+      .updateTable('newsletter_deliveries')
+      .set({ delivered_at: at.toISOString() })
+      .where('newsletter_id', '=', id)
+      .where('subscription_id', '=', subscriptionId)
+      .execute()
+  },
+
+  /** Who unsubscribed before it came to them is not counted either. */
+  async removeDelivery(id: string, subscriptionId: string): Promise<void> {
+    await db
+      .deleteFrom('newsletter_deliveries')
+      .where('newsletter_id', '=', id)
+      .where('subscription_id', '=', subscriptionId)
+      .execute()
+  },
+})

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -61,31 +62,24 @@ function drafting(db: Database) {
     },
 
     /** Saves a draft, or begins to send it. @param letter.number the one that was seen @returns false when it stands otherwise by now */
-    async change(letter: Newsletter): Promise<boolean> {
-      const result = await db
-        .updateTable('newsletters')
-        .set({
-          ...toColumns(letter),
-          number: letter.number + 1,
-          state: letter.state,
-          started_at: letter.startedAt?.toISOString() ?? null,
-        })
-        .where('id', '=', letter.id)
-        .where('number', '=', letter.number)
-        .where('state', '=', 'draft')
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
-    },
+    change: (letter: Newsletter): Promise<boolean> =>
+      hitsRow(
+        db
+          .updateTable('newsletters')
+          .set({
+            ...toColumns(letter),
+            number: letter.number + 1,
+            state: letter.state,
+            started_at: letter.startedAt?.toISOString() ?? null,
+          })
+          .where('id', '=', letter.id)
+          .where('number', '=', letter.number)
+          .where('state', '=', 'draft'),
+      ),
 
     /** @returns false for one that is no draft (any more) */
-    async removeDraft(id: string): Promise<boolean> {
-      const result = await db
-        .deleteFrom('newsletters')
-        .where('id', '=', id)
-        .where('state', '=', 'draft')
-        .executeTakeFirst()
-      return result.numDeletedRows === 1n
-    },
+    removeDraft: (id: string): Promise<boolean> =>
+      hitsRow(db.deleteFrom('newsletters').where('id', '=', id).where('state', '=', 'draft')),
   }
 }
 
@@ -99,14 +93,14 @@ function sending(db: Database) {
      */
     async takeTurn(id: string, now: Date): Promise<boolean> {
       const before = new Date(now.getTime() - PACE_MILLISECONDS).toISOString()
-      const result = await db
-        .updateTable('newsletters')
-        .set({ paced_at: now.toISOString() })
-        .where('id', '=', id)
-        .where('state', '=', 'sending')
-        .where(({ eb, or }) => or([eb('paced_at', 'is', null), eb('paced_at', '<=', before)]))
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
+      return hitsRow(
+        db
+          .updateTable('newsletters')
+          .set({ paced_at: now.toISOString() })
+          .where('id', '=', id)
+          .where('state', '=', 'sending')
+          .where(({ eb, or }) => or([eb('paced_at', 'is', null), eb('paced_at', '<=', before)])),
+      )
     },
 
     async setSent(id: string): Promise<void> {

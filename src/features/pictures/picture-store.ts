@@ -55,15 +55,15 @@ export function createPictureStore(db: Database) {
   return { ...pictures(db), ...saying(db), ...files(db) }
 }
 
-function pictures(db: Database) {
-  /** By their bytes: the same picture may have been put in twice. Withheld is what `isWithheld` says. */
-  const shown = () =>
-    db
-      .selectFrom('pictures')
-      .where('hash', 'not in', ({ selectFrom }) =>
-        selectFrom('pictures').select('hash').where('shows_minors', '=', 1).where('consent_website', '<>', 'given'),
-      )
+/** By their bytes: the same picture may have been put in twice. Withheld is what `isWithheld` says. */
+const shownPictures = (db: Database) =>
+  db
+    .selectFrom('pictures')
+    .where('hash', 'not in', ({ selectFrom }) =>
+      selectFrom('pictures').select('hash').where('shows_minors', '=', 1).where('consent_website', '<>', 'given'),
+    )
 
+function pictures(db: Database) {
   return {
     /** Adds the pictures as they were made, or replaces those with the same path; of a path given twice the last one counts. */
     async putMany(pictures: readonly Picture[]): Promise<void> {
@@ -89,7 +89,7 @@ function pictures(db: Database) {
     /** By path, for readers; paths without a picture are left out. */
     async findMany(paths: readonly string[]): Promise<Map<string, Picture>> {
       if (paths.length === 0) return new Map()
-      const rows = await shown().selectAll().where('path', 'in', paths).execute()
+      const rows = await shownPictures(db).selectAll().where('path', 'in', paths).execute()
       return new Map(rows.map((row) => [row.path, toPicture(row)]))
     },
 
@@ -101,7 +101,7 @@ function pictures(db: Database) {
 
     /** Whether any picture that readers may see looks like this. */
     async isKnown(hash: string): Promise<boolean> {
-      const row = await shown().select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
+      const row = await shownPictures(db).select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
       return row !== undefined
     },
   }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import { TOPICS, type Proof, type Subscription } from './subscription.ts'
@@ -137,13 +138,8 @@ function endingProofs(db: Database) {
     },
 
     /** @returns how many were removed */
-    async removeProofsEndedBefore(moment: Date): Promise<number> {
-      const result = await db
-        .deleteFrom('subscription_proofs')
-        .where('ended_at', '<', moment.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    removeProofsEndedBefore: (moment: Date): Promise<number> =>
+      countRows(db.deleteFrom('subscription_proofs').where('ended_at', '<', moment.toISOString())),
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SelfTest } from './finding.ts'
 import type { LinkReport } from './link-report.ts'
@@ -127,17 +128,17 @@ function links(db: Database, { find, put }: Notes) {
     /** @param seen when it was last begun @returns false when another instance was faster */
     async claimLinkCheck(seen: Date | undefined, at: Date): Promise<boolean> {
       const row = { noted_at: at.toISOString(), detail: '' }
-      const result = await db
-        .insertInto('upkeep_notes')
-        .values({ name: LINKS_BEGUN, ...row })
-        .onConflict((conflict) =>
-          conflict
-            .column('name')
-            .doUpdateSet(row)
-            .where('upkeep_notes.noted_at', '=', seen?.toISOString() ?? ''),
-        )
-        .executeTakeFirst()
-      return result.numInsertedOrUpdatedRows === 1n
+      return hitsRow(
+        db
+          .insertInto('upkeep_notes')
+          .values({ name: LINKS_BEGUN, ...row })
+          .onConflict((conflict) =>
+            conflict
+              .column('name')
+              .doUpdateSet(row)
+              .where('upkeep_notes.noted_at', '=', seen?.toISOString() ?? ''),
+          ),
+      )
     },
   }
 }

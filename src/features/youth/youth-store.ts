@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
 import { z } from 'zod'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
@@ -102,19 +103,18 @@ function children(db: Database) {
     },
 
     /** Whose address nobody confirmed, who waits though nobody has said so for too long, and who ended. @returns how many were removed */
-    async removeUntil({ asked, affirmed, ended }: { asked: Date; affirmed: Date; ended: Date }): Promise<number> {
-      const result = await db
-        .deleteFrom('youth_children')
-        .where(({ eb, or, and }) =>
-          or([
-            and([eb('state', '=', 'asked'), eb('asked_at', '<=', asked.toISOString())]),
-            and([eb('state', '=', 'waiting'), eb('affirmed_at', '<=', affirmed.toISOString())]),
-            eb('ended_at', '<=', ended.toISOString()),
-          ]),
-        )
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    removeUntil: ({ asked, affirmed, ended }: { asked: Date; affirmed: Date; ended: Date }): Promise<number> =>
+      countRows(
+        db
+          .deleteFrom('youth_children')
+          .where(({ eb, or, and }) =>
+            or([
+              and([eb('state', '=', 'asked'), eb('asked_at', '<=', asked.toISOString())]),
+              and([eb('state', '=', 'waiting'), eb('affirmed_at', '<=', affirmed.toISOString())]),
+              eb('ended_at', '<=', ended.toISOString()),
+            ]),
+          ),
+      ),
   }
 }
 

@@ -255,7 +255,7 @@ const LatestNews = ({ teasers, defaultPictures }: Pick<Shown, 'teasers' | 'defau
   </section>
 )
 
-const Values = ({ values: { title: heading, values } }: Pick<Shown, 'values'>) => (
+const Values = ({ values: { title: heading, values } }: { values: Shown['values'] }) => (
   <section className="section" aria-labelledby="werte">
     <div className="section-head">
       <h2 id="werte">{heading}</h2>

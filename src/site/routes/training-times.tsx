@@ -47,7 +47,7 @@ export function TrainingTimes({ days, today, coming, firstVisit }: Props) {
   )
 }
 
-export const TrainingTable = ({ days }: Pick<Props, 'days'>) => (
+export const TrainingTable = ({ days }: { days: Props['days'] }) => (
   <div className={styles['table']}>
     {days.map((day) => (
       <Day key={day.name} day={day} />

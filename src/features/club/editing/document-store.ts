@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DocumentName } from './document-name.ts'
 import { DOCUMENT_DEEDS, type DocumentVersion, type DocumentVersionLine } from './document-version.ts'
@@ -82,27 +83,16 @@ function createSave(db: Database) {
       .values({ name, number, deed: done, at: at.toISOString(), by: by ?? null, source })
       .execute()
 
-  const write = async (name: DocumentName, seen: number, { value, source }: Written): Promise<bigint> => {
-    const values = { json: JSON.stringify(value), source, number: seen + 1 }
-    if (seen > 0) {
-      const { numUpdatedRows } = await db
-        .updateTable('club_documents')
-        .set(values)
-        .where('name', '=', name)
-        .where('number', '=', seen)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows
-    }
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('club_documents')
-      .values({ name, ...values })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows ?? 0n
-  }
-
   return async (name: DocumentName, seen: number, written: Written): Promise<boolean> => {
-    if ((await write(name, seen, written)) === 0n) return false
+    const values = { json: JSON.stringify(written.value), source: written.source, number: seen + 1 }
+    const statement =
+      seen > 0
+        ? db.updateTable('club_documents').set(values).where('name', '=', name).where('number', '=', seen)
+        : db
+            .insertInto('club_documents')
+            .values({ name, ...values })
+            .onConflict((conflict) => conflict.column('name').doNothing())
+    if ((await countRows(statement)) === 0) return false
     await addVersion(name, seen + 1, written)
     return true
   }
@@ -141,23 +131,22 @@ function versions(db: Database) {
     },
 
     /** Deletes what is older, but never the version that stands. @returns how many */
-    async removeVersionsUntil(until: Date): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('club_document_versions')
-        .where('at', '<=', until.toISOString())
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('club_documents')
-                .select('club_documents.name')
-                .whereRef('club_documents.name', '=', 'club_document_versions.name')
-                .whereRef('club_documents.number', '=', 'club_document_versions.number'),
+    removeVersionsUntil: (until: Date): Promise<number> =>
+      countRows(
+        db
+          .deleteFrom('club_document_versions')
+          .where('at', '<=', until.toISOString())
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('club_documents')
+                  .select('club_documents.name')
+                  .whereRef('club_documents.name', '=', 'club_document_versions.name')
+                  .whereRef('club_documents.number', '=', 'club_document_versions.number'),
+              ),
             ),
           ),
-        )
-        .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
-    },
+      ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import { z } from 'zod'
 import { CONTACT_STATES, ENQUIRY_KINDS, type ContactState } from '#features/contact/contact-message.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
@@ -72,15 +73,14 @@ function reading(db: Database) {
 }
 
 function changing(db: Database) {
-  const change = async (id: string, seen: number, columns: Columns) => {
-    const result = await db
-      .updateTable('contact_messages')
-      .set({ ...columns, number: seen + 1 })
-      .where('id', '=', id)
-      .where('number', '=', seen)
-      .executeTakeFirst()
-    return result.numUpdatedRows === 1n
-  }
+  const change = (id: string, seen: number, columns: Columns) =>
+    hitsRow(
+      db
+        .updateTable('contact_messages')
+        .set({ ...columns, number: seen + 1 })
+        .where('id', '=', id)
+        .where('number', '=', seen),
+    )
 
   return {
     /** @returns false when it has changed since the number that was seen, or is gone; then nothing is written. Likewise below. */
@@ -101,22 +101,19 @@ function changing(db: Database) {
     setOffice: (id: string, seen: number, office: Office) =>
       change(id, seen, { office, state: 'received', ...columnsOf('taken', undefined) }),
 
-    remove: async (id: string): Promise<boolean> => {
-      const result = await db.deleteFrom('contact_messages').where('id', '=', id).executeTakeFirst()
-      return result.numDeletedRows === 1n
-    },
+    remove: (id: string): Promise<boolean> => hitsRow(db.deleteFrom('contact_messages').where('id', '=', id)),
 
     /** @returns false when somebody else has reminded already, or nobody need any more */
     async setReminded(id: string, reminder: Reminder, at: Date): Promise<boolean> {
       const column = `${reminder}_reminded_at` as const
-      const result = await db
-        .updateTable('contact_messages')
-        .set({ [column]: at.toISOString() })
-        .where('id', '=', id)
-        .where(column, 'is', null)
-        .where('state', 'in', OPEN)
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
+      return hitsRow(
+        db
+          .updateTable('contact_messages')
+          .set({ [column]: at.toISOString() })
+          .where('id', '=', id)
+          .where(column, 'is', null)
+          .where('state', 'in', OPEN),
+      )
     },
   }
 }
@@ -127,11 +124,9 @@ function entries(db: Database) {
       enquiryId: string,
       { id, kind, text, at, by, mailId }: Deed & { id: string; kind: EntryKind; text: string; mailId?: string },
     ): Promise<void> {
-      const row = { id, enquiry_id: enquiryId, kind, text, written_at: at.toISOString(), written_by: by }
-      await db
-        .insertInto('enquiry_entries')
-        .values({ ...row, mail_id: mailId ?? null })
-        .execute()
+      const said = { id, kind, text, written_at: at.toISOString(), written_by: by }
+      const row = { ...said, enquiry_id: enquiryId, mail_id: mailId ?? null }
+      await db.insertInto('enquiry_entries').values(row).execute()
     },
 
     /** Oldest first. */

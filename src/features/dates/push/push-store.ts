@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { PushSubscription } from './push-subscription.ts'
 
@@ -14,13 +15,6 @@ export type PushStore = ReturnType<typeof createPushStore>
 
 /** Browsers that want to be told. What they were told stands beside the reminders by mail. */
 export function createPushStore(db: Database) {
-  async function removeMany(ids: string[]): Promise<number> {
-    if (ids.length === 0) return 0
-    await db.deleteFrom('date_reminders').where('subscription_id', 'in', ids).execute()
-    const result = await db.deleteFrom('push_subscriptions').where('id', 'in', ids).executeTakeFirst()
-    return Number(result.numDeletedRows)
-  }
-
   return {
     list: async (): Promise<PushSubscription[]> =>
       (await db.selectFrom('push_subscriptions').selectAll().orderBy('id').execute()).map(toSubscription),
@@ -45,21 +39,23 @@ export function createPushStore(db: Database) {
 
     /** Forgets the browser and all that was noted of it; once more is no mistake. */
     async remove(endpoint: string): Promise<void> {
-      const rows = await db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', endpoint).execute()
-      await removeMany(rows.map(({ id }) => id))
+      const rows = db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', endpoint)
+      await removeMany(db, await rows.execute())
     },
 
     /** @returns how many were removed */
     async removeAddedUntil(moment: Date): Promise<number> {
-      const old = await db
-        .selectFrom('push_subscriptions')
-        .select('id')
-        .where('added_at', '<=', moment.toISOString())
-        .limit(1_000)
-        .execute()
-      return removeMany(old.map(({ id }) => id))
+      const old = db.selectFrom('push_subscriptions').select('id').where('added_at', '<=', moment.toISOString())
+      return removeMany(db, await old.limit(1_000).execute())
     },
   }
+}
+
+async function removeMany(db: Database, rows: readonly { id: string }[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await db.deleteFrom('date_reminders').where('subscription_id', 'in', ids).execute()
+  return countRows(db.deleteFrom('push_subscriptions').where('id', 'in', ids))
 }
 
 const toSubscription = ({ added_at, ...row }: Selectable<PushTable>): PushSubscription => ({

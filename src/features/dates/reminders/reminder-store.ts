@@ -1,3 +1,4 @@
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 
 declare module '#platform/db/database.ts' {
@@ -14,14 +15,13 @@ export type ReminderStore = ReturnType<typeof createReminderStore>
 export function createReminderStore(db: Database) {
   return {
     /** @returns false when this was noted before, by whichever instance */
-    async noteReminder(id: string, key: string, at: Date): Promise<boolean> {
-      const result = await db
-        .insertInto('date_reminders')
-        .values({ subscription_id: id, key, reminded_at: at.toISOString() })
-        .onConflict((conflict) => conflict.columns(['subscription_id', 'key']).doNothing())
-        .executeTakeFirst()
-      return result.numInsertedOrUpdatedRows === 1n
-    },
+    noteReminder: (id: string, key: string, at: Date): Promise<boolean> =>
+      hitsRow(
+        db
+          .insertInto('date_reminders')
+          .values({ subscription_id: id, key, reminded_at: at.toISOString() })
+          .onConflict((conflict) => conflict.columns(['subscription_id', 'key']).doNothing()),
+      ),
 
     /** What could not be said, or does not hold any more, may be said again. @returns false when it was not noted */
     async forgetReminder(id: string, key: string): Promise<boolean> {
@@ -37,12 +37,7 @@ export function createReminderStore(db: Database) {
     },
 
     /** @returns how many were removed */
-    async removeRemindersUntil(moment: Date): Promise<number> {
-      const result = await db
-        .deleteFrom('date_reminders')
-        .where('reminded_at', '<=', moment.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    removeRemindersUntil: (moment: Date): Promise<number> =>
+      countRows(db.deleteFrom('date_reminders').where('reminded_at', '<=', moment.toISOString())),
   }
 }

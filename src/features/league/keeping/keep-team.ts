@@ -3,17 +3,17 @@ import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { LeagueContext } from '#features/league/context.ts'
 import type { KeptTeam } from '#features/league/league-store.ts'
+import type { TeamKey } from '#features/league/team-key.ts'
 import { allowedName, type Team } from '#features/league/team.ts'
 import { describeTeamForm, toLineUp, toTable, type TeamFormValue } from './team-form.ts'
 import { allowTeam, type ChangedMeanwhile, type KeepingMistakes, type UnknownTeam } from './kept-teams.ts'
 
 export type TeamRefusal = NotAllowed | UnknownTeam | ChangedMeanwhile | KeepingMistakes
-type WhichTeam = Pick<Team, 'season' | 'slug'>
 
 export async function showKeptTeam(
   ctx: LeagueContext,
   actor: Actor,
-  which: WhichTeam,
+  which: TeamKey,
 ): Promise<Result<KeptTeam, NotAllowed | UnknownTeam>> {
   const team = await ctx.read.league.findTeam(which)
   const allowed = allowTeam(actor, team ?? { captainAccount: undefined })
@@ -28,7 +28,7 @@ export async function showKeptTeam(
 export async function saveTeam(
   ctx: LeagueContext,
   actor: Actor,
-  which: WhichTeam,
+  which: TeamKey,
   { sent, seen, captainAccount }: { sent: SentForm; seen: number; captainAccount?: string | undefined },
 ): Promise<Result<void, TeamRefusal>> {
   const pictures = new Set((await ctx.read.pictures.list()).map(({ path }) => path))

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 
@@ -62,13 +63,8 @@ export function createPreviewLinkStore(db: Database) {
     },
 
     /** @returns how many */
-    async removeExpiredUntil(moment: Date): Promise<number> {
-      const removed = await db
-        .deleteFrom('preview_links')
-        .where('expires_at', '<=', moment.toISOString())
-        .executeTakeFirst()
-      return Number(removed.numDeletedRows)
-    },
+    removeExpiredUntil: (moment: Date): Promise<number> =>
+      countRows(db.deleteFrom('preview_links').where('expires_at', '<=', moment.toISOString())),
   }
 }
 

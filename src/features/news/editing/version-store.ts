@@ -60,16 +60,10 @@ export function createVersionStore(db: Database) {
         .select(({ fn }) => fn.max('number').as('number'))
         .executeTakeFirst()
       const number = (last?.number ?? 0) + 1
+      const row = { article_id: articleId, number, deed: done, at: at.toISOString(), by: by ?? null }
       await db
         .insertInto('article_versions')
-        .values({
-          article_id: articleId,
-          number,
-          deed: done,
-          at: at.toISOString(),
-          by: by ?? null,
-          fields: JSON.stringify(fields),
-        })
+        .values({ ...row, fields: JSON.stringify(fields) })
         .execute()
       return number
     },

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 import { foldForSearch } from '#shared/search-text.ts'
@@ -48,74 +49,59 @@ function finding(db: Database) {
 function saving(db: Database) {
   return {
     /** A new article, or the first touch of one that is there: number 1, and only if nobody was faster. */
-    async begin(articleId: ArticleId, { fields, at, by }: Omit<Save, 'seen'>): Promise<boolean> {
-      const written = await db
-        .insertInto('working_copies')
-        .values({ ...columns({ fields, at, by }), article_id: articleId, number: 1, settled_number: 0, begun_by: by })
-        .onConflict((conflict) => conflict.column('article_id').doNothing())
-        .executeTakeFirst()
-      return written.numInsertedOrUpdatedRows === 1n
-    },
+    begin: (articleId: ArticleId, { fields, at, by }: Omit<Save, 'seen'>): Promise<boolean> =>
+      hitsRow(
+        db
+          .insertInto('working_copies')
+          .values({ ...columns({ fields, at, by }), article_id: articleId, number: 1, settled_number: 0, begun_by: by })
+          .onConflict((conflict) => conflict.column('article_id').doNothing()),
+      ),
 
     /** @returns false when somebody has saved since the number that was seen; then nothing is written */
-    async save(articleId: ArticleId, { seen, ...save }: Save): Promise<boolean> {
-      const changed = await db
-        .updateTable('working_copies')
-        .set({ ...columns(save), number: seen + 1 })
-        .where('article_id', '=', articleId)
-        .where('number', '=', seen)
-        .executeTakeFirst()
-      return changed.numUpdatedRows === 1n
-    },
+    save: (articleId: ArticleId, { seen, ...save }: Save): Promise<boolean> =>
+      hitsRow(
+        db
+          .updateTable('working_copies')
+          .set({ ...columns(save), number: seen + 1 })
+          .where('article_id', '=', articleId)
+          .where('number', '=', seen),
+      ),
 
     /** From now on it says the same as the website. @returns false when somebody has saved since */
-    async settle(articleId: ArticleId, number: number): Promise<boolean> {
-      const changed = await db
-        .updateTable('working_copies')
-        .set({ settled_number: number })
-        .where('article_id', '=', articleId)
-        .where('number', '=', number)
-        .executeTakeFirst()
-      return changed.numUpdatedRows === 1n
-    },
+    settle: (articleId: ArticleId, number: number): Promise<boolean> =>
+      hitsRow(
+        db
+          .updateTable('working_copies')
+          .set({ settled_number: number })
+          .where('article_id', '=', articleId)
+          .where('number', '=', number),
+      ),
   }
 }
 
 function removing(db: Database) {
   return {
     /** @returns false when somebody has saved since the number that was seen */
-    async remove(articleId: ArticleId, seen: number): Promise<boolean> {
-      const removed = await db
-        .deleteFrom('working_copies')
-        .where('article_id', '=', articleId)
-        .where('number', '=', seen)
-        .executeTakeFirst()
-      return removed.numDeletedRows === 1n
-    },
+    remove: (articleId: ArticleId, seen: number): Promise<boolean> =>
+      hitsRow(db.deleteFrom('working_copies').where('article_id', '=', articleId).where('number', '=', seen)),
 
     /** Drafts in which nothing was ever written. @returns how many */
-    async removeBlankUntil(moment: Date): Promise<number> {
-      const removed = await db
-        .deleteFrom('working_copies')
-        .where(
-          'fields',
-          'in',
-          [EMPTY_FIELDS, EMPTY_PAGE].map((fields) => JSON.stringify(fields)),
-        )
-        .where('number', '=', 1)
-        .where('saved_at', '<=', moment.toISOString())
-        .executeTakeFirst()
-      return Number(removed.numDeletedRows)
-    },
+    removeBlankUntil: (moment: Date): Promise<number> =>
+      countRows(
+        db
+          .deleteFrom('working_copies')
+          .where(
+            'fields',
+            'in',
+            [EMPTY_FIELDS, EMPTY_PAGE].map((fields) => JSON.stringify(fields)),
+          )
+          .where('number', '=', 1)
+          .where('saved_at', '<=', moment.toISOString()),
+      ),
 
     /** @returns how many */
-    async removeSavedUntil(moment: Date): Promise<number> {
-      const removed = await db
-        .deleteFrom('working_copies')
-        .where('saved_at', '<=', moment.toISOString())
-        .executeTakeFirst()
-      return Number(removed.numDeletedRows)
-    },
+    removeSavedUntil: (moment: Date): Promise<number> =>
+      countRows(db.deleteFrom('working_copies').where('saved_at', '<=', moment.toISOString())),
   }
 }
 

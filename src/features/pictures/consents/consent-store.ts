@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Consent } from './consent.ts'
 import { toConsentState } from './picture-consent.ts'
@@ -60,8 +61,7 @@ function entries(db: Database) {
     /** @returns how many there were */
     async remove(ids: readonly string[]): Promise<number> {
       if (ids.length === 0) return 0
-      const result = await db.deleteFrom('consents').where('id', 'in', ids).executeTakeFirst()
-      return Number(result.numDeletedRows)
+      return countRows(db.deleteFrom('consents').where('id', 'in', ids))
     },
   }
 }

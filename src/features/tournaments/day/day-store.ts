@@ -1,4 +1,5 @@
 import { announce } from '#platform/db/announce.ts'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -46,13 +47,9 @@ function reading(db: Database) {
         .where('number', '>=', from)
         .orderBy('number')
         .execute()
-      return rows.map(({ number, id, at, by, entry }) => ({
-        number,
-        id,
-        at: new Date(at),
-        by: by ?? undefined,
-        entry: readEntry(entry),
-      }))
+      return rows.map(({ number, id, at, by, entry }) => {
+        return { number, id, at: new Date(at), by: by ?? undefined, entry: readEntry(entry) }
+      })
     },
 
     /** How much has happened on all days together; changes whenever anything does. */
@@ -85,25 +82,6 @@ function reading(db: Database) {
 }
 
 function writing(db: Database) {
-  const findLast = async (eventId: EventId): Promise<number> => {
-    const row = await db
-      .selectFrom('day_log')
-      .select(({ fn }) => fn.max('number').as('last'))
-      .where('event_id', '=', eventId)
-      .executeTakeFirst()
-    return Number(row?.last ?? 0)
-  }
-
-  const areKept = async (eventId: EventId, ids: readonly string[]): Promise<boolean> => {
-    const rows = await db
-      .selectFrom('day_log')
-      .select('id')
-      .where('event_id', '=', eventId)
-      .where('id', 'in', ids)
-      .execute()
-    return rows.length === ids.length
-  }
-
   return {
     /**
      * Appends all entries or none. Of two that append after the same entry one is behind; on PostgreSQL the second waits for the first. The
@@ -117,7 +95,7 @@ function writing(db: Database) {
       entries: readonly [NewDayEntry, ...NewDayEntry[]],
     ): Promise<Result<number, LogBehind>> {
       const rows = toRows({ eventId, after }, entries)
-      const last = await findLast(eventId)
+      const last = await findLast(db, eventId)
       // Whoever has the first number has all that follow: nobody can append after an entry that is not there.
       const [first, ...others] = rows
       const isFree = last === after && first !== undefined && (await insertNew(db, first))
@@ -126,9 +104,9 @@ function writing(db: Database) {
         await announce(db, DAY_CHANNEL)
         return ok(after + rows.length)
       }
-      const now = await findLast(eventId)
+      const now = await findLast(db, eventId)
       const ids = entries.map(({ id }) => id)
-      return (await areKept(eventId, ids)) ? ok(now) : err({ kind: 'log-behind', last: now })
+      return (await areKept(db, eventId, ids)) ? ok(now) : err({ kind: 'log-behind', last: now })
     },
 
     /**
@@ -141,11 +119,22 @@ function writing(db: Database) {
       replaceAfter(db, { eventId, after }, entries),
 
     /** @returns how many entries there were */
-    async remove(eventId: EventId): Promise<number> {
-      const result = await db.deleteFrom('day_log').where('event_id', '=', eventId).executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    remove: (eventId: EventId): Promise<number> => countRows(db.deleteFrom('day_log').where('event_id', '=', eventId)),
   }
+}
+
+async function findLast(db: Database, eventId: EventId): Promise<number> {
+  const row = await db
+    .selectFrom('day_log')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
+async function areKept(db: Database, eventId: EventId, ids: readonly string[]): Promise<boolean> {
+  const same = db.selectFrom('day_log').select('id').where('event_id', '=', eventId).where('id', 'in', ids)
+  return (await same.execute()).length === ids.length
 }
 
 const toRows = (
@@ -187,10 +176,10 @@ const inBatches = (rows: readonly DayLogTable[]): DayLogTable[][] =>
   Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH))
 
 async function insertNew(db: Database, row: DayLogTable): Promise<boolean> {
-  const result = await db
-    .insertInto('day_log')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  return hitsRow(
+    db
+      .insertInto('day_log')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing()),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
@@ -29,14 +30,8 @@ export function createPlayerStore(db: Database) {
   return {
     /** By team, then in the order in which they were named. */
     async list(registrationId: RegistrationId): Promise<Player[]> {
-      const rows = await db
-        .selectFrom('registration_players')
-        .selectAll()
-        .where('registration_id', '=', registrationId)
-        .orderBy('team_position')
-        .orderBy('position')
-        .execute()
-      return rows.map(toPlayer)
+      const rows = db.selectFrom('registration_players').selectAll().where('registration_id', '=', registrationId)
+      return (await rows.orderBy('team_position').orderBy('position').execute()).map(toPlayer)
     },
 
     /** By registration. */
@@ -62,18 +57,14 @@ export function createPlayerStore(db: Database) {
     },
 
     /** @returns false when there is none */
-    async remove(
-      registrationId: RegistrationId,
-      { team, position }: Pick<Player, 'team' | 'position'>,
-    ): Promise<boolean> {
-      const result = await db
-        .deleteFrom('registration_players')
-        .where('registration_id', '=', registrationId)
-        .where('team_position', '=', team)
-        .where('position', '=', position)
-        .executeTakeFirst()
-      return result.numDeletedRows === 1n
-    },
+    remove: (registrationId: RegistrationId, { team, position }: Pick<Player, 'team' | 'position'>): Promise<boolean> =>
+      hitsRow(
+        db
+          .deleteFrom('registration_players')
+          .where('registration_id', '=', registrationId)
+          .where('team_position', '=', team)
+          .where('position', '=', position),
+      ),
   }
 }
 

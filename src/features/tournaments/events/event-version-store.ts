@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { eventFileSchema, toEventFile, type EventId } from './event.ts'
 import { EVENT_DEEDS, type EventVersion, type EventVersionLine } from './event-version.ts'
@@ -32,13 +33,10 @@ export function createEventVersionStore(db: Database) {
   return {
     /** Compare and set: @returns false where a version of this number is there already; then nothing is written */
     async add(eventId: EventId, { number, deed: done, at, by, facts }: EventVersion): Promise<boolean> {
-      const row = { event_id: eventId, number, deed: done, at: at.toISOString(), by: by ?? null }
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('event_versions')
-        .values({ ...row, facts: JSON.stringify(facts) })
-        .onConflict((conflict) => conflict.columns(['event_id', 'number']).doNothing())
-        .executeTakeFirstOrThrow()
-      return numInsertedOrUpdatedRows === 1n
+      const version = { number, deed: done, at: at.toISOString(), by: by ?? null }
+      const row = { event_id: eventId, ...version, facts: JSON.stringify(facts) }
+      const insert = db.insertInto('event_versions').values(row)
+      return hitsRow(insert.onConflict((conflict) => conflict.columns(['event_id', 'number']).doNothing()))
     },
 
     /** Newest first. */
@@ -54,30 +52,26 @@ export function createEventVersionStore(db: Database) {
 
     /** The version before, where some in between may have been deleted. */
     async findEarlier(eventId: EventId, number: number): Promise<EventVersion | undefined> {
-      const row = await of(eventId)
-        .selectAll()
-        .where('number', '<', number)
-        .orderBy('number', 'desc')
-        .executeTakeFirst()
+      const earlier = of(eventId).selectAll().where('number', '<', number)
+      const row = await earlier.orderBy('number', 'desc').executeTakeFirst()
       return row && toVersion(row)
     },
 
     /** Deletes what is older, but never the last version of an event. @returns how many */
-    async removeUntil(until: Date): Promise<number> {
-      const { numDeletedRows } = await db
-        .deleteFrom('event_versions')
-        .where('at', '<=', until.toISOString())
-        .where(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('event_versions as later')
-              .select('later.number')
-              .whereRef('later.event_id', '=', 'event_versions.event_id')
-              .whereRef('later.number', '>', 'event_versions.number'),
+    removeUntil: (until: Date): Promise<number> =>
+      countRows(
+        db
+          .deleteFrom('event_versions')
+          .where('at', '<=', until.toISOString())
+          .where(({ exists, selectFrom }) =>
+            exists(
+              selectFrom('event_versions as later')
+                .select('later.number')
+                .whereRef('later.event_id', '=', 'event_versions.event_id')
+                .whereRef('later.number', '>', 'event_versions.number'),
+            ),
           ),
-        )
-        .executeTakeFirstOrThrow()
-      return Number(numDeletedRows)
-    },
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
@@ -99,22 +100,18 @@ type SeenChange = { columns: Partial<Row>; seen: ['mark', Mark] | ['note_version
 /** @returns whether it still was as seen, and is written */
 async function change(db: Database, id: RegistrationId, { columns, seen: [column, value], isNew }: SeenChange) {
   if (!isNew) {
-    const changed = await db
-      .updateTable('registration_handling')
-      .set(columns)
-      .where('registration_id', '=', id)
-      .where(column, '=', value)
-      .executeTakeFirst()
-    return changed.numUpdatedRows === 1n
-  }
-  const written = await db
-    .insertInto('registration_handling')
-    .values({ ...newRow(id), ...columns })
-    .onConflict((conflict) =>
-      conflict.column('registration_id').doUpdateSet(columns).where(`registration_handling.${column}`, '=', value),
+    return hitsRow(
+      db.updateTable('registration_handling').set(columns).where('registration_id', '=', id).where(column, '=', value),
     )
-    .executeTakeFirst()
-  return written.numInsertedOrUpdatedRows === 1n
+  }
+  return hitsRow(
+    db
+      .insertInto('registration_handling')
+      .values({ ...newRow(id), ...columns })
+      .onConflict((conflict) =>
+        conflict.column('registration_id').doUpdateSet(columns).where(`registration_handling.${column}`, '=', value),
+      ),
+  )
 }
 
 const newRow = (id: RegistrationId): Row => ({

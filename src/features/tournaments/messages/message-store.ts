@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
@@ -64,14 +65,13 @@ function writing(db: Database) {
      * @returns false when its form key is already taken; then nothing is written, and the transaction goes on.
      *   On PostgreSQL it waits for a transaction under way that has written the same form key.
      */
-    async add(message: Message): Promise<boolean> {
-      const result = await db
-        .insertInto('registration_messages')
-        .values(toRow(message))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return result.numInsertedOrUpdatedRows === 1n
-    },
+    add: (message: Message): Promise<boolean> =>
+      hitsRow(
+        db
+          .insertInto('registration_messages')
+          .values(toRow(message))
+          .onConflict((conflict) => conflict.doNothing()),
+      ),
 
     /**
      * Deletes messages that were sent until then for events that began until then.
@@ -81,12 +81,9 @@ function writing(db: Database) {
     async removeOlderThan(moment: Date): Promise<number> {
       const until = moment.toISOString()
       const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
-      const result = await db
-        .deleteFrom('registration_messages')
-        .where('sent_at', '<=', until)
-        .where('event_id', 'in', begun)
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
+      return countRows(
+        db.deleteFrom('registration_messages').where('sent_at', '<=', until).where('event_id', 'in', begun),
+      )
     },
   }
 }

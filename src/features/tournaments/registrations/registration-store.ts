@@ -1,4 +1,5 @@
 import { sql, type Generated, type Selectable } from 'kysely'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { fromDetailColumns, toDetailColumns, type DetailColumn } from './registration-fields.ts'
 import type { Contact } from './registration-form.ts'
@@ -60,18 +61,19 @@ export function createRegistrationStore(db: Database) {
   return { ...reading(db), ...writing(db) }
 }
 
-function reading(db: Database) {
-  const registrations = () =>
-    db
-      .selectFrom('registrations')
-      .innerJoin('registration_teams', 'registration_teams.registration_id', 'registrations.id')
-      .selectAll('registrations')
-      .select(['registration_teams.name as team_name', 'position', 'competition', 'standing'])
-      .select(['queue_number', 'offer_until', 'paid_at'])
-      .orderBy('registrations.received_at')
-      .orderBy('registrations.id')
-      .orderBy('registration_teams.position')
+const withTeams = (db: Database) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('registration_teams', 'registration_teams.registration_id', 'registrations.id')
+    .selectAll('registrations')
+    .select(['registration_teams.name as team_name', 'position', 'competition', 'standing'])
+    .select(['queue_number', 'offer_until', 'paid_at'])
+    .orderBy('registrations.received_at')
+    .orderBy('registrations.id')
+    .orderBy('registration_teams.position')
 
+function reading(db: Database) {
+  const registrations = () => withTeams(db)
   return {
     async findByFormKey(formKey: string): Promise<Registration | undefined> {
       return toRegistrations(await registrations().where('form_key', '=', formKey).execute())[0]
@@ -119,12 +121,8 @@ function writing(db: Database) {
      *   transaction goes on. On PostgreSQL it waits for a transaction under way that has written the same form key.
      */
     async add(registration: Registration): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('registrations')
-        .values(toRow(registration))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows !== 1n) return false
+      const insert = db.insertInto('registrations').values(toRow(registration))
+      if (!(await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))) return false
       await db.insertInto('registration_teams').values(toTeamRows(registration)).execute()
       return true
     },
@@ -134,40 +132,26 @@ function writing(db: Database) {
       await db.updateTable('registrations').set(toContactRow(contact)).where('id', '=', id).execute()
     },
 
-    /**
-     * Remembers which mail confirms the registration, so that one can see whether it arrived.
-     *
-     * @param subject of a mail that tells of changes
-     */
+    /** Remembers which mail confirms it, so that one can see whether it arrived. @param subject of a mail that tells of changes */
     async linkMail(id: RegistrationId, mailId: string, subject?: string): Promise<void> {
       const row = { mail_id: mailId, registration_id: id, message_id: null, ...(subject !== undefined && { subject }) }
       await db.insertInto('registration_mails').values(row).execute()
     },
 
     /** Removes those of an event that were entered with such keys of a form. @returns how many there were */
-    async removeByFormKeys(eventId: EventId, beginning: string): Promise<number> {
-      const result = await db
-        .deleteFrom('registrations')
-        .where('event_id', '=', eventId)
-        .where(sql<string>`substr(form_key, 1, ${beginning.length})`, '=', beginning)
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    removeByFormKeys: (eventId: EventId, beginning: string): Promise<number> =>
+      countRows(
+        db
+          .deleteFrom('registrations')
+          .where('event_id', '=', eventId)
+          .where(sql<string>`substr(form_key, 1, ${beginning.length})`, '=', beginning),
+      ),
 
-    /**
-     * Deletes registrations, with their teams, that were received until then for events that began until then.
-     *
-     * @returns how many
-     */
+    /** Those with their teams that were received until then for events that began until then. @returns how many */
     async removeOlderThan(moment: Date): Promise<number> {
       const until = moment.toISOString()
       const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
-      const result = await db
-        .deleteFrom('registrations')
-        .where('received_at', '<=', until)
-        .where('event_id', 'in', begun)
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
+      return countRows(db.deleteFrom('registrations').where('received_at', '<=', until).where('event_id', 'in', begun))
     },
   }
 }

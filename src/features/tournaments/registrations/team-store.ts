@@ -15,17 +15,17 @@ export function createTeamStore(db: Database) {
   return { ...queueing(db), ...writing(db), ...marked(db) }
 }
 
-function queueing(db: Database) {
-  const queue = () =>
-    db
-      .selectFrom('registration_teams')
-      .innerJoin('registrations', 'registrations.id', 'registration_teams.registration_id')
-      .where('registration_teams.queue_number', 'is not', null)
+const queued = (db: Database) =>
+  db
+    .selectFrom('registration_teams')
+    .innerJoin('registrations', 'registrations.id', 'registration_teams.registration_id')
+    .where('registration_teams.queue_number', 'is not', null)
 
+function queueing(db: Database) {
   return {
     /** Who waits or has an offer, the first to come first; without those whose registration the director has put aside. */
     async listQueue(eventId: EventId): Promise<Queued[]> {
-      const rows = await queue()
+      const rows = await queued(db)
         .leftJoin('registration_handling', 'registration_handling.registration_id', 'registrations.id')
         .select(['registration_teams.registration_id', 'position', 'competition', 'offer_until'])
         .select('queue_number')
@@ -49,7 +49,7 @@ function queueing(db: Database) {
 
     /** The number behind all others of the event, whoever has put them aside. */
     async nextQueueNumber(eventId: EventId): Promise<number> {
-      const row = await queue()
+      const row = await queued(db)
         .select(({ fn }) => fn.max('queue_number').as('last'))
         .where('registrations.event_id', '=', eventId)
         .executeTakeFirst()
@@ -58,7 +58,7 @@ function queueing(db: Database) {
 
     /** Events in which somebody waits or has an offer. */
     async listQueuedEvents(): Promise<EventId[]> {
-      const rows = await queue().select('registrations.event_id').distinct().orderBy('event_id').execute()
+      const rows = await queued(db).select('registrations.event_id').distinct().orderBy('event_id').execute()
       return rows.map(({ event_id: id }) => toEventId(id))
     },
   }

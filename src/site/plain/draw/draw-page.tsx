@@ -144,7 +144,7 @@ function Proof({ draw }: { draw: ShownDraw }) {
 }
 
 /** Each lot in its order, and why a group was passed over. */
-function Lots({ lots }: Pick<ShownDraw, 'lots'>) {
+function Lots({ lots }: { lots: ShownDraw['lots'] }) {
   if (lots.length === 0) return null
   return (
     <details>
@@ -162,7 +162,7 @@ function Lots({ lots }: Pick<ShownDraw, 'lots'>) {
 }
 
 /** Whoever draws again needs the numbers of this list, and what stands beside them. */
-const NumberedList = ({ entrants }: Pick<ShownDraw, 'entrants'>) => (
+const NumberedList = ({ entrants }: { entrants: ShownDraw['entrants'] }) => (
   <details>
     <summary>Die Liste, mit der gelost wird</summary>
     <ol className="lots">
@@ -182,7 +182,7 @@ function Listed({ facts }: { facts: readonly (string | false | undefined)[] }) {
 }
 
 /** Groups as tables from above, two on each. */
-function DrawnGroups({ groups }: Pick<ShownDraw, 'groups'>) {
+function DrawnGroups({ groups }: { groups: ShownDraw['groups'] }) {
   const tables = Array.from({ length: Math.ceil(groups.length / 2) }, (_, index) =>
     groups.slice(2 * index, 2 * index + 2),
   )
@@ -213,7 +213,7 @@ const Side = ({ entrant: { name, seed, club } }: { entrant: ShownEntrant }) => (
 )
 
 /** Who meets whom first, where there are no groups. */
-function DrawnPairs({ pairs }: Pick<ShownDraw, 'pairs'>) {
+function DrawnPairs({ pairs }: { pairs: ShownDraw['pairs'] }) {
   if (pairs.length === 0) return null
   return (
     <section className="pairs">

@@ -81,7 +81,7 @@ function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPass
 }
 
 /** For those who cannot fill in the form. */
-const WithoutPassword = ({ isSignUpOpen }: Pick<Props, 'isSignUpOpen'>) => (
+const WithoutPassword = ({ isSignUpOpen }: { isSignUpOpen: Props['isSignUpOpen'] }) => (
   <aside className={styles['aside']}>
     <h2>Passwort vergessen?</h2>
     <p>Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen.</p>

@@ -70,7 +70,7 @@ const MapFrame = ({ map, hallName }: Pick<Props, 'map' | 'hallName'>) => (
   <iframe className={styles['frame']} src={map.embedUrl} title={`Karte: ${hallName}`} referrerPolicy="no-referrer" />
 )
 
-const ProviderNotice = ({ map }: Pick<Props, 'map'>) => (
+const ProviderNotice = ({ map }: { map: Props['map'] }) => (
   <p>
     Die Karte kommt von der {map.providerName}. Wenn Sie sie laden, erfährt dieser Anbieter Ihre IP-Adresse (
     <a href={map.privacyUrl}>Datenschutzhinweise des Anbieters</a>).

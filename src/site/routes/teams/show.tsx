@@ -200,7 +200,7 @@ function LineUp({ team: { lineUp, doubles, captain } }: { team: ShownTeam }) {
   )
 }
 
-const Doubles = ({ doubles }: Pick<ShownTeam, 'doubles'>) => (
+const Doubles = ({ doubles }: { doubles: ShownTeam['doubles'] }) => (
   <table className={cx('data-table', styles['line-up'])}>
     <thead>
       <tr>

@@ -68,7 +68,7 @@ export default function MemberList({ loaderData: { members, teams, season, isSho
 
 type Loaded = Route.ComponentProps['loaderData']
 
-const MemberTable = ({ members }: Pick<Loaded, 'members'>) => (
+const MemberTable = ({ members }: { members: Loaded['members'] }) => (
   <RoomTable
     label="Liste der Mitglieder"
     columns={['Name', 'Telefon', 'E-Mail', 'Dazu']}
@@ -84,7 +84,7 @@ const MemberTable = ({ members }: Pick<Loaded, 'members'>) => (
   />
 )
 
-const TeamTable = ({ teams }: Pick<Loaded, 'teams'>) => (
+const TeamTable = ({ teams }: { teams: Loaded['teams'] }) => (
   <RoomTable
     label="Liste der Mannschaften"
     columns={['Mannschaft', 'Liga', 'Mannschafts\u00ADführung', 'Aufstellung']}

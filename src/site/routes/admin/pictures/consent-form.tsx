@@ -53,7 +53,7 @@ export const ConsentForm = ({ facts: { consent, isWithheld, changed }, people }:
   </RoomPart>
 )
 
-const Purposes = ({ states }: Pick<PictureConsent, 'states'>) => (
+const Purposes = ({ states }: { states: PictureConsent['states'] }) => (
   <div className={styles['purposes']}>
     {PURPOSES.map((purpose) => (
       <FormSelect

@@ -68,7 +68,7 @@ function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refus
   )
 }
 
-const CancelAll = ({ refused }: Pick<Props, 'refused'>) => (
+const CancelAll = ({ refused }: { refused: Props['refused'] }) => (
   <details className={styles['leave']}>
     <summary>Alles absagen</summary>
     <div className={styles['sure']}>
@@ -84,7 +84,7 @@ const CancelAll = ({ refused }: Pick<Props, 'refused'>) => (
   </details>
 )
 
-const Log = ({ log }: Pick<ShownEntrant, 'log'>) => (
+const Log = ({ log }: { log: ShownEntrant['log'] }) => (
   <details className={styles['log']}>
     <summary>Was bisher geschah</summary>
     <ol>
