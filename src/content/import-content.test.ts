@@ -318,6 +318,31 @@ test('what nobody can open is named and stays out, everything else is taken, and
   expect((await importContent(folder, { ...parts, leavesPictures: true })).pending).toHaveLength(1)
 })
 
+test('of a page and a tournament at one address the later stays out, and is named until the address is free', async () => {
+  const { write, run, db, articles, folder } = await setUp()
+  const { readFile } = await import('node:fs/promises')
+  const event = await readFile(join(folder, 'events/dorfspielttt.yaml'), 'utf8')
+  const sommer = event.replace(/^slug: .*$/m, 'slug: sommer\naddress: sommerturnier').replace(/^address: dorf.*\n/m, '')
+  await write('pages/dorfspielttt.md', '---\ntitle: Dorf\n---\n\nText\n')
+  await write('pages/sommerturnier.md', '---\ntitle: Sommer\n---\n\nText\n')
+  await write('events/sommer.yaml', sommer)
+  const pages = async () => (await articles.listPages()).map(({ slug }) => slug)
+  const bySlug = async (slug: string) => (await createEventStore(db).findBySlug(slug)) !== undefined
+  expect(listNotes((await run()).notes)).toEqual([
+    '  events/dorfspielttt.yaml: Die Adresse „/dorfspielttt“ hat schon eine Seite; das Turnier wurde nicht übernommen.',
+    '  events/sommer.yaml: Die Adresse „/sommerturnier“ hat schon eine Seite; das Turnier wurde nicht übernommen.',
+  ])
+  expect([await pages(), await bySlug('sommer')]).toEqual([['/dorfspielttt', '/sommerturnier'], false])
+  await write('events/sommer.yaml', sommer.replace('address: sommerturnier', 'address: sommer'))
+  await write('pages/sommer.md', '---\ntitle: Sommer\nslug: /sommerfest\n---\n\nText\n')
+  expect(listNotes((await run()).notes)).toHaveLength(1)
+  await write('pages/sommer.md', '---\ntitle: Sommer\n---\n\nText\n')
+  expect(listNotes((await run()).notes)).toContain(
+    '  pages/sommer.md: Die Adresse „/sommer“ hat schon ein Turnier; die Seite wurde nicht übernommen.',
+  )
+  expect([(await pages()).length, await bySlug('sommer')]).toEqual([3, true])
+})
+
 test('a sign that no database takes is told with its line', async () => {
   const { write, mistakes } = await setUp()
   await write('news/a.md', article('A') + 'Hallo\0\n')

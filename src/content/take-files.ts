@@ -13,7 +13,7 @@ export type FindFormer = (read: ReadContentFile) => Promise<ReadonlyMap<string, 
 type Needs = Making & { findFormer: FindFormer; choices: ReadonlyMap<string, Choice> }
 type Settled = { file: ContentFile; taken: Piece[]; conflict: ContentConflict | undefined }
 
-/** @property files that count now @property notes what of them was refused this time: those files are looked at again */
+/** @property files that count now @property notes what of files was refused this time: they are looked at again */
 export type TakenFiles = { files: ContentFile[]; conflicts: ContentConflict[]; notes: ContentNote[] }
 
 /**
@@ -35,13 +35,14 @@ export async function takeFiles(
     // Of things of the same moment the one with the later id leads, so ids follow the names: an export has the same order elsewhere.
     const ids = pieces.map(() => needs.newId()).toSorted()
     const newId = () => ids.shift() ?? needs.newId()
+    const stays = new Set<ContentFile>()
     for (const { file, piece } of pieces) {
       const refuse = (sentence: string) => void result.notes.push({ file: file.path, line: undefined, sentence })
-      await piece.bring(stores, { newId, now: needs.now, refuse })
+      if ((await piece.bring(stores, { newId, now: needs.now, refuse })) === 'refused') stays.add(file)
     }
     for (const { file, conflict } of settled) {
       if (conflict) result.conflicts.push(conflict)
-      else result.files.push(file)
+      else if (!stays.has(file)) result.files.push(file)
     }
   }
   return result

@@ -3,7 +3,7 @@ import { formerPathsOf } from '#features/news/article-fields.ts'
 import type { parseArticleFile } from '#features/news/article-file.ts'
 import { toArticleId, type Article, type ArticleDraft } from '#features/news/article.ts'
 import { findArticleOf, importArticleFile } from '#features/news/editing/import-article-file.ts'
-import { articlePath } from '#features/news/page-address.ts'
+import { articlePath, isPageSlug } from '#features/news/page-address.ts'
 import { hashArticle, toArticleFile } from '#features/news/publish-article.ts'
 import { toRedirects } from '#features/redirects/redirect.ts'
 import { err, ok } from '#shared/result.ts'
@@ -32,11 +32,15 @@ function toPiece(path: string, draft: ArticleDraft): Piece {
     name: draft.slug,
     says: saysOf(hashArticle(draft), draft.formerSlugs),
     find: (stores) => findStanding(draft, stores),
-    async bring(stores, { newId, now }) {
+    async bring(stores, { newId, now, refuse }) {
+      if (await isTournament(stores, draft.slug)) {
+        refuse(`Die Adresse „${draft.slug}“ hat schon ein Turnier; die Seite wurde nicht übernommen.`)
+        return 'refused'
+      }
       await importArticleFile(draft, stores, { now, newId: () => toArticleId(newId()) })
       const to = articlePath(draft.slug)
       const redirects = formerPathsOf(draft.metadata).map((from) => [from, to] as const)
-      await stores.redirects.replace(path, toRedirects(redirects))
+      return stores.redirects.replace(path, toRedirects(redirects))
     },
     async remove(stores, { newId, now }) {
       const found = await findArticleOf(draft, stores)
@@ -47,6 +51,9 @@ function toPiece(path: string, draft: ArticleDraft): Piece {
     },
   }
 }
+
+const isTournament = async ({ events }: ContentStores, slug: string) =>
+  isPageSlug(slug) && (await events.list()).some(({ address }) => `/${address}` === slug)
 
 /** Former addresses count as well; the file's text knows nothing of those that the website has in addition. */
 const saysOf = (hash: string, formerSlugs: readonly string[]) => [hash, ...formerSlugs.toSorted()].join(' ')

@@ -35,7 +35,7 @@ export type Standing = {
  * @property name by which the file's other things are told apart; things of one kind are brought in the order of their names
  * @property says the same text whenever the same is said, however it is written
  * @property find what the website says now; missing where nobody can change it there
- * @property bring makes the website say it; within a transaction
+ * @property bring makes the website say it; within a transaction. `refused`: nothing of it can be taken, this time
  * @property remove puts it into the bin; missing where there is none for it
  * @property clear takes away what the sample's has become, where that is something else; what the club has changed stays
  */
@@ -43,7 +43,7 @@ export type Piece = {
   name: string
   says: string
   find?: (stores: ContentStores) => Promise<Standing | undefined>
-  bring: (stores: ContentStores, making: Bringing) => Promise<void>
+  bring: (stores: ContentStores, making: Bringing) => Promise<void | 'refused'>
   remove?: (stores: ContentStores, making: Making) => Promise<Removal>
   clear?: (stores: ContentStores, making: Making) => Promise<void>
 }

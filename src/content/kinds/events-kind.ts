@@ -27,15 +27,21 @@ const toPiece = (event: EventFile): Piece => ({
     const isOwn = versions.some(({ by }) => by !== undefined)
     return { says: says(known), isOwn, by: versions[0]?.by, at: versions[0]?.at }
   },
-  async bring(stores, { newId, now }) {
+  async bring(stores, { newId, now, refuse }) {
+    const { address } = event
+    if (address !== undefined && (await stores.articles.findOwner(`/${address}`))) {
+      refuse(`Die Adresse „/${address}“ hat schon eine Seite; das Turnier wurde nicht übernommen.`)
+      return 'refused'
+    }
     const { html } = renderMarkdown(event.description)
     const id = await stores.events.upsert(toTournamentEvent(event, toEventId(newId()), html))
     const versions = stores.eventVersions
     const [last] = await versions.list(id)
     const facts = toEventFile(event)
     const before = last && (await versions.find(id, last.number))?.facts
-    if (isDeepStrictEqual(before, facts)) return
+    if (isDeepStrictEqual(before, facts)) return undefined
     await versions.add(id, { number: (last?.number ?? 0) + 1, deed: 'file', at: now(), by: undefined, facts })
+    return undefined
   },
   async remove(stores, { newId, now }) {
     const known = await stores.events.findBySlug(event.slug)
