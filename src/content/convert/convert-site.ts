@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
+import { writeArticleFile } from '#features/news/article-file.ts'
 import { isPageSlug } from '#features/news/page-address.ts'
 import { ContentError } from '../content-mistake.ts'
+import { readContent } from '../read-content.ts'
 import { convertMarkdownSite } from './convert-markdown-site.ts'
 import { convertWordPress } from './convert-wordpress.ts'
-import { keepLostTexts, type Hint } from './converted.ts'
+import { keepLostTexts, keepPage, type ConvertedSite, type Hint } from './converted.ts'
 import { dialectNames, dialects, type DialectName } from './dialects.ts'
 import { createLedger, type Balance } from './ledger.ts'
 import { createBucket } from './pictures/media-bucket.ts'
@@ -12,7 +14,7 @@ import { readWxr } from './read-wxr.ts'
 import { reportOf } from './report.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
 import { kindOfFile } from './source-kind.ts'
-import { writeConverted } from './write-converted.ts'
+import { fileOf, writeConverted } from './write-converted.ts'
 
 export const convertibleFrom = [...dialectNames, 'wordpress'] as const
 export type ConvertibleFrom = (typeof convertibleFrom)[number]
@@ -36,9 +38,9 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
   const { source, exports } =
     from === 'wordpress' ? await openWordPress(path) : { source: await openSite(path, from), exports: undefined }
   const ledger = createLedger()
-  for (const file of source.links) {
+  for (const [file, reason] of source.closed) {
     ledger.find('file', file)
-    ledger.leave(file, 'Das ist eine Verknüpfung des Dateisystems; ihr wird nicht gefolgt.')
+    ledger.leave(file, reason)
   }
   for (const file of source.paths)
     ledger.find(kindOfFile(file, from === 'wordpress' ? undefined : dialects[from]), file)
@@ -46,15 +48,30 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
   const site = exports
     ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, bucket, ledger, hints })
     : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, bucket, ledger, hints })
+  leaveRefused(site)
   if (site.articles.every(({ draft }) => isPageSlug(draft.slug)))
     throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
   keepLostTexts(site, source)
   for (const file of source.foreign)
     hints.push({ file, sentence: 'Dieser Text ist nicht in UTF-8 geschrieben und wurde als Windows-1252 gelesen.' })
+  for (const file of source.damaged)
+    hints.push({ file, sentence: 'In diesem Text fehlen Buchstaben schon in der Quelle; an ihrer Stelle steht „?“.' })
   const balance = ledger.balance()
   const report = reportOf(site, balance, source.skipped)
   await writeConverted({ site, report, bucket, source, to })
   return { balance, hints, report }
+}
+
+/** A text that an import would refuse stays beside, so that it holds up none of the others. */
+function leaveRefused(site: ConvertedSite): void {
+  site.articles = site.articles.filter(({ file, draft }) => {
+    const written = { path: fileOf(draft), text: writeArticleFile(draft), mark: '', changedAt: draft.publishedAt }
+    const [mistake] = readContent([written], undefined).mistakes
+    if (!mistake) return true
+    site.ledger.giveBack(file)
+    keepPage({ file, title: draft.title, markdown: draft.markdown, advice: mistake.sentence }, site)
+    return false
+  })
 }
 
 const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])

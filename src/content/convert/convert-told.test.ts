@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { moveSite } from '#tests/support/move-site.ts'
 import { wxrItem, wxrOf, wxrPost } from '#tests/support/samples/sample-foreign-sites.ts'
@@ -202,7 +203,35 @@ test('what is nested beyond all reading is told, whatever it is written in', asy
   })
   expect(report).toContain('posts/posts.json: Diese Datei ist nicht lesbar; ihre Angaben fehlen.')
   const [lists, stars] = [article(`${'- '.repeat(3_000)}Hallo`), article('*a_'.repeat(8_000))]
-  const deep = moveSite('eleventy', { 'posts/listen.md': lists, 'posts/sterne.md': stars })
-  await expect(deep).rejects.toThrow(/listen\.md, [^\n]+ zu tief [^]+sterne\.md, [^\n]+ zu tief /)
+  const files = { 'posts/listen.md': lists, 'posts/sterne.md': stars, 'posts/gut.md': article('Ein Abend.') }
+  const { report: told, articles } = await moveSite('eleventy', files)
+  expect([...articles.keys()]).toEqual(['gut'])
+  expect(told.join('\n')).toMatch(/2 × [^\n]+ zu tief [^]+listen\.md[^]+sterne\.md/)
   await expect(moveSite('wordpress', { 'a.xml': wxrOf('<item>'.repeat(30_000)) })).rejects.toThrow('beschädigt')
+})
+
+test('one text that no import takes, and a name that cannot be read, hold up none of the others', async () => {
+  const post = (text: string) => `---\ntitle: Sieg\n---\n\n${text}\n`
+  const site = {
+    '_config.yml': '',
+    '_posts/2020-01-01-gut.md': post('Ein Abend.'),
+    '_posts/2020-01-02-verloren.md': post('Gr\uFFFDße\0 aus der Halle.'),
+    '_posts/2020-01-03-tief.md': post(`${'>'.repeat(5_000)} Hallo`),
+  }
+  const unreadable = Buffer.from('_posts/2020-01-04-kl\u00e4rung.md', 'latin1')
+  const { articles, report, balance } = await moveSite('jekyll', site, (source) =>
+    writeFile(Buffer.concat([Buffer.from(`${source}/`), unreadable]), post('Klar.')),
+  )
+  expect([...articles.keys()]).toEqual(['verloren', 'gut'])
+  expect(articles.get('verloren')?.markdown).toBe('Gr?ße aus der Halle.')
+  expect(balance.kinds.find(({ kind }) => kind === 'post')).toMatchObject({ found: 3, taken: 2, leftOut: 1 })
+  expect(report).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^1 × Hier sind Zitate, Listen oder Auszeichnungen zu tief/),
+      '  _posts/2020-01-03-tief.md → nicht-uebernommen/1-sieg.md',
+      expect.stringMatching(/^1 × Der Name ist nicht lesbar/),
+      '  _posts/2020-01-04-kl\uFFFDrung.md',
+      expect.stringContaining('2020-01-02-verloren.md: In diesem Text fehlen Buchstaben schon in der Quelle'),
+    ]),
+  )
 })

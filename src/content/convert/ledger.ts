@@ -37,6 +37,7 @@ export function createLedger() {
     /** What was found before becomes another kind. */
     find: (kind: SourceKind, file: string): void => void entries.set(file, { ...entries.get(file), kind }),
     take: (file: string, to: string): void => change(file, { to }),
+    giveBack: (file: string): void => change(file, { to: undefined }),
     /** Where several reasons are given, the first counts. */
     leave(file: string, reason: string, line?: number): void {
       if (entries.get(file)?.reason === undefined) change(file, { reason, line })

@@ -19,17 +19,20 @@ export type SourceFolder = Awaited<ReturnType<typeof openSourceFolder>>
  * @throws {ContentError} when it is no folder, or holds more than any club has written
  */
 export async function openSourceFolder(root: string, made: readonly string[] = []) {
-  const { paths, links, skipped } = await listFiles(root, made)
+  const { paths, closed, skipped } = await listFiles(root, made)
   const foreign = new Set<string>()
+  const damaged = new Set<string>()
   const byFoldedName = new Map(paths.map((path) => [path.toLowerCase(), path]))
   return {
     paths,
-    /** Links of the file system, which are not followed. */
-    links,
+    /** What is there and not read, with the reason. */
+    closed,
     /** Folders that the program has made or fetched. */
     skipped,
     /** Texts that were not written in UTF-8, as far as they have been read. */
     foreign,
+    /** Texts with signs that no content may have. */
+    damaged,
     /** @param path with forward slashes, from the folder; capital letters make no difference @returns the path as it really is */
     find(path: string): string | undefined {
       const plain = posix.normalize(path.replace(/^\/+/, ''))
@@ -41,7 +44,8 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
       if (size > maxBytes) return undefined
       const { text, isForeign } = decode(await readFile(join(root, path)))
       if (isForeign) foreign.add(path)
-      return text
+      if (LOST.test(text)) damaged.add(path)
+      return text.replaceAll('\0', '').replaceAll(UNREADABLE, '?')
     },
     readBytes: (path: string): Promise<Buffer> => readFile(join(root, path)),
     async changedAt(path: string): Promise<Date> {
@@ -64,6 +68,13 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
   }
 }
 
+/** Stands for bytes that are no letter. */
+const UNREADABLE = '\uFFFD'
+const LOST = /[\0\uFFFD]/
+const LINK = 'Das ist eine Verknüpfung des Dateisystems; ihr wird nicht gefolgt.'
+const UNREADABLE_NAME =
+  'Der Name ist nicht lesbar, vermutlich wegen eines Umlauts; bitte benennen Sie die Datei oder den Ordner um.'
+
 const UTF_8 = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]+?/g
 
 /** Old editors did not write UTF-8, and some files were written by several. */
@@ -84,7 +95,7 @@ function decode(bytes: Buffer): { text: string; isForeign: boolean } {
 
 async function listFiles(root: string, made: readonly string[]) {
   const found: string[] = []
-  const links: string[] = []
+  const closed = new Map<string, string>()
   const skipped: string[] = []
   const waiting = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -94,14 +105,16 @@ async function listFiles(root: string, made: readonly string[]) {
     })
     for (const entry of entries) {
       const path = posix.join(folder, entry.name)
-      if (entry.isDirectory()) (SKIPPED.test(entry.name) || made.includes(path) ? skipped : waiting).push(path)
-      if (entry.isFile()) found.push(path)
-      if (entry.isSymbolicLink()) links.push(path)
+      if (entry.isSymbolicLink()) closed.set(path, LINK)
+      // By such a name the system finds nothing again.
+      else if (path.includes(UNREADABLE)) closed.set(path, UNREADABLE_NAME)
+      else if (entry.isDirectory()) (SKIPPED.test(entry.name) || made.includes(path) ? skipped : waiting).push(path)
+      else if (entry.isFile()) found.push(path)
     }
     if (found.length > MAX_FILES)
       throw refusal(root, `Hier liegen mehr als ${MAX_FILES} Dateien; bitte nennen Sie den Ordner der Website.`)
   }
-  return { paths: found.toSorted(), links, skipped: skipped.toSorted() }
+  return { paths: found.toSorted(), closed, skipped: skipped.toSorted() }
 }
 
 const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])

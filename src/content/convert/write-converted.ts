@@ -42,7 +42,8 @@ export async function writeConverted({ site, report, bucket, source, to }: Parts
   await write(`${LEFT_OVER_FOLDER}/bericht.txt`, `${report.join('\n')}\n`)
 }
 
-const fileOf = ({ slug, publishedAt }: ArticleDraft) =>
+/** Where an import looks for it. */
+export const fileOf = ({ slug, publishedAt }: ArticleDraft) =>
   isPageSlug(slug) ? `pages${slug}.md` : `news/${berlinDay(publishedAt)}-${slug}.md`
 
 function writeRedirects(pairs: ConvertedSite['redirects']): string {
