@@ -26,7 +26,7 @@ async function setUp() {
     importContent(folder, { ...parts, choices: new Map(choices) })
   await run()
   const { connection, media, now } = parts
-  const ctx = await createSampleContext(connection, { now, kept: { media } })
+  const ctx = await createSampleContext(connection, { now, media })
   /** As the form does it. */
   async function change(name: DocumentName, changes: Record<string, unknown>) {
     const shown = await showDocument(ctx, anna, name)

@@ -57,7 +57,7 @@ async function prepare() {
   const parts = await sample.openParts()
   const { connection } = parts
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
-  const ctx = await createSampleContext(connection, { now: () => clock.now, kept: { media: parts.media } })
+  const ctx = await createSampleContext(connection, { now: () => clock.now, media: parts.media })
   const articles = createArticleStore(connection.db)
   const library = createLibraryStore(connection.db)
   const run = async (choices: [string, Choice][] = []) =>

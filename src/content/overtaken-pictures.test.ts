@@ -26,7 +26,7 @@ async function setUp() {
     const pictures = await createPictureStore(parts.connection.db).list()
     return new Map(pictures.map(({ path, text }) => [path, text]))
   }
-  const ctx = await createSampleContext(parts.connection, { now: () => AT, kept: { media: parts.media } })
+  const ctx = await createSampleContext(parts.connection, { now: () => AT, media: parts.media })
   const remove = (path: string) => putIntoBin(ctx, EDITOR, { kind: 'picture', key: path })
   return { ...sample, run, texts, remove, library: createLibraryStore(parts.connection.db) }
 }

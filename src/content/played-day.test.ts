@@ -6,7 +6,8 @@ import { makeDay } from '#features/tournaments/day/day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { listEnteredTeams } from '#features/tournaments/handling/list-entered-teams.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
-import { createPurges } from '#server/privacy/purges.ts'
+import { purgeRegistrations } from '#features/tournaments/handling/purge-registrations.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { clearSampleTexts } from './clear-sample.ts'
 import { importContent } from './import-content.ts'
@@ -72,15 +73,8 @@ test('when the registrations go the results keep the names that everybody could 
   const { parts, readDay } = await setUp()
   const { connection } = parts
   const before = await readDay()
-  const nothing = async () => 0
-  const purges = createPurges({
-    connection,
-    mailFolder: '/nowhere',
-    purgeIdentity: nothing,
-    discardMedia: nothing,
-    now: () => new Date('2031-01-01T12:00:00Z'),
-  })
-  expect(await purges.registrations()).toBeGreaterThan(0)
+  const later = storeContext({ connection, now: () => new Date('2031-01-01T12:00:00Z') })
+  expect((await purgeRegistrations(later)).registrations).toBeGreaterThan(0)
   expect(await connection.db.selectFrom('registrations').select('id').execute()).toEqual([])
   const after = await readDay()
   const ids = before.teams.map(({ id }) => id)

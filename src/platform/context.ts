@@ -51,7 +51,7 @@ export type ContextSource = {
   connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
   now: () => Date
   /** Called after each transaction that may have put mails into the outbox. */
-  kickMailer: () => void
+  kickMailer?: () => void
 }
 
 /** Clock, ids and stores. */
@@ -72,7 +72,7 @@ export function openContext<Stores extends object>(
         hasMail = Object.hasOwn(stores, 'outbox')
         return value
       }, repeating)
-      if (hasMail) kickMailer()
+      if (hasMail) kickMailer?.()
       return done
     },
   }

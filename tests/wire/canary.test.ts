@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { erasePerson, lookUpPerson } from '#features/privacy/look-up-person.ts'
-import { purgeIdentity } from '#identity/core/purge.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { mailFolder } from '#platform/mail/mailer.ts'
 import { openBlobFolder } from '#platform/media/open-blobs.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { holdings } from '#server/privacy/holdings/all-holdings.ts'
-import { createPurges } from '#server/privacy/purges.ts'
+import { storeContext } from '#server/context/store-context.ts'
+import { purges } from '#server/privacy/purges.ts'
 import { DAY } from '#shared/durations.ts'
 import { createDataClient } from '#tests/support/data-api/data-client.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
@@ -146,14 +145,8 @@ test('after erasure somebody is only where the record keeps them, and eleven yea
   await vi.waitFor(async () => expect(await filesWith(site.dataDir, ONLY_ELSEWHERE)).toEqual([]), PATIENCE)
 
   clock.advance(11 * 365 * DAY)
-  const purges = createPurges({
-    connection,
-    mailFolder: mailFolder(site),
-    now: clock.now,
-    purgeIdentity: () => purgeIdentity(site.instance.identity.identity),
-    discardMedia: async () => 0,
-  })
-  for (const purge of Object.values(purges)) await purge()
+  const steps = { ...ctx, ...storeContext({ connection, now: clock.now }), sweepMedia: async () => 0 }
+  for (const purge of Object.values(purges)) await purge(steps)
   expect(await findInDatabase(connection.db, TRACES)).toEqual([])
   await vi.waitFor(async () => expect(await filesWith(site.dataDir, TRACES)).toEqual([]), PATIENCE)
 })

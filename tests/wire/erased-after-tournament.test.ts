@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeDay } from '#features/tournaments/day/write-day.ts'
-import { createPurges } from '#server/privacy/purges.ts'
+import { storeContext } from '#server/context/store-context.ts'
+import { purges, type PurgeContext } from '#server/privacy/purges.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
@@ -112,15 +113,10 @@ async function play() {
 async function erase() {
   const connection = openDatabase(site)
   try {
-    const config = readConfig({ DATA_DIR: site.dataDir })
-    const purges = createPurges({
-      connection,
-      now: clock.now,
-      mailFolder: mailFolder(config),
-      purgeIdentity: async () => 0,
-      discardMedia: async () => 0,
-    })
-    return { registrations: await purges.registrations(), mails: await purges.mailFiles() }
+    const folder = mailFolder(readConfig({ DATA_DIR: site.dataDir }))
+    // Neither step asks for accounts.
+    const ctx = { ...storeContext({ connection, now: clock.now }), mailFolder: folder } as PurgeContext
+    return { registrations: await purges.registrations(ctx), mails: await purges.mailFiles(ctx) }
   } finally {
     await connection.close()
   }

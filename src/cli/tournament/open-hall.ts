@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
-import { contentContext, createStoreContext } from '#server/context/store-context.ts'
+import { contentContext, storeContext } from '#server/context/store-context.ts'
 import { isEmptyFolder } from '../restore.ts'
 import { openExistingDatabase, openIdentity } from '../open-existing-database.ts'
 import { leadInHall } from './lead-in-hall.ts'
@@ -34,7 +34,7 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
   const hallOn = async (opened: DatabaseConnection) => {
     connection = opened
     await migrateDatabase(opened)
-    return createStoreContext({ connection: opened, now: () => new Date(), kickMailer() {} })
+    return storeContext({ connection: opened, now: () => new Date() })
   }
   const isFresh = () => isEmptyFolder(config.dataDir)
   try {

@@ -2,13 +2,13 @@ import { randomReference } from '#features/tournaments/events/reference.ts'
 import { openDay } from '#features/tournaments/handling/open-day.ts'
 import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 
 type Needs = { connection: DatabaseConnection; publicUrl: string; now: () => Date }
 
 /** What use cases of tournaments ask for, on the database of the site and by its secrets; whoever is made up in a rehearsal is written to by nobody. */
 export async function openTournaments({ connection, publicUrl, now }: Needs) {
-  const ctx = createStoreContext({ connection, now, kickMailer() {} })
+  const ctx = storeContext({ connection, now })
   return {
     ...ctx,
     ...openDay(ctx.read),

@@ -31,5 +31,5 @@ export type BinContext = Context<BinStores> & {
     afterReturn(stores: BinStores, item: BinItem, by: string): Promise<void>
   }
   /** Takes bytes that nobody wants out of the media store. */
-  sweepMedia: () => Promise<unknown>
+  sweepMedia: () => Promise<number>
 }

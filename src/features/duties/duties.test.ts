@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '#tests/support/samples/property-seed.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
@@ -47,7 +47,7 @@ forEachDatabase('duties', (open) => {
         await plantCanary(trx, 'accounts', { id, email: `${id}@beispiel.example`, phone: id, deleted_at: null })
     })
     const startInstance = (own: typeof connection): DutyContext => ({
-      ...createStoreContext({ connection: own, now: () => time.now, kickMailer() {} }),
+      ...storeContext({ connection: own, now: () => time.now }),
       listMembers: async () => PEOPLE.map((id) => ({ id, name: id.toUpperCase(), email: `${id}@beispiel.example` })),
       listOccasions: async () => occasions,
       findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),

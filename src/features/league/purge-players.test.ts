@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { purgePlayers, SEASONS_WITH_PLAYERS } from './purge-players.ts'
 
 const sheet = { players: ['Kai'], doubles: [], games: [{ home: 3, guest: 0 }] }
@@ -9,7 +9,7 @@ const sheet = { players: ['Kai'], doubles: [], games: [{ home: 3, guest: 0 }] }
 forEachDatabase('purging players', (open) => {
   test('five seasons later nobody is named any more, and what was played stays', async () => {
     const now = () => new Date(`${2025 + SEASONS_WITH_PLAYERS}-08-01T12:00:00Z`)
-    const ctx = createStoreContext({ connection: await open(), now, kickMailer() {} })
+    const ctx = storeContext({ connection: await open(), now })
     const store = ctx.read.league
     for (const season of [2024, 2025]) {
       await store.putTeam(sampleTeam({ season }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
 import type { Member } from './context.ts'
@@ -25,7 +25,7 @@ forEachDatabase('the list of members', (open) => {
       { id: 'ole', name: 'Änne Ole', email: 'ole@beispiel.example' },
       { id: 'ben', name: undefined, email: 'ben@beispiel.example' },
     ]
-    const store = createStoreContext({ connection, now: () => new Date('2024-12-01T12:00:00Z'), kickMailer() {} })
+    const store = storeContext({ connection, now: () => new Date('2024-12-01T12:00:00Z') })
     const ctx = { ...store, listMembers: async () => members }
     return { ctx, connection, members }
   }

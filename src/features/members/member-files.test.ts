@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OFFICES } from '#rights/offices.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { listMemberFiles, openMemberFile, removeMemberFile, takeMemberFile } from './keep-member-files.ts'
 import { MEMBER_FILE_FIELD } from './member-file.ts'
@@ -19,7 +19,7 @@ function sending(name: string, bytes: Buffer): Request {
 forEachDatabase('documents for members', (open) => {
   async function setUp() {
     const connection = await open()
-    return createStoreContext({ connection, now: () => new Date('2024-12-01T12:00:00Z'), kickMailer() {} })
+    return storeContext({ connection, now: () => new Date('2024-12-01T12:00:00Z') })
   }
 
   test('every member reads what the board has put there, byte by byte', async () => {

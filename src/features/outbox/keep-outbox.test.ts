@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OutboxMail } from '#platform/mail/mail.ts'
 import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { findMail, listMails, OUTBOX_PAGE_SIZE, retryAllMails, retryMail, type OutboxContext } from './keep-outbox.ts'
@@ -25,7 +25,7 @@ forEachDatabase('what the mailbox room does', (open) => {
     const connection = await open()
     let kicks = 0
     const contextOf = (kickMailer: () => void): OutboxContext => ({
-      ...createStoreContext({ connection, now: () => noon, kickMailer }),
+      ...storeContext({ connection, now: () => noon, kickMailer }),
       sendsMails: true,
       mailFolder: '',
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { UpkeepContext } from './context.ts'
 import { readSiteState } from './read-site-state.ts'
@@ -10,7 +10,7 @@ const ADMIN = { accountId: 'anna', offices: ['admin'] as const }
 forEachDatabase('how the site is doing', (open) => {
   test('who administers it reads which version runs since when, and nobody else', async () => {
     const ctx: UpkeepContext = {
-      ...createStoreContext({ connection: await open(), now: () => MONDAY, kickMailer() {} }),
+      ...storeContext({ connection: await open(), now: () => MONDAY }),
       version: '0.2.0',
       sendsMails: true,
       measureDisk: async () => ({ free: 1, total: 2 }),

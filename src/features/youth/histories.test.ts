@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { YouthModel } from '#tests/support/youth/youth-model.ts'
@@ -23,7 +23,7 @@ type Connection = Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
 
 /** What one instance of the program begins with; all of them have one clock. */
 const startInstance = (connection: Connection, time: { now: number }) => ({
-  ...createStoreContext({ connection, now: () => new Date(time.now), kickMailer() {} }),
+  ...storeContext({ connection, now: () => new Date(time.now) }),
   findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
   childLinks: { seal: (id: string) => id, open: (token: string) => token },
   listOfficeAddresses: async () => [],

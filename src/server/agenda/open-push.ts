@@ -1,33 +1,25 @@
 import * as z from 'zod'
-import type { ClubReader } from '#features/club/club-reader.ts'
 import type { DateContext } from '#features/dates/context.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
-import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { createPushKeys, createSendPush } from '#platform/push/send-push.ts'
+import type { Ground } from '#server/assemble/open-ground.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 
 /** So many subscriptions may one visitor's connection send. */
 const PUSH_LIMIT = { name: 'push-subscriptions', max: 10, windowMilliseconds: 10 * MINUTE }
 
-type PushParts = {
-  connection: DatabaseConnection
-  config: { rateLimits: boolean }
-  limits: LimitSource
-  club: ClubReader
-}
-
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** By keys made by us when first wanted, and the same for all instances; with other ones every browser would have to subscribe again. */
-export async function openPush({ connection, config, limits, club }: PushParts): Promise<DateContext['push']> {
+export async function openPush(ground: Ground): Promise<DateContext['push']> {
+  const { connection, config, accounts, readers } = ground
   const written = await getSecret(connection.inTransaction, 'push-keys', () => JSON.stringify(createPushKeys()))
   const keys = keysSchema.parse(JSON.parse(written))
-  const limit = limits.create(PUSH_LIMIT)
+  const limit = accounts.limits.create(PUSH_LIMIT)
   return {
     publicKey: keys.publicKey,
-    send: createSendPush({ keys, contact: async () => `mailto:${(await club.getFacts('club')).email}` }),
+    send: createSendPush({ keys, contact: async () => `mailto:${(await readers.club.getFacts('club')).email}` }),
     takeTurn: (address) => (config.rateLimits ? limit.take(address) : ok(undefined)),
   }
 }

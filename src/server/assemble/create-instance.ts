@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
 import type { Config } from '#platform/config/config.ts'
-import { readRevision } from '#platform/db/content-revision-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -117,7 +116,7 @@ type Opened = Offered & Pick<AppParts, 'gates' | 'openStreams'>
 
 function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
   const { storage, gates, openStreams, ...offered } = opened
-  const { connection, variants, media, cache, revision, theme } = ground
+  const { variants, media, cache, revision, theme } = ground
   const { identity } = ground.accounts
   return {
     ...offered,
@@ -143,6 +142,6 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     log,
     trustedProxies: config.trustedProxies,
     newReference: () => randomBytes(4).toString('hex').toUpperCase(),
-    checkReady: async () => void (await readRevision(connection.db)),
+    checkReady: async () => void (await ground.content.read.content.readRevision()),
   }
 }

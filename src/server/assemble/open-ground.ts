@@ -1,80 +1,116 @@
-import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
-import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
-import { readVersion } from '#platform/program/read-version.ts'
-import { openTournaments } from '#server/context/open-tournaments.ts'
-import { createTallies } from '#server/figures/figures.ts'
-import { createPageCache } from '#server/pages/page-cache.ts'
-import { watchRevision } from '#server/pages/watch-revision.ts'
-import { fillPlace, type Base } from './fill-place.ts'
+import { importContent } from '#content/import-content.ts'
 import { type ClubReader, createClubReader } from '#features/club/club-reader.ts'
-import type { Theme } from '#identity/service/read-look.ts'
-import { iconMark } from '#site/icon-mark.ts'
-import type { Picture } from '#features/pictures/picture.ts'
-import type { Log } from '#platform/log/log.ts'
-import { addressOf } from '#identity/service/address-of.ts'
-import { createIdentityService } from '#identity/service/create-identity-service.ts'
-import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
-import { openLimits } from '#platform/limits/open-limits.ts'
-import { createMailer } from '#platform/mail/mailer.ts'
-import { createSessionCookie } from '#server/members/session-cookie.ts'
-import { createClubStore } from '#features/club/club-store.ts'
-import { createLeagueReader } from '#features/league/league-reader.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
 import { createDateReader } from '#features/dates/date-reader.ts'
-import { createDateStore } from '#features/dates/date-store.ts'
-import { createArticleStore, type ArticleStore } from '#features/news/article-store.ts'
-import { createCategoryStore } from '#features/news/category-store.ts'
+import { createLeagueReader } from '#features/league/league-reader.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { isPageAddress, isPageSlug, isTakenAddress } from '#features/news/page-address.ts'
 import { createPageReader } from '#features/news/page-reader.ts'
 import { createPictureReader } from '#features/pictures/picture-reader.ts'
+import type { Picture } from '#features/pictures/picture.ts'
 import { createRedirectReader } from '#features/redirects/redirect-reader.ts'
-import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { createEventReader } from '#features/tournaments/events/event-reader.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import type { Database } from '#platform/db/database.ts'
+import { addressOf } from '#identity/service/address-of.ts'
+import { createIdentityService } from '#identity/service/create-identity-service.ts'
+import type { Theme } from '#identity/service/read-look.ts'
+import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { raiseMark, refuseLostData } from '#platform/db/high-water-mark.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { untilThere } from '#platform/db/until-there.ts'
+import { openLimits } from '#platform/limits/open-limits.ts'
+import type { Log } from '#platform/log/log.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
+import { readVersion } from '#platform/program/read-version.ts'
+import { openTournaments } from '#server/context/open-tournaments.ts'
+import { contentContext, storeContext } from '#server/context/store-context.ts'
+import type { Stores } from '#server/context/stores.ts'
+import { createTallies, type Tallies } from '#server/figures/figures.ts'
+import { createSessionCookie } from '#server/members/session-cookie.ts'
+import { createPageCache } from '#server/pages/page-cache.ts'
+import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createTimedMemory } from '#shared/memory.ts'
+import { iconMark } from '#site/icon-mark.ts'
+import { holdsMedia, openMedia } from './open-media.ts'
+
+/** What each step of the start begins with. */
+type Base = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
-/** The first steps: content, accounts, pictures and the tournament of the day, on which everything else stands. */
+/** What everything else stands on, in the order in which it is made: data and content, readers, mail and accounts, pictures. */
 export async function openGround({ config, log, now, connection }: Omit<Base, 'tallies'>) {
   const base = { config, log, now, connection, tallies: createTallies() }
-  const { media, imported, pending } = await fillPlace(base)
-  await connection.inTransaction(async (trx) => {
-    const upkeep = createUpkeepStore(trx)
+  const { content, imported, pending } = await fillPlace(base)
+  await content.write(async ({ upkeep }) => {
     // For the console, which may be started without the site's settings.
     await upkeep.noteAddress(now(), config.publicUrl)
     await upkeep.noteVersion(now(), readVersion())
   })
-  const content = await openContent(base)
-  const theme = await watchTheme(content.readers.club)
+  const { media, read } = content
+  const readers = openReaders(read, now)
+  const cache = createPageCache(now)
+  const onChange = () => [readers.forget, cache.clear].forEach((forget) => forget())
+  const revision = await watchRevision(connection, { onChange, log })
+  const theme = await watchTheme(readers.club)
   const accounts = await openAccounts(base, theme.now)
-  const pictures = createPictureStore(connection.db)
-  const variants = createVariantSource({ media, isKnown: pictures.isKnown, log })
+  const variants = createVariantSource({ media, isKnown: read.pictures.isKnown, log })
   return {
     ...base,
-    ...content,
+    content,
     imported,
     pending,
+    readers,
+    cache,
+    revision,
     theme,
     accounts,
     media,
-    pictures,
+    pictures: read.pictures,
     variants,
     preparation: createSizePreparation(variants, log),
     tournaments: await openTournaments(connection),
   }
 }
 
-/** What is read, and the pages made of it; both are forgotten when it changes. */
-async function openContent({ log, now, connection }: Base) {
-  const readers = createContentReaders(connection.db, now)
-  const cache = createPageCache(now)
-  const onChange = () => [readers.forget, cache.clear].forEach((forget) => forget())
-  const revision = await watchRevision(connection, { onChange, log })
-  return { readers, cache, revision }
+/**
+ * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were
+ * new or changed @property pending how many pictures of them are still to be made
+ */
+export async function fillPlace({ config, log, now, connection, tallies }: Base) {
+  await untilThere(connection, log)
+  await refuseLostData(connection, { dataDir: config.dataDir, hasMedia: () => holdsMedia(config) })
+  await migrateDatabase(connection)
+  await raiseMark(connection, config.dataDir)
+  const { read } = storeContext({ connection, now })
+  const media = await openMedia({
+    config,
+    log,
+    hasPictures: async () => (await read.pictures.list()).length > 0,
+    note(outcome, seconds) {
+      tallies.mediaRequests.add(outcome)
+      tallies.mediaSeconds.add(outcome, seconds)
+    },
+  })
+  const content = contentContext(connection, { media, now })
+  const { files, notes, conflicts, pending } = await importContent(config.contentDir, {
+    ...content,
+    leavesPictures: true,
+  })
+  if (notes.length > 0) {
+    log.warn(
+      { notes: notes.length },
+      'some content is not shown as it stands; `content import` before the start says which',
+    )
+  }
+  if (conflicts.length > 0) {
+    log.warn(
+      { files: conflicts.map(({ file }) => file) },
+      'these files and the website were both changed; nothing of them counts until `content import` is told which of both does',
+    )
+  }
+  return { content, imported: files, pending: pending.length }
 }
 
 /** What the club calls itself and looks like, for those who cannot wait for the answer. */
@@ -152,23 +188,23 @@ async function openAccounts({ config, log, now, connection, tallies }: Base, the
 }
 
 /** Of what is neither an article nor a page, nobody can say here whether it is there. */
-async function isShown(articles: ArticleStore, slug: string): Promise<boolean> {
+async function isShown(articles: Stores['articles'], slug: string): Promise<boolean> {
   if (isPageSlug(slug) && (isTakenAddress(slug) || !isPageAddress(slug))) return true
   return (await articles.isReachable(slug)) || (isPageSlug(slug) && (await articles.findOwner(slug)) === undefined)
 }
 
 /** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */
-export function createContentReaders(db: Database, now: () => Date) {
-  const articles = createArticleStore(db, now)
+export function openReaders(read: Stores, now: () => Date) {
+  const { shownArticles: articles } = read
   const readers = {
-    club: createClubReader(createClubStore(db)),
-    league: createLeagueReader(createLeagueStore(db)),
-    dates: createDateReader(createDateStore(db)),
-    events: createEventReader(createEventStore(db)),
-    news: createNewsArchive(articles, createCategoryStore(db), now),
+    club: createClubReader(read.club),
+    league: createLeagueReader(read.league),
+    dates: createDateReader(read.dates),
+    events: createEventReader(read.events),
+    news: createNewsArchive(articles, read.categories, now),
     pages: createPageReader(articles, now),
-    pictures: createPictureReader(createPictureStore(db)),
-    redirects: createRedirectReader(createRedirectStore(db), (slug) => isShown(articles, slug)),
+    pictures: createPictureReader(read.pictures),
+    redirects: createRedirectReader(read.redirects, (slug) => isShown(articles, slug)),
     /** For pages that are made for many from the same. */
     shownToAll: createTimedMemory(now),
   }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
-import { createDayStore } from '#features/tournaments/day/day-store.ts'
-import { readRevision } from '#platform/db/content-revision-store.ts'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import { whole } from '#programs/data/parse/select-list.ts'
 import type { DataApiNeeds } from '#programs/data/create-data-api.ts'
@@ -52,10 +50,10 @@ export function openRealtime(ground: Ground, { rows, ...guard }: Guarded): AppPa
 }
 
 /** The same signals as those of the pages: the revision of the content, and the logs of tournaments. */
-async function readSharedRevision({ connection: { db }, revision }: Ground) {
+async function readSharedRevision({ content: { read }, revision }: Ground) {
   revision.check()
-  const present = await readRevision(db)
+  const present = await read.content.readRevision()
   // What is remembered of content is forgotten when this process hears of it, which it has not yet.
   if (present !== revision.current()) return undefined
-  return `${present} ${await createDayStore(db).count()}`
+  return `${present} ${await read.day.count()}`
 }

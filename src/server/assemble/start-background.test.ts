@@ -55,9 +55,9 @@ test('a stop waits for the purge in hand, begins no other, and closes the databa
     await held.promise
     return (await db.introspection.getTables()).length + 1
   }
-  const noteDeletion = async (counts: unknown) => void (await db.introspection.getTables(), begun.push(String(counts)))
-  const purges = { first: slowly('first'), second: slowly('second') }
-  const job = purging({ purges, noteDeletion, now: () => new Date(), log })
+  const write = async () => void (await db.introspection.getTables(), begun.push('noted'))
+  const steps = { first: slowly('first'), second: slowly('second') }
+  const job = purging(steps, { write, now: () => new Date(), log } as never)
   const { stop } = startRepeating({ ...job, firstAfterMilliseconds: 0 }, log)
   await vi.waitUntil(() => begun.length > 0)
   const stopped = stop()
@@ -66,5 +66,5 @@ test('a stop waits for the purge in hand, begins no other, and closes the databa
   await close()
   // Not „driver has already been destroyed“.
   expect(faults).toEqual([])
-  expect(begun).toEqual(['first', '[object Object]'])
+  expect(begun).toEqual(['first', 'noted'])
 })

@@ -1,23 +1,16 @@
 import { readArchive } from '#content/moving/read-archive.ts'
 import { workOnMoves } from '#content/moving/work-on-moves.ts'
-import { contentContext } from '#server/context/store-context.ts'
-import { movesFolder } from '#server/context/site-context.ts'
+import { movesFolder, type ServerContext } from '#server/context/site-context.ts'
 import { settleYouthList } from '#features/youth/change-list.ts'
 import { notifyBrowsers } from '#features/dates/push/notify-browsers.ts'
 import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
 import { remindOfDuties } from '#features/duties/remind-of-duties.ts'
-import { discardMedia } from '#features/pictures/library/discard-media.ts'
-import { createDeletionLogStore } from '#features/privacy/deletion-log-store.ts'
 import { settleAll } from '#features/tournaments/registrations/settle-event.ts'
-import { purgeIdentity } from '#identity/core/purge.ts'
 import { createMarking } from '#platform/db/high-water-mark.ts'
-import { mailFolder } from '#platform/mail/mailer.ts'
 import { remindOffices } from '#features/contact/enquiries/remind-offices.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
-import { createPurges } from '#server/privacy/purges.ts'
+import { purges, type PurgeContext } from '#server/privacy/purges.ts'
 import { MINUTE, DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { newId } from '#shared/new-id.ts'
-import type { SiteContext } from '#site/context.ts'
 import type { Ground } from './open-ground.ts'
 import { startPictures } from './start-pictures.ts'
 import { startRepeating, type Job } from './start-repeating.ts'
@@ -29,26 +22,14 @@ import type { Log } from '#platform/log/log.ts'
  * @param sweepUploads deletes what has come of files that nobody finished in time
  * @returns `finish` ends it; the mail and the picture in hand are finished
  */
-export function startBackground(ground: Ground, ctx: SiteContext, sweepUploads: Job['run']) {
-  const { config, log, now, connection, accounts } = ground
-  const { identity, mailer } = accounts
+export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads: Job['run']) {
+  const { log, tournaments } = ground
+  const { mailer } = ground.accounts
   const pictures = startPictures(ground)
-  const purges = createPurges({
-    connection,
-    mailFolder: mailFolder(config),
-    now,
-    discardMedia: () => discardMedia(ctx),
-    purgeIdentity: () => purgeIdentity(identity.identity),
-  })
-  const noteDeletion = async (counts: Record<string, number>) =>
-    connection.inTransaction((trx) => {
-      const at = now()
-      return createDeletionLogStore(trx).add({ id: newId(at), kind: 'purge', at, counts })
-    })
-  const jobs = [...workByClock(ground, ctx, sweepUploads), purging({ purges, noteDeletion, now, log })]
+  const jobs = [...workByClock(ground, ctx, sweepUploads), purging(purges, ctx)]
   const repeated = jobs.map((job) => startRepeating(job, log))
   // From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses.
-  if (ground.tournaments.lease === undefined) mailer.start()
+  if (tournaments.lease === undefined) mailer.start()
   return {
     picturesMade: pictures.made,
     finish: async () => void (await Promise.all([...repeated, mailer, pictures].map((work) => work.stop()))),
@@ -56,8 +37,8 @@ export function startBackground(ground: Ground, ctx: SiteContext, sweepUploads: 
 }
 
 /** What is looked after again and again; nothing of it waits for a visitor. */
-function workByClock({ config, connection, media, now }: Ground, ctx: SiteContext, sweepUploads: Job['run']): Job[] {
-  const moving = { ...contentContext(connection, { media, now }), movesFolder: movesFolder(config), readArchive }
+function workByClock({ config, connection, content }: Ground, ctx: ServerContext, sweepUploads: Job['run']): Job[] {
+  const moving = { ...content, movesFolder: movesFolder(config), readArchive }
   return [
     every(2 * SECOND, 'websites that move in', (stopping) => workOnMoves(moving, stopping)),
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
@@ -85,15 +66,12 @@ const everyTenMinutes = (name: string, run: Job['run']): Job => ({
   everyMilliseconds: 10 * MINUTE,
 })
 
-type Needs = {
-  purges: Readonly<Record<string, () => Promise<number>>>
-  noteDeletion: (counts: Record<string, number>) => Promise<void>
-  now: () => Date
-  log: Log
-}
-
 /** Deletes what has been kept long enough, soon after the start and then once a day. */
-export function purging({ purges, noteDeletion, now, log }: Needs): Job {
+export function purging(
+  steps: Readonly<Record<string, (ctx: PurgeContext) => Promise<number>>>,
+  ctx: PurgeContext & { log: Log },
+): Job {
+  const { log, now, newId } = ctx
   const isSteady = createSteadyClock(now)
   return {
     name: 'purging',
@@ -102,9 +80,12 @@ export function purging({ purges, noteDeletion, now, log }: Needs): Job {
     async run(stopping) {
       if (!isSteady()) return log.warn('the clock has jumped: nothing is purged today')
       const counts: Record<string, number> = {}
-      for (const [step, purge] of Object.entries(purges)) if (!stopping.aborted) counts[step] = await purge()
+      for (const [step, purge] of Object.entries(steps)) if (!stopping.aborted) counts[step] = await purge(ctx)
       const deleted = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
-      if (Object.keys(deleted).length > 0) await noteDeletion(deleted)
+      if (Object.keys(deleted).length > 0)
+        await ctx.write(({ deletionLog }) =>
+          deletionLog.add({ id: newId(), kind: 'purge', at: now(), counts: deleted }),
+        )
       log.debug(counts, 'purged')
     },
   }

@@ -10,20 +10,20 @@ async function setUp(pause: (stopping: AbortSignal) => Promise<unknown>) {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())
   await sample.fill()
-  const { connection, media, now, ...parts } = await sample.openParts()
+  const { connection, ...content } = await sample.openParts()
   const store = { isAway: true }
-  const { putMaster } = media
-  media.putMaster = async (master) => {
+  const { putMaster } = content.media
+  content.media.putMaster = async (master) => {
     if (store.isAway) throw new Error('the media store is away')
     await putMaster(master)
   }
-  const { pending } = await importContent(sample.folder, { ...parts, media, now, leavesPictures: true })
+  const { pending } = await importContent(sample.folder, { ...content, leavesPictures: true })
   const pictures = createPictureStore(connection.db)
   const lines: string[] = []
   const log = { info: (text: string) => lines.push(text), error: (_: unknown, text: string) => lines.push(text) }
   const config = { contentDir: sample.folder, makesMediaAhead: false }
   const preparation = { stop: async () => undefined }
-  const ground = { config, log, now, connection, media, pending: pending.length, pictures, preparation }
+  const ground = { config, log, now: content.now, content, pending: pending.length, pictures, preparation }
   const countPending = async () => (await pictures.list()).filter(isPending).length
   return { store, lines, countPending, ...startPictures(ground as never, pause) }
 }

@@ -2,7 +2,6 @@ import { setTimeout as rest } from 'node:timers/promises'
 import type { ImportProgress } from '#content/import-media.ts'
 import { makePending } from '#content/make-pending.ts'
 import { createProgressLine } from '#content/progress-line.ts'
-import { contentContext } from '#server/context/store-context.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Ground } from './open-ground.ts'
 
@@ -41,7 +40,7 @@ export function startPictures(ground: Ground, pause = restAMinute) {
 }
 
 /** @returns one try, which says whether it came to its end: a media store that is away or a full disk may be well again in a minute */
-function createMaking({ config, log, now, connection, media }: Ground, stopping: AbortSignal) {
+function createMaking({ config, log, now, content }: Ground, stopping: AbortSignal) {
   const tell = createProgressLine((text) => process.stdout.write(text), now)
   let isHeldUp = false
 
@@ -53,11 +52,7 @@ function createMaking({ config, log, now, connection, media }: Ground, stopping:
 
   return async function makeAll(): Promise<boolean> {
     try {
-      const broken = await makePending(config.contentDir, {
-        ...contentContext(connection, { media, now }),
-        report,
-        stopping,
-      })
+      const broken = await makePending(config.contentDir, { ...content, report, stopping })
       if (broken.length > 0) log.error({ files: broken.map(({ file }) => file) }, 'these pictures cannot be opened')
       if (!stopping.aborted) log.info('all pictures are made')
       return true

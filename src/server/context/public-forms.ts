@@ -1,55 +1,71 @@
 import { createSubscriptionLinks } from '#features/subscriptions/subscription-links.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
-import type { PublicForm } from '#platform/forms/receive-form.ts'
-import type { Limit, LimitRule } from '#platform/limits/rate-limit.ts'
+import type { Limit } from '#platform/limits/rate-limit.ts'
 import type { LimitSource } from '#platform/limits/open-limits.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { ok } from '#shared/result.ts'
+import type { Tally } from '#shared/tally.ts'
 import { newSecret, unguessable } from '#shared/unguessable.ts'
 
-type Needs = {
+/** Places where forms of the public pages are counted, and how many one visitor's connection may send in ten minutes. */
+const MOST = {
+  /** More than anybody has to say, but no flood. */
+  contact: 10,
+  membership: 10,
+  'youth-list': 10,
+  'date-reminders': 10,
+  'membership-paper': 30,
+  /** A whole club evening. */
+  entry: 20,
+  'entry-link': 20,
+  /** Three teams with all their players, and mistakes. */
+  'entry-change': 120,
+}
+
+type Source = {
   connection: DatabaseConnection
   config: { rateLimits: boolean }
-  limits: LimitSource
+  accounts: { limits: LimitSource }
+  tallies: { registrationOutcomes: Tally }
   now: () => Date
 }
 
-/** More than anybody has to say from one connection, but no flood. */
-const TEN_IN_TEN_MINUTES = { max: 10, windowMilliseconds: 10 * MINUTE }
-
 /** The forms that everybody may send; each is signed by a secret that all instances share, as are the links of its mails. */
-export async function openPublicForms(needs: Needs) {
-  const secretOf = (name: string) => getSecret(needs.connection.inTransaction, name, newSecret)
-  const open = (secret: string, limitName: string): PublicForm => {
-    const guard = createFormGuard({ secret, now: needs.now, newKey: unguessable })
-    return { ...guard, takeTurn: openTurns(needs, { name: limitName, ...TEN_IN_TEN_MINUTES }) }
+export async function openPublicForms({ connection, config, accounts, tallies, now }: Source) {
+  const secretOf = (name: string) => getSecret(connection.inTransaction, name, newSecret)
+  const guardBy = (secret: string) => createFormGuard({ secret, now, newKey: unguessable })
+  const turns = (name: keyof typeof MOST): Limit['take'] => {
+    const limit = accounts.limits.create({ name, max: MOST[name], windowMilliseconds: 10 * MINUTE })
+    return (address) => (config.rateLimits ? limit.take(address) : ok(undefined))
   }
   const youth = await secretOf('youth-list')
   const wishes = await secretOf('date-reminders')
-  const { seal, open: unseal } = createLinkSeal<'child'>(youth)
+  const { seal, open } = createLinkSeal<'child'>(youth)
+  const subscriptionLinks = createSubscriptionLinks({ secret: wishes, now })
   return {
     forms: {
-      contact: open(await secretOf('contact-form'), 'contact'),
-      membership: open(await secretOf('membership-form'), 'membership'),
-      youth: open(youth, 'youth-list'),
-      wishes: open(wishes, 'date-reminders'),
+      contact: { ...guardBy(await secretOf('contact-form')), takeTurn: turns('contact') },
+      membership: { ...guardBy(await secretOf('membership-form')), takeTurn: turns('membership') },
+      youth: { ...guardBy(youth), takeTurn: turns('youth-list') },
+      wishes: { ...guardBy(wishes), takeTurn: turns('date-reminders') },
     },
-    takePaperTurn: openTurns(needs, { name: 'membership-paper', max: 30, windowMilliseconds: 10 * MINUTE }),
-    subscriptionLinks: createSubscriptionLinks({ secret: wishes, now: needs.now }),
+    takePaperTurn: turns('membership-paper'),
+    /** The turns are the same for pages and programs. */
+    signUps: {
+      formGuard: guardBy(await secretOf('entry-form')),
+      outcomes: tallies.registrationOutcomes,
+      takeTurn: turns('entry'),
+      takeChangeTurn: turns('entry-change'),
+      takeLinkTurn: turns('entry-link'),
+    },
+    subscriptionLinks,
+    hashAddress: subscriptionLinks.hashAddress,
     childLinks: {
       seal: (childId: string) => seal('child', childId),
-      open: (token: string) => unseal('child', token),
+      open: (token: string) => open('child', token),
     },
   }
 }
-
-/** Counts for an address, where anything is counted. */
-function openTurns({ config, limits }: Needs, rule: LimitRule): Limit['take'] {
-  const limit = limits.create(rule)
-  return (address) => (config.rateLimits ? limit.take(address) : ok(undefined))
-}
-
-export type PublicForms = Awaited<ReturnType<typeof openPublicForms>>

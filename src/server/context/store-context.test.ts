@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createStoreContext } from './store-context.ts'
+import { storeContext } from './store-context.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
 const duty = (id: string) => ({
@@ -18,7 +18,7 @@ forEachDatabase('the context of use cases', (open) => {
   async function setUp() {
     const kicks: string[] = []
     const connection = await open()
-    return { kicks, ctx: createStoreContext({ connection, now: () => NOW, kickMailer: () => kicks.push('kick') }) }
+    return { kicks, ctx: storeContext({ connection, now: () => NOW, kickMailer: () => kicks.push('kick') }) }
   }
 
   test('keeps all of a transaction or nothing of it, and reads what was kept', async () => {

@@ -1,4 +1,3 @@
-import { createMailboxStore } from '#platform/mail/mailbox-store.ts'
 import type { Ground } from '#server/assemble/open-ground.ts'
 import type { LoadGates } from '#server/load/guard-load.ts'
 import type { Figures } from './figures.ts'
@@ -8,7 +7,7 @@ const OUTBOX_LOOK = 10_000
 
 /** Where each figure of an instance comes from. */
 export const gatherFigures = (
-  { tallies, connection, accounts, cache, revision }: Ground,
+  { tallies, connection, content, accounts, cache, revision }: Ground,
   gates: LoadGates,
 ): Figures => ({
   ...tallies,
@@ -18,5 +17,5 @@ export const gatherFigures = (
   pageCache: cache,
   gates,
   contentRevision: revision.current,
-  outbox: () => createMailboxStore(connection.db).countWaiting(OUTBOX_LOOK),
+  outbox: () => content.read.mailbox.countWaiting(OUTBOX_LOOK),
 })

@@ -8,12 +8,11 @@ import { erasePerson, exportPerson, listDeletions, lookUpPerson } from '#feature
 import type { PrivacyContext } from '#features/privacy/context.ts'
 import { readRecord } from '#features/privacy/read-record.ts'
 import { createTraceStore } from '#features/privacy/trace-store.ts'
-import { purgeIdentity } from '#identity/core/purge.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -24,7 +23,8 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { holdings } from './holdings/all-holdings.ts'
-import { createPurges } from './purges.ts'
+import { listMembers } from '#server/context/people.ts'
+import { purges } from './purges.ts'
 
 const BOARD: Actor = { accountId: 'account-1', offices: ['board'] }
 const START = '2024-12-01T12:00:00.000Z'
@@ -72,7 +72,7 @@ const hashAddress = (email: string) => `sum of ${email.toLowerCase()}`
 function setUp(connection: DatabaseConnection) {
   const mailFolder = temporaryFolder()
   const clock = createClock(START)
-  const stores = createStoreContext({ connection, now: clock.now, kickMailer() {} })
+  const stores = storeContext({ connection, now: clock.now })
   const overwritesDeleted = connection.engine === 'sqlite'
   const ctx: PrivacyContext = { ...stores, holdings, overwritesDeleted, hashAddress, mailFolder }
   return { clock, mailFolder, ctx }
@@ -189,27 +189,22 @@ forEachDatabase('the privacy room', (open) => {
 
   test('eleven years later every table holds what the record says and nothing else', async () => {
     const connection = await open()
-    const { ctx, clock, mailFolder } = setUp(connection)
+    const { ctx, clock } = setUp(connection)
     await plantLife(connection, START)
     const before = await lookUpPerson(ctx, BOARD, CANARY)
     expect(before.ok && new Set(tablesOf(before.value)).size).toBeGreaterThan(15)
     const planted = await tablesWithRows(connection)
     expect(TABLES.filter((table) => !planted.includes(table))).toEqual(WITHOUT_NAMES)
     clock.advance(11 * 365 * DAY)
-    const identity = {
-      settings: DEFAULT_SETTINGS,
-      now: clock.now,
-      write: createIdentityTransaction(connection, () => undefined),
+    const write = createIdentityTransaction(connection, () => undefined)
+    const steps = {
+      ...ctx,
+      ...storeContext({ connection, now: clock.now }),
+      identity: { settings: DEFAULT_SETTINGS, now: clock.now, write },
+      listMembers: () => write(({ accounts }) => listMembers(accounts, clock.now())),
+      sweepMedia: async () => 0,
     }
-    const none = async () => 0
-    const purges = createPurges({
-      connection,
-      mailFolder,
-      purgeIdentity: () => purgeIdentity(identity),
-      discardMedia: none,
-      now: clock.now,
-    })
-    for (const purge of Object.values(purges)) await purge()
+    for (const purge of Object.values(purges)) await purge(steps)
     const after = await lookUpPerson(ctx, BOARD, CANARY)
     expect(after.ok && [...new Set(tablesOf(after.value))]).toEqual(Object.keys(STAYS).toSorted())
     const left = await tablesWithRows(connection)

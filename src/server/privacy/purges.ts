@@ -1,3 +1,4 @@
+import type { MemberContext } from '#features/members/context.ts'
 import { purgeBin } from '#features/bin/keep-bin.ts'
 import { purgeDocuments } from '#features/club/editing/purge-documents.ts'
 import { purgeMessages } from '#features/contact/purge-messages.ts'
@@ -13,55 +14,45 @@ import { purgeProofs } from '#features/subscriptions/purge-proofs.ts'
 import { purgeEventVersions } from '#features/tournaments/events/purge-event-versions.ts'
 import { purgeRegistrations, retention } from '#features/tournaments/handling/purge-registrations.ts'
 import { purgeYouthList } from '#features/youth/purge-youth-list.ts'
-import { createIdentityTransaction } from '#identity/store/create-identity-store.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
+import { purgeIdentity } from '#identity/core/purge.ts'
+import type { Context } from '#platform/context.ts'
 import { removeMailFiles } from '#platform/mail/mail.ts'
-import { listMembers } from '#server/context/list-members.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import type { Stores } from '#server/context/stores.ts'
 
-type Needs = {
-  connection: DatabaseConnection
+/** What the steps ask for; the site's context has all of it. */
+export type PurgeContext = Context<Stores> & {
   mailFolder: string
-  /** @returns how many rows */
-  purgeIdentity: () => Promise<number>
+  identity: Parameters<typeof purgeIdentity>[0]
+  listMembers: MemberContext['listMembers']
   /** Deleted pictures whose bytes could not be taken out of the media store at once. @returns how many */
-  discardMedia: () => Promise<number>
-  now: () => Date
+  sweepMedia: () => Promise<number>
 }
 
 /** A step of the daily purge, as the record of personal data names it. */
-export type PurgeStep = keyof ReturnType<typeof createPurges>
+export type PurgeStep = keyof typeof purges
 
 /** All steps that delete what has been kept long enough; each tells how much it has deleted. */
-export function createPurges({ connection, mailFolder, purgeIdentity, discardMedia, now }: Needs) {
-  const ctx = createStoreContext({ connection, now, kickMailer() {} })
-  return {
-    registrations: async () => total(await purgeRegistrations(ctx)),
-    contactMessages: () => purgeMessages(ctx),
-    applications: () => purgeApplications(ctx),
-    consents: () => purgeConsents(ctx),
-    dateReminders: () => purgeReminders(ctx),
-    newsletters: () => purgeNewsletters(ctx),
-    subscriptionProofs: () => purgeProofs(ctx),
-    youthList: () => purgeYouthList(ctx),
-    bin: () => purgeBin(ctx),
-    objectNames: () => ctx.write(({ objectNames }) => objectNames.purge()),
-    siteMoves: () => ctx.write(({ siteMoves }) => siteMoves.purge(now())),
-    players: () => purgePlayers(ctx),
-    media: discardMedia,
-    editing: async () => total(await purgeEditing(ctx)),
-    memberProfiles: () =>
-      purgeProfiles({
-        ...ctx,
-        listMembers: () =>
-          createIdentityTransaction(connection, () => undefined)(({ accounts }) => listMembers(accounts, now())),
-      }),
-    duties: () => purgeDuties(ctx),
-    documentVersions: () => purgeDocuments(ctx),
-    eventVersions: () => purgeEventVersions(ctx),
-    identity: purgeIdentity,
-    mailFiles: () => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
-  } satisfies Record<string, () => Promise<number>>
-}
+export const purges = {
+  registrations: async (ctx) => total(await purgeRegistrations(ctx)),
+  contactMessages: purgeMessages,
+  applications: purgeApplications,
+  consents: purgeConsents,
+  dateReminders: purgeReminders,
+  newsletters: purgeNewsletters,
+  subscriptionProofs: purgeProofs,
+  youthList: purgeYouthList,
+  bin: purgeBin,
+  objectNames: ({ write }) => write(({ objectNames }) => objectNames.purge()),
+  siteMoves: ({ write, now }) => write(({ siteMoves }) => siteMoves.purge(now())),
+  players: purgePlayers,
+  media: ({ sweepMedia }) => sweepMedia(),
+  editing: async (ctx) => total(await purgeEditing(ctx)),
+  memberProfiles: purgeProfiles,
+  duties: purgeDuties,
+  documentVersions: purgeDocuments,
+  eventVersions: purgeEventVersions,
+  identity: ({ identity }) => purgeIdentity(identity),
+  mailFiles: ({ mailFolder, now }) => removeMailFiles(mailFolder, new Date(now().getTime() - retention.mails)),
+} satisfies Record<string, (ctx: PurgeContext) => Promise<number>>
 
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor, Office } from '#rights/offices.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import { findPictureProblems } from '#features/pictures/library/picture-problems.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 
 const who = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
 
@@ -24,7 +24,7 @@ export type EditingBench = {
 /** @param clock shared by instances that are to have the same time */
 export function createEditingBench(connection: DatabaseConnection, clock = { now: START }): EditingBench {
   const now = () => clock.now
-  const ctx = createStoreContext({ connection, now, kickMailer() {} })
+  const ctx = storeContext({ connection, now })
   return {
     ctx: {
       ...ctx,

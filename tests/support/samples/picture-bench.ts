@@ -12,7 +12,7 @@ import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { Actor } from '#rights/offices.ts'
 import { binnedThings } from '#server/context/binned-things.ts'
 import { findPictureUses } from '#server/context/find-picture-uses.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
 import { plainPicture } from './sample-pictures.ts'
@@ -36,7 +36,7 @@ export function createPictureBench(connection: DatabaseConnection) {
     log: { ...createLog('silent'), warn: (_: unknown, message?: string) => void warnings.push(message ?? '') },
     now: () => clock.now,
   }
-  const stores = createStoreContext({ connection, now: common.now, kickMailer() {} })
+  const stores = storeContext({ connection, now: common.now })
   const ctx: PictureContext & BinContext = {
     ...stores,
     ...common,

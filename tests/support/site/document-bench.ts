@@ -24,7 +24,7 @@ export const sampleSource = (name: DocumentName): Promise<string> =>
 export async function createDocumentBench(connection: DatabaseConnection, now = '2024-11-26T12:00:00Z') {
   const clock = createClock(now)
   const media = createMemoryMediaStore()
-  const ctx = await createSampleContext(connection, { now: clock.now, kept: { media } })
+  const ctx = await createSampleContext(connection, { now: clock.now, media })
   await connection.inTransaction(async (trx) => {
     for (const name of documentNames) {
       const source = await sampleSource(name)

@@ -31,7 +31,7 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
   const log = createLog('silent')
   const { isKnown } = createPictureStore(connection.db)
   const variants = createVariantSource({ media, isKnown, log })
-  const ctx = await createSampleContext(connection, { now: clock.now, kept: { media, variants, log } })
+  const ctx = await createSampleContext(connection, { now: clock.now, media, variants })
   const faults: Error[] = []
   const actorOf = (name: string): Actor => ({ accountId: name, offices: dismissed.has(name) ? [] : [name as Office] })
   const parts = {

@@ -12,7 +12,7 @@ import { createSlipCodes } from '#features/tournaments/slips/slip-codes.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import type { Actor, Office } from '#rights/offices.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import { ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
@@ -35,7 +35,7 @@ export function tournamentContext(
   connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>,
   { now = () => NOON, signUps, ...changes }: Changes = {},
 ) {
-  const ctx = createStoreContext({ connection, now, kickMailer() {} })
+  const ctx = storeContext({ connection, now })
   const free = () => ok(undefined)
   const formGuard = createFormGuard({ secret: 'secret', now, newKey: unguessable })
   const turns = { takeTurn: free, takeChangeTurn: free, takeLinkTurn: free }

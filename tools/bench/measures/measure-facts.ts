@@ -4,7 +4,7 @@ import { saveDocument } from '#features/club/editing/save-document.ts'
 import { showDocument } from '#features/club/editing/show-document.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Actor } from '#rights/offices.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { fetchPlain } from '../fetch-plain.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { median } from '../median.ts'
@@ -28,7 +28,7 @@ export async function measureFacts({ say }: Bench): Promise<Figure[]> {
 async function timeFacts({ instances, ...place }: ManyInstances): Promise<number[]> {
   const connection = openDatabase(place)
   const ctx = {
-    ...createStoreContext({ connection, now: () => new Date(), kickMailer() {} }),
+    ...storeContext({ connection, now: () => new Date() }),
     pageText,
     media: { putFile: async () => undefined },
   }

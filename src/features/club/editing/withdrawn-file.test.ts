@@ -24,7 +24,7 @@ forEachDatabase('a file that was taken off the list', (open) => {
     const bench = await createDocumentBench(connection)
     const { ctx, clock, media } = bench
     const bin: BinContext = {
-      ...(await createSampleContext(connection, { now: clock.now, kept: { media } })),
+      ...(await createSampleContext(connection, { now: clock.now, media })),
       nameOf: async (id) => id,
     }
     const list = async () =>

@@ -3,7 +3,7 @@ import type { Actor } from '#rights/offices.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { samplePicture } from '#tests/support/samples/sample-site.ts'
 import { changeMatch, listKeptMatches, showKeptMatch } from './keep-fixtures.ts'
 import { saveTeam } from './keep-team.ts'
@@ -24,7 +24,7 @@ forEachDatabase('keeping matches', (open) => {
     const connection = await open()
     const { db } = connection
     const ctx = {
-      ...createStoreContext({ connection, now: () => now, kickMailer() {} }),
+      ...storeContext({ connection, now: () => now }),
       fetchList: undefined,
     }
     const { league } = ctx.read

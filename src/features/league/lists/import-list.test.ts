@@ -3,7 +3,7 @@ import type { Actor } from '#rights/offices.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleTeam } from '#tests/support/league/sample-league.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { importList, previewList } from './import-list.ts'
 import { parseList } from './parse-list.ts'
 
@@ -25,7 +25,7 @@ forEachDatabase('importing lists', (open) => {
   async function begin() {
     const connection = await open()
     const now = () => new Date('2024-11-25T08:00:00Z')
-    const ctx = { ...createStoreContext({ connection, now, kickMailer() {} }), fetchList: undefined }
+    const ctx = { ...storeContext({ connection, now }), fetchList: undefined }
     const { league } = ctx.read
     await league.putTeam(sampleTeam())
     await league.putTeam(sampleTeam({ slug: 'jugend-15', name: 'Jugend 15', order: 2, league: 'Kreisliga' }))

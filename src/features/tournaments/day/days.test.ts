@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
-import { createStoreContext } from '#server/context/store-context.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { err, ok } from '#shared/result.ts'
 import type { DayEntry } from './day-entry.ts'
 import { createDayMemory } from './day-memory.ts'
@@ -18,7 +18,7 @@ const sent = (id: string) => ({ id, by: 'anna' })
 forEachDatabase('the days of tournaments', (open) => {
   /** One instance of the program. */
   async function start({ teams = [] as EnteredTeam[] } = {}) {
-    const ctx = createStoreContext({ connection: await open(), now: () => at, kickMailer() {} })
+    const ctx = storeContext({ connection: await open(), now: () => at })
     const clock = { elapsed: 0 }
     const counts = { teams: 0 }
     const listTeams = async () => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { RECORD_DATE } from '#features/club/policy-date.ts'
 import { leaveOutUnneeded, listForms, PARTS, type Switches } from '#features/privacy/public-forms.ts'
 import { toLine } from '#features/privacy/holding-words.ts'
-import { createPurges } from '#server/privacy/purges.ts'
+import { purges } from '#server/privacy/purges.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { holdings } from './all-holdings.ts'
 import { keptFor } from './kept-for.ts'
@@ -28,20 +28,11 @@ forEachDatabase('the record of personal data', (open) => {
     expect(there.filter((name) => !known.includes(name))).toEqual([])
     expect(expected.filter((name) => !there.includes(name))).toEqual([])
   })
+})
 
-  test('names every step of the daily purge', async () => {
-    const connection = await open()
-    const none = async () => 0
-    const purges = createPurges({
-      connection,
-      mailFolder: '/nowhere',
-      purgeIdentity: none,
-      discardMedia: none,
-      now: () => new Date('2024-12-01T12:00:00Z'),
-    })
-    const named = new Set(holdings.flatMap(({ purgedBy }) => purgedBy))
-    expect(Object.keys(purges).filter((step) => !named.has(step as never))).toEqual([])
-  })
+test('the record names every step of the daily purge', () => {
+  const named = new Set<string>(holdings.flatMap(({ purgedBy }) => purgedBy))
+  expect(Object.keys(purges).filter((step) => !named.has(step))).toEqual([])
 })
 
 test('a column belongs to one kind of data', () => {
