@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Hono, type ErrorHandler, type MiddlewareHandler } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
@@ -22,10 +23,10 @@ import {
   whyNotHere,
   type Services,
 } from '#site/services.ts'
-import { siteContext } from '#site/context.ts'
+import { siteContext, type SiteContext } from '#site/context.ts'
 import type { AppParts } from './app-parts.ts'
 import { assetRoutes } from '#server/pages/asset-routes.ts'
-import { createCacheKey, withoutTracking } from '#server/pages/cache-key.ts'
+import { withoutTracking } from '#server/pages/cache-key.ts'
 import { feedRoutes } from '#server/feeds/feed-routes.ts'
 import { guardLoad } from '#server/load/guard-load.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -36,30 +37,30 @@ import { returnRoute } from './lending/return-route.ts'
 import { loggablePath } from './report-fault.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
 import { createRouter } from './pages/create-router.ts'
-import { createFindRoute, createPageHandler } from '#server/pages/page-handler.ts'
+import { findRouteIn, refuseMethod } from '#server/pages/find-route.ts'
+import { answerPage, commonHeaders, type PageSite } from '#server/pages/page-handler.ts'
 import { leadOldAddresses } from './pages/lead-old-addresses.ts'
 import { pagesOfTheClub } from '#server/pages/pages-of-the-club.ts'
-import { createFindScript, createPlainAnswers } from '#server/pages/plain-answers.ts'
+import { createPlainAnswers } from '#server/pages/plain-answers.ts'
+import { publicManifestUrl, scriptFinder, styleReader } from '#server/pages/built-files.ts'
 import { toPreviewPage } from '#server/pages/preview-page.ts'
-import { publicManifestUrl } from '#server/pages/public-manifest-url.ts'
-import { createMethodRefusal } from './pages/refuse-method.ts'
 import { isWellFormed, refuseMalformed } from './refuse-malformed.ts'
-import { NOTHING_ALLOWED, securityHeaders, createSendKept, type SendKept } from '#server/pages/send-kept.ts'
+import { findKept, NOTHING_ALLOWED, securityHeaders, sendKept } from '#server/pages/send-kept.ts'
 import { sessionRoutes } from '#server/members/session-routes.ts'
-import { createStyleReader } from '#server/pages/style-reader.ts'
-import { createShortcut } from '#server/pages/shortcut.ts'
 
 export type App = {
   fetch: (request: Request, connection?: unknown) => Response | Promise<Response>
   /** Asked before `fetch` where there is a server of Node's. */
-  sendKept: SendKept
+  sendKept: (incoming: IncomingMessage, outgoing: ServerResponse) => 200 | 304 | undefined
 }
 
 /** The whole site from request to answer; no port, so that tests can call it as it is. */
 export function createApp(parts: AppParts): App {
-  const findKey = createCacheKey(new Set(Object.keys(build.routes)))
-  const plain = createPlainAnswers(plainPages, createFindScript(parts.clientFolder))
-  const pages = createPageHandler(parts, findKey, createRender(parts, plain))
+  const plain = createPlainAnswers(plainPages, scriptFinder(parts.clientFolder))
+  const findRoute = findRouteIn((build as ServerBuild).routes)
+  const routeIds = new Set(Object.keys(build.routes))
+  const common = commonHeaders(parts.services.publicUrl)
+  const site = { parts, routeIds, common, render: createRender(parts, plain, findRoute) }
 
   const hono = new Hono()
   hono.use(addSecurityHeaders(parts.services.publicUrl))
@@ -76,47 +77,42 @@ export function createApp(parts: AppParts): App {
   hono.route('/', feedRoutes(parts))
   hono.route('/', iconRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
-  const findRoute = createFindRoute(build.routes)
   // Pages must be answered even when the club's own cannot be read.
   const isOwnPage = async (path: string) => (await parts.services.pages.find(path).catch(() => undefined)) !== undefined
   const isRoute = (path: string) => findRoute(path) !== undefined || plain.isThere(path) || isOwnPage(path)
-  const pagesOrMoved = leadOldAddresses({ find: parts.services.findRedirect, isRoute }, pages)
+  const pagesOrMoved = leadOldAddresses({ find: parts.services.findRedirect, isRoute }, (request, environment) =>
+    answerPage(site, request, environment),
+  )
   hono.all('*', (c) => pagesOrMoved(c.req.raw, c.env))
   hono.onError(excuseFault(parts))
 
-  const shortcut = createShortcut(parts, findKey)
   const openStream = createStreamDoor(parts)
   const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
   return {
-    sendKept: createSendKept(parts),
+    sendKept: (incoming, outgoing) => sendKept(parts, incoming, outgoing),
     fetch(request, connection) {
       if (!isWellFormed(request, connection)) return hono.fetch(request, connection as object)
       const asked = withoutTracking(request)
-      return shortcut(asked) ?? openStream(asked, connection) ?? guarded(asked, connection)
+      return findKept(parts, asked, routeIds) ?? openStream(asked, connection) ?? guarded(asked, connection)
     },
   }
 }
 
-type Render = Parameters<typeof createPageHandler>[2]
+type Render = PageSite['render']
 type Visit = Parameters<Render>[1]
+type Routes = ServerBuild['routes']
 
 /** Makes a page: a plain one by itself, a public one by a router that knows only those, one of the members' area by one that knows all. */
-function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswers>): Render {
+function createRender(
+  parts: AppParts,
+  plain: ReturnType<typeof createPlainAnswers>,
+  findRoute: (path: string) => Routes[string],
+): Render {
   const { services: offered, clientFolder } = parts
   const { membersRouter, publicRouter } = createRouters(parts)
-  const styles = createStyleReader(clientFolder)
-  const refuseMethod = createMethodRefusal((build as ServerBuild).routes)
+  const styles = styleReader(clientFolder)
 
-  const createContext = async (shown: Services, { address, report }: Visit) => {
-    const context = new RouterContextProvider()
-    context.set(services, shown)
-    context.set(siteContext, parts.ctx)
-    context.set(theme, await readTheme(shown.club))
-    context.set(readStyles, styles)
-    context.set(visitorAddress, address)
-    context.set(faultReporter, report)
-    return context
-  }
+  const createContext = (shown: Services, visit: Visit) => fillContext(parts.ctx, shown, visit, styles)
 
   return async (request, visit, take) => {
     const { entry, members } = visit
@@ -144,8 +140,20 @@ function createRender(parts: AppParts, plain: ReturnType<typeof createPlainAnswe
     const answer = await (members ? membersRouter : publicRouter)(request, context)
     if (answer.status !== 405) return answer
     context.set(whyNotHere, 405)
-    return refuseMethod(request, (page) => publicRouter(page, context))
+    const route = findRoute(new URL(request.url).pathname)
+    return refuseMethod(request, route, (page) => publicRouter(page, context))
   }
+}
+
+async function fillContext(ctx: SiteContext, shown: Services, visit: Visit, styles: ReturnType<typeof styleReader>) {
+  const context = new RouterContextProvider()
+  context.set(services, shown)
+  context.set(siteContext, ctx)
+  context.set(theme, await readTheme(shown.club))
+  context.set(readStyles, styles)
+  context.set(visitorAddress, visit.address)
+  context.set(faultReporter, visit.report)
+  return context
 }
 
 function createRouters({ services: { publicUrl, club }, clientFolder }: AppParts) {

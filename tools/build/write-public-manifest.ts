@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { toPublicManifest } from './public-manifest.ts'
 import { NEXT } from './next-folder.ts'
 
-/** Writes the manifest for the public pages beside the router's own; `src/server/pages/public-manifest-url.ts` finds it. */
+/** Writes the manifest for the public pages beside the router's own; `src/server/pages/built-files.ts` finds it. */
 const FOLDER = `${NEXT}/client/assets`
 
 const [full, ...others] = (await readdir(FOLDER)).filter((name) => /^manifest-\w+\.js$/.test(name))

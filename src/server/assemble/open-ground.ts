@@ -28,7 +28,7 @@ import { contentContext, storeContext } from '#server/context/store-context.ts'
 import type { Stores } from '#server/context/stores.ts'
 import { createTallies, type Tallies } from '#server/figures/figures.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
-import { createPageCache } from '#server/pages/page-cache.ts'
+import { PageCache } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 import { iconMark } from '#site/icon-mark.ts'
@@ -50,8 +50,11 @@ export async function openGround({ config, log, now, connection }: Omit<Base, 't
   })
   const { media, read } = content
   const readers = openReaders(read, now)
-  const cache = createPageCache(now)
-  const onChange = () => [readers.forget, cache.clear].forEach((forget) => forget())
+  const cache = new PageCache(now)
+  function onChange() {
+    readers.forget()
+    cache.clear()
+  }
   const revision = await watchRevision(connection, { onChange, log })
   const theme = await watchTheme(readers.club)
   const accounts = await openAccounts(base, theme.now)

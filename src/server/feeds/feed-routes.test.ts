@@ -4,10 +4,9 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { createFeeds } from './feeds.ts'
-import { createCacheKey } from '#server/pages/cache-key.ts'
-import { createPageCache } from '#server/pages/page-cache.ts'
+import { PageCache } from '#server/pages/page-cache.ts'
 import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from '#tests/support/samples/sample-site.ts'
-import { createShortcut } from '#server/pages/shortcut.ts'
+import { findKept } from '#server/pages/send-kept.ts'
 
 const article = sampleArticle(0)
 const ARTICLE_PATH = `/content/news/${article.slug}.${article.contentHash}.md`
@@ -18,14 +17,13 @@ forEachDatabase('the addresses that machines read', (open) => {
     const pictures = [samplePicture('pictures/standard.svg', '0123456789abcdef')]
     const clock = { moment: new Date('2024-12-01T12:00:00Z') }
     const services = await createSampleSite(connection, { articles, pictures, now: () => clock.moment })
-    const cache = createPageCache(services.now)
+    const cache = new PageCache(services.now)
     const routes = feedRoutes({
       services,
       cache,
       feeds: createFeeds({ ctx: tournamentContext(connection, { now: services.now }), services }),
     })
     const request = async (path: string, init: RequestInit = {}) => routes.request(PUBLIC_URL + path, init)
-    const shortcut = createShortcut({ cache, checkFreshness: () => {} }, createCacheKey(new Set()))
     const changed = () => {
       services.news.forget()
       cache.clear()
@@ -36,7 +34,8 @@ forEachDatabase('the addresses that machines read', (open) => {
       changed,
       cache,
       request,
-      shortcut: (path: string) => shortcut(new Request(PUBLIC_URL + path)),
+      shortcut: (path: string) =>
+        findKept({ cache, checkFreshness: () => {} }, new Request(PUBLIC_URL + path), new Set()),
     }
   }
 

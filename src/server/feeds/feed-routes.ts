@@ -27,7 +27,7 @@ export function feedRoutes({ feeds, cache, services }: Parts) {
   const common = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
 
   async function make(path: string, build: Build) {
-    const generation = cache.generation()
+    const generation = cache.generation
     const nextChange = await services.news.nextChange()
     const document = await build()
     if (!document) return { page: undefined, kept: undefined }

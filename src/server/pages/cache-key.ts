@@ -3,20 +3,13 @@ const MAX_LENGTH = 200
 /** The router asks for the data of only some routes in this form; every other query makes a page of its own. */
 const DATA_QUERY = /^\?_routes=([\w%./-]+)$/
 
-export type FindCacheKey = (url: string) => string | undefined
-
 /**
  * Name of the page under which its answer is kept: the path in lower case, because addresses do not distinguish case.
  *
  * @param routeIds what the router may ask the data of; invented ones would let anybody fill the cache
  * @returns undefined for addresses whose answers are not kept
  */
-export const createCacheKey =
-  (routeIds: ReadonlySet<string>): FindCacheKey =>
-  (url) =>
-    cacheKey(url, routeIds)
-
-function cacheKey(url: string, routeIds: ReadonlySet<string>): string | undefined {
+export function cacheKey(url: string, routeIds: ReadonlySet<string>): string | undefined {
   const start = url.indexOf('/', ORIGIN_END)
   if (start < 0 || url.length - start > MAX_LENGTH) return undefined
   const query = url.indexOf('?', start)

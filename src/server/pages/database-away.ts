@@ -3,10 +3,7 @@ import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { GO_BACK } from '#site/sending/go-back.ts'
 import { faultReporter } from '#site/services.ts'
 import { finishDocument } from './document.ts'
-
-type Modules = ServerBuild['routes']
-type Module = NonNullable<Modules[string]>['module']
-type Work = NonNullable<Module['loader'] | Module['action']>
+import { withWork } from './pages-of-the-club.ts'
 
 const STATUS = 503
 const AWAY_HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': String(DATABASE_AWAY_SECONDS) }
@@ -15,29 +12,16 @@ const AWAY_HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': String(DATABA
  * Has the routes answer with 503 when the database is away: the router knows a status only of what was thrown as an answer, and shows
  * every other error as a fault of ours.
  */
-export function routesThatExcuse(routes: Modules): Modules {
-  return Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => {
-      if (route === undefined) return [id, route]
-      const { loader, action } = route.module
-      const excused = { ...(loader && { loader: excuse(loader) }), ...(action && { action: excuse(action) }) }
-      return [id, { ...route, module: { ...route.module, ...excused } }]
-    }),
-  )
-}
-
-function excuse<W extends Work>(work: W): W {
-  const excused = async (args: Parameters<W>[0]) => {
+export const routesThatExcuse = (routes: ServerBuild['routes']) =>
+  withWork(routes, (_, work) => async (args) => {
     try {
-      return await (work as (args: unknown) => unknown)(args)
+      return await work(args)
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       args.context.get(faultReporter)(error)
       throw data(null, { status: STATUS, headers: AWAY_HEADERS })
     }
-  }
-  return excused as W
-}
+  })
 
 const PAGE = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>Gleich wieder da</title>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFindRoute } from './page-handler.ts'
+import { findRouteIn } from './find-route.ts'
 
 const routes = [
   { id: 'root', path: '' },
@@ -9,7 +9,7 @@ const routes = [
   { id: 'admin', parentId: 'layout', path: 'admin/*' },
   { id: 'none', parentId: 'root', path: '*' },
 ]
-const findRoute = createFindRoute(Object.fromEntries(routes.map((route) => [route.id, route])))
+const findRoute = findRouteIn(Object.fromEntries(routes.map((route) => [route.id, route])))
 
 test.each([
   ['/', 'home'],

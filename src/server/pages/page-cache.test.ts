@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createPageCache, type Page } from './page-cache.ts'
+import { PageCache, type Page } from './page-cache.ts'
 
 const MAX_BYTES = 40_000
 const page = (text: string, expiresAt?: Date): Page => ({
@@ -16,8 +16,8 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
 
 function setUp() {
   let moment = new Date('2024-11-24T12:00:00.000Z')
-  const cache = createPageCache(() => moment, MAX_BYTES)
-  const put = (key: string, kept: Page) => cache.put(key, kept, cache.generation())
+  const cache = new PageCache(() => moment, MAX_BYTES)
+  const put = (key: string, kept: Page) => cache.put(key, kept, cache.generation)
   return { cache, put, setClock: (to: Date) => (moment = to) }
 }
 
@@ -109,7 +109,7 @@ test('a page whose text depends on the clock is forgotten when its time is over'
 test('changed content empties the cache, and what was rendered before is not kept afterwards', async () => {
   const { cache, put } = setUp()
   await put('/news', page('Alt'))
-  const before = cache.generation()
+  const before = cache.generation
   cache.clear()
   expect(cache.find('/news', ask())).toBeUndefined()
   await cache.put('/news', page('Alt'), before)

@@ -29,74 +29,92 @@ type KeptAnswer = { status: 200 | 304; headers: Record<string, string>; body: Ui
 
 const MAX_BYTES = 48 * 1024 * 1024
 
-export type PageCache = ReturnType<typeof createPageCache>
-
 /**
  * Pages that were rendered once and are then sent as they are, in every encoding, until content changes.
  * What was begun before a {@link PageCache.clear} is never kept. Beyond its size those pages go that were not asked for longest, so that a
  * flood of odd addresses does not push out what people read.
  */
-export function createPageCache(now: () => Date, maxBytes = MAX_BYTES) {
-  const entries = new LRUCache<string, Entry>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
-  let generation = {}
-  let hits = 0
-  const work = createSharedWork()
+export class PageCache {
+  readonly #now: () => Date
+  readonly #entries: LRUCache<string, Entry>
+  /** The making of pages that somebody is at. */
+  readonly #underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
+  #generation = {}
+  #hits = 0
+  #made = 0
+
+  constructor(now: () => Date, maxBytes = MAX_BYTES) {
+    this.#now = now
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+  }
 
   /** @returns the kept answer, 304 when the browser has it already, or undefined */
-  function look(key: string, asking: Asking): KeptAnswer | undefined {
-    const entry = entries.get(key)
+  look(key: string, asking: Asking): KeptAnswer | undefined {
+    const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (entry.expiresAt !== Infinity && isOver(entry, now().getTime())) return void entries.delete(key)
-    hits += 1
+    if (entry.expiresAt !== Infinity && isOver(entry, this.#now().getTime())) return void this.#entries.delete(key)
+    this.#hits += 1
     return answerWith(entry, asking)
   }
 
-  return {
-    look,
+  /** The same, for a request that was read already. */
+  find(key: string, { method, headers }: Request): Response | undefined {
+    const asking = { method, accepts: headers.get('accept-encoding'), knows: headers.get('if-none-match') }
+    const kept = this.look(key, asking)
+    return kept && new Response(kept.body, kept)
+  }
 
-    /** The same, for a request that was read already. */
-    find(key: string, { method, headers }: Request): Response | undefined {
-      const asking = { method, accepts: headers.get('accept-encoding'), knows: headers.get('if-none-match') }
-      const kept = look(key, asking)
-      return kept && new Response(kept.body, kept)
-    },
+  /** Keeps a page unless content has changed since `begunIn`. */
+  async put(key: string, page: Page, begunIn: object): Promise<void> {
+    const madeAt = this.#now().getTime()
+    const entry = { ...(await toEntry(page)), madeAt }
+    if (begunIn === this.#generation) this.#entries.set(key, entry)
+  }
 
-    /** Keeps a page unless content has changed since `begunIn`. */
-    async put(key: string, page: Page, begunIn: object): Promise<void> {
-      const madeAt = now().getTime()
-      const entry = { ...(await toEntry(page)), madeAt }
-      if (begunIn === generation) entries.set(key, entry)
-    },
+  /** Names the present state; see {@link PageCache.put}. */
+  get generation(): object {
+    return this.#generation
+  }
 
-    /** Names the present state; see {@link PageCache.put}. */
-    generation: (): object => generation,
+  /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, get that one. */
+  async share<Made extends RenderedPage | undefined>(
+    key: string,
+    make: () => Promise<MadePage<Made>>,
+  ): Promise<{ page: Made; isShared: boolean }> {
+    const underWay = this.#underWay
+    // One key always stands for one kind of page.
+    const earlier = underWay.get(key) as Promise<MadePage<Made>> | undefined
+    if (earlier) return { page: (await earlier).page, isShared: true }
+    this.#made += 1
+    const work = make()
+    underWay.set(key, work)
+    const forget = () => void (underWay.get(key) === work && underWay.delete(key))
+    void work.then(({ kept }) => kept).then(forget, forget)
+    return { page: (await work).page, isShared: false }
+  }
 
-    /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, get that one. */
-    share: work.share,
+  clear(): void {
+    this.#entries.clear()
+    this.#generation = {}
+    this.#underWay.clear()
+  }
 
-    clear(): void {
-      entries.clear()
-      generation = {}
-      work.forgetAll()
-    },
+  get bytes() {
+    return this.#entries.calculatedSize
+  }
 
-    get bytes() {
-      return entries.calculatedSize
-    },
+  get pages() {
+    return this.#entries.size
+  }
 
-    get pages() {
-      return entries.size
-    },
+  /** Answers from here since the start of the process. */
+  get hits() {
+    return this.#hits
+  }
 
-    /** Answers from here since the start of the process. */
-    get hits() {
-      return hits
-    },
-
-    /** Pages that had to be made because they were not here, since the start of the process. */
-    get made() {
-      return work.begun()
-    },
+  /** Pages that had to be made because they were not here, since the start of the process. */
+  get made() {
+    return this.#made
   }
 }
 
@@ -106,30 +124,6 @@ function answerWith(entry: Entry, { method, accepts, knows }: Asking): KeptAnswe
   if (knows?.includes(variant.headersUnchanged.ETag))
     return { status: 304, headers: variant.headersUnchanged, body: null }
   return { status: 200, headers: variant.headers, body: method === 'HEAD' ? null : variant.body }
-}
-
-/** The making of pages that somebody is at. */
-function createSharedWork() {
-  const underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
-  let begun = 0
-  return {
-    async share<Made extends RenderedPage | undefined>(
-      key: string,
-      make: () => Promise<MadePage<Made>>,
-    ): Promise<{ page: Made; isShared: boolean }> {
-      // One key always stands for one kind of page.
-      const earlier = underWay.get(key) as Promise<MadePage<Made>> | undefined
-      if (earlier) return { page: (await earlier).page, isShared: true }
-      begun += 1
-      const work = make()
-      underWay.set(key, work)
-      const forget = () => void (underWay.get(key) === work && underWay.delete(key))
-      void work.then(({ kept }) => kept).then(forget, forget)
-      return { page: (await work).page, isShared: false }
-    },
-    forgetAll: () => underWay.clear(),
-    begun: () => begun,
-  }
 }
 
 /** Weak, because the same page in another encoding is the same page. */

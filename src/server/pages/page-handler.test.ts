@@ -4,20 +4,18 @@ import { createLog } from '#platform/log/log.ts'
 import { HANDOFF_PLACE } from '#site/handoff.ts'
 import { PAGE_EXPIRES } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { createCacheKey } from './cache-key.ts'
-import { createPageCache } from './page-cache.ts'
-import { createPageHandler } from './page-handler.ts'
+import { PageCache } from './page-cache.ts'
+import { answerPage, commonHeaders, type PageSite } from './page-handler.ts'
 
-type Render = Parameters<typeof createPageHandler>[2]
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 /** @param answer what the router makes of a request */
 function setUp(answer: (request: Request) => Response | Promise<Response>, trustedProxies = 0) {
   const clock = { now: new Date('2024-11-24T12:00:00.000Z') }
   const nextChange = vi.fn<() => Promise<Date | undefined>>(async () => undefined)
-  const cache = createPageCache(() => clock.now)
+  const cache = new PageCache(() => clock.now)
   const log = { ...createLog('silent'), error: vi.fn<() => void>() }
-  const render = vi.fn<Render>(async (request) => answer(request))
+  const render = vi.fn<PageSite['render']>(async (request) => answer(request))
   const services = {
     publicUrl: 'https://club.example',
     club: { getFacts: async () => ({ map: { embedUrl: 'https://karte.example/embed?a=1' } }) },
@@ -28,9 +26,9 @@ function setUp(answer: (request: Request) => Response | Promise<Response>, trust
   const sessionCookie = { read: async () => undefined }
   const own = { catchUp, sessionCookie, newReference: () => '7F3A', ctx: { publicUrl: services.publicUrl } }
   const parts = { cache, log, services, trustedProxies, ...own } as unknown as AppParts
-  const handle = createPageHandler(parts, createCacheKey(new Set(['root'])), render)
+  const site = { parts, routeIds: new Set(['root']), render, common: commonHeaders(services.publicUrl) }
   const ask = (path: string, init?: RequestInit, environment?: unknown) =>
-    handle(new Request(`http://club.example${path}`, init), environment)
+    answerPage(site, new Request(`http://club.example${path}`, init), environment)
   return { ask, cache, catchUp, clock, nextChange, render, log }
 }
 

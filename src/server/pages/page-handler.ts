@@ -4,17 +4,16 @@ import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 import { PAGE_EXPIRES, PUBLIC_CACHING } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import type { FindCacheKey } from './cache-key.ts'
+import { cacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
 import { NOTHING_ALLOWED, securityHeaders, sendPage } from './send-kept.ts'
 import { etagOf, type RenderedPage } from './page-cache.ts'
-import { createRegistrationExpress } from './registration-express.ts'
+import { takeRegistrationExpress } from './registration-express.ts'
 import type { RenderedDocument } from '#site/handoff.ts'
 import { nameOwnOrigin, refuseForeignForm } from './foreign-form.ts'
 import { limitBody, MAX_ARTICLE_BYTES } from './limit-body.ts'
 import { beginMembersVisit, isMembersPath, toMembersAnswer, type MembersVisit } from '#server/members/session-cookie.ts'
 import { loggablePath } from '#server/report-fault.ts'
-import { matchRoutes, type RouteObject } from 'react-router'
 import { FILE_UPLOAD_PATH } from '#site/routes/admin/club/upload-path.ts'
 import { MEMBER_FILE_UPLOAD_PATH } from '#site/routes/admin/members/upload-path.ts'
 import { ARCHIVE_UPLOAD_PATH } from '#site/routes/admin/moving/upload-path.ts'
@@ -30,68 +29,87 @@ type RequestFacts = {
 }
 type Visit = RequestFacts & { faults: unknown[] }
 /** @param take given the document of an answer without a body */
-type Render = (request: Request, facts: RequestFacts, take: (document: RenderedDocument) => void) => Promise<Response>
+export type Render = (
+  request: Request,
+  facts: RequestFacts,
+  take: (document: RenderedDocument) => void,
+) => Promise<Response>
 
 /** What the Node server tells about the connection. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } } } | undefined
 
 const DATA_TYPE = 'text/x-script'
 
-/** Answers everything that is a page or the data of one: from the cache where that is possible, else freshly rendered. */
-export function createPageHandler(parts: AppParts, findKey: FindCacheKey, render: Render) {
-  const { cache, log, services } = parts
-  // In lower case, like those of the router's answers, which outrank them.
-  const common = Object.fromEntries(new Headers(securityHeaders(services.publicUrl)))
-  const takeRegistrationExpress = createRegistrationExpress(parts.ctx, common)
-  const renderPage = createRenderPage(parts, render, common)
+/**
+ * What pages are made and sent with.
+ *
+ * @property routeIds as for {@link cacheKey}
+ * @property common headers of every answer, in lower case, like those of the router's answers, which outrank them
+ */
+export type PageSite = {
+  parts: AppParts
+  routeIds: ReadonlySet<string>
+  render: Render
+  common: Record<string, string>
+}
 
-  async function makePage(key: string, request: Request, visit: Visit) {
-    const generation = cache.generation()
-    const page = await renderPage(request, visit)
-    if (!isKeepable(page)) return { page, kept: undefined }
-    // The first reader need not wait until the page is compressed for all the others.
-    const kept = cache
-      .put(key, page, generation)
-      .catch((error: unknown) => log.error({ err: error }, 'a page could not be kept'))
-    return { page, kept }
-  }
+export const commonHeaders = (publicUrl: string) => Object.fromEntries(new Headers(securityHeaders(publicUrl)))
 
-  async function showPage(request: Request, visit: Visit): Promise<Response> {
-    const key = request.method === 'GET' || request.method === 'HEAD' ? findKey(request.url) : undefined
-    if (key === undefined) return sendPage(request, await renderPage(request, visit))
-    const { page, isShared } = await cache.share(key, () => makePage(key, request, visit))
-    // What may not be kept was made for one visitor only.
-    return sendPage(request, isShared && !isKeepable(page) ? await renderPage(request, visit) : page)
-  }
+/**
+ * Answers everything that is a page or the data of one: from the cache where that is possible, else freshly rendered.
+ *
+ * @param environment what the Node server hands along; absent when the app is called without a port
+ */
+export async function answerPage(site: PageSite, request: Request, environment: unknown): Promise<Response> {
+  const moved = withoutTrailingSlash(request)
+  if (moved) return moved
+  const visit = beginVisit(request, environment as Connection, site.parts.trustedProxies)
+  if (isUpload(request)) return showForOwnForm(site, request, { visit, body: undefined })
+  const body = await limitBody(request, isLongForm(request.url) ? MAX_ARTICLE_BYTES : undefined)
+  if (body instanceof Response) return body
+  if (isMembersPath(request.url)) return showForOwnForm(site, request, { visit, body })
+  if (body === undefined) return showPage(site, request, visit)
+  const entry = await takeRegistrationExpress(site.parts.ctx, { ...visit, request, body, common: site.common })
+  if (entry instanceof Response) return entry
+  const { url, method } = request
+  return showPage(site, new Request(url, { method, headers: nameOwnOrigin(request), body }), { ...visit, entry })
+}
 
-  /** Made for this one person each time, whatever its routes say of caching. */
-  async function showMembersPage(request: Request, { visit, body }: { visit: Visit; body: BodyInit | undefined }) {
-    // Who has saved something and is led on finds it there, whichever instance answers.
-    const [members] = await Promise.all([beginMembersVisit(request, parts.sessionCookie), parts.catchUp()])
-    const { url, method } = request
-    const asked = body === undefined ? request : new Request(url, { method, headers: nameOwnOrigin(request), body })
-    const page = await renderPage(asked, { ...visit, members })
-    return toMembersAnswer(sendPage(request, page), members)
-  }
+async function showPage(site: PageSite, request: Request, visit: Visit): Promise<Response> {
+  const isKept = request.method === 'GET' || request.method === 'HEAD'
+  const key = isKept ? cacheKey(request.url, site.routeIds) : undefined
+  if (key === undefined) return sendPage(request, await renderPage(site, request, visit))
+  const { page, isShared } = await site.parts.cache.share(key, () => makePage(site, key, { request, visit }))
+  // What may not be kept was made for one visitor only.
+  return sendPage(request, isShared && !isKeepable(page) ? await renderPage(site, request, visit) : page)
+}
 
-  const showForOwnForm = async (request: Request, made: { visit: Visit; body: BodyInit | undefined }) =>
-    refuseForeignForm(request, services.publicUrl) ?? showMembersPage(request, made)
+async function makePage(site: PageSite, key: string, { request, visit }: { request: Request; visit: Visit }) {
+  const { cache, log } = site.parts
+  const { generation } = cache
+  const page = await renderPage(site, request, visit)
+  if (!isKeepable(page)) return { page, kept: undefined }
+  // The first reader need not wait until the page is compressed for all the others.
+  const kept = cache
+    .put(key, page, generation)
+    .catch((error: unknown) => log.error({ err: error }, 'a page could not be kept'))
+  return { page, kept }
+}
 
-  return async function handle(request: Request, environment: unknown): Promise<Response> {
-    const moved = withoutTrailingSlash(request)
-    if (moved) return moved
-    // What the Node server hands along; absent when the app is called without a port.
-    const visit = beginVisit(request, environment as Connection, parts.trustedProxies)
-    if (isUpload(request)) return showForOwnForm(request, { visit, body: undefined })
-    const body = await limitBody(request, isLongForm(request.url) ? MAX_ARTICLE_BYTES : undefined)
-    if (body instanceof Response) return body
-    if (isMembersPath(request.url)) return showForOwnForm(request, { visit, body })
-    if (body === undefined) return showPage(request, visit)
-    const entry = await takeRegistrationExpress({ ...visit, request, body })
-    if (entry instanceof Response) return entry
-    const { url, method } = request
-    return showPage(new Request(url, { method, headers: nameOwnOrigin(request), body }), { ...visit, entry })
-  }
+type Sent = { visit: Visit; body: BodyInit | undefined }
+
+const showForOwnForm = async (site: PageSite, request: Request, sent: Sent) =>
+  refuseForeignForm(request, site.parts.services.publicUrl) ?? showMembersPage(site, request, sent)
+
+/** Made for this one person each time, whatever its routes say of caching. */
+async function showMembersPage(site: PageSite, request: Request, { visit, body }: Sent) {
+  const { sessionCookie, catchUp } = site.parts
+  // Who has saved something and is led on finds it there, whichever instance answers.
+  const [members] = await Promise.all([beginMembersVisit(request, sessionCookie), catchUp()])
+  const { url, method } = request
+  const asked = body === undefined ? request : new Request(url, { method, headers: nameOwnOrigin(request), body })
+  const page = await renderPage(site, asked, { ...visit, members })
+  return toMembersAnswer(sendPage(request, page), members)
 }
 
 function beginVisit(request: Request, connection: Connection, trustedProxies: AppParts['trustedProxies']): Visit {
@@ -101,24 +119,23 @@ function beginVisit(request: Request, connection: Connection, trustedProxies: Ap
   return { address, faults, report: (fault) => faults.push(fault), entry: undefined, members: undefined }
 }
 
-/** Makes a page as it is sent, and logs what went wrong with it. @param common headers of every answer */
-function createRenderPage({ services, log, newReference }: AppParts, render: Render, common: Record<string, string>) {
-  return async function renderPage(request: Request, visit: Visit): Promise<RenderedPage> {
-    const reference = newReference()
-    // Rendered whole for HEAD too: the headers must be those of GET.
-    const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-    // Asked before: what changes while the page is made must end it.
-    const change = visit.members ? undefined : await nextChange(services)
-    let document: RenderedDocument | undefined
-    const answer = await render(asked, visit, (rendered) => (document = rendered))
-    // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
-    const level = answer.status >= 500 ? 'error' : 'debug'
-    const facts = { reference, method: request.method, path: loggablePath(request.url) }
-    for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
-    const page = await finish(answer, document, { reference, frameOrigin: await frameOrigin(services), common })
-    if (!visit.members && isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
-    return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
-  }
+/** Makes a page as it is sent, and logs what went wrong with it. */
+async function renderPage({ parts, render, common }: PageSite, request: Request, visit: Visit): Promise<RenderedPage> {
+  const { services, log } = parts
+  const reference = parts.newReference()
+  // Rendered whole for HEAD too: the headers must be those of GET.
+  const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+  // Asked before: what changes while the page is made must end it.
+  const change = visit.members ? undefined : await nextChange(services)
+  let document: RenderedDocument | undefined
+  const answer = await render(asked, visit, (rendered) => (document = rendered))
+  // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
+  const level = answer.status >= 500 ? 'error' : 'debug'
+  const facts = { reference, method: request.method, path: loggablePath(request.url) }
+  for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
+  const page = await finish(answer, document, { reference, frameOrigin: await frameOrigin(services), common })
+  if (!visit.members && isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
+  return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
 }
 
 type Surroundings = { reference: string; frameOrigin: string; common: Record<string, string> }
@@ -183,24 +200,6 @@ async function frameOrigin(services: AppParts['services']): Promise<string> {
   // A page must be answered even when the club's facts cannot be read; then no frame is allowed.
   const club = await services.club.getFacts('club').catch(() => undefined)
   return club?.map ? new URL(club.map.embedUrl).origin : "'none'"
-}
-
-type Route = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean | undefined }
-
-/** Finds the route that answers a path, other than the one for everything unknown. */
-export function createFindRoute<R extends Route>(
-  routes: Record<string, R | undefined>,
-): (pathname: string) => R | undefined {
-  const all = Object.values(routes).flatMap((route) => route ?? [])
-  const below = (parent: string | undefined): RouteObject[] =>
-    all
-      .filter(({ parentId }) => parentId === parent)
-      .map(({ id, path = '', index }) => (index ? { id, path, index } : { id, path, children: below(id) }))
-  const tree = below(undefined)
-  return (pathname) => {
-    const { id = '', path } = matchRoutes(tree, pathname)?.at(-1)?.route ?? {}
-    return path === '*' ? undefined : routes[id]
-  }
 }
 
 const PATHS = [UPLOAD_PATH, ARCHIVE_UPLOAD_PATH, FILE_UPLOAD_PATH, MEMBER_FILE_UPLOAD_PATH]

@@ -1,16 +1,14 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import { optionalPageOf } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import type { Theme } from '#site/theme.ts'
-import type { PlainDocument, PlainPage, PlainScript, PlainVisit } from '#site/plain/plain-page.ts'
+import type { PlainDocument, PlainPage, PlainVisit } from '#site/plain/plain-page.ts'
 import { renderPlainPage } from '#site/plain/render-plain-page.tsx'
 import { readSiteFacts } from '#site/site-facts.ts'
+import type { FindScript } from './built-files.ts'
 import { refuseForeignForm } from './foreign-form.ts'
 
 type Visit = Omit<PlainVisit, 'params' | 'request'> & { theme: Theme }
-type FindScript = (script: PlainScript) => string
 
 /** Answers the addresses of plain pages; of whatever is none, the router makes something. */
 export function createPlainAnswers(pages: readonly PlainPage[], findScript: FindScript) {
@@ -71,24 +69,4 @@ function refuseMethod({ method }: Request, { act }: PlainPage): Response {
   const allowed = act ? 'GET, HEAD, POST' : 'GET, HEAD'
   const headers = { Allow: allowed, 'Content-Type': 'text/plain; charset=utf-8' }
   return new Response(`${method} geht hier nicht. Möglich: ${allowed}\n`, { status: 405, headers })
-}
-
-/**
- * Where browsers find the built scripts of plain pages.
- *
- * @param clientFolder of the built browser files; undefined while developing, when Vite serves the sources
- * @throws when one is missing: then the build is not complete
- */
-export function createFindScript(clientFolder: string | undefined): FindScript {
-  if (clientFolder === undefined) return (script) => `/src/site/plain/scripts/${script}.ts`
-  const built = readdirSync(join(clientFolder, 'assets')).flatMap((file) => {
-    const script = /^plain-(\w+)-[\w-]{8}\.js$/.exec(file)?.[1]
-    return script === undefined ? [] : [[script, `/assets/${file}`] as const]
-  })
-  const urls = new Map<string, string>(built)
-  return (script) => {
-    const url = urls.get(script)
-    if (url === undefined) throw new Error(`The build has no script „${script}“. Please build anew: npm run build`)
-    return url
-  }
 }

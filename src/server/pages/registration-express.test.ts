@@ -3,7 +3,7 @@ import { createFormGuard } from '#shared/form-guard.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { sampleFields } from '#tests/support/samples/sample-registration.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createRegistrationExpress } from './registration-express.ts'
+import { takeRegistrationExpress } from './registration-express.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { createSampleSite, PUBLIC_URL } from '#tests/support/samples/sample-site.ts'
 
@@ -18,11 +18,16 @@ forEachDatabase('a registration before the router', (open) => {
     const connection = await open()
     await createSampleSite(connection, {})
     const ctx = tournamentContext(connection, { publicUrl: PUBLIC_URL })
-    const takeRegistration = createRegistrationExpress(ctx, { 'x-common': '1' })
     const body = new URLSearchParams({ ...sampleFields, formToken: newToken(), ...fields }).toString()
     const request = new Request(PUBLIC_URL + path, { method: 'POST', headers: { origin, 'content-type': type }, body })
-    const sent = { request, body: new TextEncoder().encode(body), address: '192.0.2.1', report: () => {} }
-    const outcome = await takeRegistration(sent)
+    const sent = {
+      request,
+      body: new TextEncoder().encode(body),
+      address: '192.0.2.1',
+      report: () => {},
+      common: { 'x-common': '1' },
+    }
+    const outcome = await takeRegistrationExpress(ctx, sent)
     return { outcome, kept: await ctx.read.registrations.listForEvent(toEventId('event-1')) }
   }
 

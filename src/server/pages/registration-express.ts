@@ -5,7 +5,14 @@ import { confirmationPath } from '#features/tournaments/events/confirmation-path
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import { NOTHING_ALLOWED } from './send-kept.ts'
 
-type Sent = { request: Request; body: Uint8Array; address: string; report: (fault: unknown) => void }
+/** @property common headers of every answer */
+type Sent = {
+  request: Request
+  body: Uint8Array
+  address: string
+  report: (fault: unknown) => void
+  common: Record<string, string>
+}
 
 /**
  * Takes registrations before the router, whose way from request to answer costs more than the registration itself (decision 0015).
@@ -13,24 +20,25 @@ type Sent = { request: Request; body: Uint8Array; address: string; report: (faul
  * @returns the way to the confirmation page, or why a registration form as our pages send it without script was not taken; undefined for
  *   everything else
  */
-export function createRegistrationExpress(ctx: SignUpContext, common: Record<string, string>) {
-  return async ({ request, body, address, report }: Sent): Promise<Response | RegistrationOutcome | undefined> => {
-    const place = readPlace(request)
-    if (place === undefined || request.headers.get('origin') !== ctx.publicUrl) return undefined
-    if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') return undefined
-    // What cannot be looked up is the router's to excuse.
-    const event = await findEventAt(ctx.offeredEvents, place).catch(() => undefined)
-    if (!event) return undefined
-    const sent = parseFields(decoder.decode(body))
-    if (!sent) return undefined
-    const outcome = await takeRegistration(ctx, { slug: event.slug, fields: firstFields(sent), address, report })
-    if (!outcome.ok) return outcome
-    const path = confirmationPath(event, outcome.value.registration.token)
-    return new Response(null, {
-      status: 303,
-      headers: { ...common, Location: path, 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_ALLOWED },
-    })
-  }
+export async function takeRegistrationExpress(
+  ctx: SignUpContext,
+  { request, body, address, report, common }: Sent,
+): Promise<Response | RegistrationOutcome | undefined> {
+  const place = readPlace(request)
+  if (place === undefined || request.headers.get('origin') !== ctx.publicUrl) return undefined
+  if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') return undefined
+  // What cannot be looked up is the router's to excuse.
+  const event = await findEventAt(ctx.offeredEvents, place).catch(() => undefined)
+  if (!event) return undefined
+  const sent = parseFields(decoder.decode(body))
+  if (!sent) return undefined
+  const outcome = await takeRegistration(ctx, { slug: event.slug, fields: firstFields(sent), address, report })
+  if (!outcome.ok) return outcome
+  const path = confirmationPath(event, outcome.value.registration.token)
+  return new Response(null, {
+    status: 303,
+    headers: { ...common, Location: path, 'Cache-Control': 'no-store', 'Content-Security-Policy': NOTHING_ALLOWED },
+  })
 }
 
 const decoder = new TextDecoder()

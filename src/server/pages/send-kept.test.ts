@@ -3,20 +3,20 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { createPageCache } from './page-cache.ts'
-import { createSendKept } from './send-kept.ts'
+import { PageCache } from './page-cache.ts'
+import { sendKept } from './send-kept.ts'
 
 const PAGE = Buffer.from('<!doctype html><title>Neues</title>'.repeat(40))
 let freshnessAsked = 0
-const cache = createPageCache(() => new Date())
+const cache = new PageCache(() => new Date())
 await cache.put(
   '/news',
   { body: PAGE, headers: { 'Content-Type': 'text/html' }, expiresAt: undefined },
-  cache.generation(),
+  cache.generation,
 )
-const sendKept = createSendKept({ cache, checkFreshness: () => (freshnessAsked += 1) })
+const kept = { cache, checkFreshness: () => (freshnessAsked += 1) }
 const server = createServer((incoming, outgoing) => {
-  if (sendKept(incoming, outgoing) === undefined) outgoing.writeHead(418, { Connection: 'close' }).end()
+  if (sendKept(kept, incoming, outgoing) === undefined) outgoing.writeHead(418, { Connection: 'close' }).end()
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

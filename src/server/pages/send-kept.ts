@@ -1,31 +1,47 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppParts } from '#server/app-parts.ts'
+import { cacheKey } from './cache-key.ts'
 import { choosePassingEncoding, compressForSending } from './encoding.ts'
-import type { RenderedPage } from './page-cache.ts'
+import type { PageCache, RenderedPage } from './page-cache.ts'
 
 /** What nearly every page is called by: such an address is the key of its page, and needs no reading. */
 const PLAIN_ADDRESS = /^\/[a-z0-9/-]*$/
 /** A host that cannot be misread; everything else is for the server to judge. */
 const PLAIN_HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/
 
-/** @returns the status that was sent; undefined where nothing was, because the page is not kept or the request is not a plain one */
-export type SendKept = (incoming: IncomingMessage, outgoing: ServerResponse) => 200 | 304 | undefined
+type Kept = { cache: PageCache; checkFreshness: AppParts['checkFreshness'] }
 
 /**
  * Sends kept pages before a request object is made of what has come: that takes longer than all the rest. Only plain requests are answered
  * here, so that there is nothing to decide; each other one takes the usual way, at whose end is the same cache.
+ *
+ * @returns the status that was sent; undefined where nothing was, because the page is not kept or the request is not a plain one
  */
-export function createSendKept({ cache, checkFreshness }: Pick<AppParts, 'cache' | 'checkFreshness'>): SendKept {
-  return ({ method, url = '', rawHeaders }, outgoing) => {
-    if ((method !== 'GET' && method !== 'HEAD') || !PLAIN_ADDRESS.test(url)) return undefined
-    const asking = readPlainHeaders(rawHeaders)
-    if (!asking) return undefined
-    checkFreshness()
-    const kept = cache.look(url, { method, ...asking })
-    if (!kept) return undefined
-    outgoing.writeHead(kept.status, kept.headers).end(kept.body)
-    return kept.status
-  }
+export function sendKept(
+  { cache, checkFreshness }: Kept,
+  { method, url = '', rawHeaders }: IncomingMessage,
+  outgoing: ServerResponse,
+): 200 | 304 | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || !PLAIN_ADDRESS.test(url)) return undefined
+  const asking = readPlainHeaders(rawHeaders)
+  if (!asking) return undefined
+  checkFreshness()
+  const kept = cache.look(url, { method, ...asking })
+  if (!kept) return undefined
+  outgoing.writeHead(kept.status, kept.headers).end(kept.body)
+  return kept.status
+}
+
+/** The same for a request that was read: most of those are answered here. @param routeIds as for its {@link cacheKey} */
+export function findKept(
+  { cache, checkFreshness }: Kept,
+  request: Request,
+  routeIds: ReadonlySet<string>,
+): Response | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+  checkFreshness()
+  const key = cacheKey(request.url, routeIds)
+  return key === undefined ? undefined : cache.find(key, request)
 }
 
 /** @returns undefined for what is not plain: no host or two of them, a body, conditions or encodings said twice */
