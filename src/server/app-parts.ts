@@ -3,7 +3,6 @@ import type { Log } from '#platform/log/log.ts'
 import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { Sockets } from '#programs/realtime/take-sockets.ts'
-import type { Feeds } from '#server/feeds/feeds.ts'
 import type { OpenStreams } from '#server/live/open-streams.ts'
 import type { LoadGates } from '#server/load/guard-load.ts'
 import type { SessionCookie } from '#server/members/session-cookie.ts'
@@ -31,7 +30,6 @@ export type AppParts = {
   accounts: IdentityContext
   /** Folder of the built browser files; undefined while developing, when Vite serves them. */
   clientFolder: string | undefined
-  feeds: Feeds
   variants: VariantSource
   media: MediaStore
   cache: PageCache

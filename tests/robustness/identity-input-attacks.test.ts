@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFileTransport } from '#platform/mail/mail-transport.ts'
+import { writeMail } from '#platform/mail/mail-transport.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
@@ -33,11 +33,11 @@ const INJECTIONS = [
 /** Every message in the outbox: its text, and its head as it goes out. */
 async function readOutbox(): Promise<{ texts: string[]; heads: string[] }> {
   const folder = temporaryFolder()
-  const transport = createFileTransport(folder, { from: 'TTC <mail@club.example>', domain: 'club.example' })
+  const sender = { from: 'TTC <mail@club.example>', domain: 'club.example' }
   const rows = await server.connection.db.selectFrom('outbox').selectAll().execute()
   for (const { id, kind, recipient, subject, text, html, created_at } of rows) {
     const createdAt = new Date(created_at)
-    await transport.send({ id, kind, recipient, subject, text, html, createdAt, replyTo: undefined })
+    await writeMail(folder, sender, { id, kind, recipient, subject, text, html, createdAt, replyTo: undefined })
   }
   const files = readdirSync(folder).map((name) => readFileSync(joinPath(folder, name), 'utf8'))
   return { texts: rows.map(({ text }) => text), heads: files.map((file) => file.split('\r\n\r\n', 1)[0] ?? '') }

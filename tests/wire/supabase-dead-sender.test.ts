@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
-import { createSmsWebhook } from '#platform/mail/sms-transport.ts'
+import { sendSms } from '#platform/mail/sms-transport.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { createSupabaseClient, expectData, refusalOf } from '#tests/support/identity/supabase-client.ts'
@@ -59,10 +59,7 @@ beforeAll(async () => {
       frequencies: { email: 0, sms: MINUTE },
       factors: { ...DEFAULT_SETTINGS.factors, isPhoneOffered: true },
     },
-    sms: {
-      send: (message) =>
-        createSmsWebhook({ url: senderUrl, authorization: undefined }, PATIENCE_MILLISECONDS).send(message),
-    },
+    sms: (message) => sendSms({ url: senderUrl, authorization: undefined }, message, PATIENCE_MILLISECONDS),
   })
 })
 afterAll(async () => {

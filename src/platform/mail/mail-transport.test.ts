@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { OutboxMail } from './mail.ts'
-import { createFileTransport, createSmtpTransport } from './mail-transport.ts'
+import { createSmtpSender, writeMail } from './mail-transport.ts'
 
 const sender = { from: 'TTC Musterdorf <info@club.example>', domain: 'club.example' }
 const mail: OutboxMail = {
@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-mail-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('without a mail server a mail becomes one readable .eml file', async () => {
-  await createFileTransport(join(folder, 'outbox'), sender).send(mail)
+  await writeMail(join(folder, 'outbox'), sender, mail)
   expect(readdirSync(join(folder, 'outbox'))).toEqual(['0193-a.eml'])
   const read = await PostalMime.parse(readFileSync(join(folder, 'outbox', '0193-a.eml')))
   expect(read).toMatchObject({
@@ -42,7 +42,7 @@ test('without a mail server a mail becomes one readable .eml file', async () => 
 test('a file goes along with the mail under its name', async () => {
   const content = Buffer.from('%PDF-1.7 …')
   const files = [{ name: 'Antrag für Müller.pdf', mediaType: 'application/pdf', content }]
-  await createFileTransport(folder, sender).send({ ...mail, files })
+  await writeMail(folder, sender, { ...mail, files })
   const eml = readFileSync(join(folder, '0193-a.eml'))
   const { attachments } = await PostalMime.parse(eml, { attachmentEncoding: 'base64' })
   const attached = { filename: 'Antrag für Müller.pdf', mimeType: 'application/pdf' }
@@ -51,7 +51,7 @@ test('a file goes along with the mail under its name', async () => {
 
 test('what somebody has subscribed to can be ended by one click of their mail program', async () => {
   const unsubscribeUrl = `https://club.example/termine/erinnerung/abmeldung/${'x'.repeat(120)}`
-  await createFileTransport(folder, sender).send({ ...mail, unsubscribeUrl })
+  await writeMail(folder, sender, { ...mail, unsubscribeUrl })
   const read = await PostalMime.parse(readFileSync(join(folder, '0193-a.eml')))
   const header = (key: string) => read.headers.find((each) => each.key === key)?.value
   expect(header('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
@@ -59,9 +59,8 @@ test('what somebody has subscribed to can be ended by one click of their mail pr
 })
 
 test('a mail written twice is still one file, which only its owner may read', async () => {
-  const transport = createFileTransport(folder, sender)
-  await transport.send(mail)
-  await transport.send(mail)
+  await writeMail(folder, sender, mail)
+  await writeMail(folder, sender, mail)
   expect(readdirSync(folder)).toEqual(['0193-a.eml'])
   expect(statSync(join(folder, '0193-a.eml')).mode & 0o777).toBe(0o600)
 })
@@ -70,7 +69,7 @@ test('a folder that cannot be written is an error, so that the mail is tried aga
   mkdirSync(folder)
   const occupied = join(folder, 'outbox')
   writeFileSync(occupied, 'not a folder')
-  await expect(createFileTransport(occupied, sender).send(mail)).rejects.toMatchObject({ code: 'EEXIST' })
+  await expect(writeMail(occupied, sender, mail)).rejects.toMatchObject({ code: 'EEXIST' })
 })
 
 test('line breaks in a subject or an address start no new header', async () => {
@@ -79,7 +78,7 @@ test('line breaks in a subject or an address start no new header', async () => {
     subject: 'Hallo\r\nBcc: opfer@beispiel.example',
     recipient: 'anna@beispiel.example\r\nBcc: opfer@beispiel.example',
   }
-  await createFileTransport(folder, sender).send(evil)
+  await writeMail(folder, sender, evil)
   const [headers = ''] = readFileSync(join(folder, '0193-a.eml'), 'utf8').split('\r\n\r\n')
   expect(headers).not.toMatch(/^bcc:/im)
 })
@@ -96,7 +95,7 @@ test('a mail server gets the mail for exactly one recipient', async () => {
   })
   const port = await listen(server.server)
   onTestFinished(() => server.close())
-  await createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)
+  await createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)
   expect(received.map(({ recipients }) => recipients)).toEqual([['anna+turnier@müller.example']])
   const read = await PostalMime.parse((await received[0]?.content) ?? '')
   expect(read).toMatchObject({ subject: 'Grüße aus der Halle', messageId: '<0193-a@club.example>' })
@@ -110,8 +109,8 @@ test('mails on their way at once share connections, and the last one lets go of 
     onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
   })
   const port = await listen(server.server)
-  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, sender)
-  await Promise.all(Array.from({ length: 30 }, (_, index) => transport.send({ ...mail, id: `m${index}` })))
+  const send = createSmtpSender(`smtp://127.0.0.1:${port}`, sender)
+  await Promise.all(Array.from({ length: 30 }, (_, index) => send({ ...mail, id: `m${index}` })))
   expect(connections).toBeLessThan(12)
   // Ends only when nobody is connected any more.
   await new Promise<void>((resolve) => server.server.close(() => resolve()))
@@ -129,7 +128,7 @@ test('a mail whose connection breaks before the server’s word is not sent agai
   server.on('error', () => undefined)
   const port = await listen(server.server)
   onTestFinished(() => server.close())
-  await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)).rejects.toThrow()
+  await expect(createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)).rejects.toThrow()
   expect(begun).toBe(1)
 })
 
@@ -141,7 +140,7 @@ test('a mail server that hangs up before a word is not called again from here', 
   })
   const port = await listen(server)
   onTestFinished(() => void server.close())
-  await expect(createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)).rejects.toThrow()
+  await expect(createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)).rejects.toThrow()
   expect(calls).toBe(1)
 })
 
@@ -152,7 +151,7 @@ test('a mail server that refuses the recipient makes sending fail', async () => 
   })
   const port = await listen(server.server)
   onTestFinished(() => server.close())
-  const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, sender).send(mail)
+  const sending = createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)
   await expect(sending).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })
 })
 
@@ -160,7 +159,7 @@ test('a mail server that accepts the connection and says nothing is given up', a
   const server = createServer()
   const port = await listen(server)
   onTestFinished(() => void server.close())
-  const sending = createSmtpTransport(`smtp://127.0.0.1:${port}`, sender, { greetingTimeout: 50 }).send(mail)
+  const sending = createSmtpSender(`smtp://127.0.0.1:${port}`, sender, { greetingTimeout: 50 })(mail)
   await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 

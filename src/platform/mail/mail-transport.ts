@@ -5,7 +5,7 @@ import { SECOND } from '#shared/durations.ts'
 import type { MailFile, OutboxMail } from './mail.ts'
 
 /** Brings one mail to its recipient, or throws; it may be asked again for a mail it has already delivered. */
-export type MailTransport = { send(mail: OutboxMail): Promise<void> }
+export type SendMail = (mail: OutboxMail) => Promise<void>
 
 /**
  * @property from as in a mail program: `Name <address>` or an address
@@ -33,49 +33,39 @@ const POOL = { pool: true, maxConnections: 8, maxRequeues: 0 } as const
  * @param smtpUrl with user and password; `smtp://` encrypts when the server offers it, `smtps://` always
  * @param timeOuts in milliseconds, for servers that do not answer
  */
-export function createSmtpTransport(
-  smtpUrl: string,
-  sender: Sender,
-  timeOuts: Partial<typeof TIME_OUTS> = {},
-): MailTransport {
+export function createSmtpSender(smtpUrl: string, sender: Sender, timeOuts: Partial<typeof TIME_OUTS> = {}): SendMail {
   const settings = { ...TIME_OUTS, ...timeOuts, ...POOL, disableFileAccess: true, disableUrlAccess: true }
   let underWay = 0
   let pool: ReturnType<typeof createTransport> | undefined
-  return {
-    async send(mail) {
-      underWay += 1
-      try {
-        const { createTransport } = await import('nodemailer')
-        pool ??= createTransport({ url: smtpUrl, ...settings })
-        await pool.sendMail(toMessage(mail, sender))
-      } finally {
-        underWay -= 1
-        // Kept only while there is something to send: a connection that rests is closed by the server at some time, and the next mail fails.
-        if (underWay === 0) {
-          pool?.close()
-          pool = undefined
-        }
+  return async (mail) => {
+    underWay += 1
+    try {
+      const { createTransport } = await import('nodemailer')
+      pool ??= createTransport({ url: smtpUrl, ...settings })
+      await pool.sendMail(toMessage(mail, sender))
+    } finally {
+      underWay -= 1
+      // Kept only while there is something to send: a connection that rests is closed by the server at some time, and the next mail fails.
+      if (underWay === 0) {
+        pool?.close()
+        pool = undefined
       }
-    },
+    }
   }
 }
 
 /**
- * Writes each mail as `<id>.eml` for installations without a mail server.
+ * Writes a mail as `<id>.eml`, for installations without a mail server.
  *
  * A file is complete and on the disk before it gets its name; written again it replaces itself.
  */
-export function createFileTransport(folder: string, sender: Sender): MailTransport {
-  return {
-    async send(mail) {
-      const { createTransport } = await import('nodemailer')
-      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      const { message } = await composer.sendMail(toMessage(mail, sender))
-      if (!Buffer.isBuffer(message)) throw new TypeError('a composed mail is expected in one piece')
-      await mkdir(folder, { recursive: true })
-      await writeDurably(folder, `${mail.id}.eml`, message)
-    },
-  }
+export async function writeMail(folder: string, sender: Sender, mail: OutboxMail): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await composer.sendMail(toMessage(mail, sender))
+  if (!Buffer.isBuffer(message)) throw new TypeError('a composed mail is expected in one piece')
+  await mkdir(folder, { recursive: true })
+  await writeDurably(folder, `${mail.id}.eml`, message)
 }
 
 function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions {

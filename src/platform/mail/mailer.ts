@@ -3,12 +3,15 @@ import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import type { Tally } from '#shared/tally.ts'
-import { createFileTransport, createSmtpTransport } from './mail-transport.ts'
-import { createOutboxStore } from './outbox-store.ts'
+import { createSmtpSender, writeMail } from './mail-transport.ts'
+import { queueOf } from './outbox-store.ts'
 import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
-import { createSmsFileTransport, createSmsWebhook, createTransportByChannel, type SmsWebhook } from './sms-transport.ts'
+import { byChannel, sendSms, writeSms, type SmsWebhook } from './sms-transport.ts'
 
-type Needs = {
+/** Where mails go as files when there is no mail server. */
+export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
+
+type Source = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
   /** Undefined means: text messages become files beside the mails. */
   sms: SmsWebhook | undefined
@@ -18,30 +21,15 @@ type Needs = {
   mails?: Tally<MailOutcome>
 }
 
-/** Where mails go as files when there is no mail server. */
-export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
-
 /** The worker that empties the outbox: to the mail server where one is configured, else into `data/outbox`. */
-export function createMailer({ config, sms, connection, log, now, mails }: Needs) {
+export function createMailer({ config, sms, connection, ...worker }: Source) {
+  const { smtpUrl, mailFrom } = config
   const domain = new URL(config.publicUrl).hostname
-  const sender = { from: config.mailFrom ?? `noreply@${domain}`, domain }
+  const sender = { from: mailFrom ?? `noreply@${domain}`, domain }
   const folder = mailFolder(config)
-  const transport = createTransportByChannel({
-    email:
-      config.smtpUrl === undefined ? createFileTransport(folder, sender) : createSmtpTransport(config.smtpUrl, sender),
-    sms: sms === undefined ? createSmsFileTransport(folder) : createSmsWebhook(sms),
+  const send = byChannel({
+    email: smtpUrl === undefined ? (mail) => writeMail(folder, sender, mail) : createSmtpSender(smtpUrl, sender),
+    sms: (message) => (sms === undefined ? writeSms(folder, message) : sendSms(sms, message)),
   })
-  const { inTransaction, engine } = connection
-  return createOutboxWorker({
-    claimDue: (at, limit) => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(at, limit)),
-    claimHeld: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).claimHeld(id, at)),
-    markSent: (id, at) =>
-      inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at), { isIdempotent: true }),
-    markFailed: (id, reason, next) =>
-      inTransaction((trx) => createOutboxStore(trx, engine).markFailed(id, reason, next)),
-    transport,
-    now,
-    log,
-    ...(mails && { mails }),
-  })
+  return createOutboxWorker({ ...worker, outbox: queueOf(connection), send })
 }

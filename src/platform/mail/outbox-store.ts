@@ -49,7 +49,7 @@ type OutboxFileTable = {
 /** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
 export const CLAIM_LASTS = 5 * MINUTE
 
-/** No attempt is ever put off for longer; see `retry-schedule.ts`. */
+/** No attempt is ever put off for longer; see `mail-spacing.ts`. */
 const LONGEST_WAIT = FURTHER_WAIT + HOUR
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
@@ -57,6 +57,20 @@ export type OutboxStore = ReturnType<typeof createOutboxStore>
 /** Mails on their way. All but `listTo` and `counts` write, so they belong into a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
   return { ...queueing(db, engine), ...reporting(db), ...reading(db), ...retrying(db), ...purging(db) }
+}
+
+export type OutboxQueue = ReturnType<typeof queueOf>
+
+/** What a worker does with the outbox, each step in a transaction of its own. */
+export function queueOf({ inTransaction, engine }: DatabaseConnection) {
+  const outboxIn = (trx: Database) => createOutboxStore(trx, engine)
+  return {
+    claimDue: (at: Date, limit: number) => inTransaction((trx) => outboxIn(trx).claimDue(at, limit)),
+    claimHeld: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).claimHeld(id, at)),
+    markSent: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).markSent(id, at), { isIdempotent: true }),
+    markFailed: (id: string, reason: string, next: Date | undefined) =>
+      inTransaction((trx) => outboxIn(trx).markFailed(id, reason, next)),
+  }
 }
 
 function queueing(db: Database, engine: DatabaseConnection['engine']) {

@@ -3,8 +3,8 @@ import { createLog } from '#platform/log/log.ts'
 import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
-import type { MailTransport } from './mail-transport.ts'
-import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
+import type { SendMail } from './mail-transport.ts'
+import { CLAIM_LASTS, createOutboxStore, queueOf, type OutboxQueue } from './outbox-store.ts'
 import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
@@ -31,23 +31,19 @@ const refusal = (responseCode = 450, command = 'RCPT TO', text = '<a@geheim.exam
 
 forEachDatabase('the outbox worker', (open) => {
   /** @param send what the mail server does with a mail, after it was noted in `tried` */
-  async function setUp(send: MailTransport['send'], changes: Partial<Parameters<typeof createOutboxWorker>[0]> = {}) {
-    const { inTransaction, engine } = await open()
+  async function setUp(send: SendMail, changes: Partial<Parameters<typeof createOutboxWorker>[0] & OutboxQueue> = {}) {
+    const connection = await open()
+    const { inTransaction, engine } = connection
     const using = <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
       inTransaction((trx) => work(createOutboxStore(trx, engine)))
     const tried: string[] = []
     const logged: unknown[][] = []
     const note = (...entry: unknown[]) => void logged.push(entry)
     const worker = createOutboxWorker({
-      claimDue: (at, limit) => using((outbox) => outbox.claimDue(at, limit)),
-      claimHeld: (id, at) => using((outbox) => outbox.claimHeld(id, at)),
-      markSent: (id, at) => using((outbox) => outbox.markSent(id, at)),
-      markFailed: (id, reason, next) => using((outbox) => outbox.markFailed(id, reason, next)),
-      transport: {
-        send(outgoing) {
-          tried.push(outgoing.id)
-          return send(outgoing)
-        },
+      outbox: { ...queueOf(connection), ...changes },
+      send(outgoing) {
+        tried.push(outgoing.id)
+        return send(outgoing)
       },
       now,
       log: { ...createLog('silent'), info: note, warn: note, error: note },
@@ -266,7 +262,6 @@ forEachDatabase('the outbox worker', (open) => {
     const { worker, add, tried, counts, using } = await setUp(async () => undefined, {
       idleMilliseconds: 1,
       now: () => new Date(now().getTime() + (isDiskFull ? 0 : HOUR)),
-      claimHeld: (id, at) => using((outbox) => outbox.claimHeld(id, at)),
       markSent: (id, at) =>
         isDiskFull ? Promise.reject(new Error('disk full')) : using((outbox) => outbox.markSent(id, at)),
     })

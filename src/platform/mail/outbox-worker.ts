@@ -4,8 +4,9 @@ import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import { isFinalAnswer } from './sms-transport.ts'
 import type { ClaimedMail } from './mail.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { SendMail } from './mail-transport.ts'
 import { nextAttempt } from './mail-spacing.ts'
+import type { OutboxQueue } from './outbox-store.ts'
 
 export type MailOutcome = 'sent' | 'failed' | 'given-up'
 
@@ -13,11 +14,8 @@ export type MailOutcome = 'sent' | 'failed' | 'given-up'
 const LANES = 8
 
 type Needs = {
-  claimDue: (now: Date, limit: number) => Promise<ClaimedMail[]>
-  claimHeld: (id: string, now: Date) => Promise<ClaimedMail | undefined>
-  markSent: (id: string, now: Date) => Promise<void>
-  markFailed: (id: string, reason: string, nextAttemptAt: Date | undefined) => Promise<void>
-  transport: MailTransport
+  outbox: OutboxQueue
+  send: SendMail
   now: () => Date
   log: Log
   /** Counts what came of each attempt. */
@@ -93,7 +91,7 @@ export function createOutboxWorker(needs: Needs) {
 }
 
 function createDelivery(needs: Needs) {
-  const { claimDue, claimHeld, now, log, pauseMilliseconds = 200 } = needs
+  const { outbox, now, log, pauseMilliseconds = 200 } = needs
   const attempt = createAttempt(needs)
   const inHand = new Set<string>()
 
@@ -107,7 +105,7 @@ function createDelivery(needs: Needs) {
   }
 
   async function handOver(id: string): Promise<'sent' | 'failed'> {
-    const mail = await claimHeld(id, now())
+    const mail = await outbox.claimHeld(id, now())
     const isSent = mail === undefined || (await keepInHand(mail, true)) === 'sent'
     return isSent ? 'sent' : 'failed'
   }
@@ -118,7 +116,7 @@ function createDelivery(needs: Needs) {
   /** Takes the next mail; never rejects. @returns undefined where there is none, or the outbox cannot be read */
   async function claim(): Promise<ClaimedMail | undefined> {
     try {
-      return (await claimDue(now(), 1))[0]
+      return (await outbox.claimDue(now(), 1))[0]
     } catch (error) {
       report(error)
       return undefined
@@ -142,9 +140,8 @@ function createDelivery(needs: Needs) {
 
 /** Sends a claimed mail, and notes what came of it. */
 function createAttempt({
-  markSent,
-  markFailed,
-  transport,
+  outbox,
+  send,
   now,
   log,
   mails,
@@ -157,21 +154,21 @@ function createAttempt({
   return async function attempt(mail: ClaimedMail, { isOnlyOne }: { isOnlyOne: boolean }): Promise<MailOutcome> {
     try {
       const limit = isOnlyOne ? handOverMilliseconds : sendMilliseconds
-      if (!delivered.has(mail.id)) await withinTime(transport.send(mail), limit)
+      if (!delivered.has(mail.id)) await withinTime(send(mail), limit)
     } catch (error) {
       const reason = describeFailure(error)
       const next = isOnlyOne || isFinalAnswer(error) ? undefined : nextAttempt(mail.attempts, now())
       const entry = { mailKind: mail.kind, attempt: mail.attempts, reason, nextAttemptAt: next?.toISOString() }
       const outcome = next ? 'failed' : 'given-up'
       mails?.add(outcome)
-      await markFailed(mail.id, reason, next)
+      await outbox.markFailed(mail.id, reason, next)
       if (next) log.warn(entry, 'a mail could not be delivered and will be tried again')
       else log.error(entry, 'a mail could not be delivered and is given up')
       return outcome
     }
     delivered.add(mail.id)
     mails?.add('sent')
-    await markSent(mail.id, now())
+    await outbox.markSent(mail.id, now())
     delivered.delete(mail.id)
     log.info({ mailKind: mail.kind, attempt: mail.attempts }, 'mail delivered')
     return 'sent'

@@ -4,10 +4,10 @@ import { createLog } from '#platform/log/log.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
-import type { MailTransport } from './mail-transport.ts'
-import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
+import type { SendMail } from './mail-transport.ts'
+import { CLAIM_LASTS, createOutboxStore, queueOf } from './outbox-store.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
-import { createTransportByChannel } from './sms-transport.ts'
+import { byChannel } from './sms-transport.ts'
 
 const MESSAGES = 200
 const PATIENCE = 15_000
@@ -19,18 +19,18 @@ forEachDatabase('several workers on one outbox', (open) => {
     <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
       inTransaction((trx) => work(createOutboxStore(trx, engine)))
 
-  function start(connection: DatabaseConnection, transport: MailTransport, onLook?: () => void) {
-    const outbox = using(connection)
+  function start(connection: DatabaseConnection, send: SendMail, onLook?: () => void) {
+    const outbox = queueOf(connection)
     const worker = createOutboxWorker({
-      async claimDue(at, limit) {
-        const claimed = await outbox((store) => store.claimDue(at, limit))
-        onLook?.()
-        return claimed
+      outbox: {
+        ...outbox,
+        async claimDue(at, limit) {
+          const claimed = await outbox.claimDue(at, limit)
+          onLook?.()
+          return claimed
+        },
       },
-      claimHeld: (id, at) => outbox((store) => store.claimHeld(id, at)),
-      markSent: (id, at) => outbox((store) => store.markSent(id, at)),
-      markFailed: (id, reason, next) => outbox((store) => store.markFailed(id, reason, next)),
-      transport,
+      send,
       now: clock.now,
       log: createLog('silent'),
       pauseMilliseconds: 0,
@@ -63,8 +63,11 @@ forEachDatabase('several workers on one outbox', (open) => {
     await fill(first, MESSAGES)
     const sent: { id: string; by: number; as: string }[] = []
     const workers = connections.map((connection, by) => {
-      const note = (as: string): MailTransport => ({ send: async ({ id }) => void sent.push({ id, by, as }) })
-      return start(connection, createTransportByChannel({ email: note('email'), sms: note('sms') }))
+      const note =
+        (as: string): SendMail =>
+        async ({ id }) =>
+          void sent.push({ id, by, as })
+      return start(connection, byChannel({ email: note('email'), sms: note('sms') }))
     })
     await vi.waitFor(
       async () => expect(await counts(first)).toEqual({ waiting: 0, sent: MESSAGES, givenUp: 0 }),
@@ -84,7 +87,11 @@ forEachDatabase('several workers on one outbox', (open) => {
     const sent: string[] = []
     let looks = 0
     const workers = connections.map((connection) =>
-      start(connection, { send: async ({ id }) => void sent.push(id) }, () => (looks += 1)),
+      start(
+        connection,
+        async ({ id }) => void sent.push(id),
+        () => (looks += 1),
+      ),
     )
     onTestFinished(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
     await using(first)((outbox) => outbox.add({ ...message(0), isHeld: true }))
@@ -108,7 +115,11 @@ forEachDatabase('several workers on one outbox', (open) => {
     const [taken] = await using(gone)((outbox) => outbox.claimDue(clock.now(), 1))
     const sent: string[] = []
     let looks = 0
-    const worker = start(other, { send: async ({ id }) => void sent.push(id) }, () => (looks += 1))
+    const worker = start(
+      other,
+      async ({ id }) => void sent.push(id),
+      () => (looks += 1),
+    )
     onTestFinished(() => worker.stop())
     await vi.waitFor(async () => expect(await counts(other)).toEqual({ waiting: 1, sent: 1, givenUp: 0 }), PATIENCE)
     clock.advance(CLAIM_LASTS - 1)

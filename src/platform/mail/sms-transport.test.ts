@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { OutboxMail } from './mail.ts'
-import { createSmsFileTransport, createSmsWebhook, createTransportByChannel } from './sms-transport.ts'
+import { byChannel, sendSms, writeSms } from './sms-transport.ts'
 
 const message: OutboxMail = {
   id: '0193-a',
@@ -41,7 +41,7 @@ async function startSender(status: number, headers: Record<string, string> = {})
 
 test('the operator’s sender gets number and text, and its own password', async () => {
   const { url, received } = await startSender(202)
-  await createSmsWebhook({ url, authorization: 'Bearer geheim' }).send(message)
+  await sendSms({ url, authorization: 'Bearer geheim' }, message)
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({
     method: 'POST',
@@ -52,33 +52,31 @@ test('the operator’s sender gets number and text, and its own password', async
 
 test('a sender without a password gets no such header', async () => {
   const { url, received } = await startSender(200)
-  await createSmsWebhook({ url, authorization: undefined }).send(message)
+  await sendSms({ url, authorization: undefined }, message)
   expect(received[0]?.headers.authorization).toBeUndefined()
 })
 
 test.each([400, 401, 429, 500])('status %i is a failure, told without number and text', async (status) => {
   const { url } = await startSender(status)
-  const failure = await createSmsWebhook({ url, authorization: undefined })
-    .send(message)
-    .catch((error: Error) => error.message)
+  const failure = await sendSms({ url, authorization: undefined }, message).catch((error: Error) => error.message)
   expect(failure).toBe(`the sender of text messages answered with status ${status}`)
 })
 
 test('a redirect is not followed with the code in hand', async () => {
   const { url: elsewhere, received } = await startSender(200)
   const { url } = await startSender(307, { Location: elsewhere })
-  await expect(createSmsWebhook({ url, authorization: undefined }).send(message)).rejects.toThrow()
+  await expect(sendSms({ url, authorization: undefined }, message)).rejects.toThrow()
   expect(received).toEqual([])
 })
 
 test('a sender that does not answer is given up after the time limit', async () => {
   const { url } = await startSender(0)
-  await expect(createSmsWebhook({ url, authorization: undefined }, 50).send(message)).rejects.toThrow(/timeout/)
+  await expect(sendSms({ url, authorization: undefined }, message, 50)).rejects.toThrow(/timeout/)
 })
 
 test('without a sender a text message becomes a file like a mail, which only its owner may read', async () => {
   const folder = join(temporaryFolder(), 'outbox')
-  await createSmsFileTransport(folder).send(message)
+  await writeSms(folder, message)
   expect(readdirSync(folder)).toEqual(['0193-a.eml'])
   expect(statSync(join(folder, '0193-a.eml')).mode & 0o777).toBe(0o600)
   const read = await PostalMime.parse(readFileSync(join(folder, '0193-a.eml')))
@@ -88,18 +86,18 @@ test('without a sender a text message becomes a file like a mail, which only its
 
 test('a number with line breaks starts no header', async () => {
   const folder = temporaryFolder()
-  await createSmsFileTransport(folder).send({ ...message, recipient: '+49170\r\nBcc: 0' })
+  await writeSms(folder, { ...message, recipient: '+49170\r\nBcc: 0' })
   const [headers = ''] = readFileSync(join(folder, '0193-a.eml'), 'utf8').split('\r\n\r\n')
   expect(headers).not.toMatch(/^bcc:/im)
 })
 
 test('mails and text messages each go their own way', async () => {
   const sent: string[] = []
-  const note = (way: string) => ({ send: async ({ id }: OutboxMail) => void sent.push(`${way} ${id}`) })
-  const transport = createTransportByChannel({ email: note('mail'), sms: note('sms') })
-  await transport.send(message)
-  await transport.send({ ...message, id: 'b', channel: 'email' })
+  const note = (way: string) => async (mail: OutboxMail) => void sent.push(`${way} ${mail.id}`)
+  const send = byChannel({ email: note('mail'), sms: note('sms') })
+  await send(message)
+  await send({ ...message, id: 'b', channel: 'email' })
   const { channel: _, ...unmarked } = message
-  await transport.send({ ...unmarked, id: 'c' })
+  await send({ ...unmarked, id: 'c' })
   expect(sent).toEqual(['sms 0193-a', 'mail b', 'mail c'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeholderOf, type MasterFormat, type Variant } from '#platform/images/picture-variant.ts'
 import { BlobDamagedError } from './blob-store.ts'
-import { createFindPlaceholder } from './find-placeholder.ts'
+import { findPlaceholder } from './find-placeholder.ts'
 import { MediaAwayError } from './media-away.ts'
 import { createLog } from '#platform/log/log.ts'
 
@@ -13,7 +13,7 @@ async function find(findVariant: (variant: Variant) => Promise<Buffer | undefine
   const { patienceMilliseconds = 60_000, format = 'jpeg' } = parts
   const warnings: unknown[] = []
   const log = { ...createLog('silent'), warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }
-  const found = await createFindPlaceholder({ media: { findVariant }, log, patienceMilliseconds })({ hash, format })
+  const found = await findPlaceholder({ media: { findVariant }, log, patienceMilliseconds }, { hash, format })
   return { found, warnings }
 }
 

@@ -6,7 +6,6 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import type { AppParts } from '#server/app-parts.ts'
-import { createFeeds } from '#server/feeds/feeds.ts'
 import type { Figures } from '#server/figures/figures.ts'
 import { gatherFigures } from '#server/figures/gather-figures.ts'
 import { startBringingHome } from '#server/lending/start-bringing-home.ts'
@@ -138,7 +137,6 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     sessionCookie: createSessionCookie(config, identity.identity),
     accounts: identity.identity,
     clientFolder,
-    feeds: createFeeds(offered),
     log,
     trustedProxies: config.trustedProxies,
     newReference: () => randomBytes(4).toString('hex').toUpperCase(),

@@ -1,7 +1,7 @@
 import { hasPage } from '#features/club/look/look.ts'
 import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
 import { createSearchSite } from '#features/search/search-site.ts'
-import { createFindPlaceholder } from '#platform/media/find-placeholder.ts'
+import { findPlaceholder } from '#platform/media/find-placeholder.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'
 import { openSiteContext, type ServerContext } from '#server/context/site-context.ts'
 import { createArticleSource } from '#server/search/article-source.ts'
@@ -39,7 +39,7 @@ export async function openServices(ground: Ground) {
     pages,
     shownToAll,
     findPictures: pictures.findMany,
-    findPlaceholder: createFindPlaceholder(ground),
+    findPlaceholder: (picture) => findPlaceholder(ground, picture),
     findFile: kept.findFile,
     findRedirect: redirects.find,
     tournaments: offered,

@@ -3,7 +3,6 @@ import { createArticleStore, type StoredArticle } from '#features/news/article-s
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
-import { createFeeds } from './feeds.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { createSampleSite, PUBLIC_URL, sampleArticle, samplePicture } from '#tests/support/samples/sample-site.ts'
 import { findKept } from '#server/pages/send-kept.ts'
@@ -21,7 +20,7 @@ forEachDatabase('the addresses that machines read', (open) => {
     const routes = feedRoutes({
       services,
       cache,
-      feeds: createFeeds({ ctx: tournamentContext(connection, { now: services.now }), services }),
+      ctx: tournamentContext(connection, { now: services.now }),
     })
     const request = async (path: string, init: RequestInit = {}) => routes.request(PUBLIC_URL + path, init)
     const changed = () => {

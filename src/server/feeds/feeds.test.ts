@@ -9,7 +9,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { childTexts, readXml, type XmlElement } from '#tests/support/samples/read-xml.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
-import { createFeeds } from './feeds.ts'
+import { findFeed } from './feeds.ts'
 import {
   createSampleSite,
   PUBLIC_URL,
@@ -44,17 +44,21 @@ function locations(text: string | undefined): string[] {
   return readXml(text ?? '').children.flatMap((entry) => childTexts(entry, 'loc'))
 }
 
+function feedsOf(site: Parameters<typeof findFeed>[1]) {
+  const find = async (path: string) => findFeed(path, site)?.()
+  return { find, body: async (path: string) => (await find(path))?.body ?? '' }
+}
+
 forEachDatabase('the feeds', (open) => {
   async function prepare(content: Content = {}) {
     const connection = await open()
-    return createFeeds({ ctx: tournamentContext(connection), services: await createSampleSite(connection, content) })
+    return feedsOf({ ctx: tournamentContext(connection), services: await createSampleSite(connection, content) })
   }
-  const readJson = async (feeds: ReturnType<typeof createFeeds>) =>
-    JSON.parse((await feeds.jsonFeed()).body) as JsonFeed
+  const readJson = async (feeds: ReturnType<typeof feedsOf>) => JSON.parse(await feeds.body('/feed.json')) as JsonFeed
 
   test('the Atom feed says who publishes it, where it stands and when it last changed', async () => {
     const feeds = await prepare({ articles: [sampleArticle(0), sampleArticle(1)] })
-    const { feed } = readAtom((await feeds.atom()).body)
+    const { feed } = readAtom(await feeds.body('/feed.atom'))
     expect(feed.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'de' })
     expect(childTexts(feed, 'id')).toEqual([`${PUBLIC_URL}/news`])
     expect(childTexts(feed, 'title')).toEqual(['Aktuelles · TTC <Muster>'])
@@ -69,7 +73,7 @@ forEachDatabase('the feeds', (open) => {
 
   test('an Atom entry holds the whole article under its permanent address', async () => {
     const article = sampleArticle(0, { markdown: 'Text mit [Link](/docs) & **mehr**' })
-    const [entry] = readAtom((await (await prepare({ articles: [article] })).atom()).body).entries
+    const [entry] = readAtom(await (await prepare({ articles: [article] })).body('/feed.atom')).entries
     if (!entry) throw new Error('no entry')
     expect(childTexts(entry, 'id')).toEqual([`${PUBLIC_URL}/news/artikel-nummer-0`])
     expect(findLink(entry, 'alternate')).toBe(`${PUBLIC_URL}/news/artikel-nummer-0`)
@@ -115,7 +119,7 @@ forEachDatabase('the feeds', (open) => {
       pictures: ['pictures/b.svg', 'pictures/x.svg'],
     })
     const feeds = await prepare({ articles: [article], pictures })
-    const [entry] = readAtom((await feeds.atom()).body).entries
+    const [entry] = readAtom(await feeds.body('/feed.atom')).entries
     const [item] = (await readJson(feeds)).items
     const preview = `${PUBLIC_URL}/media/aaaaaaaaaaaaaaaa-1200.jpg`
     expect([findLink(entry, 'enclosure'), item?.['image']]).toEqual([preview, preview])
@@ -130,7 +134,7 @@ forEachDatabase('the feeds', (open) => {
     const nasty = NASTY.replace('\u0000', '')
     const article = { ...sampleArticle(0), title: nasty, summary: nasty, html: `<p>${nasty}</p>` }
     const feeds = await prepare({ articles: [article] })
-    const [entry] = readAtom((await feeds.atom()).body).entries
+    const [entry] = readAtom(await feeds.body('/feed.atom')).entries
     if (!entry) throw new Error('no entry')
     const legible = 'Ein <b>"Titel"</b> & mehr ]]>  Ende'
     expect(childTexts(entry, 'title')).toEqual([legible])
@@ -141,34 +145,36 @@ forEachDatabase('the feeds', (open) => {
 
   test('a site without news has feeds without entries', async () => {
     const feeds = await prepare()
-    const { feed, entries } = readAtom((await feeds.atom()).body)
+    const { feed, entries } = readAtom(await feeds.body('/feed.atom'))
     expect(entries).toEqual([])
     expect(childTexts(feed, 'updated')).toEqual(['1970-01-01T00:00:00.000Z'])
     expect((await readJson(feeds)).items).toEqual([])
-    expect(locations((await feeds.sitemapIndex()).body)).toEqual([`${PUBLIC_URL}/sitemap-1.xml`])
-    expect(await feeds.sitemap(2)).toBeUndefined()
+    expect(locations(await feeds.body('/sitemap.xml'))).toEqual([`${PUBLIC_URL}/sitemap-1.xml`])
+    expect(await feeds.find('/sitemap-2.xml')).toBeUndefined()
   })
 
   test('of 5,000 articles the feeds hold the newest 30, and every sitemap file at most 1,000', async () => {
     const feeds = await prepare({ articles: sampleArticles(5_000) })
-    const { entries } = readAtom((await feeds.atom()).body)
+    const { entries } = readAtom(await feeds.body('/feed.atom'))
     expect(entries.flatMap((entry) => childTexts(entry, 'title'))).toEqual(
       Array.from({ length: 30 }, (_, index) => `Artikel ${4_999 - index}`),
     )
     expect((await readJson(feeds)).items).toHaveLength(30)
 
-    const files = locations((await feeds.sitemapIndex()).body)
+    const files = locations(await feeds.body('/sitemap.xml'))
     expect(files).toEqual([1, 2, 3, 4, 5, 6].map((file) => `${PUBLIC_URL}/sitemap-${file}.xml`))
-    const lists = await Promise.all(files.map(async (_, index) => locations((await feeds.sitemap(index + 1))?.body)))
+    const lists = await Promise.all(
+      files.map(async (_, index) => locations(await feeds.body(`/sitemap-${index + 1}.xml`))),
+    )
     expect(lists.slice(1).map(({ length }) => length)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
     expect(lists[0]?.length).toBeLessThanOrEqual(1_000)
     expect(new Set(lists.flat()).size).toBe(lists.flat().length)
-    expect(await feeds.sitemap(7)).toBeUndefined()
+    expect(await feeds.find('/sitemap-7.xml')).toBeUndefined()
   })
 
   test('the sitemap names every page that needs no further facts, and the tournaments', async () => {
     const feeds = await prepare()
-    const listed = locations((await feeds.sitemap(1))?.body)
+    const listed = locations(await feeds.body('/sitemap-1.xml'))
     expect(listed.toSorted()).toEqual(PUBLIC_PAGES.map((path) => PUBLIC_URL + path).toSorted())
     expect(listed).toContain(`${PUBLIC_URL}/dorfspielttt`)
   })
@@ -176,7 +182,7 @@ forEachDatabase('the feeds', (open) => {
   test('list pages beyond the first, and years, are in the sitemap as soon as they exist', async () => {
     const listPages = async (count: number) => {
       const feeds = await prepare({ articles: sampleArticles(count) })
-      return locations((await feeds.sitemap(1))?.body)
+      return locations(await feeds.body('/sitemap-1.xml'))
         .filter((url) => /\/seite\/|\/jahr\//.test(url))
         .map((url) => url.slice(`${PUBLIC_URL}/news/`.length))
     }
@@ -191,7 +197,7 @@ forEachDatabase('the feeds', (open) => {
 
   test('articles are in the sitemap with their permanent address and their date', async () => {
     const feeds = await prepare({ articles: [sampleArticle(0)] })
-    const [entry] = readXml((await feeds.sitemap(2))?.body ?? '').children
+    const [entry] = readXml(await feeds.body('/sitemap-2.xml')).children
     if (!entry) throw new Error('no entry')
     expect(childTexts(entry, 'loc')).toEqual([`${PUBLIC_URL}/news/artikel-nummer-0`])
     expect(childTexts(entry, 'lastmod')).toEqual(['2024-01-01T12:00:00.000Z'])
@@ -199,15 +205,18 @@ forEachDatabase('the feeds', (open) => {
 
   test('a club that does without some pages has them neither in the sitemap nor as a calendar', async () => {
     const feeds = await prepare({ look: { ...presentLook, without: ['chronik', 'kalender'] } })
-    const listed = locations((await feeds.sitemap(1))?.body)
+    const listed = locations(await feeds.body('/sitemap-1.xml'))
     expect(listed).toContain(`${PUBLIC_URL}/vorstand`)
     expect(listed).not.toContain(`${PUBLIC_URL}/chronik`)
-    expect(await feeds.calendar()).toBeUndefined()
+    expect(await feeds.find('/kalender.ics')).toBeUndefined()
   })
 
   test('the manifest names the colour of the club, and its icons anew when they look different', async () => {
     const look = { ...presentLook, logo: 'letters', colours: { primary: '#1d6b34', accent: '#f2c230' } }
-    const manifest = JSON.parse((await (await prepare({ look })).manifest()).body) as Record<string, unknown>
+    const manifest = JSON.parse(await (await prepare({ look })).body('/manifest.webmanifest')) as Record<
+      string,
+      unknown
+    >
     expect(manifest['theme_color']).toMatch(/^#[0-9a-f]{6}$/)
     expect(manifest['theme_color']).not.toBe('#0a1a3c')
     expect(manifest['icons']).toContainEqual(
@@ -216,7 +225,7 @@ forEachDatabase('the feeds', (open) => {
   })
 
   test('the calendar holds the training and the tournament with a readable description', async () => {
-    const file = await (await prepare()).calendar()
+    const file = await (await prepare()).find('/kalender.ics')
     const calendar = new ICAL.Component(ICAL.parse(file?.body ?? '') as [string, unknown[], unknown[]])
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
     expect(events.map(({ summary }) => summary)).toEqual(['Training Jugend', 'Dorfspiel-Tischtennisturnier 2024'])
@@ -232,7 +241,7 @@ forEachDatabase('the feeds', (open) => {
       articles: [article],
       pictures: [samplePicture('pictures/a.svg', '0123456789abcdef')],
     })
-    const file = await feeds.articleFile(article.slug, article.contentHash)
+    const file = await feeds.find(`/content/news/${article.slug}.${article.contentHash}.md`)
     expect(file?.body).toContain('pictures/a.svg')
     expect(file).toMatchObject({ mediaType: 'text/markdown; charset=utf-8', isImmutable: true })
     const read = parseArticleFile('irgendein-name.md', file?.body ?? '')
@@ -248,8 +257,8 @@ forEachDatabase('the feeds', (open) => {
         },
       },
     })
-    expect(await feeds.articleFile(article.slug, '0'.repeat(12))).toBeUndefined()
-    expect(await feeds.articleFile('unbekannt', article.contentHash)).toBeUndefined()
+    expect(await feeds.find(`/content/news/${article.slug}.${'0'.repeat(12)}.md`)).toBeUndefined()
+    expect(await feeds.find(`/content/news/unbekannt.${article.contentHash}.md`)).toBeUndefined()
   })
 })
 
@@ -269,9 +278,9 @@ forEachDatabase('a picture without consent', (open) => {
       createLibraryStore(trx).setConsent('pictures/mia.jpg', { showsMinors: true, states, note: '' }, new Date()),
     )
 
-    const feeds = createFeeds({ ctx: tournamentContext(connection), services })
-    const file = await feeds.articleFile(article.slug, article.contentHash)
-    for (const { body } of [await feeds.atom(), await feeds.jsonFeed(), file ?? { body: '' }]) {
+    const feeds = feedsOf({ ctx: tournamentContext(connection), services })
+    const file = await feeds.find(`/content/news/${article.slug}.${article.contentHash}.md`)
+    for (const body of [await feeds.body('/feed.atom'), await feeds.body('/feed.json'), file?.body ?? '']) {
       expect(body).not.toMatch(/mia|0123456789abcdef/i)
       expect(body).toContain('Vorher')
       expect(body).toMatch(/pictures\/b\.svg|bbbbbbbbbbbbbbbb/)
@@ -283,11 +292,11 @@ forEachDatabase('a picture without consent', (open) => {
 forEachDatabase('what the site tells machines about itself', (open) => {
   async function prepare() {
     const connection = await open()
-    return createFeeds({ ctx: tournamentContext(connection), services: await createSampleSite(connection, {}) })
+    return feedsOf({ ctx: tournamentContext(connection), services: await createSampleSite(connection, {}) })
   }
 
   test('search engines may read everything but the members’ area and confirmations', async () => {
-    const { body } = await (await prepare()).robots()
+    const body = await (await prepare()).body('/robots.txt')
     expect(body.split('\n')).toEqual([
       'User-agent: *',
       'Disallow: /admin',
@@ -301,9 +310,9 @@ forEachDatabase('what the site tells machines about itself', (open) => {
   })
 
   test('a telephone can put the site on its first screen under the club’s name', async () => {
-    const { body, mediaType } = await (await prepare()).manifest()
-    expect(mediaType).toBe('application/manifest+json')
-    expect(JSON.parse(body)).toMatchObject({
+    const manifest = await (await prepare()).find('/manifest.webmanifest')
+    expect(manifest?.mediaType).toBe('application/manifest+json')
+    expect(JSON.parse(manifest?.body ?? '')).toMatchObject({
       name: 'TTC Muster & Dorf e. V.',
       short_name: 'TTC <Muster>',
       lang: 'de',

@@ -8,6 +8,7 @@ import { frameColour } from '#shared/colours/colour-rules.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import type { DayLinkContext } from '#site/plain/event-paths.ts'
 import type { Services } from '#site/services.ts'
+import { calendarPath } from '#site/routes/dates/date-path.ts'
 import { gatherCalendar, gatherDate } from './gather-calendar.ts'
 import { gatherTeamCalendar } from './gather-team-calendar.ts'
 import { countAddressFiles, listAddresses } from './page-addresses.ts'
@@ -21,32 +22,59 @@ import { xml } from '#shared/xml.ts'
 
 /** A text for machines. @property isImmutable true when nothing else will ever stand at its address @property expiresAt when it has to be written anew */
 export type FeedDocument = { body: string; mediaType: string; isImmutable?: true; expiresAt?: Date }
-export type Feeds = ReturnType<typeof createFeeds>
 
 const XML_TYPE = 'application/xml; charset=utf-8'
 const WHITE = '#ffffff'
-export const SECURITY_PATH = '/.well-known/security.txt'
+const SECURITY_PATH = '/.well-known/security.txt'
 
-/** What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller. */
-export function createFeeds({ ctx, services }: { ctx: DayLinkContext; services: Services }) {
-  return {
-    atom: () => buildAtom(services),
-    jsonFeed: () => buildJsonFeed(services),
-    /** Undefined when there is no such team. */
-    teamCalendar: (slug: string) => buildTeamCalendar(slug, services),
-    /** @param groups undefined for all */
-    calendar: (groups?: readonly DateGroup[]) => buildCalendar(services, groups),
-    /** The calendar of one date; undefined when there is no such. */
-    dateCalendar: (slug: string) => buildDateCalendar(services, slug),
-    sitemapIndex: () => buildSitemapIndex(services),
-    /** @param file from 1; undefined when there is no such file */
-    sitemap: (file: number) => buildSitemap(ctx, file, services),
-    robots: () => buildRobots(services),
-    manifest: () => buildManifest(services),
-    securityContact: () => buildSecurityContact(services),
-    /** The article as its author wrote it; undefined when it is unknown or meanwhile reads differently. */
-    articleFile: (slug: string, hash: string) => buildArticleFile(slug, hash, services),
+type Build = () => Promise<FeedDocument | undefined>
+
+const CALENDAR_FILE = /^\/kalender\/([a-z-]+)\.ics$/
+const DATE_FILE = /^\/termine\/([a-z0-9-]+)\.ics$/
+const SITEMAP_FILE = /^\/sitemap-([1-9]\d{0,5})\.xml$/
+const TEAM_CALENDAR = /^\/mannschaften\/([a-z0-9-]+)\/spiele\.ics$/
+const ARTICLE_FILE = /^\/content\/news\/([a-z0-9-]+)\.([0-9a-f]{12})\.md$/
+
+/**
+ * What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller.
+ *
+ * @param path in lower case @returns undefined where no document can be; what is asked for by name may still not be there
+ */
+export function findFeed(path: string, site: { ctx: DayLinkContext; services: Services }): Build | undefined {
+  const { services } = site
+  switch (path) {
+    case '/feed.atom':
+      return () => buildAtom(services)
+    case '/feed.json':
+      return () => buildJsonFeed(services)
+    case '/kalender.ics':
+      return () => buildCalendar(services)
+    case '/sitemap.xml':
+      return () => buildSitemapIndex(services)
+    case '/robots.txt':
+      return () => buildRobots(services)
+    case '/manifest.webmanifest':
+      return () => buildManifest(services)
+    case SECURITY_PATH:
+      return () => buildSecurityContact(services)
+    default:
+      return findNamed(path, site)
   }
+}
+
+function findNamed(path: string, { ctx, services }: Parameters<typeof findFeed>[1]): Build | undefined {
+  const [, file] = SITEMAP_FILE.exec(path) ?? []
+  if (file !== undefined) return () => buildSitemap(ctx, Number(file), services)
+  const [, team] = TEAM_CALENDAR.exec(path) ?? []
+  if (team !== undefined) return () => buildTeamCalendar(team, services)
+  const [, slug, hash] = ARTICLE_FILE.exec(path) ?? []
+  if (slug !== undefined && hash !== undefined) return () => buildArticleFile(slug, hash, services)
+  const [, groups] = CALENDAR_FILE.exec(path) ?? []
+  const chosen = DATE_GROUPS.filter((group) => groups?.split('-').includes(group))
+  // In one order only: one address per calendar.
+  if (chosen.length > 0 && calendarPath(chosen) === path) return () => buildCalendar(services, chosen)
+  const [, date] = DATE_FILE.exec(path) ?? []
+  return date === undefined ? undefined : () => buildDateCalendar(services, date)
 }
 
 async function buildAtom(services: Services): Promise<FeedDocument> {
@@ -91,11 +119,13 @@ async function buildSitemapIndex(services: Services): Promise<FeedDocument> {
   return { body: composeSitemapIndex(urls), mediaType: XML_TYPE }
 }
 
+/** @param file from 1 */
 async function buildSitemap(ctx: DayLinkContext, file: number, services: Services): Promise<FeedDocument | undefined> {
   const entries = await listAddresses(ctx, file, services)
   return entries.length === 0 ? undefined : { body: composeSitemap(entries), mediaType: XML_TYPE }
 }
 
+/** The article as its author wrote it; undefined when it is unknown or meanwhile reads differently. */
 async function buildArticleFile(
   slug: string,
   hash: string,

@@ -10,11 +10,11 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
-import type { MailTransport } from '#platform/mail/mail-transport.ts'
+import type { SendMail } from '#platform/mail/mail-transport.ts'
 import type { OutboxMail } from '#platform/mail/mail.ts'
-import { createOutboxStore } from '#platform/mail/outbox-store.ts'
+import { queueOf } from '#platform/mail/outbox-store.ts'
 import { createOutboxWorker } from '#platform/mail/outbox-worker.ts'
-import { createTransportByChannel } from '#platform/mail/sms-transport.ts'
+import { byChannel } from '#platform/mail/sms-transport.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { openDoors } from '#tests/support/site/open-doors.ts'
@@ -29,7 +29,7 @@ type IdentityServerOptions = {
   /** Answers whatever is not the service's, so that a page and the service share one origin. */
   host?: (request: Request) => Response | Promise<Response>
   /** Whoever sends text messages; otherwise they arrive with the mails. */
-  sms?: MailTransport
+  sms?: SendMail
   /** Passed on to providers; the real network otherwise. */
   fetch?: typeof fetch
 }
@@ -162,16 +162,12 @@ function createMovableClock() {
   }
 }
 
-function startMailbox({ inTransaction, engine }: DatabaseConnection, now: () => Date, sms?: MailTransport) {
+function startMailbox(connection: DatabaseConnection, now: () => Date, sms?: SendMail) {
   const received: OutboxMail[] = []
-  const inbox: MailTransport = { send: async (mail) => void received.push(mail) }
+  const inbox: SendMail = async (mail) => void received.push(mail)
   const worker = createOutboxWorker({
-    claimDue: (at, limit) => inTransaction((trx) => createOutboxStore(trx, engine).claimDue(at, limit)),
-    claimHeld: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).claimHeld(id, at)),
-    markSent: (id, at) => inTransaction((trx) => createOutboxStore(trx, engine).markSent(id, at)),
-    markFailed: (id, reason, next) =>
-      inTransaction((trx) => createOutboxStore(trx, engine).markFailed(id, reason, next)),
-    transport: createTransportByChannel({ email: inbox, sms: sms ?? inbox }),
+    outbox: queueOf(connection),
+    send: byChannel({ email: inbox, sms: sms ?? inbox }),
     now,
     log: createLog('silent'),
     pauseMilliseconds: 0,
