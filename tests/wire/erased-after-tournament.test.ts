@@ -5,6 +5,7 @@ import { purges, type PurgeContext } from '#server/privacy/purges.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
+import { purgeRegistrations } from '#features/tournaments/handling/purge-registrations.ts'
 import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
@@ -114,9 +115,10 @@ async function erase() {
   const connection = openDatabase(site)
   try {
     const folder = mailFolder(readConfig({ DATA_DIR: site.dataDir }))
-    // Neither step asks for accounts.
+    // This step asks for no accounts.
     const ctx = { ...storeContext({ connection, now: clock.now }), mailFolder: folder } as PurgeContext
-    return { registrations: await purges.registrations(ctx), mails: await purges.mailFiles(ctx) }
+    await purges.mailFiles(ctx)
+    return await purgeRegistrations(ctx)
   } finally {
     await connection.close()
   }
