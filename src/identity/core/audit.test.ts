@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { expect } from 'vitest'
+import { test } from '#tests/support/identity/identity-bench.ts'
 import { audit, SERVICE_ACTOR } from './audit.ts'
 
 const PAGE = { number: 1, size: 9 }
 
-test('an entry says who did what, when and from where', async () => {
-  const { identity, clock } = await prepareIdentity()
+test('an entry says who did what, when and from where', async ({ service: { identity, clock } }) => {
   const actor = {
     id: '01938000-0000-7000-8000-000000000001',
     email: 'anna@example.org',
@@ -27,16 +26,14 @@ test('an entry says who did what, when and from where', async () => {
   ])
 })
 
-test('what the service does has no person behind it', async () => {
-  const { identity } = await prepareIdentity()
+test('what the service does has no person behind it', async ({ identity }) => {
   await identity.write((store) => audit(store, identity, { action: 'user_deleted', actor: undefined, ip: '' }))
   expect((await identity.read.audit.list({ page: PAGE })).items).toMatchObject([
     { actorId: SERVICE_ACTOR, actorEmail: '', actorName: undefined, logType: 'team', traits: {} },
   ])
 })
 
-test('a name that is no text is left out', async () => {
-  const { identity } = await prepareIdentity()
+test('a name that is no text is left out', async ({ identity }) => {
   const actor = { id: '01938000-0000-7000-8000-000000000001', email: undefined, userMetadata: { full_name: { a: 1 } } }
   await identity.write((store) => audit(store, identity, { action: 'logout', actor, ip: '' }))
   expect((await identity.read.audit.list({ page: PAGE })).items[0]?.actorName).toBeUndefined()

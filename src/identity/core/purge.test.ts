@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
@@ -7,7 +7,7 @@ import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { purgeIdentity } from '#identity/core/purge.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askToRecover,
@@ -23,8 +23,7 @@ const SPENT = { ok: false, error: { kind: 'token-spent' } }
 const VERIFIER = 'v'.repeat(43)
 const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 
-test('a service in which nothing is over loses nothing', async () => {
-  const bench = await prepareIdentity()
+test('a service in which nothing is over loses nothing', async ({ service: bench }) => {
   const { accessToken } = await bench.person(MAIL, 'langes-passwort')
   await askToRecover(bench.identity, MAIL)
   expect(await purgeIdentity(bench.identity)).toBe(0)
@@ -32,8 +31,7 @@ test('a service in which nothing is over loses nothing', async () => {
   expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(true)
 })
 
-test('an expired link is told to be too old for a week, then it is forgotten', async () => {
-  const bench = await prepareIdentity()
+test('an expired link is told to be too old for a week, then it is forgotten', async ({ service: bench }) => {
   await addPerson(bench.identity, MAIL)
   await askToRecover(bench.identity, MAIL)
   const { linkToken } = bench.lastMessageTo(MAIL)
@@ -61,8 +59,7 @@ test('a mail link asked for with PKCE still leads on a day later, although sign-
   expect((await exchangeCode(bench.identity, exchange)).ok).toBe(true)
 })
 
-test('flows that nobody finished are removed', async () => {
-  const bench = await prepareIdentity()
+test('flows that nobody finished are removed', async ({ service: bench }) => {
   await addPerson(bench.identity, MAIL)
   const pkce = { challenge: CHALLENGE, method: 's256' } as const
   await askToSignIn(bench.identity, byEmail(MAIL), { link: { ...PLAIN_LINK, pkce } })
@@ -71,16 +68,14 @@ test('flows that nobody finished are removed', async () => {
   expect(await purgeIdentity(bench.identity)).toBe(2)
 })
 
-test('sessions that were not refreshed for too long are removed', async () => {
-  const bench = await prepareIdentity()
+test('sessions that were not refreshed for too long are removed', async ({ service: bench }) => {
   const { person } = await bench.person(MAIL, 'langes-passwort')
   bench.clock.advance(30 * DAY + HOUR)
   expect(await purgeIdentity(bench.identity)).toBe(1)
   expect(await bench.identity.read.sessions.listOf(person.account.id)).toEqual([])
 })
 
-test('factors that were never verified are removed, verified ones stay', async () => {
-  const bench = await prepareIdentity()
+test('factors that were never verified are removed, verified ones stay', async ({ service: bench }) => {
   const { account } = await addPerson(bench.identity, MAIL)
   const at = bench.clock.now()
   const factor = {
@@ -100,8 +95,7 @@ test('factors that were never verified are removed, verified ones stay', async (
   expect((await bench.identity.read.factors.listOf(account.id)).map(({ status }) => status)).toEqual(['verified'])
 })
 
-test('challenges of second factors go when nobody can answer them any more', async () => {
-  const bench = await prepareIdentity()
+test('challenges of second factors go when nobody can answer them any more', async ({ service: bench }) => {
   const { accessToken } = await bench.person(MAIL, 'langes-passwort')
   const who = valueOf(await authenticate(bench.identity, accessToken))
   const { factor } = valueOf(await enrolTotp(bench.identity, who, {}))
@@ -114,8 +108,7 @@ test('challenges of second factors go when nobody can answer them any more', asy
   expect(await bench.identity.read.factors.findChallenge(id)).toBeUndefined()
 })
 
-test('the audit log goes back a year', async () => {
-  const bench = await prepareIdentity()
+test('the audit log goes back a year', async ({ service: bench }) => {
   await addPerson(bench.identity, MAIL)
   bench.clock.advance(365 * DAY)
   await purgeIdentity(bench.identity)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
@@ -16,11 +16,10 @@ import {
   signUp,
   TO_APP,
 } from '#tests/support/identity/link-errands.ts'
-import { hiddenFields, PAGES_URL, preparePages } from '#tests/support/site/pages-bench.ts'
+import { hiddenFields, PAGES_URL, preparePages, test } from '#tests/support/site/pages-bench.ts'
 
 describe('looking at a link', () => {
-  test('says what will happen, in German, and does nothing', async () => {
-    const bench = await preparePages()
+  test('says what will happen, in German, and does nothing', async ({ pages: bench }) => {
     await signUp(bench)
     const page = await bench.shows(bench.open(bench.linkTo(EMAIL)), 200)
     expect(page.title).toBe('E-Mail-Adresse bestätigen')
@@ -39,8 +38,7 @@ describe('looking at a link', () => {
     expect((await logIn(bench, PASSWORD)).ok).toBe(true)
   })
 
-  test('is in English for browsers that prefer it', async () => {
-    const bench = await preparePages()
+  test('is in English for browsers that prefer it', async ({ pages: bench }) => {
     await signUp(bench)
     const headers = { 'Accept-Language': 'fr, en-GB;q=0.9, de;q=0.5' }
     const page = await bench.shows(bench.open(bench.linkTo(EMAIL), { headers }), 200)
@@ -48,8 +46,7 @@ describe('looking at a link', () => {
     expect(page.html).toContain('<html lang="en">')
   })
 
-  test('loads no script, tells nobody where it was, and is kept nowhere', async () => {
-    const bench = await preparePages()
+  test('loads no script, tells nobody where it was, and is kept nowhere', async ({ pages: bench }) => {
     await signUp(bench)
     const answer = await bench.open(bench.linkTo(EMAIL))
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -64,8 +61,7 @@ describe('looking at a link', () => {
     expect(await answer.text()).not.toContain('<script')
   })
 
-  test('shows no password field where none is chosen', async () => {
-    const bench = await preparePages()
+  test('shows no password field where none is chosen', async ({ pages: bench }) => {
     await signUp(bench)
     expect((await bench.shows(bench.open(bench.linkTo(EMAIL)), 200)).html).not.toContain('type="password"')
   })
@@ -82,8 +78,7 @@ describe('confirming a sign-up', () => {
     expect((await logIn(bench, PASSWORD)).ok).toBe(true)
   })
 
-  test('gives the session to the Netlify widget behind the button', async () => {
-    const bench = await preparePages()
+  test('gives the session to the Netlify widget behind the button', async ({ pages: bench }) => {
     await signUp(bench, NETLIFY)
     const { html } = await bench.shows(bench.use(bench.linkTo(EMAIL)), 200)
     const [, fragment = ''] = /href="https:\/\/club\.example\/admin#([^"]*)"/.exec(html) ?? []
@@ -109,8 +104,7 @@ describe('confirming a sign-up', () => {
     expect((await authenticate(bench.identity, fields.get('access_token') ?? '')).ok).toBe(true)
   })
 
-  test('with PKCE gives the page that asked a code, and no token to anybody', async () => {
-    const bench = await preparePages()
+  test('with PKCE gives the page that asked a code, and no token to anybody', async ({ pages: bench }) => {
     const verifier = 'v'.repeat(43)
     await signUp(bench, { ...TO_APP, pkce: { challenge: verifier, method: 'plain' } })
     const location = (await bench.use(bench.linkTo(EMAIL))).headers.get('Location') ?? ''
@@ -119,8 +113,7 @@ describe('confirming a sign-up', () => {
     expect((await exchangeCode(bench.identity, { authCode, verifier, caller: CALLER })).ok).toBe(true)
   })
 
-  test('works once', async () => {
-    const bench = await preparePages()
+  test('works once', async ({ pages: bench }) => {
     await signUp(bench)
     const fields = hiddenFields(await (await bench.open(bench.linkTo(EMAIL))).text())
     await bench.shows(bench.send('/link', fields), 200)
@@ -129,24 +122,21 @@ describe('confirming a sign-up', () => {
 })
 
 describe('a link to somewhere else', () => {
-  test.each([
-    'https://boese.example/',
-    'javascript:alert(1)',
-    '//boese.example',
-    'https://club.example@boese.example/',
-  ])('a target %s that nobody has allowed is replaced by the site itself', async (ziel) => {
-    const bench = await preparePages()
-    await signUp(bench, TO_APP)
-    const link = new URL(bench.linkTo(EMAIL))
-    link.searchParams.set('ziel', ziel)
-    const answer = await bench.open(link.href)
-    expect(answer.headers.get('Content-Security-Policy')).not.toContain('boese')
-    const { html } = await bench.shows(answer, 200)
-    expect(html).not.toContain('boese')
-    const fields = [...hiddenFields(html).filter(([name]) => name !== 'ziel'), ['ziel', ziel] as [string, string]]
-    const location = (await bench.send('/link', fields)).headers.get('Location')
-    expect(location).toMatch(/^https:\/\/club\.example#access_token=/)
-  })
+  test.for(['https://boese.example/', 'javascript:alert(1)', '//boese.example', 'https://club.example@boese.example/'])(
+    'a target %s that nobody has allowed is replaced by the site itself',
+    async (ziel, { pages: bench }) => {
+      await signUp(bench, TO_APP)
+      const link = new URL(bench.linkTo(EMAIL))
+      link.searchParams.set('ziel', ziel)
+      const answer = await bench.open(link.href)
+      expect(answer.headers.get('Content-Security-Policy')).not.toContain('boese')
+      const { html } = await bench.shows(answer, 200)
+      expect(html).not.toContain('boese')
+      const fields = [...hiddenFields(html).filter(([name]) => name !== 'ziel'), ['ziel', ziel] as [string, string]]
+      const location = (await bench.send('/link', fields)).headers.get('Location')
+      expect(location).toMatch(/^https:\/\/club\.example#access_token=/)
+    },
+  )
 
   test('an allowed app may be opened, and the browser is told so', async () => {
     const bench = await preparePages({ settings: { redirectAllowList: ['meineapp://zurueck'] } })
@@ -170,15 +160,13 @@ async function requestMagicLink(bench: Awaited<ReturnType<typeof preparePages>>)
   })
 }
 
-test('a magic link signs in where one can go on', async () => {
-  const bench = await preparePages()
+test('a magic link signs in where one can go on', async ({ pages: bench }) => {
   await requestMagicLink(bench)
   const location = (await bench.use(bench.linkTo(EMAIL))).headers.get('Location') ?? ''
   expect(location).toMatch(/^https:\/\/club\.example\/admin#access_token=/)
 })
 
-test('a change of address needs both halves, and the page says which is missing', async () => {
-  const bench = await preparePages()
+test('a change of address needs both halves, and the page says which is missing', async ({ pages: bench }) => {
   const { accessToken } = await bench.person(EMAIL, PASSWORD)
   const who = await authenticate(bench.identity, accessToken)
   if (!who.ok) throw new Error('the session is gone')
@@ -192,15 +180,14 @@ test('a change of address needs both halves, and the page says which is missing'
 })
 
 describe('a form that did not come from our page', () => {
-  test.each([
+  test.for([
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'none' },
     { Origin: 'https://boese.example' },
     { Origin: 'null' },
     {},
-  ])('%j is refused and uses nothing up', async (headers) => {
-    const bench = await preparePages()
+  ])('%j is refused and uses nothing up', async (headers, { pages: bench }) => {
     await signUp(bench)
     const fields = hiddenFields(await (await bench.open(bench.linkTo(EMAIL))).text())
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -212,8 +199,7 @@ describe('a form that did not come from our page', () => {
     await bench.shows(bench.use(bench.linkTo(EMAIL)), 200)
   })
 
-  test('older browsers, which say no more than the origin, are understood', async () => {
-    const bench = await preparePages()
+  test('older browsers, which say no more than the origin, are understood', async ({ pages: bench }) => {
     await signUp(bench)
     const fields = hiddenFields(await (await bench.open(bench.linkTo(EMAIL))).text())
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: SITE_URL }
@@ -226,14 +212,12 @@ describe('a form that did not come from our page', () => {
     expect((await bench.send('/link', [['token', 'x']], headers)).status).toBe(403)
   })
 
-  test('nor a huge one', async () => {
-    const bench = await preparePages()
+  test('nor a huge one', async ({ pages: bench }) => {
     expect((await bench.send('/link', [['token', 'x'.repeat(40_000)]])).status).toBe(403)
   })
 })
 
-test('a locked account is told so', async () => {
-  const bench = await preparePages()
+test('a locked account is told so', async ({ pages: bench }) => {
   await forget(bench)
   const account = await bench.identity.read.accounts.findByEmail(EMAIL, bench.identity.settings.audience)
   const link = bench.linkTo(EMAIL)
@@ -243,8 +227,7 @@ test('a locked account is told so', async () => {
   expect(page.text).toContain('Dieses Konto ist gesperrt.')
 })
 
-test('markup in an address of the link stays text', async () => {
-  const bench = await preparePages()
+test('markup in an address of the link stays text', async ({ pages: bench }) => {
   const { html } = await bench.shows(
     bench.open('/link?art=passwort&token=%22%3E%3Cimg%20src%3Dx%3E&client=%3Cimg%3E'),
     410,
@@ -252,8 +235,7 @@ test('markup in an address of the link stays text', async () => {
   expect(html).not.toContain('<img')
 })
 
-test('a fault is an apology with a number, and the log has the reason', async () => {
-  const bench = await preparePages()
+test('a fault is an apology with a number, and the log has the reason', async ({ pages: bench }) => {
   bench.identity.read.tokens.findByLink = () => Promise.reject(new Error('the disk is gone'))
   const page = await bench.shows(bench.open('/link?art=passwort&token=x'), 500)
   expect(page.text).toContain('Nummer für Rückfragen: F-1')
@@ -261,8 +243,7 @@ test('a fault is an apology with a number, and the log has the reason', async ()
   expect(bench.faults.map(({ message }) => message)).toEqual(['the disk is gone'])
 })
 
-test('the letters come from ourselves', async () => {
-  const bench = await preparePages()
+test('the letters come from ourselves', async ({ pages: bench }) => {
   const answer = await bench.open('/archivo.woff2')
   expect(answer.headers.get('Content-Type')).toBe('font/woff2')
   expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([1, 2, 3])

@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import { APP, EMAIL, PASSWORD, TO_APP, forget, signUp } from '#tests/support/identity/link-errands.ts'
-import { hiddenFields, preparePages } from '#tests/support/site/pages-bench.ts'
+import { hiddenFields, preparePages, test } from '#tests/support/site/pages-bench.ts'
 
 describe('a link that is over', () => {
-  test('says so and sends a new one of the same kind', async () => {
-    const bench = await preparePages()
+  test('says so and sends a new one of the same kind', async ({ pages: bench }) => {
     await signUp(bench)
     const old = bench.linkTo(EMAIL)
     bench.clock.advance(2 * DAY)
@@ -20,8 +19,7 @@ describe('a link that is over', () => {
     await bench.shows(bench.use(bench.linkTo(EMAIL)), 200)
   })
 
-  test('keeps where somebody wanted to go', async () => {
-    const bench = await preparePages()
+  test('keeps where somebody wanted to go', async ({ pages: bench }) => {
     await forget(bench, TO_APP)
     const old = bench.linkTo(EMAIL)
     bench.clock.advance(2 * DAY)
@@ -30,10 +28,9 @@ describe('a link that is over', () => {
     expect(new URL(bench.linkTo(EMAIL)).searchParams.get('ziel')).toBe(APP)
   })
 
-  test.each(['bestaetigung', 'passwort', 'anmeldung'])(
+  test.for(['bestaetigung', 'passwort', 'anmeldung'])(
     'answers an unknown address like a known one (%s)',
-    async (art) => {
-      const bench = await preparePages()
+    async (art, { pages: bench }) => {
       await bench.person(EMAIL, PASSWORD)
       bench.clock.advance(DAY)
       const answer = async (email: string) => {
@@ -47,8 +44,7 @@ describe('a link that is over', () => {
     },
   )
 
-  test('keeps a mistyped address in its field', async () => {
-    const bench = await preparePages()
+  test('keeps a mistyped address in its field', async ({ pages: bench }) => {
     const fields: [string, string][] = [
       ['art', 'passwort'],
       ['email', 'anna at "beispiel'],
@@ -58,19 +54,17 @@ describe('a link that is over', () => {
     expect(page.text).toContain('Bitte geben Sie eine gültige E-Mail-Adresse an')
   })
 
-  test.each([
+  test.for([
     ['einladung', 'Bitten Sie die Person, die Sie eingeladen hat'],
     ['adresse-neu', 'Ändern Sie die Adresse in Ihrem Konto noch einmal'],
     ['adresse-bisher', 'Ändern Sie die Adresse in Ihrem Konto noch einmal'],
-  ])('of the kind %s tells whom to ask', async (art, words) => {
-    const bench = await preparePages()
+  ])('of the kind %s tells whom to ask', async ([art, words], { pages: bench }) => {
     const page = await bench.shows(bench.open(`/link?art=${art}&token=x`), 410)
     expect(page.text).toContain(words)
     expect(page.html).not.toContain('<form')
   })
 
-  test('is also one whose kind was changed by hand', async () => {
-    const bench = await preparePages()
+  test('is also one whose kind was changed by hand', async ({ pages: bench }) => {
     await signUp(bench)
     await bench.shows(bench.open(bench.linkTo(EMAIL).replace('bestaetigung', 'passwort')), 410)
   })

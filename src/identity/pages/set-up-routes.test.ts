@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { invite } from '#identity/core/admin/invite.ts'
 import { HasherBusyError } from '#identity/core/refusal.ts'
@@ -6,7 +6,7 @@ import { signInWithPassword } from '#identity/core/sessions/sign-in-with-passwor
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
-import { hiddenFields, preparePages } from '#tests/support/site/pages-bench.ts'
+import { hiddenFields, preparePages, test } from '#tests/support/site/pages-bench.ts'
 
 const ANNA = { name: 'Anna Müller', email: 'anna@beispiel.example', password: 'ein langer Satz' }
 type Bench = Awaited<ReturnType<typeof preparePages>>
@@ -19,8 +19,7 @@ async function linkOf({ setUpLink }: Bench): Promise<string> {
 const people = ({ identity }: Bench) =>
   identity.read.accounts.list({ audience: identity.settings.audience, order: 'oldest', page: { number: 1, size: 10 } })
 
-test('the first person gives name, address and password, and may manage everything', async () => {
-  const bench = await preparePages()
+test('the first person gives name, address and password, and may manage everything', async ({ pages: bench }) => {
   const page = await bench.shows(bench.use(await linkOf(bench), ANNA), 200)
   expect(page.title).toBe('Fertig – Ihr Konto ist eingerichtet')
   const signedIn = await signInWithPassword(bench.identity, { ...ANNA, phone: undefined, caller: CALLER })
@@ -36,16 +35,14 @@ test('the first person gives name, address and password, and may manage everythi
   expect(person.identities).toMatchObject([{ provider: 'email', email: ANNA.email, data: { email_verified: true } }])
 })
 
-test('a character that no database stores shows as a broken one', async () => {
-  const bench = await preparePages()
+test('a character that no database stores shows as a broken one', async ({ pages: bench }) => {
   await bench.shows(bench.use(await linkOf(bench), { ...ANNA, name: 'An\0na' }), 200)
   expect(await people(bench)).toMatchObject({
     items: [{ account: { userMetadata: { full_name: 'An\uFFFDna' } } }],
   })
 })
 
-test('the page has a labelled field for each, made for password managers', async () => {
-  const bench = await preparePages()
+test('the page has a labelled field for each, made for password managers', async ({ pages: bench }) => {
   const { html, title } = await bench.shows(bench.open(await linkOf(bench)), 200)
   expect(title).toBe('Willkommen! Das erste Konto')
   expect(html).toMatch(/<label for="name">Name<\/label>.*autoComplete="name"/s)
@@ -60,24 +57,21 @@ describe('the link is worthless', () => {
     await bench.shows(bench.send('/einrichten', Object.entries({ ...ANNA, email: 'b@beispiel.example', token })), 410)
   }
 
-  test('once it was used', async () => {
-    const bench = await preparePages()
+  test('once it was used', async ({ pages: bench }) => {
     const link = await linkOf(bench)
     await bench.use(link, ANNA)
     await expectClosed(bench, link)
     expect(await bench.setUpLink()).toBeUndefined()
   })
 
-  test('in every other copy, too', async () => {
-    const bench = await preparePages()
+  test('in every other copy, too', async ({ pages: bench }) => {
     const older = await linkOf(bench)
     bench.clock.advance(DAY)
     await bench.use(await linkOf(bench), ANNA)
     await expectClosed(bench, older)
   })
 
-  test('after seven days', async () => {
-    const bench = await preparePages()
+  test('after seven days', async ({ pages: bench }) => {
     const link = await linkOf(bench)
     bench.clock.advance(7 * DAY - 1_000)
     await bench.shows(bench.open(link), 200)
@@ -86,8 +80,7 @@ describe('the link is worthless', () => {
     expect((await people(bench)).total).toBe(0)
   })
 
-  test('as soon as somebody was invited to manage everything', async () => {
-    const bench = await preparePages()
+  test('as soon as somebody was invited to manage everything', async ({ pages: bench }) => {
     const link = await linkOf(bench)
     await invite(bench.identity, {
       email: 'chef@beispiel.example',
@@ -101,29 +94,26 @@ describe('the link is worthless', () => {
     await expectClosed(bench, link)
   })
 
-  test.each([
+  test.for([
     ['', ''],
     ['a different end', 'zzzzzzz.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['nonsense', '../../etc/passwd'],
     ['something huge', 'z'.repeat(5_000)],
-  ])('with %s made up', async (_, token) => {
-    const bench = await preparePages()
+  ] as const)('with %s made up', async ([_, token], { pages: bench }) => {
     await expectClosed(
       bench,
       `/einrichten?token=${encodeURIComponent(token)}`.replace(/^/, 'https://club.example/konto'),
     )
   })
 
-  test('when its end was moved', async () => {
-    const bench = await preparePages()
+  test('when its end was moved', async ({ pages: bench }) => {
     const [end = '', proof = ''] = (new URL(await linkOf(bench)).searchParams.get('token') ?? '').split('.')
     const later = (Number.parseInt(end, 36) + 1_000).toString(36)
     await expectClosed(bench, `https://club.example/konto/einrichten?token=${later}.${proof}`)
   })
 })
 
-test('of ten people who use it at the same moment, one gets in', async () => {
-  const bench = await preparePages()
+test('of ten people who use it at the same moment, one gets in', async ({ pages: bench }) => {
   const token = new URL(await linkOf(bench)).searchParams.get('token') ?? ''
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -135,13 +125,12 @@ test('of ten people who use it at the same moment, one gets in', async () => {
 })
 
 describe('what is not right yet is said at its field, and what was typed stays', () => {
-  test.each([
+  test.for([
     ['name', { name: '  ' }, 'Bitte geben Sie Ihren Namen an.'],
     ['email', { email: 'anna' }, 'Bitte geben Sie eine gültige E-Mail-Adresse an'],
     ['password', { password: 'kürzel' }, 'Das Passwort ist zu kurz'],
     ['password', { password: '' }, 'Bitte wählen Sie ein Passwort.'],
-  ])('%s', async (field, typed, words) => {
-    const bench = await preparePages()
+  ] as const)('%s', async ([field, typed, words], { pages: bench }) => {
     const link = await linkOf(bench)
     const page = await bench.shows(bench.use(link, { ...ANNA, ...typed }), 422)
     expect(page.text).toContain(words)
@@ -152,16 +141,14 @@ describe('what is not right yet is said at its field, and what was typed stays',
     await bench.shows(bench.use(link, ANNA), 200)
   })
 
-  test('all of it at once, with the first field ready for typing', async () => {
-    const bench = await preparePages()
+  test('all of it at once, with the first field ready for typing', async ({ pages: bench }) => {
     const { html } = await bench.shows(bench.use(await linkOf(bench), { name: '', email: '', password: '' }), 422)
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(3)
     expect(html.match(/autofocus=""/g)).toHaveLength(1)
     expect(html).toMatch(/<input[^>]*id="name"[^>]*autofocus/)
   })
 
-  test('an address that is taken', async () => {
-    const bench = await preparePages()
+  test('an address that is taken', async ({ pages: bench }) => {
     await bench.person(ANNA.email, 'ein anderer Satz')
     const link = await linkOf(bench)
     const page = await bench.shows(bench.use(link, ANNA), 422)
@@ -170,8 +157,7 @@ describe('what is not right yet is said at its field, and what was typed stays',
   })
 })
 
-test('a form of another site is refused', async () => {
-  const bench = await preparePages()
+test('a form of another site is refused', async ({ pages: bench }) => {
   const fields = hiddenFields(await (await bench.open(await linkOf(bench))).text())
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'cross-site' }
   expect((await bench.send('/einrichten', [...fields, ...Object.entries(ANNA)], headers)).status).toBe(403)

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { OutgoingMessage } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -19,8 +19,8 @@ const message: OutgoingMessage = {
 }
 
 forEachDatabase('a transaction of the identity service', (open) => {
-  test('sends its messages by the outbox of the site', async () => {
-    const { transaction, connection } = await openStore(open)
+  const test = plain.extend('opened', () => openStore(open))
+  test('sends its messages by the outbox of the site', async ({ opened: { transaction, connection } }) => {
     await transaction(({ outbox }) => outbox.add(message))
     await transaction(({ outbox }) => outbox.add({ ...message, id: 'n', channel: 'email', recipient: 'a@b.example' }))
     const claimed = await connection.inTransaction((trx) => createOutboxStore(trx, connection.engine).claimDue(NOON, 9))
@@ -39,8 +39,7 @@ forEachDatabase('a transaction of the identity service', (open) => {
     expect(await connection.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  test('sees what it wrote itself; others see it when it is committed', async () => {
-    const { store, transaction } = await openStore(open)
+  test('sees what it wrote itself; others see it when it is committed', async ({ opened: { store, transaction } }) => {
     await transaction(async ({ accounts }) => {
       await accounts.add(sampleAccount('anna'))
       expect(await accounts.findPerson('anna')).toBeDefined()
@@ -106,8 +105,7 @@ forEachDatabase('a transaction of the identity service', (open) => {
     expect(await here.store.accounts.findByEmail('same@club.example', 'authenticated')).toMatchObject({ id: found })
   })
 
-  test('that fails for another reason is not tried again', async () => {
-    const { transaction } = await openStore(open)
+  test('that fails for another reason is not tried again', async ({ opened: { transaction } }) => {
     let tries = 0
     const work = transaction(async () => {
       tries += 1

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { after, openStore, sampleAccount, sampleIdentity } from '#tests/support/samples/sample-people.ts'
 
 forEachDatabase('linked identities', (open) => {
+  const test = plain.extend('given', () => setUp())
   async function setUp() {
     const opened = await openStore(open)
     await opened.addAccounts(sampleAccount('anna'), sampleAccount('bernd'))
@@ -18,8 +19,7 @@ forEachDatabase('linked identities', (open) => {
     updatedAt: after(3),
   })
 
-  test('come back as they were stored and as they were saved', async () => {
-    const { store, transaction } = await setUp()
+  test('come back as they were stored and as they were saved', async ({ given: { store, transaction } }) => {
     await transaction(({ identities }) => identities.add(full))
     expect(await store.identities.findByProvider('sso:42', 'Ä1')).toEqual(full)
     const changed = { ...full, data: {}, email: undefined, lastSignInAt: after(9) }
@@ -27,8 +27,7 @@ forEachDatabase('linked identities', (open) => {
     expect(await store.identities.listOf('anna')).toEqual([changed])
   })
 
-  test('the same id at another provider is another person', async () => {
-    const { store, transaction } = await setUp()
+  test('the same id at another provider is another person', async ({ given: { store, transaction } }) => {
     await transaction(async ({ identities }) => {
       await identities.add(sampleIdentity('1', 'anna', { provider: 'google', providerUserId: '7' }))
       await identities.add(sampleIdentity('2', 'bernd', { provider: 'github', providerUserId: '7' }))
@@ -38,15 +37,13 @@ forEachDatabase('linked identities', (open) => {
     expect(await store.identities.findByProvider('gitlab', '7')).toBeUndefined()
   })
 
-  test('one person of a provider belongs to one account', async () => {
-    const { transaction } = await setUp()
+  test('one person of a provider belongs to one account', async ({ given: { transaction } }) => {
     await transaction(({ identities }) => identities.add(full))
     const again = transaction(({ identities }) => identities.add({ ...full, id: 'j', accountId: 'bernd' }))
     await expect(again).rejects.toThrow(/unique/i)
   })
 
-  test('a removed one is gone, the others stay in their order', async () => {
-    const { store, transaction } = await setUp()
+  test('a removed one is gone, the others stay in their order', async ({ given: { store, transaction } }) => {
     await transaction(async ({ identities }) => {
       for (const id of ['c', 'a', 'b']) await identities.add(sampleIdentity(id, 'anna'))
       await identities.remove('b')

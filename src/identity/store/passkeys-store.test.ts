@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import type { Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import {
@@ -45,6 +45,7 @@ const full: Passkey = {
 const asked = { purpose: 'registration', sessionId: 's' } as const
 
 forEachDatabase('passkeys', (open) => {
+  const test = plain.extend('given', () => setUp())
   async function setUp() {
     const opened = await openStore(open)
     await opened.addAccounts(sampleAccount('anna'), sampleAccount('bernd'))
@@ -57,8 +58,7 @@ forEachDatabase('passkeys', (open) => {
   }
   const use = (counter: number) => ({ counter, isBackedUp: true, at: after(9) })
 
-  test('keys come back as they were stored, the oldest first', async () => {
-    const { store } = await setUp()
+  test('keys come back as they were stored, the oldest first', async ({ given: { store } }) => {
     expect(await store.passkeys.listOf('anna')).toEqual([bare, full])
     expect(await store.passkeys.listOf('bernd')).toEqual([])
     expect(await store.passkeys.find('full')).toEqual(full)
@@ -80,8 +80,7 @@ forEachDatabase('passkeys', (open) => {
     expect(await store.passkeys.find('bare')).toEqual({ ...bare, counter: 1, isBackedUp: true, lastUsedAt: after(9) })
   })
 
-  test('of many that use one count at once, one gets in', async () => {
-    const { transaction } = await setUp()
+  test('of many that use one count at once, one gets in', async ({ given: { transaction } }) => {
     expect(await winnersOfTwenty(() => transaction(({ passkeys }) => passkeys.use('full', use(HIGHEST))))).toBe(1)
   })
 
@@ -103,16 +102,14 @@ forEachDatabase('passkeys', (open) => {
     expect(await store.passkeys.find('full')).toBeUndefined()
   })
 
-  test('keys are removed one by one or all together', async () => {
-    const { store, transaction } = await setUp()
+  test('keys are removed one by one or all together', async ({ given: { store, transaction } }) => {
     await transaction(({ passkeys }) => passkeys.remove('bare'))
     expect((await store.passkeys.listOf('anna')).map(({ id }) => id)).toEqual(['full'])
     await transaction(({ passkeys }) => passkeys.removeAllOf('anna'))
     expect(await store.passkeys.listOf('anna')).toEqual([])
   })
 
-  test('a question is taken once, for what and by whom it was asked', async () => {
-    const { transaction } = await setUp()
+  test('a question is taken once, for what and by whom it was asked', async ({ given: { transaction } }) => {
     const anybody = { purpose: 'sign-in', sessionId: undefined } as const
     await transaction(async ({ passkeys }) => {
       await passkeys.addChallenge({ id: 'q', ...asked, createdAt: NOON })
@@ -128,8 +125,7 @@ forEachDatabase('passkeys', (open) => {
     expect(await winnersOfTwenty(async () => (await take('q', asked)) !== undefined)).toBe(1)
   })
 
-  test('questions end with their session and with time', async () => {
-    const { transaction } = await setUp()
+  test('questions end with their session and with time', async ({ given: { transaction } }) => {
     await transaction(async ({ passkeys, sessions }) => {
       await passkeys.addChallenge({ id: 'q', ...asked, createdAt: NOON })
       await passkeys.addChallenge({ id: 'old', purpose: 'sign-in', sessionId: undefined, createdAt: NOON })

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, test as plain } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
@@ -23,6 +23,8 @@ export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Parti
   onTestFinished(() => bench.close())
   return bench
 }
+
+export const test = plain.extend('gotrue', () => prepareGotrue())
 
 /** The same for whoever closes it. */
 export async function openGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueContext> = {}) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, test as plain } from 'vitest'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
@@ -65,6 +65,11 @@ export async function prepareIdentity(overrides: BenchOverrides = {}): Promise<I
   onTestFinished(() => bench.close())
   return bench
 }
+
+/** Tests of the core; a service of its own is made for each that names it. */
+export const test = plain
+  .extend('service', () => prepareIdentity())
+  .extend('identity', ({ service }) => service.identity)
 
 /** The same for whoever closes it: several tests in a row, or a server. */
 export async function openIdentity(overrides: BenchOverrides = {}): Promise<IdentityBench> {

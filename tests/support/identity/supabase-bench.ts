@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, test as plain } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { ExternalStart, Providers, Saml } from '#identity/core/gateways.ts'
@@ -32,6 +32,8 @@ export async function prepareSupabase(overrides: BenchOverrides = {}, needs: Par
   onTestFinished(() => bench.close())
   return bench
 }
+
+export const test = plain.extend('supabase', () => prepareSupabase())
 
 /** The same for whoever closes it. */
 export async function openSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseContext> = {}) {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { findSetUpLink } from '#identity/core/sign-up/first-set-up.ts'
 import { linkAddress } from '#identity/messages/link-address.ts'
 import { createPages } from '#identity/pages/create-pages.ts'
@@ -69,6 +69,8 @@ export async function preparePages(overrides: BenchOverrides = {}, siteCookie?: 
     },
   }
 }
+
+export const test = plain.extend('pages', () => preparePages())
 
 export function hiddenFields(html: string): [string, string][] {
   return [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [

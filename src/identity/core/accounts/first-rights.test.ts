@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { AdminChanges } from '#identity/core/admin/admin-input.ts'
 import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
@@ -6,7 +6,7 @@ import { invite } from '#identity/core/admin/invite.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, type IdentityBench, prepareIdentity, test as plain } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
 
 const OWNER = 'vorstand@example.org'
@@ -54,6 +54,8 @@ async function bannedBefore(bench: IdentityBench, id: string) {
   return giveRoles(bench, id, 'board')
 }
 
+const test = plain.extend('stranger', () => withStranger())
+
 describe('a stranger who signed up with an address that is not theirs', () => {
   test.each(WAYS)('does not get in when the account is given %s and the owner comes', async (_what, give) => {
     const { bench, linkToken, id } = await withStranger()
@@ -66,8 +68,7 @@ describe('a stranger who signed up with an address that is not theirs', () => {
     expect(await signIn(bench.identity, OWNER, STRANGERS)).toEqual(WRONG)
   })
 
-  test('cannot choose a password by signing up once more', async () => {
-    const { bench, id } = await withStranger()
+  test('cannot choose a password by signing up once more', async ({ stranger: { bench, id } }) => {
     valueOf(await giveRoles(bench, id, 'board'))
     bench.clock.advance(MINUTE)
     valueOf(await signUp(bench.identity, OWNER, STRANGERS))
@@ -75,8 +76,7 @@ describe('a stranger who signed up with an address that is not theirs', () => {
     expect(await signIn(bench.identity, OWNER, STRANGERS)).toEqual(WRONG)
   })
 
-  test('keeps no second factor and no way in at a provider either', async () => {
-    const { bench, id } = await withStranger()
+  test('keeps no second factor and no way in at a provider either', async ({ stranger: { bench, id } }) => {
     const at = bench.clock.now()
     await bench.identity.write((store) =>
       store.identities.add({
@@ -98,8 +98,7 @@ describe('a stranger who signed up with an address that is not theirs', () => {
 })
 
 describe('rights for somebody who signed up and has not confirmed the address', () => {
-  test('are an invitation, which goes to the address at once', async () => {
-    const { bench, id } = await withStranger()
+  test('are an invitation, which goes to the address at once', async ({ stranger: { bench, id } }) => {
     const given = valueOf(await giveRoles(bench, id, 'board'))
     expect(given.account).toMatchObject({ appMetadata: { roles: ['board'] }, invitedAt: bench.clock.now() })
     expect(await findPerson(bench.identity, id)).toEqual({ ok: true, value: given })
@@ -117,31 +116,27 @@ describe('rights for somebody who signed up and has not confirmed the address', 
     expect(await followLink(bench.identity, linkToken, 'confirmation')).toMatchObject({ ok: true })
   })
 
-  test('leave a password that the administrator sets with them', async () => {
-    const { bench, id, linkToken } = await withStranger()
+  test('leave a password that the administrator sets with them', async ({ stranger: { bench, id, linkToken } }) => {
     valueOf(await update(bench, id, { appMetadata: { roles: ['board'] }, password: 'vom Vorstand gewählt' }))
     valueOf(await followLink(bench.identity, linkToken, 'confirmation'))
     expect(await signIn(bench.identity, OWNER, STRANGERS)).toEqual(WRONG)
     expect(await signIn(bench.identity, OWNER, 'vom Vorstand gewählt')).toMatchObject({ ok: true })
   })
 
-  test('take nothing away when the administrator vouches for the address', async () => {
-    const { bench, id } = await withStranger()
+  test('take nothing away when the administrator vouches for the address', async ({ stranger: { bench, id } }) => {
     valueOf(await update(bench, id, { appMetadata: { roles: ['board'] }, confirmsEmail: true }))
     expect(await signIn(bench.identity, OWNER, STRANGERS)).toMatchObject({ ok: true })
   })
 })
 
 describe('the password stays', () => {
-  test('of somebody who has confirmed the address', async () => {
-    const bench = await prepareIdentity()
+  test('of somebody who has confirmed the address', async ({ service: bench }) => {
     const { person } = await bench.person(OWNER, 'eigenes Passwort')
     valueOf(await giveRoles(bench, person.account.id, 'board'))
     expect(await signIn(bench.identity, OWNER, 'eigenes Passwort')).toMatchObject({ ok: true })
   })
 
-  test('that an administrator gave to an account which nobody else made', async () => {
-    const bench = await prepareIdentity()
+  test('that an administrator gave to an account which nobody else made', async ({ service: bench }) => {
     const given = { password: 'vom Vorstand gewählt', confirmsEmail: false, confirmsPhone: false }
     const { account } = await addPerson(bench.identity, OWNER, given)
     const changed = valueOf(await giveRoles(bench, account.id, 'board'))
@@ -149,8 +144,7 @@ describe('the password stays', () => {
     expect(bench.messages()).toEqual([])
   })
 
-  test('when what is given is nothing', async () => {
-    const { bench, id, linkToken } = await withStranger()
+  test('when what is given is nothing', async ({ stranger: { bench, id, linkToken } }) => {
     valueOf(await giveRoles(bench, id))
     valueOf(await update(bench, id, { appMetadata: { roles: [] }, userMetadata: { full_name: 'Vera' } }))
     valueOf(await followLink(bench.identity, linkToken, 'confirmation'))
@@ -158,8 +152,7 @@ describe('the password stays', () => {
   })
 })
 
-test('an invitation that waits stays good when the person is given a further role', async () => {
-  const bench = await prepareIdentity()
+test('an invitation that waits stays good when the person is given a further role', async ({ service: bench }) => {
   const link = { wire: 'netlify', redirectTo: undefined, pkce: undefined } as const
   const request = { email: OWNER, userMetadata: {}, link, by: SERVICE, caller: CALLER, sendsMail: true }
   const { person } = valueOf(await invite(bench.identity, request))

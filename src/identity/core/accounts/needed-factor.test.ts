@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findNeededFactor, noteFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { removeAllFactors } from '#identity/core/factors/remove-factor.ts'
 import { DEFAULT_SETTINGS, type IdentitySettings } from '#identity/core/settings.ts'
 import { DAY } from '#shared/durations.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE } from '#tests/support/identity/link-requests.ts'
 import { setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
 
@@ -39,14 +39,12 @@ test('an administrator has fourteen days to set up a second factor', async () =>
   expect(await needed()).toEqual({ roles: ['admin'], dueAt: days(14), isOverdue: true })
 })
 
-test('the role of the account counts as the office does', async () => {
-  const bench = await prepareIdentity()
+test('the role of the account counts as the office does', async ({ service: bench }) => {
   const { account } = await addPerson(bench.identity, 'anna@example.org', { role: 'admin' })
   expect(await neededBy(bench, account.id)).toMatchObject({ roles: ['admin'], dueAt: days(14) })
 })
 
-test('the time begins with the office and not with the account', async () => {
-  const bench = await prepareIdentity()
+test('the time begins with the office and not with the account', async ({ service: bench }) => {
   const { account } = await addPerson(bench.identity, 'anna@example.org')
   bench.clock.advance(DAY)
   expect(await neededBy(bench, account.id)).toBeUndefined()
@@ -65,8 +63,7 @@ test('giving the office back and taking it again begins no new time', async () =
   expect(await needed()).toEqual({ roles: ['admin'], dueAt: days(14), isOverdue: true })
 })
 
-test('a second factor ends it, and giving it up after the time closes at once', async () => {
-  const bench = await prepareIdentity()
+test('a second factor ends it, and giving it up after the time closes at once', async ({ service: bench }) => {
   const who = await signedIn(bench)
   const { id } = who.person.account
   await give(bench, id, ['admin'])

@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { invite } from '#identity/core/admin/invite.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import {
+  CALLER,
+  type IdentityBench,
+  PLAIN_LINK,
+  prepareIdentity,
+  test,
+} from '#tests/support/identity/identity-bench.ts'
 import {
   askToRecover,
   askToSignIn,
@@ -50,8 +56,7 @@ const providersOf = async (bench: IdentityBench) =>
   (await bench.identity.read.identities.listOf((await accountOf(bench)).id)).map(({ provider }) => provider)
 
 describe('a stranger who signed up with somebody else’s address is out as soon as the owner comes in', () => {
-  test('by recovering the password', async () => {
-    const bench = await prepareIdentity()
+  test('by recovering the password', async ({ service: bench }) => {
     await signUp(bench.identity, MAIL, STRANGERS)
     await attachIdentity(bench)
     await askToRecover(bench.identity, MAIL)
@@ -60,8 +65,7 @@ describe('a stranger who signed up with somebody else’s address is out as soon
     expect(await providersOf(bench)).toEqual(['email'])
   })
 
-  test('by a magic link', async () => {
-    const bench = await prepareIdentity()
+  test('by a magic link', async ({ service: bench }) => {
     await signUp(bench.identity, MAIL, STRANGERS)
     await askToSignIn(bench.identity, byEmail(MAIL))
     const { linkToken, purpose } = bench.lastMessageTo(MAIL)
@@ -70,8 +74,7 @@ describe('a stranger who signed up with somebody else’s address is out as soon
     expect(await signIn(bench.identity, MAIL, STRANGERS)).toEqual(WRONG)
   })
 
-  test('by a code, when only an identity had been attached', async () => {
-    const bench = await prepareIdentity()
+  test('by a code, when only an identity had been attached', async ({ service: bench }) => {
     await askToSignIn(bench.identity, byEmail(MAIL))
     await attachIdentity(bench)
     bench.clock.advance(MINUTE)
@@ -82,8 +85,7 @@ describe('a stranger who signed up with somebody else’s address is out as soon
     expect(await providersOf(bench)).toEqual(['email'])
   })
 
-  test('by accepting an invitation, and the sign-up’s own link has ended with it', async () => {
-    const bench = await prepareIdentity()
+  test('by accepting an invitation, and the sign-up’s own link has ended with it', async ({ service: bench }) => {
     await signUp(bench.identity, MAIL, STRANGERS)
     const strangersLink = bench.lastMessageTo(MAIL).linkToken
     const request = { email: MAIL, userMetadata: {}, appMetadata: { roles: ['admin'] }, link: PLAIN_LINK }
@@ -108,8 +110,7 @@ describe('a stranger who signed up with somebody else’s address is out as soon
   })
 })
 
-test('signing up with an invited person’s address gives no hold on the invitation', async () => {
-  const bench = await prepareIdentity()
+test('signing up with an invited person’s address gives no hold on the invitation', async ({ service: bench }) => {
   const request = { email: MAIL, userMetadata: {}, appMetadata: { roles: ['admin'] }, link: PLAIN_LINK }
   await invite(bench.identity, { ...request, by: SERVICE, caller: CALLER, sendsMail: true })
   bench.clock.advance(MINUTE)
@@ -158,14 +159,12 @@ test('a confirmed person keeps password and identities when recovering without a
   expect((await providersOf(bench)).toSorted()).toEqual(['email', 'github'])
 })
 
-test('a confirmed address is told by the identity as well', async () => {
-  const bench = await prepareIdentity()
+test('a confirmed address is told by the identity as well', async ({ service: bench }) => {
   const { person } = await bench.person(MAIL, 'eigenes-passwort')
   expect(person.identities).toMatchObject([{ provider: 'email', email: MAIL, data: { email_verified: true } }])
 })
 
-test('the first proof ends the other links that would prove the same', async () => {
-  const bench = await prepareIdentity()
+test('the first proof ends the other links that would prove the same', async ({ service: bench }) => {
   await signUp(bench.identity, MAIL, 'eigenes-passwort')
   const confirmation = bench.lastMessageTo(MAIL).linkToken
   bench.clock.advance(DAY / 2)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { changeRoles, handOverRole } from '#identity/core/admin/change-roles.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { removeAccount } from './manage-access.ts'
@@ -31,17 +31,17 @@ async function setUp() {
 const newestEntries = async ({ identity }: IdentityBench, size: number) =>
   (await identity.read.audit.list({ page: { number: 1, size } })).items
 
+const test = plain.extend('given', () => setUp())
+
 describe('roles are given and taken', () => {
-  test('and the others stay, as does everything else', async () => {
-    const { add, change, bench } = await setUp()
+  test('and the others stay, as does everything else', async ({ given: { add, change, bench } }) => {
     const id = await add('anna', ['board', 'hall-key'], { appMetadata: { roles: ['board', 'hall-key'], team: 3 } })
     await change(id, ['editor', 'youth'], ['board', 'director'])
     const { account } = valueOf(await findPerson(bench.identity, id))
     expect(account.appMetadata).toMatchObject({ roles: ['hall-key', 'editor', 'youth'], team: 3 })
   })
 
-  test('with one line in the audit log, which tells what changed', async () => {
-    const { add, change, bench } = await setUp()
+  test('with one line in the audit log, which tells what changed', async ({ given: { add, change, bench } }) => {
     const id = await add('anna', ['board'])
     await change(id, ['editor'], ['board'])
     expect(await newestEntries(bench, 1)).toMatchObject([
@@ -52,16 +52,14 @@ describe('roles are given and taken', () => {
     ])
   })
 
-  test('and where nothing changes nothing is noted', async () => {
-    const { add, change, bench } = await setUp()
+  test('and where nothing changes nothing is noted', async ({ given: { add, change, bench } }) => {
     const id = await add('anna', ['board'])
     const [before] = await newestEntries(bench, 1)
     valueOf(await change(id, ['board'], ['editor']))
     expect(await newestEntries(bench, 1)).toEqual([before])
   })
 
-  test('but not of somebody who is not there, or no more', async () => {
-    const { add, change, bench } = await setUp()
+  test('but not of somebody who is not there, or no more', async ({ given: { add, change, bench } }) => {
     const id = await add('anna', ['board'])
     await removeAccount(bench.identity, { by: SERVICE, caller: CALLER }, id, { keepsId: true })
     for (const unknown of [id, UNKNOWN_ID]) {
@@ -69,8 +67,7 @@ describe('roles are given and taken', () => {
     }
   })
 
-  test('but the last administrator stays one', async () => {
-    const { add, change, rolesOf } = await setUp()
+  test('but the last administrator stays one', async ({ given: { add, change, rolesOf } }) => {
     const id = await add('anna', ['admin'])
     expect(await change(id, ['board'], ['admin'])).toEqual(LAST)
     expect(await rolesOf(id)).toEqual(['admin'])
@@ -89,8 +86,7 @@ describe('a role that is handed over', () => {
     ])
   })
 
-  test('may be that of the only administrator', async () => {
-    const { add, handOver, rolesOf } = await setUp()
+  test('may be that of the only administrator', async ({ given: { add, handOver, rolesOf } }) => {
     const [anna, berta] = [await add('anna', ['admin']), await add('berta', [])]
     valueOf(await handOver('admin', anna, berta))
     expect([await rolesOf(anna), await rolesOf(berta)]).toEqual([[], ['admin']])
@@ -106,8 +102,7 @@ describe('a role that is handed over', () => {
     expect([await rolesOf(anna), await rolesOf(berta)]).toEqual([['admin'], []])
   })
 
-  test('is not lost by handing it to oneself', async () => {
-    const { add, handOver, rolesOf } = await setUp()
+  test('is not lost by handing it to oneself', async ({ given: { add, handOver, rolesOf } }) => {
     const anna = await add('anna', ['admin'])
     expect(await handOver('admin', anna, anna)).toEqual(err({ kind: 'same-person' }))
     expect(await rolesOf(anna)).toEqual(['admin'])
@@ -121,8 +116,7 @@ describe('a role that is handed over', () => {
     expect([await rolesOf(berta), await rolesOf(carla)]).toEqual([['editor'], []])
   })
 
-  test('stays when one of the two is not there', async () => {
-    const { add, handOver, rolesOf } = await setUp()
+  test('stays when one of the two is not there', async ({ given: { add, handOver, rolesOf } }) => {
     const anna = await add('anna', ['editor'])
     const unknown = err({ kind: 'account-unknown' })
     expect(await handOver('editor', anna, UNKNOWN_ID)).toEqual(unknown)

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { invite, type InviteRequest } from '#identity/core/admin/invite.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL, test } from '#tests/support/identity/identity-bench.ts'
 import { followLink, SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
 
 const MAIL = 'ida@example.org'
@@ -19,8 +19,7 @@ const inviteIda = (identity: IdentityContext, changes: Partial<InviteRequest> = 
     ...changes,
   })
 
-test('a link can be handed over without a mail', async () => {
-  const { identity, outbox } = await prepareIdentity()
+test('a link can be handed over without a mail', async ({ service: { identity, outbox } }) => {
   const { link } = valueOf(await inviteIda(identity, { sendsMail: false }))
   expect(await outbox()).toEqual([])
   const prefix = `${SITE_URL}/links/invite/`
@@ -44,33 +43,29 @@ test('a second invitation replaces the first and adds to what it said', async ()
   expect((await followLink(identity, lastMessageTo(MAIL).linkToken, 'invite')).ok).toBe(true)
 })
 
-test('somebody who signed up and never confirmed is invited with the account that is there', async () => {
-  const { identity } = await prepareIdentity()
+test('somebody who signed up and never confirmed is invited with the account that is there', async ({ identity }) => {
   await signUp(identity, MAIL, 'langes-passwort')
   const known = await identity.read.accounts.findByEmail(MAIL, 'authenticated')
   const { person } = valueOf(await inviteIda(identity))
   expect(person.account).toMatchObject({ id: known?.id, passwordHash: undefined })
 })
 
-test('the invitation is in the audit log', async () => {
-  const { identity } = await prepareIdentity()
+test('the invitation is in the audit log', async ({ identity }) => {
   const { person } = valueOf(await inviteIda(identity))
   const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items[0]).toMatchObject({ action: 'user_invited', traits: { user_id: person.account.id } })
 })
 
-test.each([
+test.for([
   ['no address', undefined, 'address-missing'],
   ['what is no address', 'ida', 'email-invalid'],
-])('%s is refused', async (_what, email, kind) => {
-  const { identity } = await prepareIdentity()
+])('%s is refused', async ([_what, email, kind], { identity }) => {
   expect(await inviteIda(identity, { email })).toMatchObject({ ok: false, error: { kind } })
 })
 
-test.each([{ userMetadata: { a: 'x'.repeat(9_000) } }, { appMetadata: { a: 'x'.repeat(9_000) } }])(
+test.for([{ userMetadata: { a: 'x'.repeat(9_000) } }, { appMetadata: { a: 'x'.repeat(9_000) } }])(
   'too much metadata is refused, and nobody is invited',
-  async (changes) => {
-    const { identity } = await prepareIdentity()
+  async (changes, { identity }) => {
     expect(await inviteIda(identity, changes)).toEqual(err({ kind: 'metadata-too-large' }))
     expect(await identity.read.accounts.findByEmail(MAIL, 'authenticated')).toBeUndefined()
   },

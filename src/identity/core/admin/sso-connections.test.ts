@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import {
   addSsoConnection,
   findSsoConnection,
@@ -6,7 +6,7 @@ import {
   updateSsoConnection,
 } from '#identity/core/admin/sso-connections.ts'
 import { err } from '#shared/result.ts'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { test } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/identity/link-requests.ts'
 
 const GIVEN = {
@@ -21,8 +21,7 @@ const GIVEN = {
 const OTHER = { ...GIVEN, entityId: 'https://other.example/metadata', domains: ['other.example'] }
 const UNKNOWN = err({ kind: 'sso-connection-unknown' })
 
-test('a change leaves the rest as it was', async () => {
-  const { identity, clock } = await prepareIdentity()
+test('a change leaves the rest as it was', async ({ service: { identity, clock } }) => {
   const added = valueOf(await addSsoConnection(identity, GIVEN))
   clock.advance(1_000)
   const changed = valueOf(await updateSsoConnection(identity, added.id, { isDisabled: true, domains: ['neu.example'] }))
@@ -30,8 +29,7 @@ test('a change leaves the rest as it was', async () => {
   expect(await findSsoConnection(identity, added.id)).toEqual({ ok: true, value: changed })
 })
 
-test('one identity provider has one connection', async () => {
-  const { identity } = await prepareIdentity()
+test('one identity provider has one connection', async ({ identity }) => {
   await addSsoConnection(identity, GIVEN)
   const other = valueOf(await addSsoConnection(identity, OTHER))
   const refused = err({ kind: 'sso-connection-exists' })
@@ -39,8 +37,7 @@ test('one identity provider has one connection', async () => {
   expect(await updateSsoConnection(identity, other.id, { entityId: GIVEN.entityId })).toEqual(refused)
 })
 
-test('one domain leads to one connection', async () => {
-  const { identity } = await prepareIdentity()
+test('one domain leads to one connection', async ({ identity }) => {
   await addSsoConnection(identity, GIVEN)
   const other = valueOf(await addSsoConnection(identity, OTHER))
   const refused = err({ kind: 'sso-domain-taken' })
@@ -50,8 +47,7 @@ test('one domain leads to one connection', async () => {
   expect(await updateSsoConnection(identity, other.id, { domains: ['verein.example'] })).toEqual(refused)
 })
 
-test('what is not there is neither changed nor removed', async () => {
-  const { identity } = await prepareIdentity()
+test('what is not there is neither changed nor removed', async ({ identity }) => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
   expect(await updateSsoConnection(identity, id, {})).toEqual(UNKNOWN)
   expect(await removeSsoConnection(identity, id)).toEqual(UNKNOWN)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { removeAccount } from './manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
@@ -7,7 +7,7 @@ import { changeOwnAccount } from '#identity/core/own-account/change-own-account.
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 import type { AdminChanges } from './admin-input.ts'
 
@@ -17,8 +17,7 @@ const update = (identity: IdentityContext, id: string, changes: AdminChanges) =>
   updateAccount(identity, { by: SERVICE, caller: CALLER }, id, changes)
 
 describe('what an administrator changes counts at once', () => {
-  test('a new address, without mail, and with it the identity', async () => {
-    const { identity, outbox } = await prepareIdentity()
+  test('a new address, without mail, and with it the identity', async ({ service: { identity, outbox } }) => {
     const { account } = await addPerson(identity, MAIL, { password: PASSWORD })
     const updated = valueOf(await update(identity, account.id, { email: 'Anna@Neu.example' }))
     expect(updated).toMatchObject({
@@ -29,16 +28,14 @@ describe('what an administrator changes counts at once', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('a new password, which ends all sessions', async () => {
-    const bench = await prepareIdentity()
+  test('a new password, which ends all sessions', async ({ service: bench }) => {
     const { accessToken, person } = await bench.person(MAIL, PASSWORD)
     await update(bench.identity, person.account.id, { password: 'neues-passwort' })
     expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
     expect((await signIn(bench.identity, MAIL, 'neues-passwort')).ok).toBe(true)
   })
 
-  test('a ban, which ends all sessions, and its end', async () => {
-    const bench = await prepareIdentity()
+  test('a ban, which ends all sessions, and its end', async ({ service: bench }) => {
     const { accessToken, person } = await bench.person(MAIL, PASSWORD)
     await update(bench.identity, person.account.id, { bannedForMilliseconds: DAY })
     expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
@@ -47,16 +44,14 @@ describe('what an administrator changes counts at once', () => {
     expect((await signIn(bench.identity, MAIL, PASSWORD)).ok).toBe(true)
   })
 
-  test('roles and bans, which the audit log tells', async () => {
-    const { identity } = await prepareIdentity()
+  test('roles and bans, which the audit log tells', async ({ identity }) => {
     const { account } = await addPerson(identity, MAIL, { appMetadata: { roles: ['board'] } })
     await update(identity, account.id, { bannedForMilliseconds: DAY, appMetadata: { roles: ['editor'] } })
     const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
     expect(items[0]?.traits).toMatchObject({ roles_added: ['editor'], roles_removed: ['board'], banned: true })
   })
 
-  test('a confirmation', async () => {
-    const { identity, clock } = await prepareIdentity()
+  test('a confirmation', async ({ service: { identity, clock } }) => {
     const { account } = await addPerson(identity, MAIL, { confirmsEmail: false })
     const updated = valueOf(await update(identity, account.id, { confirmsEmail: true }))
     expect(updated).toMatchObject({
@@ -65,16 +60,14 @@ describe('what an administrator changes counts at once', () => {
     })
   })
 
-  test('a number, which becomes a way in', async () => {
-    const { identity, clock } = await prepareIdentity()
+  test('a number, which becomes a way in', async ({ service: { identity, clock } }) => {
     const { account } = await addPerson(identity, MAIL)
     const updated = valueOf(await update(identity, account.id, { phone: '+4915112345678', confirmsPhone: true }))
     expect(updated.account).toMatchObject({ phone: '+4915112345678', phoneConfirmedAt: clock.now() })
     expect(updated.identities.map(({ provider }) => provider).toSorted()).toEqual(['email', 'phone'])
   })
 
-  test('and is read back as it was answered', async () => {
-    const { identity } = await prepareIdentity()
+  test('and is read back as it was answered', async ({ identity }) => {
     const { account } = await addPerson(identity, MAIL)
     const changes = { email: 'anna@neu.example', appMetadata: { roles: ['editor'] } }
     const updated = await update(identity, account.id, changes)
@@ -83,8 +76,7 @@ describe('what an administrator changes counts at once', () => {
 })
 
 describe('links that are still in mailboxes', () => {
-  test('end with a new password', async () => {
-    const { identity, lastMessageTo } = await prepareIdentity()
+  test('end with a new password', async ({ service: { identity, lastMessageTo } }) => {
     const { account } = await addPerson(identity, MAIL)
     await askToRecover(identity, MAIL)
     await update(identity, account.id, { password: 'neues-passwort' })
@@ -121,8 +113,7 @@ describe('links that are still in mailboxes', () => {
     expect((await followLink(bench.identity, linkToken, 'email-change-new')).ok).toBe(false)
   })
 
-  test('stay good when something else is changed', async () => {
-    const { identity, lastMessageTo } = await prepareIdentity()
+  test('stay good when something else is changed', async ({ service: { identity, lastMessageTo } }) => {
     const { account } = await addPerson(identity, MAIL)
     await askToRecover(identity, MAIL)
     await update(identity, account.id, { appMetadata: { roles: ['editor'] } })
@@ -131,7 +122,7 @@ describe('links that are still in mailboxes', () => {
 })
 
 describe('refused is', () => {
-  test.each<[string, AdminChanges, string]>([
+  test.for<[string, AdminChanges, string]>([
     ['an address that somebody has', { email: 'bert@example.org' }, 'email-taken'],
     ['a number that somebody has', { phone: '+4915112345678' }, 'phone-taken'],
     ['what is no address', { email: 'anna' }, 'email-invalid'],
@@ -139,8 +130,7 @@ describe('refused is', () => {
     ['an unknown hash', { passwordHash: 'klartext' }, 'password-hash-invalid'],
     ['too much metadata', { userMetadata: { a: 'x'.repeat(9_000) } }, 'metadata-too-large'],
     ['an audience where the address is taken', { audience: 'other' }, 'email-taken'],
-  ])('%s, and nothing is changed', async (_what, changes, kind) => {
-    const { identity } = await prepareIdentity()
+  ])('%s, and nothing is changed', async ([_what, changes, kind], { identity }) => {
     await addPerson(identity, 'bert@example.org', { phone: '+4915112345678' })
     await addPerson(identity, MAIL, { audience: 'other' })
     const { account } = await addPerson(identity, MAIL)
@@ -148,18 +138,16 @@ describe('refused is', () => {
     expect(await identity.read.accounts.find(account.id)).toEqual(account)
   })
 
-  test('a change to somebody deleted', async () => {
-    const { identity } = await prepareIdentity()
+  test('a change to somebody deleted', async ({ identity }) => {
     const { account } = await addPerson(identity, MAIL)
     await removeAccount(identity, { by: SERVICE, caller: CALLER }, account.id, { keepsId: true })
     const outcome = await update(identity, account.id, { email: MAIL })
     expect(outcome).toEqual(err({ kind: 'account-unknown' }))
   })
 
-  test.each([{ email: 'anna@neu.example' }, { password: 'neues-passwort' }])(
+  test.for([{ email: 'anna@neu.example' }, { password: 'neues-passwort' }])(
     'a way in for somebody who comes in by an organisation: %o',
-    async (changes) => {
-      const { identity } = await prepareIdentity()
+    async (changes, { identity }) => {
       const { account } = await addPerson(identity, MAIL)
       await identity.write((store) => store.accounts.save({ ...account, isManagedBySso: true }))
       expect(await update(identity, account.id, changes)).toEqual(err({ kind: 'managed-by-sso' }))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
@@ -17,16 +17,16 @@ async function prepare(overrides: BenchOverrides = {}) {
   return { bench, who: await signedIn(bench) }
 }
 
+const test = plain.extend('given', () => prepare())
+
 describe('a challenge', () => {
-  test('is good for five minutes', async () => {
-    const { bench, who } = await prepare()
+  test('is good for five minutes', async ({ given: { bench, who } }) => {
     const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     const { expiresAt } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     expect(expiresAt.getTime() - bench.clock.now().getTime()).toBe(5 * MINUTE)
   })
 
-  test('is noted on its factor and in the audit log', async () => {
-    const { bench, who } = await prepare()
+  test('is noted on its factor and in the audit log', async ({ given: { bench, who } }) => {
     const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     const challenged = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     expect(challenged.factor.lastChallengedAt).toEqual(bench.clock.now())
@@ -38,29 +38,25 @@ describe('a challenge', () => {
     expect(log.items).toMatchObject([{ actorEmail: 'mia@example.org', ip: CALLER.ip }])
   })
 
-  test('is refused for a factor that does not exist', async () => {
-    const { bench, who } = await prepare()
+  test('is refused for a factor that does not exist', async ({ given: { bench, who } }) => {
     expect(await challengeFactor(bench.identity, who, '01930000-0000-7000-8000-000000000000', CALLER)).toEqual(
       err({ kind: 'factor-unknown' }),
     )
   })
 
-  test('is refused for the factor of somebody else as if it did not exist', async () => {
-    const { bench, who } = await prepare()
+  test('is refused for the factor of somebody else as if it did not exist', async ({ given: { bench, who } }) => {
     const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     const stranger = await signedIn(bench, 'otto@example.org')
     expect(await challengeFactor(bench.identity, stranger, factor.id, CALLER)).toEqual(err({ kind: 'factor-unknown' }))
   })
 
-  test('is refused for recovery codes, which have a way of their own', async () => {
-    const { bench, who } = await prepare()
+  test('is refused for recovery codes, which have a way of their own', async ({ given: { bench, who } }) => {
     const app = await setUpApp(bench, who)
     const { factor } = await granted(generateRecoveryCodes(bench.identity, app.who, {}))
     expect(await challengeFactor(bench.identity, app.who, factor.id, CALLER)).toEqual(err({ kind: 'factor-unknown' }))
   })
 
-  test('is refused for a kind that the operator switched off', async () => {
-    const { bench, who } = await prepare()
+  test('is refused for a kind that the operator switched off', async ({ given: { bench, who } }) => {
     const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     Object.assign(bench.identity.settings, { factors: { ...factors, isTotpOffered: false } })
     expect(await challengeFactor(bench.identity, who, factor.id, CALLER)).toEqual(
@@ -68,8 +64,7 @@ describe('a challenge', () => {
     )
   })
 
-  test('is refused when the session has ended meanwhile', async () => {
-    const { bench, who } = await prepare()
+  test('is refused when the session has ended meanwhile', async ({ given: { bench, who } }) => {
     const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     await signOut(bench.identity, who, 'global', CALLER)
     expect(await challengeFactor(bench.identity, who, factor.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
@@ -77,8 +72,7 @@ describe('a challenge', () => {
 })
 
 describe('a challenge to a phone', () => {
-  test('sends a code with six digits', async () => {
-    const { bench, who } = await prepare()
+  test('sends a code with six digits', async ({ given: { bench, who } }) => {
     const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
     await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     expect(bench.lastMessageTo(PHONE)).toMatchObject({ purpose: 'factor-code', channel: 'sms', linkToken: undefined })
@@ -86,8 +80,7 @@ describe('a challenge to a phone', () => {
     expect(await bench.outbox()).toContainEqual(expect.objectContaining({ channel: 'sms', recipient: PHONE }))
   })
 
-  test('keeps only a hash of the code', async () => {
-    const { bench, who } = await prepare()
+  test('keeps only a hash of the code', async ({ given: { bench, who } }) => {
     const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
     const { id } = await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     const stored = await bench.identity.read.factors.findChallenge(id)
@@ -95,8 +88,7 @@ describe('a challenge to a phone', () => {
     expect(stored?.codeHash).toMatch(/^[\w-]{43}$/)
   })
 
-  test('waits a minute before the next message', async () => {
-    const { bench, who } = await prepare()
+  test('waits a minute before the next message', async ({ given: { bench, who } }) => {
     const factor = await granted(enrolPhone(bench.identity, who, { phone: PHONE }))
     await granted(challengeFactor(bench.identity, who, factor.id, CALLER))
     bench.clock.advance(15 * SECOND)

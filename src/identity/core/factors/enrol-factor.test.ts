@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
@@ -16,9 +16,10 @@ async function prepare(overrides: BenchOverrides['settings'] = {}) {
   return { bench, who: await signedIn(bench) }
 }
 
+const test = plain.extend('given', () => prepare())
+
 describe('setting up an authenticator app', () => {
-  test('gives a secret, its address and its picture once', async () => {
-    const { bench, who } = await prepare()
+  test('gives a secret, its address and its picture once', async ({ given: { bench, who } }) => {
     const { factor, secret, uri, qrCode } = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Telefon' }))
     expect(factor).toMatchObject({ kind: 'totp', status: 'unverified', friendlyName: 'Telefon' })
     expect(uri).toContain(`secret=${secret}`)
@@ -28,8 +29,7 @@ describe('setting up an authenticator app', () => {
     expect(stored && openTotpSecret(bench.identity.vault, stored)).toBe(secret)
   })
 
-  test('names the club, or the issuer that the client asks for', async () => {
-    const { bench, who } = await prepare()
+  test('names the club, or the issuer that the client asks for', async ({ given: { bench, who } }) => {
     expect((await granted(enrolTotp(bench.identity, who, {}))).uri).toContain(
       'otpauth://totp/Vereinsheim:mia%40example.org',
     )
@@ -48,8 +48,7 @@ describe('setting up an authenticator app', () => {
     expect(await enrolTotp(bench.identity, await whoHas(bench, guest), {})).toEqual(refused('factor-not-for-anonymous'))
   })
 
-  test('needs a name of its own, and no name counts as one', async () => {
-    const { bench, who } = await prepare()
+  test('needs a name of its own, and no name counts as one', async ({ given: { bench, who } }) => {
     await granted(enrolTotp(bench.identity, who, {}))
     expect(await enrolTotp(bench.identity, who, {})).toEqual(refused('factor-name-taken'))
     expect(await enrolTotp(bench.identity, who, { friendlyName: '' })).toEqual(refused('factor-name-taken'))
@@ -66,24 +65,21 @@ describe('setting up an authenticator app', () => {
     expect(await enrolTotp(bench.identity, who, { friendlyName: 'c' })).toEqual(refused('factor-limit', { max: 2 }))
   })
 
-  test('clears away attempts that were given up', async () => {
-    const { bench, who } = await prepare()
+  test('clears away attempts that were given up', async ({ given: { bench, who } }) => {
     const { factor } = await granted(enrolTotp(bench.identity, who, {}))
     bench.clock.advance(5 * MINUTE)
     await granted(enrolTotp(bench.identity, who, {}))
     expect(await bench.identity.read.factors.find(factor.id)).toBeUndefined()
   })
 
-  test('keeps a verified factor, however old it is', async () => {
-    const { bench, who } = await prepare()
+  test('keeps a verified factor, however old it is', async ({ given: { bench, who } }) => {
     const app = await setUpApp(bench, who)
     bench.clock.advance(5 * MINUTE)
     await granted(enrolTotp(bench.identity, app.who, { friendlyName: 'Ersatz' }))
     expect(await bench.identity.read.factors.find(app.factor.id)).toBeDefined()
   })
 
-  test('of a second one asks for the first', async () => {
-    const { bench, who } = await prepare()
+  test('of a second one asks for the first', async ({ given: { bench, who } }) => {
     const app = await setUpApp(bench, who, 'Telefon')
     const elsewhere = await whoHas(bench, await signedInAgain(bench))
     expect(await enrolTotp(bench.identity, elsewhere, { friendlyName: 'Tablet' })).toEqual(
@@ -92,14 +88,12 @@ describe('setting up an authenticator app', () => {
     expect(await enrolTotp(bench.identity, app.who, { friendlyName: 'Tablet' })).toMatchObject({ ok: true })
   })
 
-  test('is refused with an access token from before the first was shown', async () => {
-    const { bench, who } = await prepare()
+  test('is refused with an access token from before the first was shown', async ({ given: { bench, who } }) => {
     await setUpApp(bench, who, 'Telefon')
     expect(await enrolTotp(bench.identity, who, { friendlyName: 'Tablet' })).toEqual(refused('second-factor-needed'))
   })
 
-  test('is refused when the session has ended meanwhile', async () => {
-    const { bench, who } = await prepare()
+  test('is refused when the session has ended meanwhile', async ({ given: { bench, who } }) => {
     await signOut(bench.identity, who, 'global', CALLER)
     expect(await enrolTotp(bench.identity, who, {})).toEqual(refused('session-gone'))
   })
@@ -114,14 +108,12 @@ describe('setting up an authenticator app', () => {
 })
 
 describe('setting up a phone', () => {
-  test('remembers the number in one spelling', async () => {
-    const { bench, who } = await prepare()
+  test('remembers the number in one spelling', async ({ given: { bench, who } }) => {
     const factor = await granted(enrolPhone(bench.identity, who, { phone: '49 (151) 123-45678' }))
     expect(factor).toMatchObject({ kind: 'phone', phone: '+4915112345678', status: 'unverified' })
   })
 
-  test('is refused for what is no number', async () => {
-    const { bench, who } = await prepare()
+  test('is refused for what is no number', async ({ given: { bench, who } }) => {
     expect(await enrolPhone(bench.identity, who, { phone: 'zuhause' })).toEqual(refused('phone-invalid'))
   })
 
@@ -132,8 +124,7 @@ describe('setting up a phone', () => {
     )
   })
 
-  test('can be begun again with the same number', async () => {
-    const { bench, who } = await prepare()
+  test('can be begun again with the same number', async ({ given: { bench, who } }) => {
     await granted(enrolPhone(bench.identity, who, { phone: '+4915112345678' }))
     const again = await granted(enrolPhone(bench.identity, who, { phone: '+4915112345678' }))
     expect(await bench.identity.read.factors.listOf(who.person.account.id)).toEqual([again])

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import {
   generateRecoveryCodes,
@@ -26,9 +26,10 @@ async function prepare() {
   return { bench, ...app }
 }
 
+const test = plain.extend('given', () => prepare())
+
 describe('removing a factor', () => {
-  test('lowers the session that it raised', async () => {
-    const { bench, who, factor } = await prepare()
+  test('lowers the session that it raised', async ({ given: { bench, who, factor } }) => {
     await granted(removeFactor(bench.identity, who, factor.id, CALLER))
     expect(await bench.identity.read.factors.listOf(who.person.account.id)).toEqual([])
     expect(await bench.identity.read.sessions.find(who.session.id)).toMatchObject({
@@ -38,8 +39,7 @@ describe('removing a factor', () => {
     })
   })
 
-  test('leaves sessions that another one raised', async () => {
-    const { bench, who, factor } = await prepare()
+  test('leaves sessions that another one raised', async ({ given: { bench, who, factor } }) => {
     const tablet = await setUpApp(bench, who, 'Tablet')
     const elsewhere = await whoHas(bench, await signedInAgain(bench))
     bench.clock.advance(30 * SECOND)
@@ -49,8 +49,7 @@ describe('removing a factor', () => {
     expect(await bench.identity.read.sessions.find(elsewhere.session.id)).toMatchObject({ assurance: 'aal2' })
   })
 
-  test('that is verified asks for the second factor', async () => {
-    const { bench, factor } = await prepare()
+  test('that is verified asks for the second factor', async ({ given: { bench, factor } }) => {
     const weak = await whoHas(bench, await signedInAgain(bench))
     expect(await removeFactor(bench.identity, weak, factor.id, CALLER)).toEqual(err({ kind: 'second-factor-needed' }))
   })
@@ -69,14 +68,12 @@ describe('removing a factor', () => {
     expect(await removeFactor(bench.identity, who, factor.id, CALLER)).toMatchObject({ ok: true })
   })
 
-  test('of somebody else is refused as if it did not exist', async () => {
-    const { bench, factor } = await prepare()
+  test('of somebody else is refused as if it did not exist', async ({ given: { bench, factor } }) => {
     const otto = await setUpApp(bench, await signedIn(bench, 'otto@example.org'))
     expect(await removeFactor(bench.identity, otto.who, factor.id, CALLER)).toEqual(err({ kind: 'factor-unknown' }))
   })
 
-  test('is refused when the session has ended meanwhile', async () => {
-    const { bench, who, factor } = await prepare()
+  test('is refused when the session has ended meanwhile', async ({ given: { bench, who, factor } }) => {
     await signOut(bench.identity, who, 'local', CALLER)
     expect(await removeFactor(bench.identity, who, factor.id, CALLER)).toEqual(err({ kind: 'session-gone' }))
   })
@@ -89,8 +86,7 @@ describe('removing a factor', () => {
     expect(await removeFactor(bench.identity, who, factor.id, CALLER)).toMatchObject({ ok: true })
   })
 
-  test('is noted in the audit log', async () => {
-    const { bench, who, factor } = await prepare()
+  test('is noted in the audit log', async ({ given: { bench, who, factor } }) => {
     await granted(removeFactor(bench.identity, who, factor.id, CALLER))
     const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 1 } })
     expect(items).toMatchObject([{ action: 'factor_unenrolled', actorEmail: 'mia@example.org', ip: CALLER.ip }])

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { findPendingTotp } from './totp.ts'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import {
   answerChallenge,
   appCode,
@@ -12,15 +12,13 @@ import {
   whoHas,
 } from '#tests/support/identity/second-factor.ts'
 
-test('an app that is not set up yet can be seen again, as it was begun', async () => {
-  const bench = await prepareIdentity()
+test('an app that is not set up yet can be seen again, as it was begun', async ({ service: bench }) => {
   const who = await signedIn(bench)
   const begun = await granted(enrolTotp(bench.identity, who, {}))
   expect(await findPendingTotp(bench.identity, who)).toEqual(begun)
 })
 
-test('once it is set up its secret is never shown again', async () => {
-  const bench = await prepareIdentity()
+test('once it is set up its secret is never shown again', async ({ service: bench }) => {
   const who = await signedIn(bench)
   const { factor, secret } = await granted(enrolTotp(bench.identity, who, {}))
   const code = appCode(secret, bench.clock.now())
@@ -28,8 +26,7 @@ test('once it is set up its secret is never shown again', async () => {
   expect(await findPendingTotp(bench.identity, who)).toBeUndefined()
 })
 
-test('of several attempts the newest counts, and nobody sees those of others', async () => {
-  const bench = await prepareIdentity()
+test('of several attempts the newest counts, and nobody sees those of others', async ({ service: bench }) => {
   const who = await signedIn(bench)
   await granted(enrolTotp(bench.identity, who, { friendlyName: 'altes Telefon' }))
   const { factor } = await granted(enrolTotp(bench.identity, who, { friendlyName: 'neues Telefon' }))
@@ -47,8 +44,7 @@ test('only the session that began it sees it: whoever is inside by a stolen pass
   expect(await findPendingTotp(bench.identity, who)).toBeDefined()
 })
 
-test('a further app waits beside one that is set up', async () => {
-  const bench = await prepareIdentity()
+test('a further app waits beside one that is set up', async ({ service: bench }) => {
   const { who } = await setUpApp(bench, await signedIn(bench))
   const { factor } = await granted(enrolTotp(bench.identity, who, { friendlyName: 'zweites Telefon' }))
   expect((await findPendingTotp(bench.identity, who))?.factor.id).toBe(factor.id)

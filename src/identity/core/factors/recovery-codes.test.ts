@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import {
   findRecoveryCodes,
   generateRecoveryCodes,
@@ -30,25 +30,24 @@ async function lostApp() {
 
 const switchOff = { ...DEFAULT_SETTINGS.factors, areRecoveryCodesOffered: false }
 
+const test = plain.extend('given', () => prepare()).extend('lostApp', () => lostApp())
+
 describe('making recovery codes', () => {
-  test('gives ten, each of its own, in two groups of five', async () => {
-    const { bench, who } = await prepare()
+  test('gives ten, each of its own, in two groups of five', async ({ given: { bench, who } }) => {
     const { codes, factor } = await granted(generateRecoveryCodes(bench.identity, who, {}))
     expect(new Set(codes).size).toBe(10)
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/)
     expect(factor).toMatchObject({ kind: 'recovery-codes', status: 'verified', friendlyName: 'Recovery codes' })
   })
 
-  test('keeps only hashes of them', async () => {
-    const { bench, who } = await prepare()
+  test('keeps only hashes of them', async ({ given: { bench, who } }) => {
     const { codes } = await granted(generateRecoveryCodes(bench.identity, who, { friendlyName: 'Zettel' }))
     const rows = await bench.connection.db.selectFrom('recovery_codes').selectAll().execute()
     expect(rows).toHaveLength(10)
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replace('-', ''))
   })
 
-  test('asks for the second factor', async () => {
-    const { bench } = await prepare()
+  test('asks for the second factor', async ({ given: { bench } }) => {
     const weak = await whoHas(bench, await signedInAgain(bench))
     expect(await generateRecoveryCodes(bench.identity, weak, {})).toEqual(err({ kind: 'second-factor-needed' }))
   })
@@ -59,14 +58,12 @@ describe('making recovery codes', () => {
     expect(await generateRecoveryCodes(bench.identity, who, {})).toEqual(err({ kind: 'second-factor-needed' }))
   })
 
-  test('is refused to people whose other factor is gone', async () => {
-    const { bench, who, factor } = await prepare()
+  test('is refused to people whose other factor is gone', async ({ given: { bench, who, factor } }) => {
     await bench.identity.write((store) => store.factors.remove(factor.id))
     expect(await generateRecoveryCodes(bench.identity, who, {})).toEqual(err({ kind: 'recovery-codes-alone' }))
   })
 
-  test('is refused when there are some', async () => {
-    const { bench, who } = await prepare()
+  test('is refused when there are some', async ({ given: { bench, who } }) => {
     await granted(generateRecoveryCodes(bench.identity, who, {}))
     expect(await generateRecoveryCodes(bench.identity, who, {})).toEqual(err({ kind: 'recovery-codes-exist' }))
   })
@@ -78,23 +75,20 @@ describe('making recovery codes', () => {
     )
   })
 
-  test('is refused with a name that is too long', async () => {
-    const { bench, who } = await prepare()
+  test('is refused with a name that is too long', async ({ given: { bench, who } }) => {
     expect(await generateRecoveryCodes(bench.identity, who, { friendlyName: 'x'.repeat(256) })).toEqual(
       err({ kind: 'metadata-too-large' }),
     )
   })
 
-  test('is refused when the session has ended meanwhile', async () => {
-    const { bench, who } = await prepare()
+  test('is refused when the session has ended meanwhile', async ({ given: { bench, who } }) => {
     await signOut(bench.identity, who, 'global', CALLER)
     expect(await generateRecoveryCodes(bench.identity, who, {})).toEqual(err({ kind: 'session-gone' }))
   })
 })
 
 describe('making new recovery codes', () => {
-  test('voids the old ones and keeps the name', async () => {
-    const { bench, who } = await prepare()
+  test('voids the old ones and keeps the name', async ({ given: { bench, who } }) => {
     const old = await granted(generateRecoveryCodes(bench.identity, who, { friendlyName: 'Zettel' }))
     const fresh = await granted(renewRecoveryCodes(bench.identity, who))
     expect(fresh.factor).toMatchObject({ id: old.factor.id, friendlyName: 'Zettel' })
@@ -103,15 +97,13 @@ describe('making new recovery codes', () => {
     expect(await verifyRecoveryCode(bench.identity, weak, fresh.codes[0] ?? '', CALLER)).toMatchObject({ ok: true })
   })
 
-  test('asks for the second factor', async () => {
-    const { bench, who } = await prepare()
+  test('asks for the second factor', async ({ given: { bench, who } }) => {
     await granted(generateRecoveryCodes(bench.identity, who, {}))
     const weak = await whoHas(bench, await signedInAgain(bench))
     expect(await renewRecoveryCodes(bench.identity, weak)).toEqual(err({ kind: 'second-factor-needed' }))
   })
 
-  test('is refused where there are none', async () => {
-    const { bench, who } = await prepare()
+  test('is refused where there are none', async ({ given: { bench, who } }) => {
     expect(await renewRecoveryCodes(bench.identity, who)).toEqual(err({ kind: 'recovery-codes-missing' }))
   })
 
@@ -124,8 +116,7 @@ describe('making new recovery codes', () => {
 })
 
 describe('a recovery code', () => {
-  test('stands in for the lost app', async () => {
-    const { bench, weak, code, sheet } = await lostApp()
+  test('stands in for the lost app', async ({ lostApp: { bench, weak, code, sheet } }) => {
     const grant = await granted(verifyRecoveryCode(bench.identity, weak, code, CALLER))
     expect(grant.session).toMatchObject({
       assurance: 'aal2',
@@ -134,16 +125,14 @@ describe('a recovery code', () => {
     })
   })
 
-  test('is good once', async () => {
-    const { bench, weak, code } = await lostApp()
+  test('is good once', async ({ lostApp: { bench, weak, code } }) => {
     await granted(verifyRecoveryCode(bench.identity, weak, code, CALLER))
     expect(await verifyRecoveryCode(bench.identity, weak, code, CALLER)).toEqual(
       err({ kind: 'factor-code-wrong', factor: 'recovery-codes' }),
     )
   })
 
-  test('is good once when it is sent twice at the same moment', async () => {
-    const { bench, weak, code } = await lostApp()
+  test('is good once when it is sent twice at the same moment', async ({ lostApp: { bench, weak, code } }) => {
     const answers = await Promise.all([
       verifyRecoveryCode(bench.identity, weak, code, CALLER),
       verifyRecoveryCode(bench.identity, weak, code, CALLER),
@@ -166,8 +155,7 @@ describe('a recovery code', () => {
     expect(await bench.identity.read.sessions.find(weak.session.id)).toMatchObject({ assurance: 'aal1' })
   })
 
-  test('of somebody else is wrong', async () => {
-    const { bench, code } = await lostApp()
+  test('of somebody else is wrong', async ({ lostApp: { bench, code } }) => {
     const otto = await setUpApp(bench, await signedIn(bench, 'otto@example.org'))
     await granted(generateRecoveryCodes(bench.identity, otto.who, {}))
     expect(await verifyRecoveryCode(bench.identity, otto.who, code, CALLER)).toEqual(
@@ -184,23 +172,20 @@ describe('a recovery code', () => {
     expect(await sessions.find(raised.session.id)).toMatchObject({ assurance: 'aal2' })
   })
 
-  test('is refused to people who have none', async () => {
-    const { bench, who } = await prepare()
+  test('is refused to people who have none', async ({ given: { bench, who } }) => {
     expect(await verifyRecoveryCode(bench.identity, who, 'AAAAA-AAAAA', CALLER)).toEqual(
       err({ kind: 'recovery-codes-missing' }),
     )
   })
 
-  test('is refused where the operator switched them off', async () => {
-    const { bench, weak, code } = await lostApp()
+  test('is refused where the operator switched them off', async ({ lostApp: { bench, weak, code } }) => {
     Object.assign(bench.identity.settings, { factors: switchOff })
     expect(await verifyRecoveryCode(bench.identity, weak, code, CALLER)).toEqual(
       err({ kind: 'factor-verify-disabled', factor: 'recovery-codes' }),
     )
   })
 
-  test('is refused when the session has ended meanwhile', async () => {
-    const { bench, weak, code } = await lostApp()
+  test('is refused when the session has ended meanwhile', async ({ lostApp: { bench, weak, code } }) => {
     await signOut(bench.identity, weak, 'local', CALLER)
     expect(await verifyRecoveryCode(bench.identity, weak, code, CALLER)).toEqual(err({ kind: 'session-gone' }))
   })
@@ -218,8 +203,7 @@ describe('a recovery code', () => {
 })
 
 describe('the sheet of recovery codes', () => {
-  test('tells how many are left', async () => {
-    const { bench, weak, code } = await lostApp()
+  test('tells how many are left', async ({ lostApp: { bench, weak, code } }) => {
     await granted(verifyRecoveryCode(bench.identity, weak, code, CALLER))
     expect(await findRecoveryCodes(bench.identity, weak)).toMatchObject({
       ok: true,
@@ -227,8 +211,7 @@ describe('the sheet of recovery codes', () => {
     })
   })
 
-  test('is missed by those who never made one', async () => {
-    const { bench, who } = await prepare()
+  test('is missed by those who never made one', async ({ given: { bench, who } }) => {
     expect(await findRecoveryCodes(bench.identity, who)).toEqual(err({ kind: 'recovery-codes-missing' }))
   })
 
@@ -243,18 +226,15 @@ describe('the sheet of recovery codes', () => {
     expect(await findRecoveryCodes(bench.identity, raised)).toEqual(err({ kind: 'recovery-codes-missing' }))
   })
 
-  test('can be thrown away only with the second factor', async () => {
-    const { bench, weak } = await lostApp()
+  test('can be thrown away only with the second factor', async ({ lostApp: { bench, weak } }) => {
     expect(await removeRecoveryCodes(bench.identity, weak)).toEqual(err({ kind: 'second-factor-needed' }))
   })
 
-  test('cannot be thrown away where there is none', async () => {
-    const { bench, who } = await prepare()
+  test('cannot be thrown away where there is none', async ({ given: { bench, who } }) => {
     expect(await removeRecoveryCodes(bench.identity, who)).toEqual(err({ kind: 'recovery-codes-missing' }))
   })
 
-  test('leaves its traces in the audit log, without the codes', async () => {
-    const { bench, who } = await prepare()
+  test('leaves its traces in the audit log, without the codes', async ({ given: { bench, who } }) => {
     const { codes } = await granted(generateRecoveryCodes(bench.identity, who, {}))
     await granted(removeRecoveryCodes(bench.identity, who))
     const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 2 } })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolPhone, enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
@@ -44,9 +44,10 @@ function wrongCodes(count: number, right: string): string[] {
   )
 }
 
+const test = plain.extend('challenged', () => challenged()).extend('given', () => prepare())
+
 describe('the first right code of an app', () => {
-  test('verifies it and raises the session', async () => {
-    const { bench, answer, right } = await challenged()
+  test('verifies it and raises the session', async ({ challenged: { bench, answer, right } }) => {
     const grant = await granted(answer(right()))
     expect(grant.session).toMatchObject({ assurance: 'aal2', amr: [{ method: 'totp' }, { method: 'email/signup' }] })
     expect(grant.person.factors).toMatchObject([{ kind: 'totp', status: 'verified' }])
@@ -56,8 +57,7 @@ describe('the first right code of an app', () => {
     })
   })
 
-  test('may be typed with the gap that apps show', async () => {
-    const { answer, right } = await challenged()
+  test('may be typed with the gap that apps show', async ({ challenged: { answer, right } }) => {
     const code = right()
     expect(await answer(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ ok: true })
   })
@@ -81,8 +81,7 @@ describe('the first right code of an app', () => {
     expect(grant.person.factors).not.toContainEqual(expect.objectContaining({ id: other.factor.id }))
   })
 
-  test('is noted in the audit log like the wrong ones before it', async () => {
-    const { bench, answer, right } = await challenged()
+  test('is noted in the audit log like the wrong ones before it', async ({ challenged: { bench, answer, right } }) => {
     for (const code of wrongCodes(1, right())) await answer(code)
     await granted(answer(right()))
     const filter = { field: 'action', text: 'verification_attempted' } as const
@@ -93,8 +92,7 @@ describe('the first right code of an app', () => {
 })
 
 describe('a later code', () => {
-  test('raises one session and leaves the others alone', async () => {
-    const { bench, who } = await prepare()
+  test('raises one session and leaves the others alone', async ({ given: { bench, who } }) => {
     const { factor, secret } = await setUpApp(bench, who)
     const [tablet, laptop] = [await signedInAgain(bench), await signedInAgain(bench)]
     bench.clock.advance(30 * SECOND)
@@ -105,31 +103,27 @@ describe('a later code', () => {
 })
 
 describe('a code that was used', () => {
-  test('is refused in a second challenge of the same half minute', async () => {
-    const { bench, who } = await prepare()
+  test('is refused in a second challenge of the same half minute', async ({ given: { bench, who } }) => {
     const { factor, secret, who: raised } = await setUpApp(bench, who)
     const again = { factorId: factor.id, code: appCode(secret, bench.clock.now()) }
     expect(await answerChallenge(bench, raised, again)).toEqual(wrong('totp'))
   })
 
-  test('takes the codes before it along', async () => {
-    const { bench, who } = await prepare()
+  test('takes the codes before it along', async ({ given: { bench, who } }) => {
     bench.clock.advance(10 * MINUTE)
     const { factor, secret, who: raised } = await setUpApp(bench, who)
     const code = appCode(secret, new Date(bench.clock.now().getTime() - 30 * SECOND))
     expect(await answerChallenge(bench, raised, { factorId: factor.id, code })).toEqual(wrong('totp'))
   })
 
-  test('is followed by a good one half a minute later', async () => {
-    const { bench, who } = await prepare()
+  test('is followed by a good one half a minute later', async ({ given: { bench, who } }) => {
     const { factor, secret, who: raised } = await setUpApp(bench, who)
     bench.clock.advance(30 * SECOND)
     const next = { factorId: factor.id, code: appCode(secret, bench.clock.now()) }
     expect(await answerChallenge(bench, raised, next)).toMatchObject({ ok: true })
   })
 
-  test('is good once when two browsers send it at the same moment', async () => {
-    const { bench, who } = await prepare()
+  test('is good once when two browsers send it at the same moment', async ({ given: { bench, who } }) => {
     const { factor, secret } = await setUpApp(bench, who)
     const browsers = [await whoHas(bench, await signedInAgain(bench)), await whoHas(bench, await signedInAgain(bench))]
     bench.clock.advance(30 * SECOND)
@@ -148,20 +142,17 @@ describe('wrong codes', () => {
     expect(await answer(right())).toEqual(err({ kind: 'challenge-expired' }))
   })
 
-  test('leave the fifth try to the owner', async () => {
-    const { answer, right } = await challenged()
+  test('leave the fifth try to the owner', async ({ challenged: { answer, right } }) => {
     for (const code of wrongCodes(4, right())) await answer(code)
     expect(await answer(right())).toMatchObject({ ok: true })
   })
 
-  test('get no more tries when they are sent at the same moment', async () => {
-    const { answer, right } = await challenged()
+  test('get no more tries when they are sent at the same moment', async ({ challenged: { answer, right } }) => {
     const answers = await Promise.all(wrongCodes(8, right()).map((code) => answer(code)))
     expect(answers.filter((one) => !one.ok && one.error.kind === 'factor-code-wrong')).toHaveLength(5)
   })
 
-  test('of one challenge do not burn the next', async () => {
-    const { bench, who, factor, answer, right } = await challenged()
+  test('of one challenge do not burn the next', async ({ challenged: { bench, who, factor, answer, right } }) => {
     for (const code of wrongCodes(5, right())) await answer(code)
     expect(await answerChallenge(bench, who, { factorId: factor.id, code: right() })).toMatchObject({ ok: true })
   })
@@ -193,34 +184,29 @@ describe('wrong codes', () => {
 })
 
 describe('a challenge', () => {
-  test('is refused after five minutes', async () => {
-    const { bench, answer, right } = await challenged()
+  test('is refused after five minutes', async ({ challenged: { bench, answer, right } }) => {
     bench.clock.advance(5 * MINUTE)
     expect(await answer(right())).toEqual(err({ kind: 'challenge-expired' }))
   })
 
-  test('is refused from another network address', async () => {
-    const { answer, right } = await challenged()
+  test('is refused from another network address', async ({ challenged: { answer, right } }) => {
     expect(await answer(right(), { ...CALLER, ip: '198.51.100.4' })).toEqual(err({ kind: 'challenge-from-elsewhere' }))
   })
 
-  test('is good once', async () => {
-    const { bench, answer, right } = await challenged()
+  test('is good once', async ({ challenged: { bench, answer, right } }) => {
     await granted(answer(right()))
     bench.clock.advance(30 * SECOND)
     expect(await answer(right())).toEqual(err({ kind: 'challenge-from-elsewhere' }))
   })
 
-  test('is refused when it does not exist', async () => {
-    const { bench, who, factor, right } = await challenged()
+  test('is refused when it does not exist', async ({ challenged: { bench, who, factor, right } }) => {
     const challengeId = '01930000-0000-7000-8000-000000000000'
     expect(
       await verifyFactor(bench.identity, who, { factorId: factor.id, challengeId, code: right(), caller: CALLER }),
     ).toEqual(err({ kind: 'challenge-unknown' }))
   })
 
-  test('is refused for another factor of the same person', async () => {
-    const { bench, who, challengeId } = await challenged()
+  test('is refused for another factor of the same person', async ({ challenged: { bench, who, challengeId } }) => {
     const other = await granted(enrolTotp(bench.identity, who, { friendlyName: 'Tablet' }))
     const code = appCode(other.secret, bench.clock.now())
     expect(
@@ -236,14 +222,12 @@ describe('a challenge', () => {
     ).toEqual(err({ kind: 'factor-unknown' }))
   })
 
-  test('is refused when its session has ended meanwhile', async () => {
-    const { bench, who, answer, right } = await challenged()
+  test('is refused when its session has ended meanwhile', async ({ challenged: { bench, who, answer, right } }) => {
     await signOut(bench.identity, who, 'local', CALLER)
     expect(await answer(right())).toEqual(err({ kind: 'session-gone' }))
   })
 
-  test('is refused once the operator switched its kind off', async () => {
-    const { bench, answer, right } = await challenged()
+  test('is refused once the operator switched its kind off', async ({ challenged: { bench, answer, right } }) => {
     Object.assign(bench.identity.settings, { factors: { ...factors, isTotpOffered: false } })
     expect(await answer(right())).toEqual(err({ kind: 'factor-verify-disabled', factor: 'totp' }))
   })

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import {
+  CALLER,
+  type IdentityBench,
+  PLAIN_LINK,
+  prepareIdentity,
+  test,
+} from '#tests/support/identity/identity-bench.ts'
 import { ANNA, followLink, MAIL, sendMagicLink, typeCode, valueOf } from '#tests/support/identity/link-requests.ts'
 
 const SPENT = { ok: false, error: { kind: 'token-spent' } }
@@ -24,8 +30,7 @@ describe('a link asked for with PKCE', () => {
     expect(exchanged).toMatchObject({ ok: true, value: { session: { amr: [{ method: 'magiclink' }] } } })
   })
 
-  test('opens no session by itself', async () => {
-    const bench = await prepareIdentity()
+  test('opens no session by itself', async ({ service: bench }) => {
     const { linkToken } = await begin(bench)
     await followLink(bench.identity, linkToken, 'magic-link')
     const account = await bench.identity.read.accounts.findByEmail(MAIL, 'authenticated')
@@ -39,15 +44,13 @@ describe('a link asked for with PKCE', () => {
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(SPENT)
   })
 
-  test('gives the session to a client that hands in the token itself', async () => {
-    const bench = await prepareIdentity()
+  test('gives the session to a client that hands in the token itself', async ({ service: bench }) => {
     const { linkToken } = await begin(bench)
     const outcome = await followLink(bench.identity, linkToken, 'magic-link', { alwaysStartsSession: true })
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
   })
 
-  test('gives the session to whoever types its code, and leaves no flow behind', async () => {
-    const bench = await prepareIdentity()
+  test('gives the session to whoever types its code, and leaves no flow behind', async ({ service: bench }) => {
     const { code, linkToken } = await begin(bench)
     const outcome = await typeCode(bench.identity, { address: ANNA, code, purposes: ['confirmation', 'magic-link'] })
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'signed-in' } })

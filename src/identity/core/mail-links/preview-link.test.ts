@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { previewLink } from './verify-link.ts'
 import { HOUR } from '#shared/durations.ts'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { test } from '#tests/support/identity/identity-bench.ts'
 import { askToRecover, followLink, inviteAnna, MAIL, sendMagicLink } from '#tests/support/identity/link-requests.ts'
 
 describe('the page with the button', () => {
-  test('says what a link would do, as often as it is asked, and leaves it good', async () => {
-    const bench = await prepareIdentity()
+  test('says what a link would do, as often as it is asked, and leaves it good', async ({ service: bench }) => {
     const { linkToken = '' } = await sendMagicLink(bench)
     for (let i = 0; i < 3; i += 1) {
       const preview = await previewLink(bench.identity, linkToken)
@@ -15,8 +14,7 @@ describe('the page with the button', () => {
     expect((await followLink(bench.identity, linkToken, 'magic-link')).ok).toBe(true)
   })
 
-  test('asks for a password with invitations and recoveries', async () => {
-    const bench = await prepareIdentity()
+  test('asks for a password with invitations and recoveries', async ({ service: bench }) => {
     await inviteAnna(bench)
     const invitation = bench.lastMessageTo(MAIL).linkToken ?? ''
     expect(await previewLink(bench.identity, invitation)).toEqual({
@@ -33,8 +31,7 @@ describe('the page with the button', () => {
     })
   })
 
-  test('knows nothing of links that are used, too old or made up', async () => {
-    const bench = await prepareIdentity()
+  test('knows nothing of links that are used, too old or made up', async ({ service: bench }) => {
     const { linkToken = '' } = await sendMagicLink(bench)
     expect(await previewLink(bench.identity, 'AAAAAAAAAAAAAAAAAAAAAA')).toBeUndefined()
     bench.clock.advance(HOUR)

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, askToRecover, followLink, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
 
 const SENT = { ok: true, value: undefined }
@@ -42,8 +42,7 @@ test('where the count was lost the answer is the same, and no second mail is sen
   expect(messages()).toHaveLength(1)
 })
 
-test('a new link ends the old one', async () => {
-  const { identity, clock, lastMessageTo } = await prepareIdentity()
+test('a new link ends the old one', async ({ service: { identity, clock, lastMessageTo } }) => {
   await addPerson(identity, 'anna@example.org')
   await askToRecover(identity, 'anna@example.org')
   const first = lastMessageTo('anna@example.org').linkToken
@@ -52,8 +51,7 @@ test('a new link ends the old one', async () => {
   expect(await followLink(identity, first, 'recovery')).toEqual({ ok: false, error: { kind: 'token-spent' } })
 })
 
-test('who is banned gets no mail', async () => {
-  const { identity, outbox } = await prepareIdentity()
+test('who is banned gets no mail', async ({ service: { identity, outbox } }) => {
   await addPerson(identity, 'anna@example.org', { bannedForMilliseconds: DAY })
   expect(await askToRecover(identity, 'anna@example.org')).toEqual(SENT)
   expect(await outbox()).toEqual([])
@@ -67,14 +65,12 @@ test('who belongs to an organisation has no password here and gets no mail', asy
   expect(await outbox()).toEqual([])
 })
 
-test('without an address there is nothing to recover', async () => {
-  const { identity } = await prepareIdentity()
+test('without an address there is nothing to recover', async ({ identity }) => {
   expect(await askToRecover(identity, undefined)).toEqual({ ok: false, error: { kind: 'address-missing' } })
   expect(await askToRecover(identity, '')).toEqual({ ok: false, error: { kind: 'address-missing' } })
 })
 
-test('what is no address is refused, also with a header smuggled in', async () => {
-  const { identity } = await prepareIdentity()
+test('what is no address is refused, also with a header smuggled in', async ({ identity }) => {
   for (const email of ['anna', 'anna@example.org\r\nBcc: alle@example.org']) {
     expect(await askToRecover(identity, email)).toMatchObject({ ok: false, error: { kind: 'email-invalid' } })
   }

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { invite } from '#identity/core/admin/invite.ts'
 import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, PLAIN_LINK, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askToSignIn,
@@ -17,8 +17,7 @@ const NOBODY = byEmail('niemand@example.org')
 const PHONE = '+4915112345678'
 
 describe('somebody known', () => {
-  test('gets a magic link that signs in', async () => {
-    const { identity, lastMessageTo } = await prepareIdentity()
+  test('gets a magic link that signs in', async ({ service: { identity, lastMessageTo } }) => {
     await addPerson(identity, 'anna@example.org')
     expect(await askToSignIn(identity, ANNA)).toEqual({ ok: true, value: undefined })
     const message = lastMessageTo('anna@example.org')
@@ -27,15 +26,13 @@ describe('somebody known', () => {
     expect(verified).toMatchObject({ kind: 'signed-in', grant: { session: { amr: [{ method: 'magiclink' }] } } })
   })
 
-  test('who is banned gets no mail, and who asks is not told', async () => {
-    const { identity, outbox } = await prepareIdentity()
+  test('who is banned gets no mail, and who asks is not told', async ({ service: { identity, outbox } }) => {
     await addPerson(identity, 'anna@example.org', { bannedForMilliseconds: DAY })
     expect(await askToSignIn(identity, ANNA)).toEqual({ ok: true, value: undefined })
     expect(await outbox()).toEqual([])
   })
 
-  test('whose account belongs to an organisation gets no mail', async () => {
-    const { identity, outbox } = await prepareIdentity()
+  test('whose account belongs to an organisation gets no mail', async ({ service: { identity, outbox } }) => {
     const { account } = await addPerson(identity, 'anna@example.org')
     await identity.write((store) => store.accounts.save({ ...account, isManagedBySso: true }))
     expect((await askToSignIn(identity, ANNA)).ok).toBe(true)
@@ -119,28 +116,24 @@ test('without sign-in by mail nobody gets a mail', async () => {
   expect(await askToSignIn(identity, ANNA)).toEqual({ ok: false, error: { kind: 'email-sign-in-disabled' } })
 })
 
-test('without sign-in by phone nobody gets a text message', async () => {
-  const { identity } = await prepareIdentity()
+test('without sign-in by phone nobody gets a text message', async ({ identity }) => {
   expect(await askToSignIn(identity, byPhone(PHONE))).toEqual({ ok: false, error: { kind: 'phone-sign-in-disabled' } })
 })
 
-test('data beyond measure are refused before anybody is looked for', async () => {
-  const { identity } = await prepareIdentity()
+test('data beyond measure are refused before anybody is looked for', async ({ identity }) => {
   const userMetadata = { story: 'x'.repeat(9_000) }
   const refused = { ok: false, error: { kind: 'metadata-too-large' } }
   expect(await askToSignIn(identity, ANNA, { userMetadata })).toEqual(refused)
 })
 
-test('what was asked for is in the audit log', async () => {
-  const { identity } = await prepareIdentity()
+test('what was asked for is in the audit log', async ({ identity }) => {
   const { account } = await addPerson(identity, 'anna@example.org')
   await askToSignIn(identity, ANNA)
   const { items } = await identity.read.audit.list({ page: { number: 1, size: 1 } })
   expect(items[0]).toMatchObject({ action: 'user_recovery_requested', actorId: account.id, ip: CALLER.ip })
 })
 
-test('an invited person who asks for a code keeps the data of the invitation', async () => {
-  const { identity } = await prepareIdentity()
+test('an invited person who asks for a code keeps the data of the invitation', async ({ identity }) => {
   const userMetadata = { full_name: 'Ida Gast' }
   const invitation = { email: 'ida@example.org', userMetadata, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
   await invite(identity, { ...invitation, sendsMail: true })

@@ -1,8 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { invite } from '#identity/core/admin/invite.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import {
+  CALLER,
+  type IdentityBench,
+  PLAIN_LINK,
+  prepareIdentity,
+  test,
+} from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   askAgain,
@@ -25,8 +31,7 @@ async function change({ identity }: IdentityBench, account: Account, changes: Pa
 }
 
 describe('the confirmation of a sign-up', () => {
-  test('is sent again, and the new link is good', async () => {
-    const { identity, clock, lastMessageTo } = await prepareIdentity()
+  test('is sent again, and the new link is good', async ({ service: { identity, clock, lastMessageTo } }) => {
     await signUp(identity, 'anna@example.org', 'langes-passwort')
     const first = lastMessageTo('anna@example.org').linkToken
     clock.advance(MINUTE)
@@ -56,8 +61,7 @@ describe('the confirmation of a sign-up', () => {
     expect(new Set(messages().map(({ recipient }) => recipient))).toEqual(new Set(['anna@example.org']))
   })
 
-  test('of somebody invited is the invitation once more', async () => {
-    const { identity, clock, lastMessageTo } = await prepareIdentity()
+  test('of somebody invited is the invitation once more', async ({ service: { identity, clock, lastMessageTo } }) => {
     const invitation = { email: 'anna@example.org', userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
     await invite(identity, { ...invitation, sendsMail: true })
     clock.advance(MINUTE)
@@ -67,8 +71,7 @@ describe('the confirmation of a sign-up', () => {
 })
 
 describe('a change of address', () => {
-  test('is written about to both addresses again', async () => {
-    const bench = await prepareIdentity()
+  test('is written about to both addresses again', async ({ service: bench }) => {
     const { account } = await addPerson(bench.identity, 'anna@example.org')
     await change(bench, account, { newEmail: 'anna@neu.example' })
     await askAgain(bench.identity, 'email-change', ANNA)
@@ -79,8 +82,7 @@ describe('a change of address', () => {
     ])
   })
 
-  test('is written about only to the address that has not agreed yet', async () => {
-    const bench = await prepareIdentity()
+  test('is written about only to the address that has not agreed yet', async ({ service: bench }) => {
     const { account } = await addPerson(bench.identity, 'anna@example.org')
     await change(bench, account, { newEmail: 'anna@neu.example', emailChangeConfirmed: 'current' })
     await askAgain(bench.identity, 'email-change', ANNA)
@@ -116,8 +118,7 @@ describe('text messages', () => {
   })
 })
 
-test('a number where an address is needed is refused, and the other way round', async () => {
-  const { identity } = await prepareIdentity()
+test('a number where an address is needed is refused, and the other way round', async ({ identity }) => {
   const refused = { ok: false, error: { kind: 'address-missing' } }
   expect(await askAgain(identity, 'sign-up', byPhone(PHONE))).toEqual(refused)
   expect(await askAgain(identity, 'phone-confirmation', ANNA)).toEqual(refused)
@@ -132,8 +133,7 @@ test('a waiting change of address is sent again also to whoever names the number
   expect(bench.lastMessageTo('neu@example.org')).toMatchObject({ purpose: 'email-change-new', channel: 'email' })
 })
 
-test('in a hurry the wait is told, for every address', async () => {
-  const { identity } = await prepareIdentity()
+test('in a hurry the wait is told, for every address', async ({ identity }) => {
   await askAgain(identity, 'sign-up', ANNA)
   const tooSoon = { ok: false, error: { kind: 'too-soon', channel: 'email', waitSeconds: 60 } }
   expect(await askAgain(identity, 'sign-up', ANNA)).toEqual(tooSoon)

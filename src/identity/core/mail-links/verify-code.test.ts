@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import { ANNA, followLink, MAIL, sendMagicLink, typeCode } from '#tests/support/identity/link-requests.ts'
 
 const SPENT = { ok: false, error: { kind: 'token-spent' } }
@@ -9,8 +9,7 @@ describe('a code', () => {
   /** Another code of six digits. */
   const wrong = (code: string | undefined) => (code === '000000' ? '111111' : '000000')
 
-  test('may be typed wrong four times', async () => {
-    const bench = await prepareIdentity()
+  test('may be typed wrong four times', async ({ service: bench }) => {
     const { code } = await sendMagicLink(bench)
     const request = { address: ANNA, purposes: ['magic-link' as const] }
     for (let i = 0; i < 4; i += 1)
@@ -18,8 +17,7 @@ describe('a code', () => {
     expect((await typeCode(bench.identity, { ...request, code })).ok).toBe(true)
   })
 
-  test('is worthless after five wrong ones, and so is the link', async () => {
-    const bench = await prepareIdentity()
+  test('is worthless after five wrong ones, and so is the link', async ({ service: bench }) => {
     const { code, linkToken } = await sendMagicLink(bench)
     const request = { address: ANNA, purposes: ['magic-link' as const] }
     for (let i = 0; i < 5; i += 1) await typeCode(bench.identity, { ...request, code: wrong(code) })
@@ -45,8 +43,7 @@ describe('a code', () => {
     expect(outcome).toEqual(err({ kind: 'too-many', waitSeconds: 60 }))
   })
 
-  test('of one audience is none in another', async () => {
-    const bench = await prepareIdentity()
+  test('of one audience is none in another', async ({ service: bench }) => {
     const { code } = await sendMagicLink(bench)
     const caller = { ...CALLER, audience: 'other' }
     const proof = { kind: 'code', code: code ?? '', address: ANNA } as const

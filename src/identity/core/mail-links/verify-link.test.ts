@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import {
   addPerson,
   ANNA,
@@ -21,37 +21,32 @@ import {
 const SPENT = { ok: false, error: { kind: 'token-spent' } }
 
 describe('a link', () => {
-  test('is good once', async () => {
-    const bench = await prepareIdentity()
+  test('is good once', async ({ service: bench }) => {
     const { linkToken } = await sendMagicLink(bench)
     expect((await followLink(bench.identity, linkToken, 'magic-link')).ok).toBe(true)
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(SPENT)
   })
 
-  test('is too old after its time, to the second', async () => {
-    const bench = await prepareIdentity()
+  test('is too old after its time, to the second', async ({ service: bench }) => {
     const { linkToken } = await sendMagicLink(bench)
     bench.clock.advance(HOUR)
     const expired = { ok: false, error: { kind: 'token-expired' } }
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(expired)
   })
 
-  test('for one purpose is none for another', async () => {
-    const bench = await prepareIdentity()
+  test('for one purpose is none for another', async ({ service: bench }) => {
     const { linkToken } = await sendMagicLink(bench)
     expect(await followLink(bench.identity, linkToken, 'recovery')).toEqual(SPENT)
     expect((await followLink(bench.identity, linkToken, 'magic-link')).ok).toBe(true)
   })
 
-  test('without a token is refused, and so is an empty code', async () => {
-    const { identity } = await prepareIdentity()
+  test('without a token is refused, and so is an empty code', async ({ identity }) => {
     const missing = { ok: false, error: { kind: 'token-missing' } }
     expect(await followLink(identity, '', 'magic-link')).toEqual(missing)
     expect(await typeCode(identity, { address: ANNA, code: '', purposes: ['magic-link'] })).toEqual(missing)
   })
 
-  test('lets nobody in who is banned, and stays good for afterwards', async () => {
-    const bench = await prepareIdentity()
+  test('lets nobody in who is banned, and stays good for afterwards', async ({ service: bench }) => {
     const { linkToken } = await sendMagicLink(bench)
     const account = await bench.identity.read.accounts.findByEmail(MAIL, 'authenticated')
     const bannedUntil = new Date(bench.clock.now().getTime() + MINUTE)
@@ -63,8 +58,7 @@ describe('a link', () => {
     expect((await followLink(bench.identity, linkToken, 'magic-link')).ok).toBe(true)
   })
 
-  test('to an address that the account no longer has is worthless', async () => {
-    const bench = await prepareIdentity()
+  test('to an address that the account no longer has is worthless', async ({ service: bench }) => {
     const { linkToken } = await sendMagicLink(bench)
     const account = await bench.identity.read.accounts.findByEmail(MAIL, 'authenticated')
     await bench.identity.write(async (store) => {
@@ -73,8 +67,7 @@ describe('a link', () => {
     expect(await followLink(bench.identity, linkToken, 'magic-link')).toEqual(SPENT)
   })
 
-  test('notes who came in', async () => {
-    const bench = await prepareIdentity()
+  test('notes who came in', async ({ service: bench }) => {
     await signUp(bench.identity, MAIL, 'langes-passwort')
     await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'confirmation')
     const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 2 } })
@@ -83,13 +76,12 @@ describe('a link', () => {
 })
 
 describe('how somebody proved who they are', () => {
-  test.each<[TokenPurpose, 'link' | 'code', string]>([
+  test.for<[TokenPurpose, 'link' | 'code', string]>([
     ['magic-link', 'link', 'magiclink'],
     ['magic-link', 'code', 'otp'],
     ['recovery', 'link', 'recovery'],
     ['recovery', 'code', 'recovery'],
-  ])('%s by %s is called "%s"', async (purpose, kind, method) => {
-    const bench = await prepareIdentity()
+  ])('%s by %s is called "%s"', async ([purpose, kind, method], { service: bench }) => {
     await addPerson(bench.identity, MAIL)
     await (purpose === 'recovery' ? askToRecover(bench.identity, MAIL) : askToSignIn(bench.identity, ANNA))
     const { linkToken, code } = bench.lastMessageTo(MAIL)
@@ -102,8 +94,7 @@ describe('how somebody proved who they are', () => {
 })
 
 describe('a password chosen in the same step', () => {
-  test('ends all other sessions', async () => {
-    const bench = await prepareIdentity()
+  test('ends all other sessions', async ({ service: bench }) => {
     const elsewhere = await bench.person(MAIL, 'altes-passwort')
     bench.clock.advance(MINUTE)
     await askToRecover(bench.identity, MAIL)
@@ -129,8 +120,7 @@ describe('a password chosen in the same step', () => {
     expect((await followLink(identity, linkToken, 'recovery', { password: 'gutes-passwort' })).ok).toBe(true)
   })
 
-  test('is not set by a magic link', async () => {
-    const bench = await prepareIdentity()
+  test('is not set by a magic link', async ({ service: bench }) => {
     const { linkToken } = await sendMagicLink(bench)
     await followLink(bench.identity, linkToken, 'magic-link', { password: 'neues-passwort' })
     expect((await signIn(bench.identity, MAIL, 'neues-passwort')).ok).toBe(false)
@@ -138,8 +128,7 @@ describe('a password chosen in the same step', () => {
 })
 
 describe('an invitation', () => {
-  test('where a password is needed is refused without one, and stays good', async () => {
-    const bench = await prepareIdentity()
+  test('where a password is needed is refused without one, and stays good', async ({ service: bench }) => {
     await inviteAnna(bench)
     const { linkToken } = bench.lastMessageTo(MAIL)
     const purposes: TokenPurpose[] = ['confirmation', 'invite']
@@ -152,8 +141,7 @@ describe('an invitation', () => {
     expect((await signIn(bench.identity, MAIL, 'gutes-passwort')).ok).toBe(true)
   })
 
-  test('that was accepted is in the audit log', async () => {
-    const bench = await prepareIdentity()
+  test('that was accepted is in the audit log', async ({ service: bench }) => {
     await inviteAnna(bench)
     await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'invite', { password: 'gutes-passwort' })
     const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 3 } })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Account, Factor } from '#identity/core/accounts/account.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
@@ -9,7 +9,13 @@ import { signInWithPassword } from '#identity/core/sessions/sign-in-with-passwor
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import {
+  CALLER,
+  type IdentityBench,
+  PLAIN_LINK,
+  prepareIdentity,
+  test,
+} from '#tests/support/identity/identity-bench.ts'
 import type { AccountChanges } from './wanted-changes.ts'
 
 const EMAIL = 'anna@example.org'
@@ -56,16 +62,14 @@ async function withFactor(bench: IdentityBench, who: Authenticated): Promise<Aut
   return change(bench, who, {})
 }
 
-test('metadata that are too large change nothing, also nothing else that was asked for', async () => {
-  const bench = await prepareIdentity()
+test('metadata that are too large change nothing, also nothing else that was asked for', async ({ service: bench }) => {
   const who = await signedIn(bench)
   const changes = { userMetadata: { bio: 'x'.repeat(9_000) }, password: NEXT, email: NEW_EMAIL }
   expect(await update(bench, who, changes)).toEqual(err({ kind: 'metadata-too-large' }))
   expect(await bench.identity.read.accounts.find(who.person.account.id)).toEqual(who.person.account)
 })
 
-test('nobody gives themselves an office', async () => {
-  const bench = await prepareIdentity()
+test('nobody gives themselves an office', async ({ service: bench }) => {
   const who = await signedIn(bench)
   const sneaky = { userMetadata: { roles: ['admin'] }, appMetadata: { roles: ['admin'] }, role: 'admin' }
   const updated = await update(bench, who, sneaky)
@@ -74,16 +78,14 @@ test('nobody gives themselves an office', async () => {
   expect(isAdministrator(updated.value)).toBe(false)
 })
 
-test('a change is written down', async () => {
-  const bench = await prepareIdentity()
+test('a change is written down', async ({ service: bench }) => {
   const who = await signedIn(bench)
   await update(bench, who, { password: NEXT })
   const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 2 } })
   expect(items.map(({ action }) => action).toSorted()).toEqual(['user_modified', 'user_updated_password'])
 })
 
-test('a session that was ended in the meantime changes nothing', async () => {
-  const bench = await prepareIdentity()
+test('a session that was ended in the meantime changes nothing', async ({ service: bench }) => {
   const who = await signedIn(bench)
   await signOut(bench.identity, who, 'global', CALLER)
   expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'session-gone' }))
@@ -112,8 +114,7 @@ test.each([[{ password: NEXT }], [{ email: NEW_EMAIL }], [{ phone: PHONE }]])(
   },
 )
 
-test('a second factor is not asked for where only metadata change', async () => {
-  const bench = await prepareIdentity()
+test('a second factor is not asked for where only metadata change', async ({ service: bench }) => {
   const who = await withFactor(bench, await signedIn(bench))
   expect(await update(bench, who, { userMetadata: { theme: 'dark' }, email: EMAIL })).toMatchObject({ ok: true })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { requestReauthentication } from '#identity/core/mail-links/request-reauthentication.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
@@ -9,7 +9,13 @@ import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import {
+  CALLER,
+  type IdentityBench,
+  PLAIN_LINK,
+  prepareIdentity,
+  test,
+} from '#tests/support/identity/identity-bench.ts'
 import type { AccountChanges } from './wanted-changes.ts'
 
 const EMAIL = 'anna@example.org'
@@ -52,15 +58,13 @@ async function recovering(bench: IdentityBench): Promise<Authenticated> {
   return authenticated(bench, verified.value.grant)
 }
 
-test('a new password counts at once, and the old one no more', async () => {
-  const bench = await prepareIdentity()
+test('a new password counts at once, and the old one no more', async ({ service: bench }) => {
   expect(await update(bench, await signedIn(bench), { password: NEXT })).toMatchObject({ ok: true })
   expect(await signIn(bench, NEXT)).toMatchObject({ ok: true })
   expect(await signIn(bench, PASSWORD)).toEqual(err({ kind: 'wrong-credentials' }))
 })
 
-test('a new password makes an older recovery mail worthless', async () => {
-  const bench = await prepareIdentity()
+test('a new password makes an older recovery mail worthless', async ({ service: bench }) => {
   const who = await signedIn(bench)
   bench.clock.advance(MINUTE)
   await requestRecovery(bench.identity, { email: EMAIL, link: PLAIN_LINK, caller: CALLER })
@@ -99,18 +103,16 @@ const recoverBy = (bench: IdentityBench) =>
     caller: CALLER,
   })
 
-test.each([
+test.for([
   ['it is weak', 'kurz', { kind: 'password-weak', reasons: ['length'], minLength: 8 }],
   ['it is empty', '', { kind: 'password-missing' }],
   ['it is a megabyte', 'x'.repeat(1_000_000), { kind: 'password-too-long', maxBytes: 72 }],
   ['it is the present one', PASSWORD, { kind: 'password-same' }],
-])('a new password is refused when %s', async (_, password, refusal) => {
-  const bench = await prepareIdentity()
+] as const)('a new password is refused when %s', async ([_, password, refusal], { service: bench }) => {
   expect(await update(bench, await signedIn(bench), { password })).toEqual({ ok: false, error: refusal })
 })
 
-test('a present password that is given must be right', async () => {
-  const bench = await prepareIdentity()
+test('a present password that is given must be right', async ({ service: bench }) => {
   const who = await signedIn(bench)
   const wrong = err({ kind: 'current-password-wrong' })
   expect(await update(bench, who, { password: NEXT, currentPassword: 'falsch geraten' })).toEqual(wrong)
@@ -181,8 +183,7 @@ test('guesses of the present password and of the nonce are limited', async () =>
   }
 })
 
-test('whether the new password is the present one cannot be tried without limit', async () => {
-  const bench = await prepareIdentity()
+test('whether the new password is the present one cannot be tried without limit', async ({ service: bench }) => {
   await bench.person('berta@example.org', PASSWORD)
   const who = await signedIn(bench)
   bench.identity.limits.take = (action) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { changeRoles } from '#identity/core/admin/change-roles.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
@@ -6,7 +6,7 @@ import { deleteOwnAccount } from '#identity/core/own-account/delete-own-account.
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, type IdentityBench, PLAIN_LINK, test } from '#tests/support/identity/identity-bench.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
@@ -19,8 +19,7 @@ async function signedIn(bench: IdentityBench, email: string, changes: Partial<Ac
   return { who: who.value, token: grant.accessToken }
 }
 
-test('the account goes with all that hangs on it', async () => {
-  const bench = await prepareIdentity()
+test('the account goes with all that hangs on it', async ({ service: bench }) => {
   const { who, token } = await signedIn(bench, EMAIL)
   expect(await deleteOwnAccount(bench.identity, who, CALLER)).toMatchObject({ ok: true })
   const { id } = who.person.account
@@ -30,16 +29,14 @@ test('the account goes with all that hangs on it', async () => {
   expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'account-gone' }))
 })
 
-test('the address is free for somebody new', async () => {
-  const bench = await prepareIdentity()
+test('the address is free for somebody new', async ({ service: bench }) => {
   const { who } = await signedIn(bench, EMAIL)
   await deleteOwnAccount(bench.identity, who, CALLER)
   const next = await bench.person(EMAIL, PASSWORD)
   expect(next.person.account.id).not.toBe(who.person.account.id)
 })
 
-test('what was written down about it tells what happened when, and names the id only', async () => {
-  const bench = await prepareIdentity()
+test('what was written down about it tells what happened when, and names the id only', async ({ service: bench }) => {
   const { who } = await signedIn(bench, EMAIL, { userMetadata: { full_name: 'Anna Arndt' } })
   const { id } = who.person.account
   await changeRoles(bench.identity, { by: { kind: 'service' }, caller: CALLER }, id, { add: ['board'], remove: [] })
@@ -52,16 +49,14 @@ test('what was written down about it tells what happened when, and names the id 
   expect(JSON.stringify(items)).not.toMatch(/anna|example\.org/i)
 })
 
-test('the only administrator stays until there is another', async () => {
-  const bench = await prepareIdentity()
+test('the only administrator stays until there is another', async ({ service: bench }) => {
   const { who } = await signedIn(bench, EMAIL, { role: 'admin' })
   expect(await deleteOwnAccount(bench.identity, who, CALLER)).toEqual(err({ kind: 'last-administrator' }))
   await signedIn(bench, 'berta@example.org', { appMetadata: { roles: ['admin'] } })
   expect(await deleteOwnAccount(bench.identity, who, CALLER)).toMatchObject({ ok: true })
 })
 
-test('who has a second factor shows it first', async () => {
-  const bench = await prepareIdentity()
+test('who has a second factor shows it first', async ({ service: bench }) => {
   const { who } = await signedIn(bench, EMAIL)
   const at = bench.clock.now()
   await bench.identity.write((store) =>
@@ -82,8 +77,7 @@ test('who has a second factor shows it first', async () => {
   expect(await deleteOwnAccount(bench.identity, who, CALLER)).toEqual(err({ kind: 'second-factor-needed' }))
 })
 
-test('a session that was ended in the meantime deletes nothing', async () => {
-  const bench = await prepareIdentity()
+test('a session that was ended in the meantime deletes nothing', async ({ service: bench }) => {
   const { who } = await signedIn(bench, EMAIL)
   await signOut(bench.identity, who, 'local', CALLER)
   expect(await deleteOwnAccount(bench.identity, who, CALLER)).toEqual(err({ kind: 'session-gone' }))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
@@ -42,8 +42,9 @@ async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partia
   return { bench, who: who.value, idOf, unlink, person }
 }
 
-test('a way in at a provider is given up; the address stays', async () => {
-  const { bench, idOf, unlink, person } = await prepare()
+const test = plain.extend('given', () => prepare())
+
+test('a way in at a provider is given up; the address stays', async ({ given: { bench, idOf, unlink, person } }) => {
   expect(await unlink(idOf('github'))).toMatchObject({ ok: true })
   expect(await person()).toMatchObject({
     identities: [{ provider: 'email' }],
@@ -80,14 +81,12 @@ test('the password stays as long as there is a number that it goes with', async 
   expect((await person())?.account.passwordHash).toBeDefined()
 })
 
-test('the last way in stays', async () => {
-  const { idOf, unlink } = await prepare()
+test('the last way in stays', async ({ given: { idOf, unlink } }) => {
   await unlink(idOf('github'))
   expect(await unlink(idOf('email'))).toEqual(err({ kind: 'last-identity' }))
 })
 
-test('nobody gives up a way in of somebody else', async () => {
-  const { bench, unlink } = await prepare()
+test('nobody gives up a way in of somebody else', async ({ given: { bench, unlink } }) => {
   const other = await bench.person('berta@example.org', PASSWORD)
   expect(await unlink(other.person.identities[0]?.id ?? '')).toEqual(err({ kind: 'identity-unknown' }))
   expect(await bench.identity.read.identities.listOf(other.person.account.id)).toHaveLength(1)
@@ -103,8 +102,7 @@ test('people of an organisation keep the way in that it gave them', async () => 
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'managed-by-sso' }))
 })
 
-test('who has a second factor shows it first', async () => {
-  const { bench, who, idOf, unlink } = await prepare()
+test('who has a second factor shows it first', async ({ given: { bench, who, idOf, unlink } }) => {
   const at = bench.clock.now()
   await bench.identity.write((store) =>
     store.factors.add({
@@ -130,8 +128,7 @@ test('the only administrator keeps the address by which they can be reached', as
   expect(await unlink(idOf('github'))).toMatchObject({ ok: true })
 })
 
-test('a session that was ended in the meantime gives up nothing', async () => {
-  const { bench, who, idOf, unlink } = await prepare()
+test('a session that was ended in the meantime gives up nothing', async ({ given: { bench, who, idOf, unlink } }) => {
   await signOut(bench.identity, who, 'global', CALLER)
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'session-gone' }))
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
@@ -65,6 +65,8 @@ async function setUpApp(bench: IdentityBench, who: Authenticated): Promise<Authe
 
 const refused = (kind: string) => ({ ok: false, error: { kind } })
 
+const test = plain.extend('anna', () => prepareAnna())
+
 test('a key signs its owner in without address and password, and remembers when', async () => {
   const { bench, key, passkey } = await prepareAnna()
   bench.clock.advance(MINUTE)
@@ -95,8 +97,7 @@ test('whoever gets a key hears of it by mail at once, and nobody at an address t
   expect(await notices()).toHaveLength(1)
 })
 
-test('a key asks for finger, face or PIN, and is found without a name', async () => {
-  const { bench, who } = await prepareAnna()
+test('a key asks for finger, face or PIN, and is found without a name', async ({ anna: { bench, who } }) => {
   const { options } = valueOf(await startPasskeyRegistration(bench.identity, who))
   expect(options).toMatchObject({
     rp: { id: 'club.example' },
@@ -124,8 +125,7 @@ test.each<[string, Wrong]>([
   expect((await signIn(bench, key)).ok).toBe(true)
 })
 
-test('an answer after its time is refused, and a question is forgotten later', async () => {
-  const { bench, key } = await prepareAnna()
+test('an answer after its time is refused, and a question is forgotten later', async ({ anna: { bench, key } }) => {
   const { id: challengeId, options } = valueOf(await startPasskeySignIn(bench.identity))
   bench.clock.advance(5 * MINUTE)
   const answer = { challengeId, credential: key.get(options), caller: CALLER }
@@ -144,8 +144,7 @@ test('a copy of a key is found out by its counter, whichever of the two comes la
   expect((await signIn(bench, key, { counter: 9 })).ok).toBe(true)
 })
 
-test('a key that names somebody else opens nobody', async () => {
-  const { bench, key } = await prepareAnna()
+test('a key that names somebody else opens nobody', async ({ anna: { bench, key } }) => {
   const bernd = await bench.person('bernd@club.example', PASSWORD)
   const userHandle = Buffer.from(bernd.person.account.id).toString('base64url')
   expect(await signIn(bench, key, { userHandle })).toEqual(refused('passkey-wrong'))
@@ -252,8 +251,7 @@ test('a lost device: its key opens nothing any more, and whoever came in by a ke
   ).toBe(true)
 })
 
-test('a key gets a name, which has an end', async () => {
-  const { bench, who, passkey } = await prepareAnna()
+test('a key gets a name, which has an end', async ({ anna: { bench, who, passkey } }) => {
   const rename = (name: string) => renamePasskey(bench.identity, who, { id: passkey.id, name, caller: CALLER })
   expect(valueOf(await rename('  Annas   Handy ')).friendlyName).toBe('Annas Handy')
   expect(valueOf(await rename(' ')).friendlyName).toBeUndefined()
@@ -278,8 +276,7 @@ test('what is told of oneself names the keys, without what they are checked with
   expect(JSON.stringify(passkeys)).not.toContain(passkey.publicKey)
 })
 
-test('every deed with a key stands in the audit log', async () => {
-  const { bench, who, key, passkey } = await prepareAnna()
+test('every deed with a key stands in the audit log', async ({ anna: { bench, who, key, passkey } }) => {
   await renamePasskey(bench.identity, who, { id: passkey.id, name: 'Handy', caller: CALLER })
   await signIn(bench, key)
   await removePasskey(bench.identity, who, passkey.id, CALLER)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { invite } from '#identity/core/admin/invite.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
@@ -15,11 +15,12 @@ import {
   verified,
 } from '#tests/support/identity/external-profile.ts'
 import {
+  type BenchOverrides,
   CALLER,
+  type IdentityBench,
   PLAIN_LINK,
   prepareIdentity,
-  type BenchOverrides,
-  type IdentityBench,
+  test,
 } from '#tests/support/identity/identity-bench.ts'
 import { granted, signedIn, signedInAgain } from '#tests/support/identity/second-factor.ts'
 
@@ -62,8 +63,7 @@ describe('a new person', () => {
     expect(person.account.emailConfirmedAt).toEqual(bench.clock.now())
   })
 
-  test('with an unverified address is let in after the mail', async () => {
-    const bench = await prepareIdentity()
+  test('with an unverified address is let in after the mail', async ({ service: bench }) => {
     await comeBack(bench, profile({ emails: unverified() }))
     const proof = { kind: 'link', token: bench.lastMessageTo('mia@example.org').linkToken ?? '' } as const
     const request = { password: undefined, invitesNeedPassword: false, caller: CALLER }
@@ -71,8 +71,7 @@ describe('a new person', () => {
     expect(await comeBack(bench, profile({ emails: unverified() }))).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('with an unverified address gets the mail again, but not every time', async () => {
-    const bench = await prepareIdentity()
+  test('with an unverified address gets the mail again, but not every time', async ({ service: bench }) => {
     const say = () => comeBack(bench, profile({ emails: unverified() }))
     for (const _ of [1, 2]) expect(await say()).toMatchObject({ kind: 'confirmation-sent' })
     expect(bench.messages()).toHaveLength(1)
@@ -81,8 +80,7 @@ describe('a new person', () => {
     expect(bench.messages()).toHaveLength(2)
   })
 
-  test('is let in at once when the provider vouches for the address the next time', async () => {
-    const bench = await prepareIdentity()
+  test('is let in at once when the provider vouches for the address the next time', async ({ service: bench }) => {
     await comeBack(bench, profile({ emails: unverified() }))
     const { person } = await arrived(bench, profile())
     expect(person.account.emailConfirmedAt).toEqual(bench.clock.now())
@@ -91,16 +89,14 @@ describe('a new person', () => {
 })
 
 describe('somebody the provider knows', () => {
-  test('is recognised by the provider’s id, whatever address they have there now', async () => {
-    const bench = await prepareIdentity()
+  test('is recognised by the provider’s id, whatever address they have there now', async ({ service: bench }) => {
     const first = await arrived(bench, profile())
     const again = await arrived(bench, profile({ emails: verified('mia.neu@example.org') }))
     expect(again.person.account).toMatchObject({ id: first.person.account.id, email: 'mia@example.org' })
     expect(again.person.identities).toMatchObject([{ email: 'mia.neu@example.org' }])
   })
 
-  test('is refused while they are banned', async () => {
-    const bench = await prepareIdentity()
+  test('is refused while they are banned', async ({ service: bench }) => {
     const { person } = await arrived(bench, profile())
     const by = { kind: 'service' } as const
     await granted(
@@ -111,14 +107,12 @@ describe('somebody the provider knows', () => {
     expect(await comeBack(bench, profile())).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('is refused for another audience', async () => {
-    const bench = await prepareIdentity()
+  test('is refused for another audience', async ({ service: bench }) => {
     await arrived(bench, profile())
     expect(await comeBack(bench, profile(), { audience: 'jugend' })).toMatchObject(refused('audience-mismatch'))
   })
 
-  test('is refused once the account was deleted and only its id is kept', async () => {
-    const bench = await prepareIdentity()
+  test('is refused once the account was deleted and only its id is kept', async ({ service: bench }) => {
     const { person } = await arrived(bench, profile())
     const deleted = { ...person.account, deletedAt: bench.clock.now() }
     await bench.identity.write((store) => store.accounts.save(deleted))
@@ -127,8 +121,7 @@ describe('somebody the provider knows', () => {
 })
 
 describe('a verified address that belongs to an account', () => {
-  test('links the provider to it', async () => {
-    const bench = await prepareIdentity()
+  test('links the provider to it', async ({ service: bench }) => {
     const mia = await signedIn(bench)
     const { person } = await arrived(bench, profile())
     expect(person.account.id).toBe(mia.person.account.id)
@@ -136,8 +129,7 @@ describe('a verified address that belongs to an account', () => {
     await expect(signedInAgain(bench)).resolves.toMatchObject({ person: { account: { id: person.account.id } } })
   })
 
-  test('of somebody who is banned links nothing', async () => {
-    const bench = await prepareIdentity()
+  test('of somebody who is banned links nothing', async ({ service: bench }) => {
     const { person } = await signedIn(bench)
     const by = { kind: 'service' } as const
     await granted(
@@ -151,8 +143,7 @@ describe('a verified address that belongs to an account', () => {
 describe('an unverified address that belongs to an account', () => {
   const said = profile({ emails: unverified() })
 
-  test('links nothing and answers as for a new person, while the owner is told', async () => {
-    const bench = await prepareIdentity()
+  test('links nothing and answers as for a new person, while the owner is told', async ({ service: bench }) => {
     const { person } = await signedIn(bench)
     bench.clock.advance(MINUTE)
     const known = await comeBack(bench, said)
@@ -164,16 +155,14 @@ describe('an unverified address that belongs to an account', () => {
     })
   })
 
-  test('tells the owner not more often than once a minute', async () => {
-    const bench = await prepareIdentity()
+  test('tells the owner not more often than once a minute', async ({ service: bench }) => {
     await signedIn(bench)
     bench.clock.advance(MINUTE)
     for (const _ of [1, 2, 3]) await comeBack(bench, said)
     expect(bench.messages().filter(({ purpose }) => purpose === 'already-registered')).toHaveLength(1)
   })
 
-  test('is not taken over from somebody who has not confirmed it either', async () => {
-    const bench = await prepareIdentity()
+  test('is not taken over from somebody who has not confirmed it either', async ({ service: bench }) => {
     await signUpUnconfirmed(bench)
     expect(await comeBack(bench, said)).toMatchObject({ kind: 'confirmation-sent' })
     const account = await bench.identity.read.accounts.findByEmail('mia@example.org', 'authenticated')
@@ -181,8 +170,7 @@ describe('an unverified address that belongs to an account', () => {
     expect(account?.emailConfirmedAt).toBeUndefined()
   })
 
-  test('is told where nobody may sign up as if it were unknown', async () => {
-    const bench = await prepareIdentity()
+  test('is told where nobody may sign up as if it were unknown', async ({ service: bench }) => {
     await signedIn(bench)
     Object.assign(bench.identity.settings, { isSignUpOpen: false })
     expect(await comeBack(bench, said)).toMatchObject(refused('sign-up-disabled'))
@@ -199,8 +187,7 @@ describe('an unverified address that belongs to an account', () => {
 describe('an organisation’s account', () => {
   const atOrganisation = profile({ provider: 'sso:4711' })
 
-  test('is never somebody’s account with the same address', async () => {
-    const bench = await prepareIdentity()
+  test('is never somebody’s account with the same address', async ({ service: bench }) => {
     const mia = await signedIn(bench)
     const { person } = await arrived(bench, atOrganisation, { kind: 'sso' })
     expect(person.account).toMatchObject({ email: undefined, isManagedBySso: true })
@@ -208,22 +195,19 @@ describe('an organisation’s account', () => {
     expect(person.identities).toMatchObject([{ provider: 'sso:4711', email: 'mia@example.org' }])
   })
 
-  test('is found again by the organisation’s id', async () => {
-    const bench = await prepareIdentity()
+  test('is found again by the organisation’s id', async ({ service: bench }) => {
     const first = await arrived(bench, atOrganisation, { kind: 'sso' })
     const again = await arrived(bench, atOrganisation, { kind: 'sso' })
     expect(again.person.account.id).toBe(first.person.account.id)
     expect(first.person.account.email).toBe('mia@example.org')
   })
 
-  test('needs no address', async () => {
-    const bench = await prepareIdentity()
+  test('needs no address', async ({ service: bench }) => {
     const { person } = await arrived(bench, { ...atOrganisation, emails: [] }, { kind: 'sso' })
     expect(person.account).toMatchObject({ email: undefined, isManagedBySso: true })
   })
 
-  test('is not entered by another provider with the same address', async () => {
-    const bench = await prepareIdentity()
+  test('is not entered by another provider with the same address', async ({ service: bench }) => {
     await arrived(bench, atOrganisation, { kind: 'sso' })
     expect(await comeBack(bench, profile())).toMatchObject(refused('managed-by-sso'))
   })
@@ -243,16 +227,14 @@ describe('an invitation', () => {
     expect(await providersOf(bench, account.id)).toEqual(['google'])
   })
 
-  test('is refused with another address, and stays good', async () => {
-    const bench = await prepareIdentity()
+  test('is refused with another address, and stays good', async ({ service: bench }) => {
     const { inviteToken } = await inviteMia(bench)
     const other = profile({ emails: verified('otto@example.org') })
     expect(await comeBack(bench, other, { inviteToken })).toMatchObject(refused('invite-email-differs'))
     expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject({ kind: 'signed-in' })
   })
 
-  test('is good once', async () => {
-    const bench = await prepareIdentity()
+  test('is good once', async ({ service: bench }) => {
     const { inviteToken } = await inviteMia(bench)
     const [first, second] = await Promise.all(
       ['google', 'github'].map((provider) => comeBack(bench, profile({ provider }), { inviteToken })),
@@ -260,8 +242,7 @@ describe('an invitation', () => {
     expect([first?.kind, second?.kind].toSorted()).toEqual(['refused', 'signed-in'])
   })
 
-  test('is refused when it ran out on the way to the provider', async () => {
-    const bench = await prepareIdentity()
+  test('is refused when it ran out on the way to the provider', async ({ service: bench }) => {
     const { inviteToken } = await inviteMia(bench)
     bench.clock.advance(7 * DAY - MINUTE)
     const { state } = await granted(beginExternal(bench.identity, beginning({ inviteToken })))
@@ -275,23 +256,20 @@ describe('an invitation', () => {
     expect(outcome).toMatchObject(refused('token-expired'))
   })
 
-  test('is refused when the way in belongs to somebody else already', async () => {
-    const bench = await prepareIdentity()
+  test('is refused when the way in belongs to somebody else already', async ({ service: bench }) => {
     await arrived(bench, profile({ emails: verified('otto@example.org') }))
     const { inviteToken } = await inviteMia(bench)
     expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject(refused('identity-taken'))
   })
 
-  test('is refused to who was banned meanwhile', async () => {
-    const bench = await prepareIdentity()
+  test('is refused to who was banned meanwhile', async ({ service: bench }) => {
     const { account, inviteToken } = await inviteMia(bench)
     const by = { kind: 'service' } as const
     await granted(updateAccount(bench.identity, { by, caller: CALLER }, account.id, { bannedForMilliseconds: DAY }))
     expect(await comeBack(bench, profile(), { inviteToken })).toMatchObject(refused('banned'))
   })
 
-  test('is noted as accepted in the audit log', async () => {
-    const bench = await prepareIdentity()
+  test('is noted as accepted in the audit log', async ({ service: bench }) => {
     const { inviteToken } = await inviteMia(bench)
     await arrived(bench, profile(), { inviteToken })
     const filter = { field: 'action', text: 'invite_accepted' } as const

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { invite } from '#identity/core/admin/invite.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
@@ -31,37 +31,34 @@ async function invited() {
   return { bench, inviteToken: bench.lastMessageTo('mia@example.org').linkToken ?? '' }
 }
 
+const test = plain.extend('given', () => prepare())
+
 describe('a sign-in that begins', () => {
-  test('remembers what the protocol needs to go on', async () => {
-    const { bench } = await prepare()
+  test('remembers what the protocol needs to go on', async ({ given: { bench } }) => {
     const flow = await returned(bench, { provider: 'github', providerState: 'sealed', wire: 'supabase', pkce })
     expect(flow).toMatchObject({ kind: 'external', method: 'github', providerState: 'sealed', wire: 'supabase', pkce })
   })
 
-  test('knows no verifier on the Netlify wire, which has no step to show it in', async () => {
-    const { bench } = await prepare()
+  test('knows no verifier on the Netlify wire, which has no step to show it in', async ({ given: { bench } }) => {
     expect(await returned(bench, { wire: 'netlify', pkce })).toMatchObject({ pkce: undefined })
   })
 })
 
 describe('a state', () => {
-  test('is good once when it comes twice at the same moment', async () => {
-    const { bench } = await prepare()
+  test('is good once when it comes twice at the same moment', async ({ given: { bench } }) => {
     const { state } = await granted(beginExternal(bench.identity, beginning()))
     const answers = await Promise.all([resumeExternal(bench.identity, state), resumeExternal(bench.identity, state)])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   })
 
-  test('is over after five minutes, and then for good', async () => {
-    const { bench } = await prepare()
+  test('is over after five minutes, and then for good', async ({ given: { bench } }) => {
     const { state } = await granted(beginExternal(bench.identity, beginning()))
     bench.clock.advance(5 * MINUTE)
     expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'flow-expired' }))
     expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'state-invalid' }))
   })
 
-  test('is not the id of a mail’s flow, which stays untouched', async () => {
-    const { bench } = await prepare()
+  test('is not the id of a mail’s flow, which stays untouched', async ({ given: { bench } }) => {
     await signedIn(bench)
     const link = { ...PLAIN_LINK, pkce }
     await granted(requestRecovery(bench.identity, { email: 'mia@example.org', link, caller: CALLER }))
@@ -77,8 +74,7 @@ describe('an invitation taken to a provider', () => {
     expect(await returned(bench, { inviteToken })).toMatchObject({ inviteToken: hashLink(inviteToken) })
   })
 
-  test('is refused when it does not exist', async () => {
-    const { bench } = await prepare()
+  test('is refused when it does not exist', async ({ given: { bench } }) => {
     expect(await beginExternal(bench.identity, beginning({ inviteToken: 'AAAAAAAAAAAAAAAAAAAAAA' }))).toEqual(
       err({ kind: 'token-spent' }),
     )
@@ -98,8 +94,7 @@ describe('linking a further way in', () => {
     expect(await returned(bench, { linkTo })).toMatchObject({ linkTo: linkTo.session.id })
   })
 
-  test('is refused where the operator does not offer it', async () => {
-    const { bench } = await prepare()
+  test('is refused where the operator does not offer it', async ({ given: { bench } }) => {
     expect(await beginExternal(bench.identity, beginning({ linkTo: await signedIn(bench) }))).toEqual(
       err({ kind: 'linking-disabled' }),
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { exchangeCode } from '#identity/core/flows/exchange-code.ts'
 import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { completeExternal, signInWithProfile } from '#identity/core/providers/complete-external.ts'
@@ -14,7 +14,7 @@ import {
   returned,
   unverified,
 } from '#tests/support/identity/external-profile.ts'
-import { CALLER, prepareIdentity, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, type IdentityBench, prepareIdentity, SITE_URL, test } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, whoHas } from '#tests/support/identity/second-factor.ts'
 
 const tokens = { accessToken: 'ya29.provider', refreshToken: '1//provider' }
@@ -30,8 +30,7 @@ async function withCode(bench: IdentityBench, said = profile({ tokens })): Promi
 }
 
 describe('back from the provider on the Netlify wire', () => {
-  test('the sign-in is noted in the audit log', async () => {
-    const bench = await prepareIdentity()
+  test('the sign-in is noted in the audit log', async ({ service: bench }) => {
     await arrived(bench, profile())
     const { items } = await bench.identity.read.audit.list({ page: { number: 1, size: 9 } })
     expect(items.map(({ action, traits }) => [action, traits['provider']])).toEqual([
@@ -40,8 +39,7 @@ describe('back from the provider on the Netlify wire', () => {
     ])
   })
 
-  test('what the provider refused is refused where they came from', async () => {
-    const bench = await prepareIdentity()
+  test('what the provider refused is refused where they came from', async ({ service: bench }) => {
     const flow = await returned(bench, { redirectTo: `${SITE_URL}/admin` })
     const refusal = { kind: 'provider-failed', detail: 'access_denied' } as const
     expect(await completeExternal(bench.identity, flow, err(refusal), CALLER)).toEqual({
@@ -61,8 +59,7 @@ describe('back from the provider on the Netlify wire', () => {
     expect(sent).toBe(1)
   })
 
-  test('the connection of an organisation is named as proof', async () => {
-    const bench = await prepareIdentity()
+  test('the connection of an organisation is named as proof', async ({ service: bench }) => {
     const grant = await arrived(bench, profile({ provider: 'sso:4711' }), { kind: 'sso' })
     expect(grant.session.amr).toMatchObject([{ method: 'sso/saml', provider: '4711' }])
     expect(grant.person.account.isManagedBySso).toBe(true)
@@ -70,16 +67,14 @@ describe('back from the provider on the Netlify wire', () => {
 })
 
 describe('back from the provider with PKCE', () => {
-  test('the code and its verifier give the session and the provider’s tokens', async () => {
-    const bench = await prepareIdentity()
+  test('the code and its verifier give the session and the provider’s tokens', async ({ service: bench }) => {
     const authCode = await withCode(bench)
     expect(authCode).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
     const grant = await granted(exchangeCode(bench.identity, { authCode, verifier, caller: CALLER }))
     expect(grant).toMatchObject({ providerTokens: tokens, session: { amr: [{ method: 'oauth' }] } })
   })
 
-  test('the state is spent, says so until the code is used, and cannot spoil it', async () => {
-    const bench = await prepareIdentity()
+  test('the state is spent, says so until the code is used, and cannot spoil it', async ({ service: bench }) => {
     const { state } = await granted(beginExternal(bench.identity, beginning(atSupabase)))
     const outcome = await completeExternal(
       bench.identity,
@@ -93,22 +88,19 @@ describe('back from the provider with PKCE', () => {
     expect(await resumeExternal(bench.identity, state)).toEqual(err({ kind: 'state-invalid' }))
   })
 
-  test('somebody who is banned gets no code', async () => {
-    const bench = await prepareIdentity()
+  test('somebody who is banned gets no code', async ({ service: bench }) => {
     const { person } = await arrived(bench, profile())
     const banned = { ...person.account, bannedUntil: new Date(bench.clock.now().getTime() + MINUTE) }
     await bench.identity.write((store) => store.accounts.save(banned))
     expect(await comeBack(bench, profile(), atSupabase)).toMatchObject({ kind: 'refused', refusal: { kind: 'banned' } })
   })
 
-  test('the mail that confirms an unverified address asks for the same verifier', async () => {
-    const bench = await prepareIdentity()
+  test('the mail that confirms an unverified address asks for the same verifier', async ({ service: bench }) => {
     await comeBack(bench, profile({ emails: unverified() }), atSupabase)
     expect(bench.lastMessageTo('mia@example.org')).toMatchObject({ isPkce: true, redirectTo: `${SITE_URL}/konto` })
   })
 
-  test('the connection of an organisation is named as proof', async () => {
-    const bench = await prepareIdentity()
+  test('the connection of an organisation is named as proof', async ({ service: bench }) => {
     const said = profile({ provider: 'sso:4711' })
     const outcome = await comeBack(bench, said, { ...atSupabase, kind: 'sso' })
     const authCode = outcome.kind === 'code-issued' ? outcome.authCode : undefined
@@ -120,8 +112,7 @@ describe('back from the provider with PKCE', () => {
 describe('a profile proven by an id token', () => {
   const context = { caller: CALLER, linkTo: undefined }
 
-  test('signs in at once', async () => {
-    const bench = await prepareIdentity()
+  test('signs in at once', async ({ service: bench }) => {
     const grant = await granted(signInWithProfile(bench.identity, profile({ tokens }), context))
     expect(grant).toMatchObject({ session: { amr: [{ method: 'oauth' }] }, providerTokens: tokens })
     expect(await whoHas(bench, grant)).toMatchObject({ claims: { email: 'mia@example.org' } })
@@ -144,8 +135,7 @@ describe('a profile proven by an id token', () => {
     expect(grant.person.identities.map(({ provider }) => provider)).toEqual(['email', 'google'])
   })
 
-  test('is linked only where the operator offers it', async () => {
-    const bench = await prepareIdentity()
+  test('is linked only where the operator offers it', async ({ service: bench }) => {
     const linkTo = await signedIn(bench)
     expect(await signInWithProfile(bench.identity, profile(), { caller: CALLER, linkTo })).toEqual(
       err({ kind: 'linking-disabled' }),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import { signUpAnonymously } from '#identity/core/sign-up/sign-up-anonymously.ts'
@@ -13,9 +13,10 @@ async function prepare(settings = {}) {
   return prepareIdentity({ settings: { isLinkingOffered: true, isAnonymousOffered: true, ...settings } })
 }
 
+const test = plain.extend('given', () => prepare())
+
 describe('a further way in', () => {
-  test('needs no common address', async () => {
-    const bench = await prepare()
+  test('needs no common address', async ({ given: bench }) => {
     const linkTo = await signedIn(bench)
     const said = profile({ emails: verified('privat@example.org') })
     await arrived(bench, said, { linkTo })
@@ -24,23 +25,20 @@ describe('a further way in', () => {
     expect(person.account.appMetadata.providers).toEqual(['email', 'google'])
   })
 
-  test('is refused when it is somebody else’s', async () => {
-    const bench = await prepare()
+  test('is refused when it is somebody else’s', async ({ given: bench }) => {
     await arrived(bench, profile({ emails: verified('otto@example.org') }))
     const linkTo = await signedIn(bench)
     expect(await comeBack(bench, profile(), { linkTo })).toMatchObject(refused('identity-taken'))
   })
 
-  test('is refused when the account was deleted on the way to the provider', async () => {
-    const bench = await prepare()
+  test('is refused when the account was deleted on the way to the provider', async ({ given: bench }) => {
     const linkTo = await signedIn(bench)
     const flow = await returned(bench, { linkTo })
     await bench.identity.write((store) => store.accounts.remove(linkTo.person.account.id))
     expect(await completeExternal(bench.identity, flow, ok(profile()), CALLER)).toMatchObject(refused('session-gone'))
   })
 
-  test('asks for a second factor that was set up meanwhile', async () => {
-    const bench = await prepare()
+  test('asks for a second factor that was set up meanwhile', async ({ given: bench }) => {
     const linkTo = await signedIn(bench, 'other@example.org')
     const flow = await returned(bench, { linkTo })
     const { factor } = await granted(enrolTotp(bench.identity, linkTo, {}))
@@ -49,8 +47,7 @@ describe('a further way in', () => {
     expect(outcome).toMatchObject(refused('second-factor-needed'))
   })
 
-  test('is noted in the audit log', async () => {
-    const bench = await prepare()
+  test('is noted in the audit log', async ({ given: bench }) => {
     await arrived(bench, profile(), { linkTo: await signedIn(bench) })
     const filter = { field: 'action', text: 'user_modified' } as const
     const { items } = await bench.identity.read.audit.list({ filter, page: { number: 1, size: 9 } })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
@@ -8,7 +8,7 @@ import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
@@ -41,8 +41,7 @@ test('an access token shows the person as they are now, not as they were when it
   expect(who).toMatchObject({ ok: true, value: { person: { account: { userMetadata: { full_name: 'Anna Arndt' } } } } })
 })
 
-test('an expired token and a tampered one are refused without their content', async () => {
-  const bench = await prepareIdentity()
+test('an expired token and a tampered one are refused without their content', async ({ service: bench }) => {
   const { token } = await signedIn(bench)
   const [head = '', , signature = ''] = token.split('.')
   const payload = Buffer.from(JSON.stringify({ sub: 'somebody else' })).toString('base64url')
@@ -58,15 +57,13 @@ test('an expired token and a tampered one are refused without their content', as
   })
 })
 
-test('a token does not outlive its session', async () => {
-  const bench = await prepareIdentity()
+test('a token does not outlive its session', async ({ service: bench }) => {
   const { token, who } = await signedIn(bench)
   await signOut(bench.identity, who, 'local', CALLER)
   expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'session-gone' }))
 })
 
-test('a token does not outlive its account', async () => {
-  const bench = await prepareIdentity()
+test('a token does not outlive its account', async ({ service: bench }) => {
   const { token, id } = await signedIn(bench)
   await change(bench, id, { deletedAt: bench.clock.now() })
   expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'account-gone' }))
@@ -74,8 +71,7 @@ test('a token does not outlive its account', async () => {
   expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'account-gone' }))
 })
 
-test('that a refreshed token is in use is written once', async () => {
-  const bench = await prepareIdentity()
+test('that a refreshed token is in use is written once', async ({ service: bench }) => {
   const token = await refreshed(bench)
   const write = vi.spyOn(bench.identity, 'write')
   for (let times = 0; times < 3; times++) expect((await authenticate(bench.identity, token)).ok).toBe(true)
@@ -91,30 +87,26 @@ test('on a full disk a refreshed token is good for reading, and is noted once th
   expect(await authenticate(bench.identity, token)).toMatchObject({ value: { session: { isTakenUp: true } } })
 })
 
-test('a session of one person is no proof for another', async () => {
-  const bench = await prepareIdentity()
+test('a session of one person is no proof for another', async ({ service: bench }) => {
   const { who } = await signedIn(bench)
   const other = await bench.person('berta@example.org', PASSWORD)
   const forged = await bench.signer.sign({ ...who.claims, session_id: other.session.id })
   expect(await authenticate(bench.identity, forged)).toEqual(err({ kind: 'session-gone' }))
 })
 
-test('somebody banned is let in no more, at once', async () => {
-  const bench = await prepareIdentity()
+test('somebody banned is let in no more, at once', async ({ service: bench }) => {
   const { token, id } = await signedIn(bench)
   await change(bench, id, { bannedUntil: new Date(bench.clock.now().getTime() + DAY) })
   expect(await authenticate(bench.identity, token)).toEqual(err({ kind: 'banned' }))
 })
 
-test('a token for another audience is refused', async () => {
-  const bench = await prepareIdentity()
+test('a token for another audience is refused', async ({ service: bench }) => {
   const { who } = await signedIn(bench)
   const foreign = await bench.signer.sign({ ...who.claims, aud: 'elsewhere' })
   expect(await authenticate(bench.identity, foreign)).toEqual(err({ kind: 'audience-mismatch' }))
 })
 
-test('roles in user_metadata give no rights, neither in the token nor in the account', async () => {
-  const bench = await prepareIdentity()
+test('roles in user_metadata give no rights, neither in the token nor in the account', async ({ service: bench }) => {
   const request = {
     email: 'eva@example.org',
     phone: undefined,

@@ -1,13 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, test } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 import { currentStanding, isRaised, lacksSecondFactor } from './current-standing.ts'
 
 describe('how somebody stands now', () => {
-  test('is what is stored, not what the request was let in with', async () => {
-    const bench = await prepareIdentity()
+  test('is what is stored, not what the request was let in with', async ({ service: bench }) => {
     const before = await signedIn(bench)
     await setUpApp(bench, before)
     const standing = await currentStanding(bench.identity.read, before)
@@ -17,8 +16,7 @@ describe('how somebody stands now', () => {
     })
   })
 
-  test('is nothing once the session has ended', async () => {
-    const bench = await prepareIdentity()
+  test('is nothing once the session has ended', async ({ service: bench }) => {
     const who = await signedIn(bench)
     await signOut(bench.identity, who, 'local', CALLER)
     expect(await currentStanding(bench.identity.read, who)).toEqual(err({ kind: 'session-gone' }))
@@ -26,8 +24,7 @@ describe('how somebody stands now', () => {
 })
 
 describe('a second factor', () => {
-  test('counts as shown only when both the session and this access token are raised', async () => {
-    const bench = await prepareIdentity()
+  test('counts as shown only when both the session and this access token are raised', async ({ service: bench }) => {
     const before = await signedIn(bench)
     const { who } = await setUpApp(bench, before)
     const lowered = { ...who.session, assurance: 'aal1' as const }
@@ -39,8 +36,7 @@ describe('a second factor', () => {
     ]).toEqual([true, false, false, false])
   })
 
-  test('lacks where somebody has one and did not show it here', async () => {
-    const bench = await prepareIdentity()
+  test('lacks where somebody has one and did not show it here', async ({ service: bench }) => {
     const otto = await signedIn(bench, 'otto@example.org')
     const { who } = await setUpApp(bench, await signedIn(bench))
     const weak = await whoHas(bench, await signedInAgain(bench))

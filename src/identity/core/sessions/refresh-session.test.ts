@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
@@ -7,7 +7,13 @@ import { signInWithPassword } from '#identity/core/sessions/sign-in-with-passwor
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, openIdentity, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import {
+  CALLER,
+  type IdentityBench,
+  openIdentity,
+  prepareIdentity,
+  test,
+} from '#tests/support/identity/identity-bench.ts'
 import '#tests/support/samples/property-seed.ts'
 import { refreshToken } from './refresh-token.ts'
 import type { Grant } from './session.ts'
@@ -32,8 +38,7 @@ async function change(bench: IdentityBench, { id }: Account, changes: Partial<Ac
 const revocations = async ({ identity }: IdentityBench) =>
   (await identity.read.audit.list({ filter: { field: 'action', text: 'token_' }, page: { number: 1, size: 9 } })).items
 
-test('a refresh gives a new refresh token and an access token that counts from now', async () => {
-  const bench = await prepareIdentity()
+test('a refresh gives a new refresh token and an access token that counts from now', async ({ service: bench }) => {
   const first = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(HOUR)
   const next = await refreshed(bench, first.refreshToken)
@@ -43,16 +48,14 @@ test('a refresh gives a new refresh token and an access token that counts from n
   expect(await authenticate(bench.identity, next.accessToken)).toMatchObject({ ok: true })
 })
 
-test('the new token carries what has been changed about the person since', async () => {
-  const bench = await prepareIdentity()
+test('the new token carries what has been changed about the person since', async ({ service: bench }) => {
   const { person, refreshToken: token } = await bench.person('anna@example.org', PASSWORD)
   await change(bench, person.account, { appMetadata: { roles: ['redaktion'] } })
   const who = await authenticate(bench.identity, (await refreshed(bench, token)).accessToken)
   expect(who).toMatchObject({ ok: true, value: { claims: { app_metadata: { roles: ['redaktion'] } } } })
 })
 
-test('ten refreshes at one moment get the same successor, and nobody is logged out', async () => {
-  const bench = await prepareIdentity()
+test('ten refreshes at one moment get the same successor, and nobody is logged out', async ({ service: bench }) => {
   const first = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(HOUR)
   const grants = await Promise.all(Array.from({ length: 10 }, () => refreshed(bench, first.refreshToken)))
@@ -63,8 +66,7 @@ test('ten refreshes at one moment get the same successor, and nobody is logged o
   expect(await refresh(bench, grants[0]?.refreshToken)).toMatchObject({ ok: true })
 })
 
-test('the parent of the active token gives the active one again, without another turn', async () => {
-  const bench = await prepareIdentity()
+test('the parent of the active token gives the active one again, without another turn', async ({ service: bench }) => {
   const first = await bench.person('anna@example.org', PASSWORD)
   const second = await refreshed(bench, first.refreshToken)
   bench.clock.advance(3 * DAY)
@@ -84,8 +86,7 @@ test('a copied token is noticed as soon as its owner goes on: both have to sign 
   expect(await authenticate(bench.identity, owner.accessToken)).toEqual(err({ kind: 'session-gone' }))
 })
 
-test('two tabs at the same moment, one of which goes on at once, both stay signed in', async () => {
-  const bench = await prepareIdentity()
+test('two tabs at the same moment, one of which goes on at once, both stay signed in', async ({ service: bench }) => {
   const first = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(HOUR)
   const one = await refreshed(bench, first.refreshToken)
@@ -94,8 +95,7 @@ test('two tabs at the same moment, one of which goes on at once, both stay signe
   expect((await refreshed(bench, first.refreshToken)).refreshToken).toBe(one.refreshToken)
 })
 
-test('the access token from before a refresh says nothing about its answer', async () => {
-  const bench = await prepareIdentity()
+test('the access token from before a refresh says nothing about its answer', async ({ service: bench }) => {
   const first = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(30 * 60 * SECOND)
   await refreshed(bench, first.refreshToken)
@@ -104,8 +104,7 @@ test('the access token from before a refresh says nothing about its answer', asy
   expect(await refresh(bench, first.refreshToken)).toMatchObject({ ok: true })
 })
 
-test('neither does it when both were made within one second', async () => {
-  const bench = await prepareIdentity()
+test('neither does it when both were made within one second', async ({ service: bench }) => {
   const first = await bench.person('anna@example.org', PASSWORD)
   const second = await refreshed(bench, first.refreshToken)
   const lost = await refreshed(bench, second.refreshToken)
@@ -125,8 +124,7 @@ test('a token older than the parent ends the session: its thief and its owner bo
   expect(await authenticate(bench.identity, third.accessToken)).toEqual(err({ kind: 'session-gone' }))
 })
 
-test('reuse is written down, plain refreshes are not', async () => {
-  const bench = await prepareIdentity()
+test('reuse is written down, plain refreshes are not', async ({ service: bench }) => {
   const first = await bench.person('anna@example.org', PASSWORD)
   const second = await refreshed(bench, first.refreshToken)
   await refreshed(bench, second.refreshToken)
@@ -138,8 +136,7 @@ test('reuse is written down, plain refreshes are not', async () => {
   ])
 })
 
-test('other sessions of the same person go on when one is ended for reuse', async () => {
-  const bench = await prepareIdentity()
+test('other sessions of the same person go on when one is ended for reuse', async ({ service: bench }) => {
   const stolen = await bench.person('anna@example.org', PASSWORD)
   const request = { email: 'anna@example.org', phone: undefined, password: PASSWORD, caller: CALLER }
   const other = await signInWithPassword(bench.identity, request)
@@ -150,8 +147,7 @@ test('other sessions of the same person go on when one is ended for reuse', asyn
   expect(other.ok && (await refresh(bench, other.value.refreshToken))).toMatchObject({ ok: true })
 })
 
-test('no token, and anything that is not ours, is refused', async () => {
-  const bench = await prepareIdentity()
+test('no token, and anything that is not ours, is refused', async ({ service: bench }) => {
   const { refreshToken: token, session } = await bench.person('anna@example.org', PASSWORD)
   expect(await refresh(bench, undefined)).toEqual(err({ kind: 'refresh-token-missing' }))
   expect(await refresh(bench, '')).toEqual(err({ kind: 'refresh-token-missing' }))
@@ -163,31 +159,27 @@ test('no token, and anything that is not ours, is refused', async () => {
   expect(await refresh(bench, token)).toMatchObject({ ok: true })
 })
 
-test('a number that lies ahead is refused and ends nothing', async () => {
-  const bench = await prepareIdentity()
+test('a number that lies ahead is refused and ends nothing', async ({ service: bench }) => {
   const { refreshToken: token, session } = await bench.person('anna@example.org', PASSWORD)
   const ahead = refreshToken(bench.identity.vault, session.id, 1)
   expect(await refresh(bench, ahead)).toEqual(err({ kind: 'refresh-token-unknown' }))
   expect(await refresh(bench, token)).toMatchObject({ ok: true })
 })
 
-test('a session that has ended gives no more tokens', async () => {
-  const bench = await prepareIdentity()
+test('a session that has ended gives no more tokens', async ({ service: bench }) => {
   const grant = await bench.person('anna@example.org', PASSWORD)
   const who = await authenticate(bench.identity, grant.accessToken)
   if (who.ok) await signOut(bench.identity, who.value, 'local', CALLER)
   expect(await refresh(bench, grant.refreshToken)).toEqual(err({ kind: 'refresh-token-unknown' }))
 })
 
-test('a session nobody used for thirty days is over', async () => {
-  const bench = await prepareIdentity()
+test('a session nobody used for thirty days is over', async ({ service: bench }) => {
   const { refreshToken: token } = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(30 * DAY + 1)
   expect(await refresh(bench, token)).toEqual(err({ kind: 'session-expired', reason: 'inactivity' }))
 })
 
-test('somebody banned gets no more tokens, and gets them again afterwards', async () => {
-  const bench = await prepareIdentity()
+test('somebody banned gets no more tokens, and gets them again afterwards', async ({ service: bench }) => {
   const { refreshToken: token, person } = await bench.person('anna@example.org', PASSWORD)
   await change(bench, person.account, { bannedUntil: new Date(bench.clock.now().getTime() + HOUR) })
   expect(await refresh(bench, token)).toEqual(err({ kind: 'banned' }))
@@ -195,8 +187,7 @@ test('somebody banned gets no more tokens, and gets them again afterwards', asyn
   expect(await refresh(bench, token)).toMatchObject({ ok: true })
 })
 
-test('a deleted account gets no more tokens', async () => {
-  const bench = await prepareIdentity()
+test('a deleted account gets no more tokens', async ({ service: bench }) => {
   const { refreshToken: token, person } = await bench.person('anna@example.org', PASSWORD)
   await change(bench, person.account, { deletedAt: bench.clock.now() })
   expect(await refresh(bench, token)).toEqual(err({ kind: 'account-gone' }))

@@ -1,12 +1,12 @@
 import { hashSync } from 'bcryptjs'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { Limits } from '#identity/core/ports.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
-import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
@@ -29,8 +29,7 @@ async function change(bench: IdentityBench, id: string, changes: Partial<Account
   })
 }
 
-test('the right password opens a session of assurance level one', async () => {
-  const bench = await prepareIdentity()
+test('the right password opens a session of assurance level one', async ({ service: bench }) => {
   await bench.person(EMAIL, PASSWORD)
   bench.clock.advance(MINUTE)
   const signedIn = await attempt(bench, { email: EMAIL })
@@ -42,14 +41,12 @@ test('the right password opens a session of assurance level one', async () => {
   expect(await authenticate(bench.identity, signedIn.value.accessToken)).toMatchObject({ ok: true })
 })
 
-test('the address is found in any spelling of case and width', async () => {
-  const bench = await prepareIdentity()
+test('the address is found in any spelling of case and width', async ({ service: bench }) => {
   await bench.person(EMAIL, PASSWORD)
   expect(await attempt(bench, { email: '  Anna@EXAMPLE.org ' })).toMatchObject({ ok: true })
 })
 
-test('a sign-in is written down, a failed one is not', async () => {
-  const bench = await prepareIdentity()
+test('a sign-in is written down, a failed one is not', async ({ service: bench }) => {
   await bench.person(EMAIL, PASSWORD)
   const count = async () =>
     (await bench.identity.read.audit.list({ filter: { field: 'action', text: 'login' }, page: { number: 1, size: 9 } }))
@@ -74,15 +71,13 @@ test.each([
   expect(await attempt(bench, given)).toEqual(WRONG)
 })
 
-test('a megabyte of password is never hashed', async () => {
-  const bench = await prepareIdentity()
+test('a megabyte of password is never hashed', async ({ service: bench }) => {
   await bench.person(EMAIL, PASSWORD)
   bench.identity.hasher.verify = () => Promise.reject(new Error('was hashed'))
   expect(await attempt(bench, { email: EMAIL, password: 'x'.repeat(1_000_000) })).toEqual(WRONG)
 })
 
-test('an unknown address costs as much hashing as a known one', async () => {
-  const bench = await prepareIdentity()
+test('an unknown address costs as much hashing as a known one', async ({ service: bench }) => {
   const nothing: string[] = []
   const { hasher } = bench.identity
   const verifyNothing = hasher.verifyNothing.bind(hasher)
@@ -99,8 +94,7 @@ test('every answer comes at a multiple of the same time', async () => {
   expect(bench.rested()).toBe(300)
 })
 
-test('neither address nor number, or both, is refused', async () => {
-  const bench = await prepareIdentity()
+test('neither address nor number, or both, is refused', async ({ service: bench }) => {
   expect(await attempt(bench, {})).toEqual(err({ kind: 'address-missing' }))
   expect(await attempt(bench, { email: EMAIL, phone: '+4915112345678' })).toEqual(err({ kind: 'address-ambiguous' }))
 })
@@ -111,8 +105,7 @@ test('a way in that is switched off is refused', async () => {
   expect(await attempt(bench, { phone: '+4915112345678' })).toEqual(err({ kind: 'phone-sign-in-disabled' }))
 })
 
-test('that an address is unconfirmed hears only who knows the password', async () => {
-  const bench = await prepareIdentity()
+test('that an address is unconfirmed hears only who knows the password', async ({ service: bench }) => {
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
   await change(bench, account.id, { emailConfirmedAt: undefined })
   expect(await attempt(bench, { email: EMAIL, password: 'falsch geraten' })).toEqual(WRONG)
@@ -138,27 +131,24 @@ test('that somebody is banned hears only who knows the password; when the ban is
   expect(await attempt(bench, { email: EMAIL })).toMatchObject({ ok: true })
 })
 
-test.each([
+test.for([
   ['a deleted account', { deletedAt: new Date('2024-12-01T12:00:00Z') }],
   ['an account that an organisation manages', { isManagedBySso: true }],
   ['an account without a password', { passwordHash: undefined }],
-])('%s is like an unknown one', async (_, changes) => {
-  const bench = await prepareIdentity()
+] as const)('%s is like an unknown one', async ([_, changes], { service: bench }) => {
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
   await change(bench, account.id, changes)
   expect(await attempt(bench, { email: EMAIL })).toEqual(WRONG)
 })
 
-test('an address of another audience is unknown', async () => {
-  const bench = await prepareIdentity()
+test('an address of another audience is unknown', async ({ service: bench }) => {
   await bench.person(EMAIL, PASSWORD)
   const request = { email: EMAIL, phone: undefined, password: PASSWORD }
   const caller = { ...CALLER, audience: 'elsewhere' }
   expect(await signInWithPassword(bench.identity, { ...request, caller })).toEqual(WRONG)
 })
 
-test('an outdated hash is renewed by the next sign-in, and only by the right password', async () => {
-  const bench = await prepareIdentity()
+test('an outdated hash is renewed by the next sign-in, and only by the right password', async ({ service: bench }) => {
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
   const imported = hashSync(PASSWORD, 4)
   await change(bench, account.id, { passwordHash: imported })
@@ -223,8 +213,7 @@ test('wrong passwords of somebody else keep nobody out, until too many come from
   expect(await own()).toEqual(TOO_MANY)
 })
 
-test('a password that is changed while it is being compared no longer opens anything', async () => {
-  const bench = await prepareIdentity()
+test('a password that is changed while it is being compared no longer opens anything', async ({ service: bench }) => {
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
   const { hasher } = bench.identity
   const verify = hasher.verify.bind(hasher)
@@ -236,8 +225,7 @@ test('a password that is changed while it is being compared no longer opens anyt
   expect(await attempt(bench, { email: EMAIL })).toEqual(WRONG)
 })
 
-test('somebody who is banned while the password is being compared stays outside', async () => {
-  const bench = await prepareIdentity()
+test('somebody who is banned while the password is being compared stays outside', async ({ service: bench }) => {
   const { account } = (await bench.person(EMAIL, PASSWORD)).person
   const { hasher } = bench.identity
   const verify = hasher.verify.bind(hasher)

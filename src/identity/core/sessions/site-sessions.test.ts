@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
@@ -19,6 +19,8 @@ async function setUp(overrides: BenchOverrides = {}) {
   return { ...bench, bench, grant, cookie, outcome }
 }
 
+const test = plain.extend('given', () => setUp())
+
 test('a cookie names the person and the session, with what a token would say', async () => {
   const { cookie, bench, grant } = await setUp()
   const visit = await granted(readSiteVisit(bench.identity, cookie))
@@ -32,21 +34,18 @@ test('a session that is over for its tokens is over for its cookie', async () =>
   expect(await outcome()).toBe('session-gone')
 })
 
-test('somebody banned is turned away', async () => {
-  const { identity, clock, grant, outcome } = await setUp()
+test('somebody banned is turned away', async ({ given: { identity, clock, grant, outcome } }) => {
   const bannedUntil = new Date(clock.now().getTime() + HOUR)
   await identity.write(({ accounts }) => accounts.save({ ...grant.person.account, bannedUntil }))
   expect(await outcome()).toBe('banned')
 })
 
-test('a deleted account is turned away', async () => {
-  const { identity, grant, outcome } = await setUp()
+test('a deleted account is turned away', async ({ given: { identity, grant, outcome } }) => {
   await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, grant.person.account.id, { keepsId: true })
   expect(['session-gone', 'account-gone']).toContain(await outcome())
 })
 
-test('what is no cookie of ours is no session', async () => {
-  const { outcome } = await setUp()
+test('what is no cookie of ours is no session', async ({ given: { outcome } }) => {
   expect(await outcome('x'.repeat(66))).toBe('session-gone')
 })
 
@@ -69,8 +68,7 @@ test('a session that may last only so long is over then, visited or not', async 
   expect(await outcome()).toBe('session-expired')
 })
 
-test('visits are written down once an hour', async () => {
-  const { bench, cookie, clock } = await setUp()
+test('visits are written down once an hour', async ({ given: { bench, cookie, clock } }) => {
   const isProlonged = async () => (await granted(readSiteVisit(bench.identity, cookie))).isProlonged
   clock.advance(HOUR - 1)
   expect(await isProlonged()).toBe(false)
@@ -79,8 +77,7 @@ test('visits are written down once an hour', async () => {
   expect(await isProlonged()).toBe(false)
 })
 
-test('visits use up no refresh tokens', async () => {
-  const { bench, identity, grant, cookie, clock } = await setUp()
+test('visits use up no refresh tokens', async ({ given: { bench, identity, grant, cookie, clock } }) => {
   clock.advance(HOUR)
   await granted(readSiteVisit(bench.identity, cookie))
   expect((await refreshSession(identity, grant.refreshToken, CALLER)).ok).toBe(true)

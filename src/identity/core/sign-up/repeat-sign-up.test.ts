@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { invite } from '#identity/core/admin/invite.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
@@ -6,7 +6,13 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { newId as newUuid } from '#shared/new-id.ts'
 import { err } from '#shared/result.ts'
 import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import {
+  CALLER,
+  type IdentityBench,
+  PLAIN_LINK,
+  prepareIdentity,
+  test,
+} from '#tests/support/identity/identity-bench.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 
 const PHONE = '+4915112345678'
@@ -64,8 +70,7 @@ test('every person shown is as old as the answer, to the millisecond, whoever ha
   expect(ages[2]).toEqual(ages[0])
 })
 
-test('a sign-up undoes nothing that happens to the owner while its password is weighed', async () => {
-  const bench = await prepareIdentity()
+test('a sign-up undoes nothing that happens to the owner while its password is weighed', async ({ service: bench }) => {
   const { id } = (await bench.person(EMAIL, PASSWORD)).person.account
   bench.clock.advance(DAY)
   const { verifyNothing } = bench.identity.hasher
@@ -77,8 +82,7 @@ test('a sign-up undoes nothing that happens to the owner while its password is w
   expect((await findAnna(bench))?.bannedUntil).toBeDefined()
 })
 
-test('the owner is not told more often than once in the set time', async () => {
-  const bench = await prepareIdentity()
+test('the owner is not told more often than once in the set time', async ({ service: bench }) => {
   await bench.person(EMAIL, PASSWORD)
   bench.clock.advance(DAY)
   const notices = async () => (await bench.outbox()).filter(({ kind }) => kind === 'already-registered').length
@@ -121,13 +125,12 @@ test('signing up again with the same password sends the mail again, not too soon
   expect(await signIn(bench)).toMatchObject({ ok: true })
 })
 
-test.each([
+test.for([
   ['before', ['gestohlen von Eva', PASSWORD]],
   ['after', [PASSWORD, 'gestohlen von Eva']],
-])(
+] as const)(
   'somebody who signs up with the same address %s its owner gains nothing by the owner’s confirmation',
-  async (_, passwords) => {
-    const bench = await prepareIdentity()
+  async ([_, passwords], { service: bench }) => {
     for (const password of passwords) {
       await shown(bench, { password })
       bench.clock.advance(MINUTE)
@@ -137,8 +140,7 @@ test.each([
   },
 )
 
-test('once all messages have lapsed the newest sign-up begins afresh', async () => {
-  const bench = await prepareIdentity()
+test('once all messages have lapsed the newest sign-up begins afresh', async ({ service: bench }) => {
   await shown(bench, { password: 'gestohlen von Eva', userMetadata: { full_name: 'Eva' } })
   bench.clock.advance(DAY)
   await shown(bench, { userMetadata: { city: 'Dingden' } })
@@ -148,8 +150,7 @@ test('once all messages have lapsed the newest sign-up begins afresh', async () 
   expect((await findAnna(bench))?.userMetadata).toEqual({ city: 'Dingden' })
 })
 
-test('a way in at a provider that an earlier sign-up left behind does not survive', async () => {
-  const bench = await prepareIdentity()
+test('a way in at a provider that an earlier sign-up left behind does not survive', async ({ service: bench }) => {
   const { account } = await shown(bench)
   const at = bench.clock.now()
   await bench.identity.write((store) =>
@@ -214,8 +215,7 @@ test('a sign-up from before the setting was changed is taken over where nobody h
   expect(await confirm(bench, earlier)).toMatchObject({ ok: false })
 })
 
-test('an unconfirmed account that holds an office is not touched by a sign-up', async () => {
-  const bench = await prepareIdentity()
+test('an unconfirmed account that holds an office is not touched by a sign-up', async ({ service: bench }) => {
   await shown(bench)
   await change(bench, { appMetadata: { provider: 'email', providers: ['email'], roles: ['kasse'] } })
   bench.clock.advance(2 * DAY)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test as plain } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { findPendingTotp } from '#identity/core/factors/totp.ts'
 import { verifyRecoveryCode } from '#identity/core/factors/recovery-codes.ts'
@@ -37,8 +37,9 @@ async function prepare(overrides: BenchOverrides = {}) {
 const linking: Linking = { offered: [], begin: async (_, { provider }) => err({ kind: 'provider-unknown', provider }) }
 const outOfTurn = err({ kind: 'too-many', waitSeconds: 60 } as const)
 
-test('a name is stored with the account', async () => {
-  const { ctx, who, account } = await prepare()
+const test = plain.extend('given', () => prepare())
+
+test('a name is stored with the account', async ({ given: { ctx, who, account } }) => {
   expect(await changeName(ctx, who, 'Mia Schmitt', CALLER)).toEqual(ok(undefined))
   expect((await account()).userMetadata).toMatchObject({ full_name: 'Mia Schmitt' })
 })
@@ -58,8 +59,7 @@ describe('a new address', () => {
     expect((await account()).email).toBe('neu@example.org')
   })
 
-  test('is sent for once more after a while', async () => {
-    const { bench, ctx, who, now } = await prepare()
+  test('is sent for once more after a while', async ({ given: { bench, ctx, who, now } }) => {
     await changeEmail(ctx, who, 'neu@example.org', CALLER)
     const before = (await bench.outbox()).length
     bench.clock.advance(2 * MINUTE)
@@ -67,8 +67,7 @@ describe('a new address', () => {
     expect((await bench.outbox()).length).toBe(before + 2)
   })
 
-  test('that nobody asked for is not sent again', async () => {
-    const { ctx, who } = await prepare()
+  test('that nobody asked for is not sent again', async ({ given: { ctx, who } }) => {
     expect(await resendEmailChange(ctx, who, CALLER)).toEqual(err({ kind: 'token-spent' }))
   })
 
@@ -82,8 +81,7 @@ describe('a new address', () => {
 })
 
 describe('a new password', () => {
-  test('needs the present one, although the wires do not ask for it', async () => {
-    const { bench, ctx, who } = await prepare()
+  test('needs the present one, although the wires do not ask for it', async ({ given: { bench, ctx, who } }) => {
     const change = (current: string) => changePassword(ctx, who, { current, next: 'ein neuer Satz' }, CALLER)
     expect(bench.identity.settings.needsCurrentPassword).toBe(false)
     expect(await change('')).toEqual(err({ kind: 'current-password-missing' }))
@@ -91,16 +89,14 @@ describe('a new password', () => {
     expect(await change(PASSWORD)).toEqual(ok(undefined))
   })
 
-  test('ends all other sessions and keeps this one', async () => {
-    const { bench, ctx, who } = await prepare()
+  test('ends all other sessions and keeps this one', async ({ given: { bench, ctx, who } }) => {
     const other = await signedInAgain(bench)
     await changePassword(ctx, who, { current: PASSWORD, next: 'ein neuer Satz' }, CALLER)
     expect(await authenticate(bench.identity, other.accessToken)).toMatchObject({ ok: false })
     expect((await listOwnSessions(ctx.identity, who)).map(({ id }) => id)).toEqual([who.session.id])
   })
 
-  test('is the first one for people who never had any', async () => {
-    const { bench, ctx, who, account, now } = await prepare()
+  test('is the first one for people who never had any', async ({ given: { bench, ctx, who, account, now } }) => {
     const bare = { ...(await account()), passwordHash: undefined }
     await bench.identity.write((store) => store.accounts.save(bare))
     expect(await changePassword(ctx, await now(), { current: '', next: 'ein neuer Satz' }, CALLER)).toEqual(
@@ -144,8 +140,7 @@ describe('the second factor', () => {
     expect((await now()).person.factors).toHaveLength(1)
   })
 
-  test('is not confirmed where none was begun', async () => {
-    const { ctx, who } = await prepare()
+  test('is not confirmed where none was begun', async ({ given: { ctx, who } }) => {
     expect(await confirmSecondFactor(ctx, who, '123456', CALLER)).toEqual(err({ kind: 'factor-unknown' }))
   })
 
@@ -170,8 +165,7 @@ describe('the second factor', () => {
     ])
   })
 
-  test('new recovery codes take the place of the old ones', async () => {
-    const { bench, ctx, who } = await prepare()
+  test('new recovery codes take the place of the old ones', async ({ given: { bench, ctx, who } }) => {
     const { who: raised } = await setUpApp(bench, who)
     const first = await granted(renewCodes(ctx, raised))
     const second = await granted(renewCodes(ctx, raised))
@@ -194,8 +188,7 @@ describe('the second factor', () => {
   }
 })
 
-test('all other sessions end together', async () => {
-  const { bench, ctx, who } = await prepare()
+test('all other sessions end together', async ({ given: { bench, ctx, who } }) => {
   bench.clock.advance(HOUR)
   await signedInAgain(bench)
   await signOut(ctx.identity, who, 'others', CALLER)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -10,8 +10,8 @@ import { readAudit } from './audit-reading.ts'
 import { setOffices } from './person-offices.ts'
 
 forEachDatabase('the audit log', (open) => {
-  test('tells who did what to whom, as they are called now', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  const test = plain.extend('people', () => preparePeople(open))
+  test('tells who did what to whom, as they are called now', async ({ people: { bench, admin, add } }) => {
     const { accountId: id } = await add('Berta', ['board'])
     await setOffices(bench, admin, { id, offices: ['youth'] }, CALLER)
     await updateAccount(bench.identity, { by: SERVICE, caller: CALLER }, id, {
@@ -34,8 +34,7 @@ forEachDatabase('the audit log', (open) => {
     ])
   })
 
-  test('names nobody who is gone, and still tells what happened', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('names nobody who is gone, and still tells what happened', async ({ people: { bench, admin, add } }) => {
     const { accountId: id } = await add('Berta')
     await disablePerson(bench, admin, { id }, CALLER)
     await removePerson(bench, admin, { id, typed: 'berta@beispiel.example' }, CALLER)
@@ -46,16 +45,14 @@ forEachDatabase('the audit log', (open) => {
     ])
   })
 
-  test('says once who did something to themselves', async () => {
-    const { bench, admin } = await preparePeople(open)
+  test('says once who did something to themselves', async ({ people: { bench, admin } }) => {
     await bench.person('berta@beispiel.example', 'langes-passwort')
     const { lines } = valueOf(await readAudit(bench, admin, { page: 1, person: 'berta@' }))
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.every(({ actor, subject }) => actor?.email === 'berta@beispiel.example' && !subject)).toBe(true)
   })
 
-  test('is searched by person, kind and time', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('is searched by person, kind and time', async ({ people: { bench, admin, add } }) => {
     const { accountId: id } = await add('Berta')
     bench.clock.advance(DAY)
     const noon = bench.clock.now()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { finishAdoption, startAdoption } from '#identity/core/factors/adopt-passkey.ts'
 import { finishPasskeyRegistration, startPasskeyRegistration } from '#identity/core/passkeys/register-passkey.ts'
 import { finishPasskeySignIn, startPasskeySignIn } from '#identity/core/passkeys/sign-in-with-passkey.ts'
@@ -24,8 +24,8 @@ const LAST = err({ kind: 'last-administrator' })
 const PASSWORD = 'langes-passwort'
 
 forEachDatabase('offices', (open) => {
-  test('are set as chosen, and other roles stay', async () => {
-    const { bench, admin, add, person } = await preparePeople(open)
+  const test = plain.extend('people', () => preparePeople(open))
+  test('are set as chosen, and other roles stay', async ({ people: { bench, admin, add, person } }) => {
     const berta = await add('Berta', [], { appMetadata: { roles: ['board', 'hall-key'] } })
     const changed = await setOffices(bench, admin, { id: berta.accountId, offices: ['youth', 'editor'] }, CALLER)
     expect(valueOf(changed).offices).toEqual(['editor', 'youth'])
@@ -39,15 +39,13 @@ forEachDatabase('offices', (open) => {
     expect((await person(admin)).account.appMetadata.roles).toEqual(['admin'])
   })
 
-  test('may be given up by an administrator when there is another', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('may be given up by an administrator when there is another', async ({ people: { bench, admin, add } }) => {
     await add('Berta', ['admin'])
     const changed = await setOffices(bench, admin, { id: admin.accountId, offices: [] }, CALLER)
     expect(valueOf(changed).offices).toEqual([])
   })
 
-  test('are handed over in one step, also the own one', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('are handed over in one step, also the own one', async ({ people: { bench, admin, add } }) => {
     const berta = await add('Berta', ['board'])
     const request = { id: admin.accountId, office: 'admin', toEmail: ' BERTA@beispiel.example' } as const
     const { from, to } = valueOf(await handOverOffice(bench, admin, request, CALLER))
@@ -66,8 +64,7 @@ forEachDatabase('offices', (open) => {
     expect(await handOver('carla@beispiel.example')).toEqual(err({ kind: 'successor-disabled' }))
   })
 
-  test('that somebody does not have cannot be handed over', async () => {
-    const { bench, admin, add, person } = await preparePeople(open)
+  test('that somebody does not have cannot be handed over', async ({ people: { bench, admin, add, person } }) => {
     const [berta, carla] = [await add('Berta', ['board']), await add('Carla')]
     const request = { id: berta.accountId, office: 'youth', toEmail: 'carla@beispiel.example' } as const
     expect(await handOverOffice(bench, admin, request, CALLER)).toEqual(err({ kind: 'role-not-held' }))
@@ -88,8 +85,7 @@ forEachDatabase('offices', (open) => {
     expect(person.account.appMetadata.roles).toEqual(['board'])
   })
 
-  test('are found by the whole address among many that contain it', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('are found by the whole address among many that contain it', async ({ people: { bench, admin, add } }) => {
     const { accountId: id } = await add('Berta', ['board'])
     const exact = await add('Ina')
     for (const name of ['Karina', 'Martina']) await add(name)
@@ -99,8 +95,8 @@ forEachDatabase('offices', (open) => {
 })
 
 forEachDatabase('a disabled person', (open) => {
-  test('is out at once and stays out until enabled again', async () => {
-    const { bench, admin } = await preparePeople(open)
+  const test = plain.extend('people', () => preparePeople(open))
+  test('is out at once and stays out until enabled again', async ({ people: { bench, admin } }) => {
     const { accessToken, person } = await bench.person('berta@beispiel.example', PASSWORD)
     const { id } = person.account
     expect(valueOf(await disablePerson(bench, admin, { id }, CALLER)).state).toBe('disabled')
@@ -112,14 +108,12 @@ forEachDatabase('a disabled person', (open) => {
     expect((await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)).ok).toBe(true)
   })
 
-  test('is never oneself', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('is never oneself', async ({ people: { bench, admin, add } }) => {
     await add('Berta', ['admin'])
     expect(await disablePerson(bench, admin, { id: admin.accountId }, CALLER)).toEqual(err({ kind: 'yourself' }))
   })
 
-  test('is not the last administrator, whoever asks', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('is not the last administrator, whoever asks', async ({ people: { bench, admin, add } }) => {
     const berta = await add('Berta', ['admin'])
     await disablePerson(bench, berta, { id: admin.accountId }, CALLER)
     expect(await disablePerson(bench, admin, { id: berta.accountId }, CALLER)).toEqual(LAST)
@@ -127,8 +121,8 @@ forEachDatabase('a disabled person', (open) => {
 })
 
 forEachDatabase('sessions', (open) => {
-  test('are ended all at once, and their number is told', async () => {
-    const { bench, admin } = await preparePeople(open)
+  const test = plain.extend('people', () => preparePeople(open))
+  test('are ended all at once, and their number is told', async ({ people: { bench, admin } }) => {
     const { accessToken, person } = await bench.person('berta@beispiel.example', PASSWORD)
     await signIn(bench.identity, 'berta@beispiel.example', PASSWORD)
     expect(await endPersonsSessions(bench, admin, { id: person.account.id }, CALLER)).toEqual(ok(2))
@@ -137,8 +131,8 @@ forEachDatabase('sessions', (open) => {
 })
 
 forEachDatabase('an account', (open) => {
-  test('is deleted when its address was typed', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  const test = plain.extend('people', () => preparePeople(open))
+  test('is deleted when its address was typed', async ({ people: { bench, admin, add } }) => {
     const { accountId: id } = await add('Berta')
     const remove = (typed: string) => removePerson(bench, admin, { id, typed }, CALLER)
     const expected = 'berta@beispiel.example'
@@ -181,6 +175,7 @@ async function addPersonWithKey({ identity, person }: IdentityBench) {
 }
 
 forEachDatabase('a passkey', (open) => {
+  const test = plain.extend('people', () => preparePeople(open))
   test('on a lost device is taken away by whoever manages people, and the password lets its owner in', async () => {
     const { bench, admin } = await preparePeople(open)
     const { id, signIn: signInByKey } = await addPersonWithKey(bench)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
@@ -13,6 +13,7 @@ import { invitePerson } from './inviting.ts'
 const ALL = { search: '', office: undefined, page: 1 }
 
 forEachDatabase('the list of people', (open) => {
+  const test = plain.extend('people', () => preparePeople(open))
   test('shows name, address, offices, state and last sign-in of each, whoever came last first', async () => {
     const { bench, admin, add } = await preparePeople(open)
     const { identity, clock } = bench
@@ -35,8 +36,7 @@ forEachDatabase('the list of people', (open) => {
     ])
   })
 
-  test('can be searched, also within one office', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('can be searched, also within one office', async ({ people: { bench, admin, add } }) => {
     await add('Berta', ['board'])
     await add('Bernd', ['youth', 'board'])
     const names = async (query: Partial<PeopleQuery>) =>
@@ -47,15 +47,13 @@ forEachDatabase('the list of people', (open) => {
     expect(await names({ office: 'editor' })).toEqual([])
   })
 
-  test('has further pages', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('has further pages', async ({ people: { bench, admin, add } }) => {
     for (let number = 0; number < PEOPLE_PAGE_SIZE; number += 1) await add(`P${number}`)
     const second = valueOf(await listPeople(bench, admin, { ...ALL, page: 2 }))
     expect([second.total, second.people.map(({ name }) => name)]).toEqual([PEOPLE_PAGE_SIZE + 1, ['Anna']])
   })
 
-  test('tells who has a second factor', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('tells who has a second factor', async ({ people: { bench, admin, add } }) => {
     await add('Berta')
     await setUpApp(bench, await signedIn(bench, 'carla@beispiel.example'))
     const { people } = valueOf(await listPeople(bench, admin, ALL))
@@ -68,6 +66,7 @@ forEachDatabase('the list of people', (open) => {
 })
 
 forEachDatabase('the page about one person', (open) => {
+  const test = plain.extend('people', () => preparePeople(open))
   test('also shows roles that are no offices, and what to type before a deletion', async () => {
     const { bench, admin, add } = await preparePeople(open)
     const berta = await add('Berta', [], { appMetadata: { roles: ['hall-key', 'board'] } })
@@ -79,8 +78,7 @@ forEachDatabase('the page about one person', (open) => {
     })
   })
 
-  test('is not there for somebody who was deleted and left only the id', async () => {
-    const { bench, admin, add } = await preparePeople(open)
+  test('is not there for somebody who was deleted and left only the id', async ({ people: { bench, admin, add } }) => {
     const { accountId } = await add('Berta')
     await removeAccount(bench.identity, { by: SERVICE, caller: CALLER }, accountId, { keepsId: true })
     expect(await findPerson(bench, admin, accountId)).toEqual(err({ kind: 'account-unknown' }))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test as plain } from 'vitest'
 import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
 
 const NOBODY = '01890000-0000-7000-8000-0000000000ff'
@@ -9,6 +9,8 @@ async function withAdmin(identity = {}) {
   const { access_token: token, id } = await bench.join('chair@club.example', { roles: ['admin'] })
   return { ...bench, as: { token }, id }
 }
+
+const test = plain.extend('admin', () => withAdmin())
 
 test('people are listed newest first, with their number and the way to the next page', async () => {
   const { join, get, as, clock } = await withAdmin()
@@ -83,8 +85,7 @@ test('where nobody signs in by e-mail, no account is made with an address', asyn
   expect([status, body.msg]).toEqual([400, 'Unsupported email provider'])
 })
 
-test('an account that is not confirmed cannot sign in', async () => {
-  const { post, logIn, as } = await withAdmin()
+test('an account that is not confirmed cannot sign in', async ({ admin: { post, logIn, as } }) => {
   const { body } = await post('/admin/users', { email: 'bert@club.example', password: PASSWORD }, as)
   expect(body).not.toHaveProperty('confirmed_at')
   expect(await logIn('bert@club.example')).toHaveProperty('error_description', 'Email not confirmed')
@@ -131,22 +132,19 @@ test('an account can be looked at and changed; a new address counts at once and 
   expect(await logIn('bert@new.example', 'an entirely new one')).toHaveProperty('access_token')
 })
 
-test('an administrator can confirm an address', async () => {
-  const { signUp, put, as } = await withAdmin()
+test('an administrator can confirm an address', async ({ admin: { signUp, put, as } }) => {
   const { body: signedUp } = await signUp('bert@club.example')
   const { body } = await put(`/admin/users/${signedUp.id}`, { confirm: true }, as)
   expect(body.confirmed_at).toMatch(/Z$/)
 })
 
-test('an address that is taken is not given away twice', async () => {
-  const { join, put, as } = await withAdmin()
+test('an address that is taken is not given away twice', async ({ admin: { join, put, as } }) => {
   const { id } = await join('bert@club.example')
   const { status, body } = await put(`/admin/users/${id}`, { email: 'chair@club.example' }, as)
   expect([status, body.msg]).toEqual([422, 'Email address already registered by another user'])
 })
 
-test('a deleted account is gone', async () => {
-  const { join, get, remove, as } = await withAdmin()
+test('a deleted account is gone', async ({ admin: { join, get, remove, as } }) => {
   const { id } = await join('bert@club.example')
   const { status, text } = await remove(`/admin/users/${id}`, as)
   expect([status, text]).toEqual([200, '{}'])
@@ -163,16 +161,14 @@ test('something that is no UUID is no account, and an unknown one is not found',
   expect((await put(`/admin/users/${NOBODY}`, {}, as)).status).toBe(404)
 })
 
-test('people of another audience are out of reach', async () => {
-  const { post, get, remove, as } = await withAdmin()
+test('people of another audience are out of reach', async ({ admin: { post, get, remove, as } }) => {
   const bert = { email: 'bert@club.example', password: PASSWORD, aud: 'elsewhere' }
   const { body } = await post('/admin/users', bert, { token: 'service-key' })
   expect((await get(`/admin/users/${body.id}`, as)).status).toBe(404)
   expect((await remove(`/admin/users/${body.id}`, as)).status).toBe(404)
 })
 
-test('somebody without the office can do none of it', async () => {
-  const { join, get, post, put, remove, id } = await withAdmin()
+test('somebody without the office can do none of it', async ({ admin: { join, get, post, put, remove, id } }) => {
   const { access_token: token } = await join('anna@club.example')
   const answers = [
     await get('/admin/users', { token }),

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { profileOf, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { expect } from 'vitest'
+import { prepareGotrue, profileOf, test } from '#tests/support/identity/gotrue-bench.ts'
 
 const SITE = 'https://club.example'
 
@@ -46,37 +46,33 @@ test('somebody new whose address is not verified comes back without tokens and g
   expect(bench.linkTo('anna@club.example')).toMatch(/^[\w-]{22}$/)
 })
 
-test('the browser returns to the page it left', async () => {
-  const bench = await prepareGotrue()
+test('the browser returns to the page it left', async ({ gotrue: bench }) => {
   const { target } = await roundTrip(bench, { headers: { Referer: `${SITE}/members?tab=2` } })
   expect(target.pathname + target.search).toBe('/members?tab=2')
 })
 
-test.each([
+test.for([
   'https://evil.example/',
   'https://club.example.evil.example/',
   'https://club.example@evil.example/',
   'javascript:alert(1)',
   '//evil.example',
   String.raw`https://evil.example\@club.example`,
-])('a page elsewhere (%s) is no place to return to', async (elsewhere) => {
-  const bench = await prepareGotrue()
+])('a page elsewhere (%s) is no place to return to', async (elsewhere, { gotrue: bench }) => {
   const { target } = await roundTrip(bench, { headers: { Referer: elsewhere } })
   expect(target.origin).toBe(SITE)
 })
 
-test.each(['redirect_to', 'redirect_uri', 'redirect', 'site_url', 'referrer', 'callback', 'next'])(
+test.for(['redirect_to', 'redirect_uri', 'redirect', 'site_url', 'referrer', 'callback', 'next'])(
   'the parameter %s leads nowhere',
-  async (name) => {
-    const bench = await prepareGotrue()
+  async (name, { gotrue: bench }) => {
     const { away, target } = await roundTrip(bench, { query: `provider=google&${name}=https://evil.example/` })
     expect(away.headers.get('location')).not.toContain('evil.example')
     expect(target.origin).toBe(SITE)
   },
 )
 
-test('an unknown provider is refused', async () => {
-  const { get } = await prepareGotrue()
+test('an unknown provider is refused', async ({ gotrue: { get } }) => {
   for (const query of ['provider=friendster', 'provider=email', '']) {
     const { status, body } = await get(`/authorize?${query}`)
     expect([status, body.code]).toEqual([400, 400])
@@ -99,22 +95,19 @@ test('an invitation is accepted at a provider that knows the same address', asyn
   expect(fragment((await roundTrip(bench, { query })).target).get('access_token')).toMatch(/\./)
 })
 
-test('a bad invitation is refused before anybody leaves', async () => {
-  const { get } = await prepareGotrue()
+test('a bad invitation is refused before anybody leaves', async ({ gotrue: { get } }) => {
   const { status, body } = await get('/authorize?provider=google&invite_token=made-up')
   expect([status, body]).toEqual([404, { code: 404, msg: 'User not found' }])
 })
 
-test('a sign-in that another browser began is not finished here', async () => {
-  const { get } = await prepareGotrue()
+test('a sign-in that another browser began is not finished here', async ({ gotrue: { get } }) => {
   const away = await get('/authorize?provider=google')
   const state = new URL(away.headers.get('location') ?? 'missing:').searchParams.get('state')
   const victim = await get(`/callback?code=x&state=${state}`)
   expect(victim.headers.get('location')).toMatch(/#error=invalid_request&error_description=OAuth\+state\+is\+invalid$/)
 })
 
-test('a state is good once', async () => {
-  const bench = await prepareGotrue()
+test('a state is good once', async ({ gotrue: bench }) => {
   const { url, cookie } = await roundTrip(bench)
   const again = await bench.get(`/callback?code=x&state=${url.searchParams.get('state')}`, {
     headers: { Cookie: cookie },
@@ -122,8 +115,7 @@ test('a state is good once', async () => {
   expect(again.headers.get('location')).toContain('#error=invalid_request')
 })
 
-test('a sign-in that took too long begins anew', async () => {
-  const bench = await prepareGotrue()
+test('a sign-in that took too long begins anew', async ({ gotrue: bench }) => {
   const away = await bench.get('/authorize?provider=google')
   const state = new URL(away.headers.get('location') ?? 'missing:').searchParams.get('state')
   bench.clock.advance(3_600_000)

@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
-import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { setUpApp, whoHas } from '#tests/support/identity/second-factor.ts'
 
 const NEEDS_BEARER = { code: 401, msg: 'This endpoint requires a Bearer token' }
 
-test.each([undefined, 'Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'tokenonly'])(
+test.for([undefined, 'Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'tokenonly'])(
   'with the authorization %j nobody gets in',
-  async (authorization) => {
-    const { raw } = await prepareGotrue()
+  async (authorization, { gotrue: { raw } }) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { Authorization: authorization }
     for (const [method, path] of [
       ['GET', '/user'],
@@ -26,8 +25,7 @@ test.each([undefined, 'Basic YTpi', 'Bearer', 'Bearer ', 'Bearer a b', 'tokenonl
   },
 )
 
-test('a made-up or expired token is refused and the reason said', async () => {
-  const { join, get, clock } = await prepareGotrue()
+test('a made-up or expired token is refused and the reason said', async ({ gotrue: { join, get, clock } }) => {
   const { access_token: token } = await join('anna@club.example')
   const madeUp = await get('/user', { token: 'a.b.c' })
   expect([madeUp.status, madeUp.body.msg]).toEqual([401, expect.stringMatching(/^Invalid token: /)])
@@ -37,39 +35,34 @@ test('a made-up or expired token is refused and the reason said', async () => {
   expect(expired.text).not.toContain(token)
 })
 
-test('a token without a signature is refused', async () => {
-  const { join, get } = await prepareGotrue()
+test('a token without a signature is refused', async ({ gotrue: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example')
   const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   const unsigned = `${header}.${token.split('.')[1]}.`
   expect((await get('/user', { token: unsigned })).status).toBe(401)
 })
 
-test('the token of a deleted person opens nothing', async () => {
-  const { join, get, identity } = await prepareGotrue()
+test('the token of a deleted person opens nothing', async ({ gotrue: { join, get, identity } }) => {
   const { id, access_token: token } = await join('anna@club.example')
   await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { keepsId: false })
   const { status, body } = await get('/user', { token })
   expect([status, body]).toEqual([404, { code: 404, msg: 'User not found' }])
 })
 
-test('a token for another audience than the asked one is refused', async () => {
-  const { join, get } = await prepareGotrue()
+test('a token for another audience than the asked one is refused', async ({ gotrue: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await get('/user', { token, headers: { 'X-JWT-AUD': 'authenticated' } })).status).toBe(200)
   const { status, body } = await get('/user', { token, headers: { 'X-JWT-AUD': 'elsewhere' } })
   expect([status, body]).toEqual([400, { code: 400, msg: "Token audience doesn't match request audience" }])
 })
 
-test('only administrators manage people', async () => {
-  const { join, get } = await prepareGotrue()
+test('only administrators manage people', async ({ gotrue: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example', { roles: ['trainer'] })
   const { status, body } = await get('/admin/users', { token })
   expect([status, body]).toEqual([401, { code: 401, msg: 'User not allowed' }])
 })
 
-test('an administrator manages the own audience only', async () => {
-  const { join, get } = await prepareGotrue()
+test('an administrator manages the own audience only', async ({ gotrue: { join, get } }) => {
   const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
   expect((await get('/admin/users', { token })).status).toBe(200)
   expect((await get('/admin/users', { token, headers: { 'X-JWT-AUD': 'elsewhere' } })).body.msg).toBe(

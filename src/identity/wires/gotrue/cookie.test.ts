@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { expect } from 'vitest'
+import { PASSWORD, prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 
 const remember = { headers: { 'X-Use-Cookie': '1' } }
 const grant = { grant_type: 'password', username: 'anna@club.example', password: PASSWORD }
@@ -14,15 +14,13 @@ test('who asks to be remembered gets the access token as a cookie that scripts c
   )
 })
 
-test('for a browser session the cookie ends with it', async () => {
-  const { join, form } = await prepareGotrue()
+test('for a browser session the cookie ends with it', async ({ gotrue: { join, form } }) => {
   await join('anna@club.example')
   const { headers } = await form('/token', grant, { headers: { 'X-Use-Cookie': 'session' } })
   expect(headers.get('set-cookie')).toMatch(/^nf_jwt=[\w.-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('who does not ask gets no cookie, and none where the service sets none', async () => {
-  const { join, form } = await prepareGotrue()
+test('who does not ask gets no cookie, and none where the service sets none', async ({ gotrue: { join, form } }) => {
   await join('anna@club.example')
   expect((await form('/token', grant)).headers.get('set-cookie')).toBeNull()
   const without = await prepareGotrue({}, { cookieLifetimeSeconds: 0 })
@@ -37,15 +35,13 @@ test('without https the cookie is not marked Secure', async () => {
   expect((await form('/token', grant, remember)).headers.get('set-cookie')).not.toContain('Secure')
 })
 
-test('a confirmed address gives the cookie too', async () => {
-  const { signUp, post, linkTo } = await prepareGotrue()
+test('a confirmed address gives the cookie too', async ({ gotrue: { signUp, post, linkTo } }) => {
   await signUp('anna@club.example')
   const { headers, body } = await post('/verify', { type: 'signup', token: linkTo('anna@club.example') }, remember)
   expect(headers.get('set-cookie')).toContain(`nf_jwt=${body.access_token};`)
 })
 
-test('signing out and every failed sign-in take the cookie away', async () => {
-  const { join, raw, get, form } = await prepareGotrue()
+test('signing out and every failed sign-in take the cookie away', async ({ gotrue: { join, raw, get, form } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await raw('POST', '/logout', { token })).headers.get('set-cookie')).toMatch(CLEARED)
   expect((await get('/user', { token })).headers.get('set-cookie')).toMatch(CLEARED)
@@ -54,8 +50,7 @@ test('signing out and every failed sign-in take the cookie away', async () => {
   expect(refused.headers.get('set-cookie')).toMatch(CLEARED)
 })
 
-test('the cookie alone opens nothing', async () => {
-  const { join, get } = await prepareGotrue()
+test('the cookie alone opens nothing', async ({ gotrue: { join, get } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await get('/user', { headers: { Cookie: `nf_jwt=${token}` } })).status).toBe(401)
 })

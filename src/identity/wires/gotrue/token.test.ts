@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { err, ok } from '#shared/result.ts'
-import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { PASSWORD, prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
 
 const refused = (error: string, text: string) => [400, { error, error_description: text }]
 type Fields = Record<string, string>
 
-test('the right password gives tokens that the clients can read', async () => {
-  const { join, form } = await prepareGotrue()
+test('the right password gives tokens that the clients can read', async ({ gotrue: { join, form } }) => {
   const { id } = await join('anna@club.example')
   const answer = await form('/token', { grant_type: 'password', username: 'Anna@club.example', password: PASSWORD })
   expect(answer.status).toBe(200)
@@ -58,8 +57,7 @@ test('who has not confirmed the address hears so, but only with the right passwo
   expect(await tryWith('something else')).toEqual(refused('invalid_grant', 'Invalid Password'))
 })
 
-test('somebody banned is refused', async () => {
-  const { join, identity, form } = await prepareGotrue()
+test('somebody banned is refused', async ({ gotrue: { join, identity, form } }) => {
   const { id } = await join('anna@club.example')
   await updateAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { bannedForMilliseconds: 60_000 })
   const { status, body } = await form('/token', {
@@ -70,10 +68,9 @@ test('somebody banned is refused', async () => {
   expect([status, body]).toEqual(refused('invalid_grant', 'User is banned'))
 })
 
-test.each([{}, { grant_type: 'authorization_code' }, { grant_type: '' }] as Fields[])(
+test.for([{}, { grant_type: 'authorization_code' }, { grant_type: '' }] as Fields[])(
   'the grant of %j is not supported',
-  async (fields) => {
-    const { form } = await prepareGotrue()
+  async (fields, { gotrue: { form } }) => {
     const { status, body } = await form('/token', fields)
     expect([status, body.error]).toEqual([400, 'unsupported_grant_type'])
   },
@@ -103,8 +100,7 @@ test('a refresh token gives new tokens, and once more within the ten seconds of 
   expect(second.body.refresh_token).toBe(first.body.refresh_token)
 })
 
-test('a stolen older refresh token is refused and ends the session', async () => {
-  const { join, form, clock } = await prepareGotrue()
+test('a stolen older refresh token is refused and ends the session', async ({ gotrue: { join, form, clock } }) => {
   const { refresh_token: stolen } = await join('anna@club.example')
   let current = stolen
   for (let i = 0; i < 3; i++) {
@@ -119,28 +115,24 @@ test('a stolen older refresh token is refused and ends the session', async () =>
   expect([after.status, after.body]).toEqual(gone)
 })
 
-test('without a refresh token the request itself is wrong', async () => {
-  const { form } = await prepareGotrue()
+test('without a refresh token the request itself is wrong', async ({ gotrue: { form } }) => {
   const { status, body } = await form('/token', { grant_type: 'refresh_token' })
   expect([status, body]).toEqual(refused('invalid_request', 'refresh_token required'))
 })
 
-test('a made-up refresh token is refused', async () => {
-  const { form } = await prepareGotrue()
+test('a made-up refresh token is refused', async ({ gotrue: { form } }) => {
   const { status, body } = await form('/token', { grant_type: 'refresh_token', refresh_token: 'made-up' })
   expect([status, body]).toEqual(refused('invalid_grant', 'Invalid Refresh Token'))
 })
 
-test('a session that nobody refreshed for a month is over', async () => {
-  const { join, form, clock } = await prepareGotrue()
+test('a session that nobody refreshed for a month is over', async ({ gotrue: { join, form, clock } }) => {
   const { refresh_token } = await join('anna@club.example')
   clock.advance(31 * 86_400_000)
   const { status, body } = await form('/token', { grant_type: 'refresh_token', refresh_token })
   expect([status, body]).toEqual(refused('invalid_grant', 'Refresh token expired'))
 })
 
-test('the refresh token of a deleted person is worth nothing', async () => {
-  const { join, identity, form } = await prepareGotrue()
+test('the refresh token of a deleted person is worth nothing', async ({ gotrue: { join, identity, form } }) => {
   const { id, refresh_token } = await join('anna@club.example')
   await removeAccount(identity, { by: { kind: 'service' }, caller: CALLER }, id, { keepsId: false })
   const { status, body } = await form('/token', { grant_type: 'refresh_token', refresh_token })
@@ -171,8 +163,7 @@ test('too many tries from one place are sent away, as an error of the first shap
   expect(seen).toEqual(['token 198.51.100.7'])
 })
 
-test('nobody makes the service read more than a refresh token is long', async () => {
-  const { form } = await prepareGotrue()
+test('nobody makes the service read more than a refresh token is long', async ({ gotrue: { form } }) => {
   const answer = await form('/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(17_000) })
   expect(answer.status).toBe(413)
 })

@@ -1,14 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 
 /** As the original does it; by default the present address has to agree, too. */
 const NEW_ONLY = { settings: { isEmailChangeSecure: false } }
 
-test('somebody signed in sees their own account', async () => {
-  const { join, get } = await prepareGotrue()
+test('somebody signed in sees their own account', async ({ gotrue: { join, get } }) => {
   const { id, access_token: token } = await join('anna@club.example', { roles: ['trainer'] })
   const { status, body } = await get('/user', { token })
   expect(status).toBe(200)
@@ -23,16 +22,14 @@ test('somebody signed in sees their own account', async () => {
   expect(JSON.stringify(body)).not.toContain('argon')
 })
 
-test('metadata is merged, and null removes a key', async () => {
-  const { join, put } = await prepareGotrue()
+test('metadata is merged, and null removes a key', async ({ gotrue: { join, put } }) => {
   const { access_token: token } = await join('anna@club.example')
   await put('/user', { data: { full_name: 'Anna', team: 'Herren 1' } }, { token })
   const { body } = await put('/user', { data: { full_name: 'Anna Muster', team: null } }, { token })
   expect(body.user_metadata).toEqual({ full_name: 'Anna Muster' })
 })
 
-test('a new password counts at once', async () => {
-  const { join, put, logIn } = await prepareGotrue()
+test('a new password counts at once', async ({ gotrue: { join, put, logIn } }) => {
   const { access_token: token } = await join('anna@club.example')
   expect((await put('/user', { password: 'an entirely new one' }, { token })).status).toBe(200)
   expect(await logIn('anna@club.example', 'an entirely new one')).toHaveProperty('access_token')
@@ -71,16 +68,14 @@ test('a change that began where both addresses have to agree is not done by the 
   expect(done.body).toMatchObject({ email: 'anna@new.example' })
 })
 
-test('an address that somebody else has cannot be taken', async () => {
-  const { join, put } = await prepareGotrue()
+test('an address that somebody else has cannot be taken', async ({ gotrue: { join, put } }) => {
   await join('bert@club.example')
   const { access_token: token } = await join('anna@club.example')
   const { status, body } = await put('/user', { email: 'bert@club.example' }, { token })
   expect([status, body]).toEqual([422, { code: 422, msg: 'Email address already registered by another user' }])
 })
 
-test('a token that does not belong to the change is refused', async () => {
-  const { join, put } = await prepareGotrue()
+test('a token that does not belong to the change is refused', async ({ gotrue: { join, put } }) => {
   const { access_token: token } = await join('anna@club.example')
   await put('/user', { email: 'anna@new.example' }, { token })
   const { status, body } = await put('/user', { email_change_token: 'made-up' }, { token })
@@ -176,20 +171,18 @@ test('an office is not given by oneself', async () => {
   expect((await get('/admin/users', { token })).status).toBe(401)
 })
 
-test('an administrator may write their own app_metadata', async () => {
-  const { join, put } = await prepareGotrue()
+test('an administrator may write their own app_metadata', async ({ gotrue: { join, put } }) => {
   const { access_token: token } = await join('chair@club.example', { roles: ['admin'] })
   const { body } = await put('/user', { app_metadata: { badge: 'gold' } }, { token })
   expect(body.app_metadata).toMatchObject({ roles: ['admin'], badge: 'gold' })
 })
 
-test.each([
+test.for([
   [{ email: 'nonsense' }, 422, 'Unable to validate email address: invalid format'],
   [{ password: 'short' }, 422, 'Password should be at least 8 characters'],
   [{ data: { note: 'x'.repeat(10_000) } }, 422, 'Metadata is too large'],
   [{ data: 'text' }, 400, 'Could not read User Update params: bad value for data'],
-])('a change is refused when it does not fit, case %#', async (changes, status, msg) => {
-  const { join, put } = await prepareGotrue()
+])('a change is refused when it does not fit, case %#', async ([changes, status, msg], { gotrue: { join, put } }) => {
   const { access_token: token } = await join('anna@club.example')
   const answer = await put('/user', changes, { token })
   expect([answer.status, answer.body]).toEqual([status, { code: status, msg }])

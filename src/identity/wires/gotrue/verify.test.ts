@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { PASSWORD, prepareGotrue } from '#tests/support/identity/gotrue-bench.ts'
+import { expect } from 'vitest'
+import { PASSWORD, prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 
 const DAY = 86_400_000
 const token = {
@@ -17,14 +17,12 @@ test('the link of the confirmation mail confirms the address and signs in', asyn
   expect((await get('/user', { token: body.access_token })).body.confirmed_at).toMatch(/Z$/)
 })
 
-test.each([undefined, '', '  '])('a token of nothing (%j) is none', async (blank) => {
-  const { post } = await prepareGotrue()
+test.for([undefined, '', '  '])('a token of nothing (%j) is none', async (blank, { gotrue: { post } }) => {
   const { status, body } = await post('/verify', { type: 'signup', token: blank })
   expect([status, body]).toEqual([422, { code: 422, msg: 'Verify requires a token' }])
 })
 
-test('a token is good once', async () => {
-  const { signUp, post, linkTo } = await prepareGotrue()
+test('a token is good once', async ({ gotrue: { signUp, post, linkTo } }) => {
   await signUp('anna@club.example')
   const again = () => post('/verify', { type: 'signup', token: linkTo('anna@club.example') })
   expect((await again()).status).toBe(200)
@@ -42,8 +40,7 @@ test('the link of a recovery mail signs in, and confirms the address too', async
   expect((await get('/user', { token: body.access_token })).body.confirmed_at).toMatch(/Z$/)
 })
 
-test('a recovery may bring the new password along', async () => {
-  const { join, post, form, linkTo } = await prepareGotrue()
+test('a recovery may bring the new password along', async ({ gotrue: { join, post, form, linkTo } }) => {
   await join('anna@club.example')
   await post('/recover', { email: 'anna@club.example' })
   const password = 'an entirely new one'
@@ -52,8 +49,7 @@ test('a recovery may bring the new password along', async () => {
   expect(signIn.status).toBe(200)
 })
 
-test('an invited person chooses a password in the same step', async () => {
-  const { join, post, logIn, linkTo } = await prepareGotrue()
+test('an invited person chooses a password in the same step', async ({ gotrue: { join, post, logIn, linkTo } }) => {
   const admin = await join('chair@club.example', { roles: ['admin'] })
   await post('/invite', { email: 'bert@club.example' }, { token: admin.access_token })
   const invited = linkTo('bert@club.example')
@@ -65,7 +61,7 @@ test('an invited person chooses a password in the same step', async () => {
   expect(await logIn('bert@club.example')).toEqual(token)
 })
 
-test.each([
+test.for([
   [{ type: 'signup' }, 422, 'Verify requires a token'],
   [{ type: 'signup', token: '' }, 422, 'Verify requires a token'],
   [{ token: 'x' }, 422, 'Verify requires a verification type'],
@@ -73,14 +69,12 @@ test.each([
   [{ type: 'signup', token: 'made-up' }, 404, 'User not found'],
   [{ type: 'recovery', token: 'made-up' }, 404, 'User not found'],
   [{ type: 'signup', token: ['x'] }, 400, 'Could not read Verify params: bad value for token'],
-])('%j is refused with %i', async (fields, status, msg) => {
-  const { post } = await prepareGotrue()
+])('%j is refused with %i', async ([fields, status, msg], { gotrue: { post } }) => {
   const answer = await post('/verify', fields)
   expect([answer.status, answer.body]).toEqual([status, { code: status, msg }])
 })
 
-test('tokens expire after a day', async () => {
-  const { signUp, join, post, linkTo, clock } = await prepareGotrue()
+test('tokens expire after a day', async ({ gotrue: { signUp, join, post, linkTo, clock } }) => {
   await signUp('anna@club.example')
   await join('bert@club.example')
   await post('/recover', { email: 'bert@club.example' })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import {
@@ -8,6 +8,7 @@ import {
   prepareSupabase,
   PUBLISHABLE,
   SECRET,
+  test,
 } from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
@@ -39,8 +40,7 @@ test.each([
   expect([member.status, member.body]).toEqual([403, { code: 'not_admin', message: 'User not allowed' }])
 })
 
-test('an administrator of the club manages people with their own token', async () => {
-  const { join, get } = await prepareSupabase()
+test('an administrator of the club manages people with their own token', async ({ supabase: { join, get } }) => {
   const { access_token: token } = await join('admin@club.example', { roles: ['admin'] })
   expect((await get('/admin/users', { token })).status).toBe(200)
 })
@@ -113,8 +113,7 @@ test('an empty password makes an account without one, and is too short for a new
   ])
 })
 
-test('people are listed in pages, newest first', async () => {
-  const { join, get } = await prepareSupabase()
+test('people are listed in pages, newest first', async ({ supabase: { join, get } }) => {
   for (const name of ['a', 'b', 'c']) await join(`${name}@club.example`)
   const first = await get('/admin/users?page=1&per_page=2', service)
   expect(first.body.users.map(({ email }: { email: string }) => email)).toEqual(['c@club.example', 'b@club.example'])
@@ -137,8 +136,7 @@ test.each(['page=-1', 'page=0', 'page=x', 'per_page=0', 'per_page=1.5', 'sort=em
   },
 )
 
-test('a person is read, changed at once, and banned', async () => {
-  const { join, get, put, post, logIn } = await prepareSupabase()
+test('a person is read, changed at once, and banned', async ({ supabase: { join, get, put, post, logIn } }) => {
   const { user } = await join('bea@club.example')
   expect((await get(`/admin/users/${user.id}`, service)).body.email).toBe('bea@club.example')
   const changes = { email: 'bea@new.example', user_metadata: { hand: 'left' }, ban_duration: '1h30m' }
@@ -164,8 +162,7 @@ test('a removed person is gone; softly removed, only the id stays', async () => 
   expect((await get('/admin/users', service)).body.users).toEqual([])
 })
 
-test('the last administrator stays', async () => {
-  const { join, remove } = await prepareSupabase()
+test('the last administrator stays', async ({ supabase: { join, remove } }) => {
   const { user } = await join('admin@club.example', { roles: ['admin'] })
   const { status, body } = await remove(`/admin/users/${user.id}`, {}, service)
   expect([status, body.code]).toEqual([422, 'conflict'])
@@ -179,8 +176,7 @@ test.each(['GET', 'PUT', 'DELETE'])('%s of somebody who is not there is refused'
   expect([text.status, text.body]).toEqual([404, { code: 'validation_failed', message: 'user_id must be an UUID' }])
 })
 
-test('factors of others are listed and removed', async () => {
-  const { join, post, get, remove } = await prepareSupabase()
+test('factors of others are listed and removed', async ({ supabase: { join, post, get, remove } }) => {
   const { user, access_token: token } = await join('cara@club.example')
   const { body: factor } = await post('/factors', { factor_type: 'totp', friendly_name: 'Handy' }, { token })
   const path = `/admin/users/${user.id}/factors`

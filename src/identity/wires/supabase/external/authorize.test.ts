@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import {
@@ -7,8 +7,9 @@ import {
   openSupabase,
   prepareSupabase,
   profileOf,
-  VERIFIER,
   type SupabaseBench,
+  test,
+  VERIFIER,
 } from '#tests/support/identity/supabase-bench.ts'
 
 const common = await openSupabase()
@@ -40,8 +41,7 @@ test('the browser is sent to the provider with what the client asked for', async
   )
 })
 
-test('the same browser comes back with a session in the fragment', async () => {
-  const bench = await prepareSupabase()
+test('the same browser comes back with a session in the fragment', async ({ supabase: bench }) => {
   const { cookie, state } = await begin(bench, '&redirect_to=https://club.example/welcome')
   const { status, target, headers } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
   expect([status, target().pathname]).toEqual([302, '/welcome'])
@@ -60,8 +60,7 @@ test('the same browser comes back with a session in the fragment', async () => {
   expect(fragmentOf(again.target()).get('error_code')).toBe('bad_oauth_state')
 })
 
-test("a stranger's browser cannot finish a sign-in, and nothing is used up by trying", async () => {
-  const bench = await prepareSupabase()
+test("a stranger's browser cannot finish a sign-in, and nothing is used up by trying", async ({ supabase: bench }) => {
   const { cookie, state } = await begin(bench)
   const strange = await bench.get(`/callback?state=${state}&code=x`)
   expect([strange.status, strange.target().searchParams.get('error_code')]).toEqual([303, 'bad_oauth_state'])
@@ -80,8 +79,7 @@ test('with PKCE no cookie is needed: what comes back is worth nothing without th
   expect(body).toMatchObject({ provider_token: 'provider access', user: { email: 'anna@club.example' } })
 })
 
-test('the freedom from cookies cannot be forged or moved to another sign-in', async () => {
-  const bench = await prepareSupabase()
+test('the freedom from cookies cannot be forged or moved to another sign-in', async ({ supabase: bench }) => {
   const { state: free } = await begin(bench, `&${pkce}`)
   const { state: bound } = await begin(bench)
   const [, proof = ''] = free.split('.')
@@ -91,8 +89,7 @@ test('the freedom from cookies cannot be forged or moved to another sign-in', as
   }
 })
 
-test('two tabs sign in side by side', async () => {
-  const bench = await prepareSupabase()
+test('two tabs sign in side by side', async ({ supabase: bench }) => {
   const [one, other] = [await begin(bench), await begin(bench)]
   const headers = { cookie: `${one.cookie}; ${other.cookie}` }
   for (const { state } of [one, other]) {
@@ -111,8 +108,7 @@ test("a provider's form is turned into an address, so that the cookie comes alon
   expect([status, target().href]).toEqual([303, `https://club.example${BASE}/callback?state=x&code=y+z`])
 })
 
-test('a look at the callback uses nothing up', async () => {
-  const bench = await prepareSupabase()
+test('a look at the callback uses nothing up', async ({ supabase: bench }) => {
   const { cookie, state } = await begin(bench)
   expect((await bench.raw('HEAD', `/callback?state=${state}`, { headers: { cookie } })).status).toBe(200)
   expect((await bench.get(`/callback?state=${state}`, { headers: { cookie } })).target().hash).toContain('access_token')
@@ -128,8 +124,7 @@ test.each([
   expect([...fragmentOf(target()).keys()]).toEqual(['error', 'error_code', 'error_description', 'sb'])
 })
 
-test('a state that rested too long is refused', async () => {
-  const bench = await prepareSupabase()
+test('a state that rested too long is refused', async ({ supabase: bench }) => {
   const { cookie, state } = await begin(bench)
   bench.clock.advance(6 * MINUTE)
   const { target } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
@@ -156,8 +151,7 @@ test.each([
   expect([target().searchParams.get('error'), target().searchParams.get('error_code')]).toEqual([error, code])
 })
 
-test('a new person whose address is not verified gets a mail instead of a session', async () => {
-  const bench = await prepareSupabase()
+test('a new person whose address is not verified gets a mail instead of a session', async ({ supabase: bench }) => {
   bench.outside.profile.current = profileOf('unsure@club.example', { isVerified: false })
   const { cookie, state } = await begin(bench)
   const { target } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
@@ -175,10 +169,9 @@ test.each([
   expect([status, body]).toEqual([400, { code: 'validation_failed', message }])
 })
 
-test.each(['https://evil.example/', 'javascript:alert(1)', 'https://club.example@evil.example'])(
+test.for(['https://evil.example/', 'javascript:alert(1)', 'https://club.example@evil.example'])(
   'nobody comes back to %s',
-  async (address) => {
-    const bench = await prepareSupabase()
+  async (address, { supabase: bench }) => {
     const { cookie, state } = await begin(bench, `&redirect_to=${encodeURIComponent(address)}`)
     const { target } = await bench.get(`/callback?state=${state}&code=x`, { headers: { cookie } })
     expect(target().origin).toBe('https://club.example')
@@ -192,8 +185,7 @@ test('a provider that cannot be asked is a fault of ours to the client', async (
   expect([status, body.code]).toEqual([500, 'unexpected_failure'])
 })
 
-test('a state that has led to a code says that it was used', async () => {
-  const bench = await prepareSupabase()
+test('a state that has led to a code says that it was used', async ({ supabase: bench }) => {
   const { state } = await begin(bench, `&${pkce}`)
   expect((await bench.get(`/callback?state=${state}&code=x`)).target().searchParams.get('code')).toMatch(
     /^[\da-f-]{36}$/,

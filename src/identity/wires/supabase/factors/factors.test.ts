@@ -1,7 +1,13 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
-import { NIL_ID, openSupabase, prepareSupabase, type SupabaseBench } from '#tests/support/identity/supabase-bench.ts'
+import {
+  NIL_ID,
+  openSupabase,
+  prepareSupabase,
+  type SupabaseBench,
+  test,
+} from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'willi@club.example'
 const common = await openSupabase()
@@ -62,8 +68,7 @@ test('a right code raises the session, and the person shows the factor without i
   expect(claimsOf(own.body.access_token).aal).toBe('aal2')
 })
 
-test('wrong, late, reused and foreign codes are refused', async () => {
-  const bench = await prepareSupabase()
+test('wrong, late, reused and foreign codes are refused', async ({ supabase: bench }) => {
   const { access_token: aal1 } = await bench.join(email)
   const { factor, fields, token } = await setUpApp(bench, aal1)
   const verify = (body: unknown, headers = {}) => bench.post(`/factors/${factor.id}/verify`, body, { token, headers })
@@ -175,8 +180,7 @@ test('a phone is a second factor by code', async () => {
   expect(claimsOf(body.access_token)).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/phone' }, {}] })
 })
 
-test('recovery codes stand in for a lost app, each once', async () => {
-  const bench = await prepareSupabase()
+test('recovery codes stand in for a lost app, each once', async ({ supabase: bench }) => {
   const { access_token: first } = await bench.join(email)
   const { token } = await setUpApp(bench, first)
   const made = await bench.post('/factors/recovery-codes', { friendly_name: 'Zettel' }, { token })
@@ -222,8 +226,7 @@ test('recovery codes need another factor, a code, and a switch that is on', asyn
   ])
 })
 
-test('a factor of a kind that was switched off is not asked for any more', async () => {
-  const bench = await prepareSupabase()
+test('a factor of a kind that was switched off is not asked for any more', async ({ supabase: bench }) => {
   const { access_token: first } = await bench.join(email, {})
   const { factor, token } = await setUpApp(bench, first)
   bench.identity.settings.factors = { ...bench.identity.settings.factors, isTotpOffered: false }

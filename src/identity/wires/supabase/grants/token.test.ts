@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
@@ -11,6 +11,7 @@ import {
   prepareSupabase,
   profileOf,
   SECRET,
+  test,
   VERIFIER,
 } from '#tests/support/identity/supabase-bench.ts'
 
@@ -68,16 +69,14 @@ test('an unconfirmed address is named only to who knows the password', async () 
   expect(wrong.body.code).toBe('invalid_credentials')
 })
 
-test('a session tells of a password that no longer meets the rules', async () => {
-  const { join, identity, post } = await prepareSupabase()
+test('a session tells of a password that no longer meets the rules', async ({ supabase: { join, identity, post } }) => {
   await join(email)
   identity.settings.password = { ...identity.settings.password, minLength: 40 }
   const { body } = await post('/token?grant_type=password', { email, password: PASSWORD })
   expect(body.weak_password).toEqual({ message: expect.any(String), reasons: ['length'] })
 })
 
-test('a banned person is told so', async () => {
-  const { join, identity, post } = await prepareSupabase()
+test('a banned person is told so', async ({ supabase: { join, identity, post } }) => {
   const { user } = await join(email)
   await updateAccount(
     identity,
@@ -105,8 +104,7 @@ test('a refresh gives the next token, and the one before gives the same successo
   expect(again.body.refresh_token).toBe(once.body.refresh_token)
 })
 
-test('a stolen older token ends the session', async () => {
-  const { join, post, clock } = await prepareSupabase()
+test('a stolen older token ends the session', async ({ supabase: { join, post, clock } }) => {
   const { refresh_token: first } = await join(email)
   const second = (await post('/token?grant_type=refresh_token', { refresh_token: first })).body.refresh_token
   clock.advance(MINUTE)
@@ -118,8 +116,7 @@ test('a stolen older token ends the session', async () => {
   expect([own.status, own.body.code]).toEqual([400, 'refresh_token_not_found'])
 })
 
-test('a session that rested too long is over', async () => {
-  const { join, post, clock } = await prepareSupabase()
+test('a session that rested too long is over', async ({ supabase: { join, post, clock } }) => {
   const { refresh_token: token } = await join(email)
   clock.advance(31 * 24 * HOUR)
   const { status, body } = await post('/token?grant_type=refresh_token', { refresh_token: token })
@@ -146,8 +143,7 @@ async function askForCode({ post, get, linkTo }: typeof common, recipient: strin
   return followed.target().searchParams.get('code') ?? ''
 }
 
-test('a code and its verifier give a session, once', async () => {
-  const bench = await prepareSupabase()
+test('a code and its verifier give a session, once', async ({ supabase: bench }) => {
   await bench.join(email)
   const grant = { auth_code: await askForCode(bench, email), code_verifier: VERIFIER }
   const first = await bench.post('/token?grant_type=pkce', grant)
@@ -156,8 +152,7 @@ test('a code and its verifier give a session, once', async () => {
   expect([second.status, second.body.code]).toEqual([404, 'flow_state_not_found'])
 })
 
-test('a guessed verifier is refused and burns the code', async () => {
-  const bench = await prepareSupabase()
+test('a guessed verifier is refused and burns the code', async ({ supabase: bench }) => {
   await bench.join(email)
   const code = await askForCode(bench, email)
   const guess = await bench.post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'x'.repeat(43) })
@@ -166,8 +161,7 @@ test('a guessed verifier is refused and burns the code', async () => {
   expect(right.body.code).toBe('flow_state_not_found')
 })
 
-test('a code is good for five minutes', async () => {
-  const bench = await prepareSupabase()
+test('a code is good for five minutes', async ({ supabase: bench }) => {
   await bench.join(email)
   const code = await askForCode(bench, email)
   bench.clock.advance(6 * MINUTE)
@@ -183,8 +177,7 @@ test.each([{ auth_code: '', code_verifier: VERIFIER }, { auth_code: NIL_ID, code
   },
 )
 
-test("a provider's token signs in the person it is about", async () => {
-  const { post } = await prepareSupabase()
+test("a provider's token signs in the person it is about", async ({ supabase: { post } }) => {
   const { status, body } = await post('/token?grant_type=id_token', { provider: 'google', id_token: 'good' })
   expect(status).toBe(200)
   expect(body.user).toMatchObject({ email: 'anna@club.example', app_metadata: { provider: 'google' } })
@@ -275,8 +268,7 @@ test('other grants are refused by name', async () => {
   ])
 })
 
-test('nobody makes the service read more than a refresh token is long', async () => {
-  const { post } = await prepareSupabase()
+test('nobody makes the service read more than a refresh token is long', async ({ supabase: { post } }) => {
   const { status, body } = await post('/token?grant_type=refresh_token', { junk: ['x'.repeat(17_000)] })
   expect([status, body.code]).toEqual([413, 'request_entity_too_large'])
 })

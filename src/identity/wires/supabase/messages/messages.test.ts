@@ -1,23 +1,22 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CHALLENGE, openSupabase, prepareSupabase } from '#tests/support/identity/supabase-bench.ts'
+import { CHALLENGE, openSupabase, prepareSupabase, test } from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'rita@club.example'
 const pkce = { code_challenge: CHALLENGE, code_challenge_method: 's256' }
 const common = await openSupabase({ settings: { isPhoneOffered: true } })
 afterAll(() => common.close())
 
-test.each([
+test.for([
   ['/otp', { create_user: false }],
   ['/otp', {}],
   ['/magiclink', {}],
   ['/recover', {}],
   ['/resend', { type: 'signup' }],
   ['/resend', { type: 'email_change' }],
-])(
+] as const)(
   '%s with %o is answered alike for known and unknown addresses, once, twice in a minute and later',
-  async (path, fields) => {
-    const { join, post, clock } = await prepareSupabase()
+  async ([path, fields], { supabase: { join, post, clock } }) => {
     await join(email)
     const statuses: number[] = []
     for (const pause of [0, 20_000, MINUTE]) {
@@ -38,8 +37,7 @@ test('where the service may tell, a code for an unknown address is refused', asy
   expect([status, body]).toEqual([422, { code: 'otp_disabled', message: 'Signups not allowed for otp' }])
 })
 
-test('a new person by code has the sent metadata', async () => {
-  const { post, codeTo } = await prepareSupabase()
+test('a new person by code has the sent metadata', async ({ supabase: { post, codeTo } }) => {
   await post('/otp', { email, data: { full_name: 'Rita' } })
   const { body } = await post('/verify', { type: 'email', email, token: codeTo(email) })
   expect(body.user.user_metadata).toEqual({ full_name: 'Rita' })
@@ -62,8 +60,7 @@ test('the mail leads to where it was asked for, if that is allowed', async () =>
   expect(await ask({ query: 'https://evil.example/' })).toBe('https://club.example')
 })
 
-test('a second mail at once is refused with the seconds to wait', async () => {
-  const { join, post } = await prepareSupabase()
+test('a second mail at once is refused with the seconds to wait', async ({ supabase: { join, post } }) => {
   await join(email)
   await post('/recover', { email })
   const { status, body, headers } = await post('/recover', { email })
@@ -119,8 +116,7 @@ test('a change may be asked for again by either address of the account, known or
   ])
 })
 
-test('phones are refused where no text messages are sent', async () => {
-  const { post } = await prepareSupabase()
+test('phones are refused where no text messages are sent', async ({ supabase: { post } }) => {
   const { status, body } = await post('/otp', { phone })
   expect([status, body.code]).toEqual([400, 'phone_provider_disabled'])
 })

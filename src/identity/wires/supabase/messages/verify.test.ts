@@ -1,13 +1,19 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { CHALLENGE, openSupabase, PASSWORD, prepareSupabase, VERIFIER } from '#tests/support/identity/supabase-bench.ts'
+import {
+  CHALLENGE,
+  openSupabase,
+  PASSWORD,
+  prepareSupabase,
+  test,
+  VERIFIER,
+} from '#tests/support/identity/supabase-bench.ts'
 
 const email = 'paula@club.example'
 const common = await openSupabase()
 afterAll(() => common.close())
 
-test('a code from the confirmation mail signs in and confirms, once', async () => {
-  const { post, codeTo } = await prepareSupabase()
+test('a code from the confirmation mail signs in and confirms, once', async ({ supabase: { post, codeTo } }) => {
   await post('/signup', { email, password: PASSWORD })
   const proof = { type: 'signup', email, token: codeTo(email) }
   const first = await post('/verify', proof)
@@ -131,16 +137,14 @@ test('a followed link with PKCE brings a code only, to where it was asked for', 
   expect(body.user.email).toBe(email)
 })
 
-test('without its prefix a PKCE link still brings a code only', async () => {
-  const { post, get, join, linkTo } = await prepareSupabase()
+test('without its prefix a PKCE link still brings a code only', async ({ supabase: { post, get, join, linkTo } }) => {
   await join(email)
   await post('/otp', { email, code_challenge: CHALLENGE, code_challenge_method: 's256' })
   const followed = await get(`/verify?token=${linkTo(email)}&type=magiclink`)
   expect([followed.target().hash, [...followed.target().searchParams.keys()]]).toEqual(['', ['code']])
 })
 
-test('the first half of a change of address is told on the site', async () => {
-  const { put, get, join, linkTo } = await prepareSupabase()
+test('the first half of a change of address is told on the site', async ({ supabase: { put, get, join, linkTo } }) => {
   const { access_token: token } = await join(email)
   await put('/user', { email: 'new@club.example' }, { token })
   const followed = await get(`/verify?token=${linkTo(email)}&type=email_change`)
@@ -163,8 +167,7 @@ test('with PKCE the reason stands in the query as well', async () => {
   expect(new URLSearchParams(target().hash.slice(1)).get('error_code')).toBe('otp_expired')
 })
 
-test('an expired link is refused', async () => {
-  const { post, get, join, linkTo, clock } = await prepareSupabase()
+test('an expired link is refused', async ({ supabase: { post, get, join, linkTo, clock } }) => {
   await join(email)
   await post('/otp', { email })
   clock.advance(61 * MINUTE)
@@ -172,8 +175,7 @@ test('an expired link is refused', async () => {
   expect(target().hash).toContain('otp_expired')
 })
 
-test('a mail scanner that only looks burns nothing', async () => {
-  const { post, raw, get, linkTo } = await prepareSupabase()
+test('a mail scanner that only looks burns nothing', async ({ supabase: { post, raw, get, linkTo } }) => {
   await post('/signup', { email, password: PASSWORD })
   const address = `/verify?token=${linkTo(email)}&type=signup`
   expect((await raw('HEAD', address)).status).toBe(200)
