@@ -115,7 +115,7 @@ export default defineConfig({
       },
       {
         test: {
-          // What is timed, and what takes as much of the machine as there is.
+          // What is timed against the machine itself: anything beside it would be measured too.
           name: 'load',
           ...patient,
           include: ['tests/load/**/*.test.ts'],

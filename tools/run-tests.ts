@@ -14,11 +14,12 @@ import { addCounts, countLacks, readCounts, type Counts } from './test-counts.ts
 import { listSlowest, readFileSeconds, type Seconds } from './test-seconds.ts'
 
 /** `npm test`: everything that must hold, on SQLite and PostgreSQL, and one line that counts it. */
-const CHECKS: [name: string, command: string[]][] = [
+type Check = [name: string, command: string[]]
+const LINT: Check = ['lint', ['oxlint', '--deny-warnings']]
+const FORMAT_AND_TYPES: Check[] = [
   ['format', ['oxfmt', '--check']],
   ['routes', ['react-router', 'typegen']],
-  ['types', ['tsc']],
-  ['lint', ['oxlint', '--deny-warnings']],
+  ['types', ['tsc', '--checkers', '2']],
 ]
 /** The unit tests of the stores try both engines by themselves, and use every processor; load and what is timed want the whole machine. */
 const ALONE = ['unit', 'load']
@@ -27,13 +28,13 @@ const OVER_THE_WIRE = 'wire'
 const IN_A_BROWSER = 'e2e'
 /** Once, in parts: what a page shows to whoever reads it knows nothing of the database. */
 const LOOKS = 'looks'
-const LOOKS_PARTS = ['1/3', '2/3', '3/3']
+const LOOKS_PARTS = ['1/4', '2/4', '3/4', '4/4']
 /** Once: attacks and kills. */
 const ROBUSTNESS = 'robustness'
 /** Once: most of the time they wait until something is back. */
 const OUTAGES = 'outages'
 /** More than two processors, for each waits a part of its time: for a browser, a restart, or what is written a while after the last key. */
-const AT_ONCE = 3
+const AT_ONCE = 4
 type Engine = 'sqlite' | 'postgres'
 
 keepScratchInMemory(process.env)
@@ -41,21 +42,20 @@ const given = process.env['TEST_POSTGRES_URL'] || undefined
 const scratch = given === undefined ? await startScratchPostgres() : undefined
 const postgresUrl = given ?? scratch?.url
 const chosen = findChosen()
-const { systems, npms } = chosen === undefined ? await provideBrowsers() : { systems: chosen, npms: chosen }
-/** The system's; but where all runs twice, also npm's with SQLite: a fresh machine has nothing else. */
-const browsers = {
-  sqlite: postgresUrl === undefined ? (systems ?? npms) : (npms ?? systems),
-  postgres: systems ?? npms,
-}
+/** Fetched and unpacked while all is checked that needs none. */
+const providing = chosen === undefined ? provideBrowsers() : Promise.resolve({ systems: chosen, npms: chosen })
 const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 const begun = performance.now()
 const suites: Seconds[] = []
 const files: Seconds[] = []
 
 try {
-  const counts = CHECKS.map(runCheck)
-  for (const suite of ALONE) counts.push(await runSuites('sqlite', [suite]))
-  counts.push(...(await runThreeAtATime()))
+  const counts = (await Promise.all([inTurn(FORMAT_AND_TYPES, runCheck), runCheck(LINT)])).flat()
+  counts.push(...(await inTurn(ALONE, (suite) => runSuites('sqlite', [suite]))))
+  const { systems, npms } = await providing
+  // The system's; but where all runs twice, also npm's with SQLite: a fresh machine has nothing else.
+  const sqlite = postgresUrl === undefined ? (systems ?? npms) : (npms ?? systems)
+  counts.push(...(await runSeveralAtOnce({ sqlite, postgres: systems ?? npms })))
   const lacks = [...listLacks(), ...listMissing({ systems, npms })]
   counts.push(countLacks(lacks, process.env['CI'] === 'true'))
   const { passed, failed, skipped: left, failures } = counts.reduce(addCounts)
@@ -72,24 +72,28 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function runCheck([name, [command = '', ...args]]: (typeof CHECKS)[number]): Counts {
-  const { status } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+async function inTurn<T>(all: T[], run: (one: T) => Promise<Counts>): Promise<Counts[]> {
+  const counts: Counts[] = []
+  for (const one of all) counts.push(await run(one))
+  return counts
+}
+
+async function runCheck([name, [command = '', ...args]]: Check): Promise<Counts> {
+  const run = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' })
+  const [status] = await once(run, 'close')
   process.stdout.write(`${name}: ${status === 0 ? 'ok' : 'FAILED'}\n`)
   if (status === 0) return { passed: 1, failed: 0, skipped: 0, failures: [] }
   return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
 /** What waits most goes first, beside what is busy all the time; of that the longest first, so that none is left alone at the end. */
-async function runThreeAtATime(): Promise<Counts[]> {
+async function runSeveralAtOnce(browsers: Record<Engine, string | undefined>): Promise<Counts[]> {
   const waiting = [
     () => runSuites('sqlite', [OUTAGES]),
-    () => runSites('postgres'),
-    () => runSites('sqlite'),
+    () => runSites('sqlite', browsers.sqlite),
+    () => runSites('postgres', browsers.postgres),
     () => runSuites('sqlite', [ROBUSTNESS]),
-    ...LOOKS_PARTS.map((part) => () => runLooks(part)),
+    ...LOOKS_PARTS.map((part) => () => runLooks(part, browsers.sqlite)),
   ]
   const counts: Counts[] = []
   const runOneAfterAnother = async () => {
@@ -99,15 +103,13 @@ async function runThreeAtATime(): Promise<Counts[]> {
   return counts
 }
 
-async function runSites(engine: Engine): Promise<Counts> {
+async function runSites(engine: Engine, browser: string | undefined): Promise<Counts> {
   if (engine === 'postgres' && postgresUrl === undefined) return skipped([OVER_THE_WIRE, IN_A_BROWSER])
-  const browser = browsers[engine]
   if (browser !== undefined) return runSuites(engine, [OVER_THE_WIRE, IN_A_BROWSER], { browser })
   return addCounts(await runSuites(engine, [OVER_THE_WIRE]), skipped([IN_A_BROWSER]))
 }
 
-async function runLooks(shard: string): Promise<Counts> {
-  const browser = browsers.sqlite
+async function runLooks(shard: string, browser: string | undefined): Promise<Counts> {
   return browser === undefined ? skipped([LOOKS], shard) : runSuites('sqlite', [LOOKS], { browser, shard })
 }
 
@@ -127,6 +129,7 @@ async function runSuites(engine: Engine, projects: string[], { browser, shard }:
     env: {
       ...process.env,
       TEST_SITE_ENGINE: engine,
+      TEST_PREPARED_FOLDER: folder,
       ...(postgresUrl !== undefined && { TEST_POSTGRES_URL: postgresUrl }),
       ...(browser !== undefined && { CHROMIUM_PATH: browser }),
     },

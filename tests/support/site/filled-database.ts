@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { listContentFiles } from '#content/content-folder.ts'
@@ -76,6 +76,21 @@ function findFilled(serverUrl: string | undefined, moment: Date): Promise<Templa
 }
 
 function findPrepared(serverUrl: string | undefined): Promise<Template> {
+  const { TEST_PREPARED_FOLDER: folder } = process.env
+  return serverUrl === undefined && folder !== undefined ? shareBetweenRuns(folder) : prepare(serverUrl)
+}
+
+/** To look at all pictures of the club takes each worker two seconds of processor time; with them ready, what one has made serves all. */
+async function shareBetweenRuns(folder: string): Promise<Template> {
+  const file = join(folder, 'prepared.sqlite')
+  if (existsSync(file)) return readFile(file)
+  const made = await prepare(undefined)
+  await writeFile(`${file}-${process.pid}`, made)
+  await rename(`${file}-${process.pid}`, file)
+  return made
+}
+
+function prepare(serverUrl: string | undefined): Promise<Template> {
   return findTemplate(`prepared ${serverUrl}`, serverUrl, undefined, async ({ config, log, connection }) => {
     await migrateDatabase(connection)
     const media = await openMedia({ config, log, hasPictures: async () => false })
