@@ -45,23 +45,29 @@ export async function planImport(folder: string, { read: stores }: ContentContex
 
 const FATE_OF = { take: 'replaced', keep: 'unchanged', conflict: 'kept' } as const
 
-const titleOf = ({ path, text }: { path: string; text: string }) => /^title: *(["']?)(.+)\1$/m.exec(text)?.[2] ?? path
+/** For people. */
+export const titleOf = ({ path, text = '' }: { path: string; text?: string | undefined }) =>
+  /^title: *(["']?)(.+)\1$/m.exec(text)?.[2] ?? path.slice(path.indexOf('/') + 1)
 
 /** Pictures are made of their files only by the import: until then their size tells whether they are others. */
 async function planMedia(stores: ContentContext['read'], files: readonly ContentFile[]): Promise<PlannedFile[]> {
   const known = await stores.contentFiles.listMarks()
-  const present = new Set(
-    [...(await stores.pictures.list()), ...(await stores.pictures.listFiles())].map(({ path }) => path),
-  )
+  const present = new Map<string, FormerFile>([
+    ...(await stores.pictures.list()).map((picture) => [picture.path, { path: picture.path, picture }] as const),
+    ...(await stores.pictures.listFiles()).map(
+      (document) => [document.path, { path: document.path, document }] as const,
+    ),
+  ])
   const sizeOf = (mark: string | undefined) => mark?.split(':')[0]
-  const planned: PlannedFile[] = []
-  for (const { path, mark } of files.filter((file) => isPicture(file) || isDocument(file))) {
-    const isSame = sizeOf(known.get(path)?.mark) === sizeOf(mark)
-    // What was imported before and is not there was deleted by somebody.
-    const fate = present.has(path) ? (isSame ? 'unchanged' : 'replaced') : known.has(path) ? 'unchanged' : 'new'
-    planned.push({ path, title: path.slice(path.indexOf('/') + 1), fate, former: null })
-  }
-  return planned
+  return files
+    .filter((file) => isPicture(file) || isDocument(file))
+    .map(({ path, mark }) => {
+      const isSame = sizeOf(known.get(path)?.mark) === sizeOf(mark)
+      const former = present.get(path)
+      // What was imported before and is not there was deleted by somebody.
+      const fate = former ? (isSame ? 'unchanged' : 'replaced') : known.has(path) ? 'unchanged' : 'new'
+      return { path, title: titleOf({ path }), fate, former: fate === 'replaced' && former ? former : null }
+    })
 }
 
 /** What taking the import back takes away again. */

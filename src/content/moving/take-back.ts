@@ -1,21 +1,24 @@
-import type { Brought, SiteMove } from '#features/moving/move.ts'
+import type { Brought, FormerFile, SiteMove } from '#features/moving/move.ts'
 import type { ContentContext, ContentStores } from '../context.ts'
 import { MOVED_REDIRECTS } from '../kinds/redirects-kind.ts'
 import type { Making } from '../kinds/content-kind.ts'
+import { titleOf } from './plan-import.ts'
 import { listChangedSince, pruneFiles } from '../prune-content.ts'
 import { readFormerPieces } from '../read-content.ts'
 
-/** What somebody has changed of what a former website brought. */
+/** Titles of what somebody has changed of what a former website brought. */
 export async function listChangedOf(
   { read }: Pick<ContentContext, 'read'>,
   move: SiteMove | undefined,
 ): Promise<string[]> {
-  return listChangedSince(read, move?.brought?.files.map(({ path }) => path) ?? [])
+  const changed = await listChangedSince(read, move?.brought?.files.map(({ path }) => path) ?? [])
+  const titles = changed.map(async (path) => titleOf({ path, text: await read.contentFiles.findSource(path) }))
+  return Promise.all(titles)
 }
 
 /**
- * Puts into the bin what a former website has brought, and makes what it replaced say what it said before. What somebody has changed since
- * stays, unless it is to go as well, and so does what something else shows.
+ * Puts into the bin what a former website has brought, and makes what it replaced be as it was before, pictures and documents too. What
+ * somebody has changed since stays, unless it is to go as well, and so does what something else shows.
  */
 export function takeMoveBack(ctx: ContentContext, id: string): Promise<void> {
   return ctx.oneAtATime('importing content', () =>
@@ -32,10 +35,10 @@ export function takeMoveBack(ctx: ContentContext, id: string): Promise<void> {
       const isFree = ({ path }: { path: string }) => !changed.includes(path)
       for (const file of files.filter(isFree)) await bringFormer(stores, file, ctx)
       const brought = files.filter(({ former }) => former === null).map(({ path }) => path)
-      const { removed } = await pruneFiles(stores, brought, ctx, move.choice)
+      const { kept } = await pruneFiles(stores, brought, ctx, move.choice)
       await dropRedirects(stores, redirects)
       await stores.content.raiseRevision()
-      const stayed = brought.length - removed.length
+      const stayed = new Set([...changed, ...kept]).size
       await stores.siteMoves.change(id, 'taking-back', {
         state: 'taken-back',
         progress: stayed === 0 ? undefined : `${stayed} ${stayed === 1 ? 'Datei ist' : 'Dateien sind'} geblieben.`,
@@ -46,11 +49,23 @@ export function takeMoveBack(ctx: ContentContext, id: string): Promise<void> {
 
 async function bringFormer(stores: ContentStores, { path, former }: Brought['files'][number], making: Making) {
   if (former === null) return
-  const club = await stores.club.findFacts('club')
-  for (const piece of readFormerPieces(former, club)) await piece.bring(stores, { ...making, refuse: () => undefined })
   await stores.contentFiles.remove([path])
   // Its file, where there is one, is looked at again.
-  await stores.contentFiles.putMany([{ path: former.path, mark: '', source: former.text, is_sample: 0 }])
+  const source = await bring(stores, former, making)
+  await stores.contentFiles.putMany([{ path: former.path, mark: '', source, is_sample: 0 }])
+}
+
+/** @returns what is noted of its file */
+async function bring(stores: ContentStores, former: FormerFile, making: Making): Promise<string> {
+  if ('picture' in former || 'document' in former) {
+    const { hash } = 'picture' in former ? former.picture : former.document
+    await stores.library.keepMedia(hash)
+    await ('picture' in former ? stores.pictures.putMany([former.picture]) : stores.pictures.putFile(former.document))
+    return hash
+  }
+  const club = await stores.club.findFacts('club')
+  for (const piece of readFormerPieces(former, club)) await piece.bring(stores, { ...making, refuse: () => undefined })
+  return former.text
 }
 
 async function dropRedirects(stores: ContentStores, brought: Brought['redirects']): Promise<void> {

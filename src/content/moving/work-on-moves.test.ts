@@ -132,7 +132,7 @@ forEachDatabase('a former website that moves in', (open) => {
           [],
         )
     })
-    expect(await listChangedOf(needs, await siteMoves.find(id))).toEqual(['news/2020-01-02-neujahr.md'])
+    expect(await listChangedOf(needs, await siteMoves.find(id))).toEqual(['Neujahr'])
     expect(await takeBack(id)).toMatchObject({ state: 'taken-back', progress: '1 Datei ist geblieben.' })
     expect(await articles.findBySlug('pokal')).toBeUndefined()
     expect(await articles.findBySlug('sieg')).toMatchObject({ title: 'Sieg' })
@@ -147,6 +147,33 @@ forEachDatabase('a former website that moves in', (open) => {
     expect(await articles.findBySlug('pokal')).toMatchObject({ title: 'Pokal' })
     await takeBack(again, true)
     expect(await articles.findBySlug('pokal')).toBeUndefined()
+  })
+
+  test('pictures and documents that it replaced come back as they were', async () => {
+    const { needs, pictures, siteMoves, send, takeOver, takeBack } = await setUp(open)
+    await importContent(club.folder, { ...needs, leavesPictures: false })
+    const [path, document] = ['pictures/jubel-1.svg', 'docs/satzung.pdf']
+    const stand = async () => [(await pictures.findMany([path])).get(path), await pictures.findFile(document)]
+    const before = await stand()
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path d="M0 0h40"/></svg>'
+    const site = {
+      '_config.yml': strToU8(''),
+      '_posts/2020-01-02-a.md': post('A', '\n\n![Neu](/jubel-1.svg) [Satzung](/satzung.pdf)'),
+      'jubel-1.svg': strToU8(drawing),
+      'satzung.pdf': strToU8('%PDF-1.7 neu'),
+    }
+    const id = await send(withoutPictures(site))
+    await takeOver(id)
+    expect(await stand()).toEqual([
+      expect.objectContaining({ width: 40, text: 'Neu' }),
+      expect.objectContaining({ bytes: 12 }),
+    ])
+    expect(await listChangedOf(needs, await siteMoves.find(id))).toEqual([])
+    expect(await takeBack(id)).toMatchObject({ state: 'taken-back', progress: undefined })
+    expect(await stand()).toEqual(before)
+    // The club's own folder says nothing else.
+    expect((await importContent(club.folder, needs)).conflicts).toEqual([])
+    expect(await stand()).toEqual(before)
   })
 
   test('a program that ends in the middle begins the step anew', async () => {

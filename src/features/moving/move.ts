@@ -1,3 +1,5 @@
+import type { FileRecord } from '#features/pictures/file-record.ts'
+import type { Picture } from '#features/pictures/picture.ts'
 import { DAY } from '#shared/durations.ts'
 
 /**
@@ -37,8 +39,8 @@ export type MoveReport = {
   kept: string[]
 }
 
-/** A file as it was before, which may have had another name. */
-export type FormerFile = { path: string; text: string }
+/** A file as it was before, which may have had another name; of a picture or a document what the website had of it. */
+export type FormerFile = { path: string } & ({ text: string } | { picture: Picture } | { document: FileRecord })
 /** @property former null for what is new */
 export type Brought = {
   files: { path: string; former: FormerFile | null }[]

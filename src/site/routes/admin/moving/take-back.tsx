@@ -14,7 +14,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const looked = await lookAtTakingBack(ctx, actor, params.id)
   if (!looked.ok) return showMissing(looked.error)
   const { move, changed } = looked.value
-  return { name: move.name, files: move.brought?.files.length ?? 0, changed }
+  const files = move.brought?.files ?? []
+  const replaced = files.filter(({ former }) => former !== null).length
+  return { name: move.name, added: files.length - replaced, replaced, changed }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -25,22 +27,25 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(href('/admin/umziehen'), 303)
 }
 
+const inWords = (files: number) => `${files} ${files === 1 ? 'Datei' : 'Dateien'}`
+
 const TITLE = 'Umzug zurücknehmen'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: '', path: undefined })
 
-export default function TakeBack({ loaderData: { name, files, changed } }: Route.ComponentProps) {
+export default function TakeBack({ loaderData: { name, added, replaced, changed } }: Route.ComponentProps) {
   const home = href('/admin/umziehen')
   return (
     <RoomPage title={TITLE} back={{ label: 'Website umziehen', path: home }}>
       <p>
-        Was „{name}“ brachte ({files} Dateien), kommt in den Papierkorb, und die früheren Adressen gelten nicht mehr.
-        Aus dem Papierkorb lässt es sich 30 Tage lang einzeln zurückholen.
+        Was mit „{name}“ neu dazukam ({inWords(added)}), kommt in den Papierkorb, und die früheren Adressen gelten nicht
+        mehr. Aus dem Papierkorb lässt es sich 30 Tage lang einzeln zurückholen.
       </p>
+      {replaced > 0 && <p>Was der Umzug ersetzt hat ({inWords(replaced)}), ist wieder so, wie es vorher war.</p>}
       <PostForm>
         {changed.length > 0 && (
           <RoomPart id="geaendert" title="Seither geändert">
-            <p>Das haben Sie nach dem Umzug geändert. Es bleibt, wenn Sie nichts anderes sagen:</p>
+            <p>Das hat jemand nach dem Umzug geändert. Es bleibt, wie es jetzt ist, wenn Sie nichts anderes sagen:</p>
             <ul>
               {changed.map((file) => (
                 <li key={file}>{file}</li>
@@ -48,7 +53,7 @@ export default function TakeBack({ loaderData: { name, files, changed } }: Route
             </ul>
             <label className="affirmation">
               <input type="checkbox" name="auch" value="ja" />
-              <span>Auch das in den Papierkorb legen</span>
+              <span>Auch das zurücknehmen; die Änderungen sind dann nicht mehr zu sehen</span>
             </label>
           </RoomPart>
         )}
