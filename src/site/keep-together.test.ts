@@ -7,7 +7,7 @@ const marked = (text: string) =>
 
 test.each([
   ['Beginn um 10:00 Uhr, Einlass ab 9 Uhr.', ['10:00 Uhr', '9 Uhr']],
-  ['Jugend 17:30–19:00 Uhr', ['17:30–19:00 Uhr']],
+  ['Jugend 17:30–19:00 Uhr, Erwachsene 19:00–22:00', ['17:30–19:00 Uhr', '19:00–22:00']],
   ['am 28. Dezember und am 1. Mai 2024', ['28. Dezember', '1. Mai']],
   ['Hallenweg 3, 66600 Musterdorf', ['Hallenweg 3', '66600 Musterdorf']],
   ['eine E-Mail an den TTC e. V.', ['E-Mail', 'e. V.']],

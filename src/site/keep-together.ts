@@ -5,7 +5,7 @@
  * By a style and not by no-break spaces, so that texts stay as they were written: for who copies, searches or compares them.
  */
 const TOGETHER =
-  /((?:\d{1,2}(?::\d\d)?–)?\d{1,2}(?::\d\d)? Uhr|\d+ (?:Meter|Kilometer|Minuten)|\d{1,2}\. (?:Jan|Febr|März|April|Mai|Jun|Jul|Aug|Sept|Okt|Nov|Dez)[a-z]*|[A-ZÄÖÜ][a-zäöüß]*(?:weg|straße|platz|gasse|ring) \d+[a-z]?|\d{5} [A-ZÄÖÜ][a-zäöüß]+|\d+ Euro|E-Mail|e\. V\.|§ \d+|(?:Art|Abs|Nr)\. \d+|lit\. [a-z])/
+  /(\d{1,2}:\d\d–\d{1,2}:\d\d(?: Uhr)?|(?:\d{1,2}(?::\d\d)?–)?\d{1,2}(?::\d\d)? Uhr|\d+ (?:Meter|Kilometer|Minuten)|\d{1,2}\. (?:Jan|Febr|März|April|Mai|Jun|Jul|Aug|Sept|Okt|Nov|Dez)[a-z]*|[A-ZÄÖÜ][a-zäöüß]*(?:weg|straße|platz|gasse|ring) \d+[a-z]?|\d{5} [A-ZÄÖÜ][a-zäöüß]+|\d+ Euro|E-Mail|e\. V\.|§ \d+|(?:Art|Abs|Nr)\. \d+|lit\. [a-z])/
 
 const TAG_OR_TOGETHER = new RegExp(`<(?:"[^"]*"|[^">])*>|${TOGETHER.source}`, 'g')
 

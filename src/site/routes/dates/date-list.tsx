@@ -64,7 +64,7 @@ function Row({ row, isFirstOfDay }: { row: DateRow; isFirstOfDay: boolean }) {
           {change !== undefined && <span> {change}</span>}
           <span className="visually-hidden"> ({kind})</span>
         </h3>
-        {(cancelled ?? detail) !== undefined && <p>{[cancelled, detail].filter(Boolean).join(', ')}</p>}
+        {detail !== '' && <p dangerouslySetInnerHTML={{ __html: detail }} />}
       </div>
     </li>
   )

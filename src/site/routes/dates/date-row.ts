@@ -1,11 +1,12 @@
 import type { AgendaEntry } from '#features/dates/agenda.ts'
 import type { DateGroup } from '#features/dates/date-groups.ts'
 import { addDays } from '#shared/add-days.ts'
+import { textTogether } from '../../keep-together.ts'
 
 /** The sign of a line: its shape says what it is, and the word beside it too. */
 export type Sign = DateGroup | 'cancelled'
 
-/** One line of the list, in words. @property mark what the month's cell leads to */
+/** One line of the list, in words. @property mark what the month's cell leads to @property detail as HTML */
 export type DateRow = {
   key: string
   mark: string
@@ -14,7 +15,7 @@ export type DateRow = {
   sign: Sign
   kind: string
   title: string
-  detail: string | undefined
+  detail: string
   change: string | undefined
   cancelled: string | undefined
   path: string | undefined
@@ -71,7 +72,7 @@ export function toDateRow(entry: AgendaEntry, today: string): DateRow {
     key,
     kind,
     title,
-    detail,
+    detail: textTogether([cancelled, detail].filter(Boolean).join(', ')),
     change,
     cancelled,
     path,

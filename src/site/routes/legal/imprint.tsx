@@ -129,7 +129,7 @@ const LiabilityNotices = () => (
       Texte und Bilder auf diesen Seiten unterliegen dem deutschen Urheberrecht. Wenn Sie etwas davon veröffentlichen
       möchten, fragen Sie uns bitte vorher; für den privaten Gebrauch dürfen Sie es gerne speichern und ausdrucken.
     </p>
-    <h2>Verbraucherstreitbeilegung</h2>
+    <h2>Verbraucher&shy;streitbeilegung</h2>
     <p>
       Wir nehmen nicht an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teil und sind dazu nicht
       verpflichtet.

@@ -44,7 +44,9 @@ export const ApplicationForm = ({ form, refused, privacyNotice, ...money }: Prop
         ))}
       </fieldset>
       <div className="form-note">
-        {privacyNotice !== undefined && <p className={styles['notice']}>{privacyNotice}</p>}
+        {privacyNotice?.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         <p>
           Was die Website dabei speichert, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
         </p>

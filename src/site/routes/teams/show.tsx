@@ -3,6 +3,7 @@ import { CalendarPlus, ExternalLink, MapPin } from '#site/ui/icons.ts'
 import { data, href, Link } from 'react-router'
 import { readSeasonSlug } from '#features/league/season.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'
+import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
@@ -34,6 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await keepKnownReports(showTeam(view, moment), news)
   const page = {
     ...shown,
+    next: shown.next && { ...shown.next, when: shown.next.when && textTogether(shown.next.when) },
     slug,
     path,
     picture: picture && toShownPicture(picture),
@@ -101,7 +103,7 @@ function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam[
         Nächstes Spiel
       </h2>
       <p className={styles['when']}>
-        {next.when} <span>{next.inDays}</span>
+        <b dangerouslySetInnerHTML={{ __html: next.when ?? '' }} /> <span>{next.inDays}</span>
       </p>
       <div className={styles['table']}>
         <Side label="Gastgeber" name={next.home} place={homePlace} />

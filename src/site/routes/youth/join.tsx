@@ -79,14 +79,15 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
             ))}
             {hall !== undefined && <Fact label="Wo">{hall}</Fact>}
           </FactList>
+          {!form && (
+            <p>
+              <Link className="button" to={href('/kontakt')}>
+                Fragen zum Jugendtraining
+              </Link>
+            </p>
+          )}
         </section>
-        {form === undefined ? (
-          <p>
-            <Link className="button" to={href('/kontakt')}>
-              Fragen zum Jugendtraining
-            </Link>
-          </p>
-        ) : (
+        {form && (
           <section aria-labelledby="eintragen" className={styles['part']}>
             <h2 id="eintragen">Ihr Kind eintragen</h2>
             <DescribedForm form={form} refused={actionData} unsent="Noch nicht eingetragen" aria-label="Kind eintragen">
