@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, minifySync, type Plugin } from 'vite'
+import { nameClasses } from './tools/build/name-classes.ts'
 
 /**
  * What every page needs, and small parts that many need, travel as one file: small files compress badly and each costs a request.
@@ -142,7 +143,7 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
   },
-  css: { modules: { generateScopedName: '[hash:base64:4]' } },
+  css: { modules: { generateScopedName: nameClasses('src/site/**/*.module.css') } },
   environments: {
     client: {
       build: {

@@ -41,7 +41,7 @@ export function finishDocument(markup: string, frameOrigin: string, data?: strin
   for (const { kind, tag, text, begin, end } of inlineElements(markup)) {
     let sent = kind === 'script' ? text.replace(NEW_IN_TAB, '$&;return') : text
     if (!isHandedOver && data !== undefined && text.endsWith(HANDOFF_PLACE)) {
-      sent += handoffScript(data)
+      sent += handoffScript(data, markup)
       isHandedOver = true
     }
     if (!DATA_BLOCK.test(tag)) hashes[kind].add(hashSource(sent))

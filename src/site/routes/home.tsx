@@ -63,12 +63,13 @@ async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
   const today = todaySentence(training, moment)
   const next = nextTraining(training, moment)
   const event = (await tournaments.list()).find(({ endsAt }) => endsAt > moment)
+  const shown = await showTeasers('overview', teasers, findPictures)
   const value = {
     heroText: values.heroText,
     nextTraining: next?.text,
     nextMatch: matches && tellNextMatch(matches, moment),
-    teasers: await showTeasers('overview', teasers, findPictures),
-    defaultPictures: await defaultPictures(club, findPictures),
+    teasers: shown,
+    defaultPictures: shown.every(({ picture }) => picture) ? [] : await defaultPictures(club, findPictures),
     notices: presentNotices(notices, moment),
     youthNotice: hasPage(look, 'jugend') ? await tellYouth(ctx, training.youthNotice) : undefined,
     days: trainingDays(training),
@@ -155,7 +156,9 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
         {home.youthNotice && <YouthNotice {...home.youthNotice} />}
         <TrainingTimes days={home.days} today={home.today} coming={home.coming} firstVisit={home.firstVisit} />
         <LatestNews teasers={home.teasers} defaultPictures={home.defaultPictures} />
-        {home.matches && <div className={matchStyles['home']} dangerouslySetInnerHTML={{ __html: home.matches }} />}
+        {home.matches && (
+          <div className={matchStyles['home']} data-shown="" dangerouslySetInnerHTML={{ __html: home.matches }} />
+        )}
         {home.event && <EventStrip event={home.event} />}
         <Values values={home.values} />
       </div>

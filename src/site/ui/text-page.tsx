@@ -36,7 +36,7 @@ export const TextBody = ({ html, headings, before, children }: BodyProps) => (
     )}
     <div>
       {before && <div className={cx('prose', styles['before'])}>{before}</div>}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose" data-shown="" dangerouslySetInnerHTML={{ __html: html }} />
       {children}
     </div>
   </div>

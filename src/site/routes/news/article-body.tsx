@@ -25,7 +25,7 @@ export const ArticleBody = ({ date, html, cover, pictures, children }: Props) =>
         <Gallery pictures={[cover]} isCover />
       </div>
     )}
-    <div className={cx('prose', styles['body'])} dangerouslySetInnerHTML={{ __html: html }} />
+    <div className={cx('prose', styles['body'])} data-shown="" dangerouslySetInnerHTML={{ __html: html }} />
     {pictures.length > 0 && <Gallery pictures={pictures} />}
     {children}
   </article>
