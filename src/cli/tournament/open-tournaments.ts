@@ -1,5 +1,5 @@
 import { randomReference } from '#features/tournaments/events/reference.ts'
-import { openDay } from '#features/tournaments/handling/open-day.ts'
+import { openDay } from '#features/tournaments/handling/list-entered-teams.ts'
 import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { storeContext } from '#server/context/store-context.ts'

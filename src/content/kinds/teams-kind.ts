@@ -1,7 +1,6 @@
 import { byTime } from '#features/league/fixture.ts'
 import { seasonLabel, seasonSlug } from '#features/league/season.ts'
-import type { Team } from '#features/league/team.ts'
-import { teamKey } from '#features/league/team-key.ts'
+import { type Team, teamKey } from '#features/league/team.ts'
 import { readTeamFile, teamFileName, teamFileSchema, writeTeamFile, type TeamFile } from '#features/league/team-file.ts'
 import { bringMatches } from './bring-matches.ts'
 import type { ContentKind, Piece } from './content-kind.ts'

@@ -8,6 +8,8 @@ import type { KeptDuty } from './duty.ts'
 import type { FillRefusal, JobRefusal } from './fill-roster.ts'
 import { movedTo } from './plan-duties.ts'
 import { openRoster } from './read-rosters.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY } from '#shared/durations.ts'
 
 export type RosterRefusal = JobRefusal | { kind: 'unknown-duty' }
 
@@ -57,4 +59,16 @@ async function moveDuty(duties: DutyStore, id: string, { startsAt, title }: Occa
   await duties.change(moved)
   await duties.setPlaces(id, places, duty.places)
   return moved
+}
+
+/** After its end it is forgotten who had a duty; the privacy policy repeats this figure. The duty itself stays for next year’s roster. */
+export const DUTY_PLACE_RETENTION = 30 * DAY
+const DUTY_RETENTION = 730 * DAY
+
+/** To be run about once a day. @returns how many rows */
+export function purgeDuties(ctx: Context<{ duties: DutyStore }>): Promise<number> {
+  const ago = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
+  return ctx.write(({ duties }) =>
+    duties.removeEndedUntil({ places: ago(DUTY_PLACE_RETENTION), duties: ago(DUTY_RETENTION) }),
+  )
 }

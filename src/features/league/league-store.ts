@@ -3,8 +3,7 @@ import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createFixtureStore } from './fixture-store.ts'
 import { readTeamFile, teamFileSchema, writeTeamFile } from './team-file.ts'
-import type { TeamKey } from './team-key.ts'
-import { inOrder, type Team } from './team.ts'
+import { inOrder, type Team, type TeamKey } from './team.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {

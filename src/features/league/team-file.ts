@@ -3,8 +3,7 @@ import { parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 import { pairKey, type FixtureFacts, type TieSheet } from './fixture.ts'
 import type { TypedTable } from './league-table.ts'
 import { seasonSlug } from './season.ts'
-import type { TeamKey } from './team-key.ts'
-import { allowedName, type Team } from './team.ts'
+import { allowedName, type Team, type TeamKey } from './team.ts'
 import { leagueFormatNames, readScore, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /** A team with its league's matches, as a file of `content/teams/` brings it. */

@@ -37,3 +37,15 @@ export const allowedName = (name: string, isYouth: boolean): string => {
 
 /** For sorting: as the club counts its teams. */
 export const inOrder = (one: Team, other: Team): number => one.order - other.order || (one.slug < other.slug ? -1 : 1)
+
+/** Which team, and of which season. */
+export type TeamKey = Pick<Team, 'season' | 'slug'>
+
+/** One team of one season in one word: `2024/herren-1`. */
+export const teamKey = ({ season, slug }: TeamKey): string => `${season}/${slug}`
+
+/** @returns undefined for what is no such word */
+export function readTeamKey(key: string): TeamKey | undefined {
+  const [, season, slug] = /^(\d{4})\/(.+)$/.exec(key) ?? []
+  return season === undefined || slug === undefined ? undefined : { season: Number(season), slug }
+}

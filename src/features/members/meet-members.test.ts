@@ -3,9 +3,15 @@ import { storeContext } from '#server/context/store-context.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
 import type { Member } from './context.ts'
-import { exportOwnProfile, findOwnProfile, hideProfile, listShownMembers, showProfile } from './meet-members.ts'
+import {
+  exportOwnProfile,
+  findOwnProfile,
+  hideProfile,
+  listShownMembers,
+  showProfile,
+  purgeProfiles,
+} from './meet-members.ts'
 import { describeProfile } from './member-profile.ts'
-import { purgeProfiles } from './purge-profiles.ts'
 
 const MIA = { accountId: 'mia', offices: ['member'] as const }
 const OLE = { accountId: 'ole', offices: ['treasurer'] as const }

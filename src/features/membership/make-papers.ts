@@ -3,12 +3,11 @@ import type { MailFile } from '#platform/mail/mail.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { formatIban } from '#shared/iban.ts'
 import { writeApplicationPaper, type FilledPaper } from './application-paper.ts'
-import { nameOfPerson, signersOf } from './application.ts'
+import { nameOfPerson, signersOf, isMembershipReference } from './application.ts'
 import type { CheckedApplication } from './check-application.ts'
 import type { MembershipContext } from './context.ts'
 import type { MembershipTerms } from './fee.ts'
 import type { KeptApplication, SealedPart } from './kept-application.ts'
-import { isMembershipReference } from './membership-reference.ts'
 
 /** A PDF under its name. */
 export type Paper = MailFile

@@ -11,7 +11,7 @@ import type { CheckedApplication } from './check-application.ts'
 import type { MembershipContext } from './context.ts'
 import type { KeptApplication, SealedPart } from './kept-application.ts'
 import { writeMailFiles } from './make-papers.ts'
-import { composeMembershipReference } from './membership-reference.ts'
+import { composeMembershipReference } from './application.ts'
 
 export type SendRefusal =
   | FormRefusal

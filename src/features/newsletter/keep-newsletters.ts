@@ -2,11 +2,13 @@ import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { NewsletterContext } from './context.ts'
+import type { NewsletterContext, NewsletterStores } from './context.ts'
 import type { DeliveryCount } from './delivery-store.ts'
 import { describeNewsletter } from './newsletter-form.ts'
 import { composeNewsletter, type ToldArticle } from './newsletter-mail.ts'
 import type { Newsletter } from './newsletter.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY } from '#shared/durations.ts'
 
 type UnknownNewsletter = { kind: 'unknown-newsletter' }
 export type NewsletterRefusal =
@@ -146,3 +148,15 @@ export async function sendNewsletter(
 /** As its form would send it. */
 const toSent = ({ subject, text, articles }: Newsletter) =>
   new URLSearchParams([['subject', subject], ['text', text], ...articles.map((slug) => ['articles', slug])])
+
+/** After it was last changed, and of whom it went to; the privacy policy repeats these figures. */
+const NEWSLETTER_RETENTION = 730 * DAY
+const DELIVERY_RETENTION = 30 * DAY
+
+/** Forgets old newsletters and to whom they went; to be run about once a day. @returns how many rows */
+export function purgeNewsletters({ write, now }: Context<NewsletterStores>): Promise<number> {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  return write(({ newsletters }) =>
+    newsletters.removeChangedUntil({ letters: ago(NEWSLETTER_RETENTION), deliveries: ago(DELIVERY_RETENTION) }),
+  )
+}

@@ -9,8 +9,8 @@ import {
   saveNewsletter,
   sendNewsletter,
   showNewsletter,
+  purgeNewsletters,
 } from './keep-newsletters.ts'
-import { purgeNewsletters } from './purge-newsletters.ts'
 import { sendNewsletters } from './send-newsletters.ts'
 
 const PRESS = { accountId: 'paul', offices: ['editor'] as const }

@@ -1,6 +1,8 @@
-import type { SubscriptionContext } from './context.ts'
+import type { SubscriptionContext, SubscriptionStores } from './context.ts'
 import { noteConsent } from './note-consent.ts'
 import { TOPICS, topicNames, type Subscription, type Topic } from './subscription.ts'
+import type { Context } from '#platform/context.ts'
+import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 
 /** What somebody who is signed in has sent to their own address. It is proven already, so no mail asks once more. */
 export const readOwnWishes = async ({ read }: SubscriptionContext, email: string): Promise<Topic[]> =>
@@ -29,3 +31,13 @@ const topicsOf = (found: Subscription[]): Topic[] =>
 
 const ownWording = (topics: readonly Topic[]) =>
   `Unter „Mein Konto“: Welche E-Mails möchten Sie bekommen? Angekreuzt: ${topics.map((topic) => topicNames[topic]).join(', ')}.`
+
+/** So many whole years after the one in which it ended a consent may be asked for (§§ 195, 199 BGB); the privacy policy repeats this figure. */
+const PROOF_YEARS = 3
+
+/** Forgets proofs of what has ended long ago; to be run about once a day. @returns how many */
+export const purgeProofs = ({ write, now }: Context<SubscriptionStores>): Promise<number> =>
+  write(async ({ subscriptions }) => {
+    await subscriptions.endLostProofs(now())
+    return subscriptions.removeProofsEndedBefore(startOfBerlinYear(berlinYear(now()) - PROOF_YEARS))
+  })

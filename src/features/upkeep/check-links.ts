@@ -1,5 +1,3 @@
-import type { BrokenLink, LinkReport } from './link-report.ts'
-
 /** What became of one of our own addresses. @property html of a page @property leadsTo where it sends on to */
 export type OwnAnswer = { status: number; html: string | undefined; leadsTo: string | undefined }
 
@@ -101,4 +99,16 @@ function toUrl(written: string, pageUrl: string): string | undefined {
   const url = new URL(written, pageUrl)
   url.hash = ''
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
+}
+
+/** An address that leads nowhere. @property on pages that lead there, a few at most */
+type BrokenLink = { address: string; on: string[] }
+
+/** What the last look at all links has found. @property foreign how many other sites' addresses were looked at, where that is allowed */
+export type LinkReport = {
+  checkedAt: Date
+  pages: number
+  links: number
+  foreign: number | undefined
+  broken: BrokenLink[]
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
-import type { LinkReport } from './link-report.ts'
+import type { LinkReport } from './check-links.ts'
 import type { UpkeepStore } from './upkeep-store.ts'
 
 /** Looks at the links where that is due and no other instance does. @returns undefined when there was nothing to do */

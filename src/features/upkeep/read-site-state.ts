@@ -3,7 +3,7 @@ import { ok, type Result } from '#shared/result.ts'
 import type { DiskSpace, UpkeepContext } from './context.ts'
 import type { Finding, SelfTest } from './finding.ts'
 import { judgeHouse } from './judge-house.ts'
-import type { LinkReport } from './link-report.ts'
+import type { LinkReport } from './check-links.ts'
 
 /**
  * How the site itself is doing.

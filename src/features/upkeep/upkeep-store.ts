@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { SelfTest } from './finding.ts'
-import type { LinkReport } from './link-report.ts'
+import type { LinkReport } from './check-links.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {

@@ -3,9 +3,18 @@ import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { changeList } from './change-list.ts'
-import type { YouthContext } from './context.ts'
+import type { YouthContext, YouthStores } from './context.ts'
 import { describeGroup } from './youth-forms.ts'
-import { inTurn, type Child, type YouthGroup } from './youth-list.ts'
+import {
+  inTurn,
+  type Child,
+  type YouthGroup,
+  ANSWER_WITHIN,
+  CONFIRM_WITHIN,
+  ENDED_RETENTION,
+  QUESTION_AFTER,
+} from './youth-list.ts'
+import type { Context } from '#platform/context.ts'
 
 /** A group with the children who are to be thought of: first come those that wait, in their turn. */
 export type GroupList = { group: YouthGroup; waiting: Child[]; offered: Child[]; accepted: Child[]; ended: Child[] }
@@ -90,4 +99,12 @@ function toGroupList(group: YouthGroup, all: Child[]): GroupList {
     accepted: children.filter(({ state }) => state === 'accepted'),
     ended: children.filter(({ state }) => state === 'lapsed' || state === 'silent'),
   }
+}
+
+/** Forgets whom nobody confirmed, and who waits no longer; to be run about once a day. @returns how many */
+export function purgeYouthList({ write, now }: Context<YouthStores>): Promise<number> {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  // Whoever was asked and did not answer has ended by then; this is for lists that nobody settled.
+  const affirmed = ago(QUESTION_AFTER + ANSWER_WITHIN + ENDED_RETENTION)
+  return write(({ youth }) => youth.removeUntil({ asked: ago(CONFIRM_WITHIN), affirmed, ended: ago(ENDED_RETENTION) }))
 }

@@ -6,8 +6,7 @@ import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { actAsParent, showChild, type ParentAction } from './act-as-parent.ts'
 import { settleYouthList } from './change-list.ts'
 import { joinYouthList } from './join-youth-list.ts'
-import { listYouth, putBack, putGroup, removeChild, removeGroup } from './keep-youth-list.ts'
-import { purgeYouthList } from './purge-youth-list.ts'
+import { listYouth, putBack, putGroup, removeChild, removeGroup, purgeYouthList } from './keep-youth-list.ts'
 
 const OFFICER = { accountId: 'jutta', offices: ['youth'] as const }
 const LENA = { kind: ' Lena ', jahrgang: '2016', gruppe: '', email: 'mama@beispiel.example' }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
-import { changeOwnWishes, readOwnWishes } from '#features/subscriptions/own-wishes.ts'
-import { purgeProofs } from '#features/subscriptions/purge-proofs.ts'
+import { changeOwnWishes, readOwnWishes, purgeProofs } from '#features/subscriptions/own-wishes.ts'
 import { askForMails, confirmWish, endSubscription, findRunning } from '#features/subscriptions/subscribe.ts'
 import type { Topic } from '#features/subscriptions/subscription.ts'
 import { createAgenda, type AgendaEntry } from '#features/dates/agenda.ts'

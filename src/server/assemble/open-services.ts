@@ -1,5 +1,5 @@
 import { hasPage } from '#features/club/look/look.ts'
-import { createOfferedEvents } from '#features/tournaments/events/offered-events.ts'
+import { createOfferedEvents } from '#features/tournaments/events/event-reader.ts'
 import { createSearchSite } from '#features/search/search-site.ts'
 import { findPlaceholder } from '#platform/media/find-placeholder.ts'
 import { createDateService } from '#server/agenda/create-date-service.ts'

@@ -3,7 +3,7 @@ import type { ClubFunction, FunctionRefusal } from '#programs/functions/club-fun
 import type { DayContext } from '#features/tournaments/day/context.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
 import { publishDraw } from '#features/tournaments/drawing/publish-draw.ts'
-import { recomputeAny } from '#features/tournaments/drawing/recompute-any.ts'
+import { recomputeAny } from '#features/tournaments/drawing/recompute-later.ts'
 import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { showDraw } from '#features/tournaments/drawing/show-draw.ts'
 import { showLaterDraws } from '#features/tournaments/drawing/show-later-draws.ts'

@@ -1,7 +1,7 @@
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import { takeRegistration, type RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { firstFields, parseFields } from '#site/read-form.ts'
-import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import { findEventAt } from '#site/routes/tournaments/tournament-path.ts'
 import { NOTHING_ALLOWED } from './send-kept.ts'
 

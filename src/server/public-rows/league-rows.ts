@@ -5,8 +5,7 @@ import type { teams } from '#programs/data/public-views/teams.ts'
 import { fixtureState } from '#features/league/fixture.ts'
 import type { LeagueReader, TeamFixture } from '#features/league/league-reader.ts'
 import { seasonLabel } from '#features/league/season.ts'
-import { teamKey } from '#features/league/team-key.ts'
-import type { Team } from '#features/league/team.ts'
+import { type Team, teamKey } from '#features/league/team.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 
 type League = Pick<LeagueReader, 'listTeams' | 'listOwn' | 'findTeam'>

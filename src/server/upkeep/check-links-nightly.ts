@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { checkLinks, type OwnAnswer } from '#features/upkeep/check-links.ts'
+import { checkLinks, type OwnAnswer, type LinkReport } from '#features/upkeep/check-links.ts'
 import { checkNightly } from '#features/upkeep/check-nightly.ts'
-import type { LinkReport } from '#features/upkeep/link-report.ts'
 import { countAddressFiles, listAddresses } from '#server/feeds/page-addresses.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Services } from '#site/services.ts'

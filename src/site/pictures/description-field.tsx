@@ -5,7 +5,7 @@ import { SECOND } from '#shared/durations.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { KnownPicture } from './known-picture.ts'
 import styles from './upload.module.css'
-import { pictureAddress } from '../routes/admin/pictures/picture-address.ts'
+import { pictureAddress } from '../routes/admin/pictures/upload-path.ts'
 
 const PAUSE = SECOND
 const RETRY = 5 * SECOND

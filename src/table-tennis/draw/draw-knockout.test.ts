@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawFromGroups } from './draw-from-groups.ts'
+import { drawFromGroups } from './draw-places.ts'
 import { countMeetings, drawKnockout, type Frame } from './draw-knockout.ts'
 import { countBy, type Entrant } from './entrant.ts'
 import { buildTree } from './knockout-tree.ts'

@@ -4,7 +4,7 @@ import { COUNTED } from './counted.ts'
 import type { Criterion } from './criterion.ts'
 import type { GroupRanking, RankingStep } from './rank-group.ts'
 import type { RankedGroup, WonLost } from './tally.ts'
-import { inGerman, writeWonLost } from './write-won-lost.ts'
+import { inGerman, writeWonLost } from './open-group.ts'
 
 /**
  * Why somebody stands where they do: in front of the next one, or, at the end, behind the one before. What the sentence says stands here

@@ -1,5 +1,5 @@
 import type { Placing } from './rank-group.ts'
-import { tallyTies, type RankedGroup } from './tally.ts'
+import { tallyTies, type RankedGroup, type WonLost } from './tally.ts'
 
 /** Whether a tie is still to come. */
 export const isOpen = ({ ties }: RankedGroup): boolean => ties.some(({ credit }) => !credit)
@@ -16,3 +16,9 @@ export function standOpenGroup(group: RankedGroup): Placing[] {
     .toSorted((one, other) => leadOf(other) - leadOf(one) || (one < other ? -1 : 1))
     .map((entry) => ({ entry, place: 1 + group.entries.filter((other) => leadOf(other) > leadOf(entry)).length }))
 }
+
+/** „2:1“, and „0,5:1“ where halves count. */
+export const writeWonLost = ({ won, lost }: WonLost): string => `${inGerman(won)}:${inGerman(lost)}`
+
+/** „0,5“ */
+export const inGerman = (value: number): string => String(value).replace('.', ',')

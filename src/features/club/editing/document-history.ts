@@ -1,11 +1,13 @@
 import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ClubContext } from '../context.ts'
+import type { ClubContext, ClubStores } from '../context.ts'
 import type { DocumentConflict, DocumentMistakes, SavedDocument, UnknownDocumentVersion } from './document-refusals.ts'
 import { rightOfDocument, type DocumentName } from './document-name.ts'
 import { readValues } from './document-text.ts'
 import type { DocumentVersionLine } from './document-version.ts'
 import { putSource } from './save-document.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY } from '#shared/durations.ts'
 
 /** @property present number of the version that stands now @property before, after plain values, of the version before and of this one */
 export type ShownDocumentVersion = {
@@ -60,4 +62,17 @@ export async function restoreDocument(
     if (!version) return err({ kind: 'unknown-version' })
     return putSource(ctx, stores, name, { source: version.source, seen, by: actor.accountId, deed: 'restore' })
   })
+}
+
+/** How long older versions of the club's documents stay; the privacy policy repeats it. */
+export const documentRetention = { versions: 730 * DAY }
+
+/**
+ * Deletes versions that have been kept long enough, with who wrote them; the one that stands stays. To be run about once a day.
+ *
+ * @returns how many
+ */
+export function purgeDocuments(ctx: Context<ClubStores>): Promise<number> {
+  const until = new Date(ctx.now().getTime() - documentRetention.versions)
+  return ctx.write(({ documents }) => documents.removeVersionsUntil(until))
 }

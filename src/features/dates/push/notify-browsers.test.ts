@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAgenda } from '#features/dates/agenda.ts'
 import type { DateContext, PushOutcome } from '#features/dates/context.ts'
-import { purgeReminders } from '#features/dates/reminders/purge-reminders.ts'
+import { purgeReminders } from '#features/dates/reminders/remind-of-dates.ts'
 import { DAY } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'

@@ -1,9 +1,11 @@
 import type { AgendaEntry } from '#features/dates/agenda.ts'
-import type { DateContext } from '#features/dates/context.ts'
+import type { DateContext, DateStores } from '#features/dates/context.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { findDue, restoredFor, toNews, type News } from './due-entries.ts'
 import { composeCancellation, composeReminder, composeRestored } from './reminder-mail.ts'
 import type { ReminderStore } from './reminder-store.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY } from '#shared/durations.ts'
 
 /** Whether nobody else says it, by a note that is made or taken back. */
 type Claim = (reminders: ReminderStore, key: string) => Promise<boolean>
@@ -54,3 +56,19 @@ async function send({ write, now, newId }: DateContext, { news, claim, compose }
     return 1
   })
 }
+
+/** Of what somebody was reminded is only kept so that nobody is twice; the privacy policy repeats this figure. */
+export const REMINDER_RETENTION = 30 * DAY
+
+/** A browser that nobody renews in so long has most likely been thrown away; the privacy policy repeats this figure, too. */
+export const PUSH_RETENTION = 730 * DAY
+
+/** Forgets of what people were reminded, and browsers that came long ago; to be run about once a day. @returns how many */
+export const purgeReminders = ({ write, now }: Context<DateStores>): Promise<number> =>
+  write(async ({ reminders, push }) => {
+    const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+    return (
+      (await reminders.removeRemindersUntil(ago(REMINDER_RETENTION))) +
+      (await push.removeAddedUntil(ago(PUSH_RETENTION)))
+    )
+  })

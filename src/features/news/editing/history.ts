@@ -6,7 +6,7 @@ import { compareFields, type FieldDifference } from './compare-fields.ts'
 import { findBoth, openArticle, type Conflict, type Found, type UnknownArticle } from './find-both.ts'
 import { keepWithin, type Saved } from './save-working-copy.ts'
 import { presentFields } from './show-article.ts'
-import type { Version, VersionLine } from './version.ts'
+import type { Version, VersionLine } from './article-state.ts'
 import { EMPTY_FIELDS, isOpen } from './working-copy.ts'
 
 export type UnknownVersion = { kind: 'unknown-version' }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import type { ArticleId } from '#features/news/article.ts'
-import { DEEDS, type Version, type VersionLine } from './version.ts'
+import { DEEDS, type Version, type VersionLine } from './article-state.ts'
 import type { ArticleFields } from './working-copy.ts'
 
 declare module '#platform/db/database.ts' {

@@ -9,9 +9,9 @@ import {
   removeConsent,
   showConsent,
   withdrawConsent,
+  purgeConsents,
 } from './keep-consents.ts'
 import { listConsents, exportConsents } from './export-consents.ts'
-import { purgeConsents } from './purge-consents.ts'
 
 const MIA = {
   name: ' Mia  Beispiel ',

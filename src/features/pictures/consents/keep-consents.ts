@@ -6,8 +6,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { PictureContext, PictureStores } from '#features/pictures/context.ts'
 import type { PictureUse } from '#features/pictures/library/picture-use.ts'
 import { describeConsentForm, toConsentDraft } from './consent-form.ts'
-import type { Consent, UnknownConsent } from './consent.ts'
+import { type Consent, type UnknownConsent, lastYearOf } from './consent.ts'
 import { isWithheld, PURPOSES, worstStates, type Purpose } from './picture-consent.ts'
+import type { Context } from '#platform/context.ts'
 
 /** A picture of somebody, and where it stands. @property isWithheld left out of everything readers get */
 export type ConsentPicture = { path: string; text: string; isWithheld: boolean; uses: PictureUse[] }
@@ -129,4 +130,19 @@ async function takeAway({ id, states, changed }: Consent, { consents, library }:
     const isSame = PURPOSES.every((purpose) => worst[purpose] === consent.states[purpose])
     if (!isSame) await library.setConsent(path, { ...consent, states: worst }, changed.at)
   }
+}
+
+/**
+ * Deletes entries of the register that have been kept long enough (`lastYearOf`); the privacy policy repeats how long that is.
+ *
+ * @returns how many
+ */
+export function purgeConsents(ctx: Context<PictureStores>): Promise<number> {
+  const year = Number(berlinDay(ctx.now()).slice(0, 4))
+  return ctx.write(async ({ consents }) => {
+    const shown = await consents.listShown()
+    const isOver = (last: number | undefined) => last !== undefined && year > last
+    const due = (await consents.list()).filter((each) => isOver(lastYearOf(each, shown.has(each.id))))
+    return consents.remove(due.map(({ id }) => id))
+  })
 }

@@ -1,7 +1,7 @@
 import { drawPlaces } from '#table-tennis/draw/draw-places.ts'
 import { canRecompute, createLots } from '#table-tennis/draw/lot.ts'
 import { pairSwiss } from '#table-tennis/draw/pair-swiss.ts'
-import { toId, type DrawnNumbers } from './numbering.ts'
+import { toId, type DrawnNumbers, recompute, type PublicDraw, type Recomputed } from './recompute.ts'
 
 /**
  * All that anybody needs to draw once more what is drawn while a tournament is played; numbers are those of the list of entrants.
@@ -42,3 +42,7 @@ export const pairedNumbers = (
   { pairs, bye }: { pairs: readonly (readonly [string, string])[]; bye?: string | undefined },
   numberOf: (id: string) => number,
 ): DrawnNumbers => [...pairs.map((pair) => pair.map(numberOf)), ...(bye === undefined ? [] : [[numberOf(bye)]])]
+
+/** Draws once more whatever was published: the first draw, or one of those while the tournament was played. */
+export const recomputeAny = (published: PublicDraw | LaterDraw): Recomputed | LaterRecomputed =>
+  'kind' in published ? recomputeLater(published) : recompute(published)

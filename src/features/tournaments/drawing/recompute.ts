@@ -1,7 +1,6 @@
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import { canRecompute, commitTo } from '#table-tennis/draw/lot.ts'
 import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
-import { toId, type DrawnNumbers } from './numbering.ts'
 
 /**
  * All that anybody needs to draw once more, and nothing else: no names, no ids.
@@ -65,3 +64,11 @@ function change(numbers: DrawnNumbers, change: PublicDraw['swaps'][number], { fr
     each === index ? slots.with(one, slots[other] ?? 0).with(other, slots[one] ?? 0) : slots,
   )
 }
+
+/** Numbers of entrants, 0 for a bye: of each group, of each frame from its top, or of each pair. */
+export type DrawnNumbers = readonly (readonly number[])[]
+
+const DIGITS = 4
+
+/** In an order in which text and number agree. */
+export const toId = (number: number): string => String(number).padStart(DIGITS, '0')

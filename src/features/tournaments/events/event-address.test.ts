@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { findAtAddress } from './event-address.ts'
-import { createOfferedEvents } from './offered-events.ts'
+import { createOfferedEvents } from './event-reader.ts'
 
 const old = sampleEvent({ slug: 'turnier-2024', address: 'turnier' })
 const next = sampleEvent({ slug: 'turnier-2025', address: 'turnier' })

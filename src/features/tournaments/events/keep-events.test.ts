@@ -7,8 +7,15 @@ import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/s
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
 import { listEventVersions, restoreEvent, showEventVersion } from './event-history.ts'
 import { ADDRESS_TAKEN, toEventFile } from './event.ts'
-import { addEvent, checkEvent, hideEvent, publishEvent, saveEvent, showKeptEvent } from './keep-events.ts'
-import { purgeEventVersions } from './purge-event-versions.ts'
+import {
+  addEvent,
+  checkEvent,
+  hideEvent,
+  publishEvent,
+  saveEvent,
+  showKeptEvent,
+  purgeEventVersions,
+} from './keep-events.ts'
 
 const dora = { ...as('director'), accountId: 'dora' }
 const emil = { ...as('director'), accountId: 'emil' }

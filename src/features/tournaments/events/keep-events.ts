@@ -17,6 +17,9 @@ import {
   type EventSource,
   type TournamentEvent,
 } from './event.ts'
+import type { Context } from '#platform/context.ts'
+import { DAY } from '#shared/durations.ts'
+import type { EventVersionStore } from './event-version-store.ts'
 
 /** What is wrong, in words for whoever wrote it. @property path of the value, `competitions.0.name` */
 export type EventMistake = { path: string; sentence: string }
@@ -249,3 +252,10 @@ async function mergeInto(
   const base = await eventVersions.find(event.id, seen)
   return base && mergeValues(base.facts, facts, { ...values, slug: facts.slug, draft: base.facts.draft })
 }
+
+/** How long older versions of tournaments stay; the privacy policy repeats it. */
+const eventRetention = { versions: 730 * DAY }
+
+/** Deletes versions that have been kept long enough, with who wrote them; the last of each event stays. To be run about once a day. */
+export const purgeEventVersions = (ctx: Context<{ eventVersions: EventVersionStore }>): Promise<number> =>
+  ctx.write(({ eventVersions }) => eventVersions.removeUntil(new Date(ctx.now().getTime() - eventRetention.versions)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
-import { createOfferedEvents } from './offered-events.ts'
+import { createOfferedEvents } from './event-reader.ts'
 
 const [open, draft] = [sampleEvent({ slug: 'offen' }), sampleEvent({ slug: 'entwurf', draft: true })]
 const offered = (holdsTournaments: boolean) =>

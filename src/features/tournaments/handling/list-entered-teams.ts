@@ -1,9 +1,13 @@
 import type { EnteredTeam } from '#features/tournaments/day/day-names.ts'
 import type { ResultNameStore } from '#features/tournaments/day/result-name-store.ts'
-import type { EventId } from '#features/tournaments/events/event.ts'
+import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
 import { UNHANDLED } from '#features/tournaments/registrations/handling.ts'
-import type { HandlingStores } from './context.ts'
+import type { HandlingStores, HandlingContext } from './context.ts'
 import { placeOf, teamId } from '#features/tournaments/registrations/team.ts'
+import type { DayContext } from '#features/tournaments/day/context.ts'
+import { createDayMemory } from '#features/tournaments/day/day-memory.ts'
+import { publicEntries, type PublicEntries } from '#features/tournaments/registrations/public-entries.ts'
+import { readHandled } from './handled-registrations.ts'
 
 export type EnteredStores = Pick<HandlingStores, 'registrations' | 'handling' | 'players'> & {
   resultNames: ResultNameStore
@@ -35,3 +39,17 @@ export async function listEnteredTeams(stores: EnteredStores, eventId: EventId):
 
 /** Of a team whose registration is gone. */
 const GONE = { competition: '', place: 'none', people: [], isKept: true } as const
+
+/** What use cases of a tournament's day ask for besides the stores; its memory begins empty. */
+export const openDay = (stores: EnteredStores): Pick<DayContext, 'days' | 'listTeams'> => ({
+  days: createDayMemory(),
+  listTeams: (eventId) => listEnteredTeams(stores, eventId),
+})
+
+/** Who has a place, as everybody may see it now. */
+export async function listPublicEntries({ read }: HandlingContext, event: TournamentEvent): Promise<PublicEntries> {
+  const players = await read.players.listForEvent(event.id)
+  return publicEntries(event, await readHandled(read, event.id), (id, position) =>
+    (players.get(id) ?? []).filter(({ team }) => team === position).map(({ isNamePublic }) => isNamePublic),
+  )
+}

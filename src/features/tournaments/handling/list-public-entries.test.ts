@@ -3,7 +3,7 @@ import { newTeam } from '#features/tournaments/registrations/team.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
-import { listPublicEntries } from './list-public-entries.ts'
+import { listPublicEntries } from './list-entered-teams.ts'
 
 forEachDatabase('the public entry list', (open) => {
   test('names whoever agreed on the page of the entry, and nobody else', async () => {

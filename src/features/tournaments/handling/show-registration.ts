@@ -7,7 +7,7 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
 import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 import type { Handling } from '#features/tournaments/registrations/handling.ts'
-import type { RegistrationMail } from '#features/tournaments/messages/registration-mail.ts'
+import type { RegistrationMail } from '#features/tournaments/messages/message-mail.ts'
 
 export type RegistrationDetails = {
   event: TournamentEvent

@@ -1,4 +1,4 @@
-import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { composeChanges } from '#features/tournaments/registrations/change-mail.ts'
 import { toRegistrationId } from '#features/tournaments/registrations/registration.ts'

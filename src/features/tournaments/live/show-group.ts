@@ -4,7 +4,7 @@ import type { GroupStanding } from '#table-tennis/results/group-stage.ts'
 import { arguesWithBalls, explainPlace, reasonsOf, type PlaceReason } from '#table-tennis/ranking/explain-place.ts'
 import { countsMatchPoints } from '#table-tennis/ranking/ranking-rules.ts'
 import { tallyTies } from '#table-tennis/ranking/tally.ts'
-import { inGerman, writeWonLost } from '#table-tennis/ranking/write-won-lost.ts'
+import { inGerman, writeWonLost } from '#table-tennis/ranking/open-group.ts'
 
 /** @property isCut whoever comes next plays for other places */
 export type GroupRow = {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import type { Message } from './message.ts'
-import type { RegistrationMail } from './registration-mail.ts'
+import type { RegistrationMail } from './message-mail.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {

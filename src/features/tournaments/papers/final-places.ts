@@ -1,4 +1,6 @@
 import type { PaperView } from './paper-view.ts'
+import { endingWords } from '#table-tennis/results/tie-words.ts'
+import type { Ending, TieCredit } from '#table-tennis/ties/tie-result.ts'
 
 export type FinalPlace = { place: number; entry: string }
 
@@ -13,4 +15,19 @@ export function finalPlaces({ derived, state }: Pick<PaperView, 'derived' | 'sta
     .flat()
     .flatMap(({ place, entry }) => (entry === undefined ? [] : [{ place, entry }]))
     .toSorted((one, other) => one.place - other.place)
+}
+
+/** A word has no room in a cell of a cross, or beside a name in a tree. */
+export const endingMarks: Record<Ending, string> = {
+  walkover: 'k',
+  retired: 'A',
+  disqualified: 'D',
+  'both-absent': '–',
+}
+
+/** „k: kampflos, A: Aufgabe.“, as far as they stand on a paper; empty where none does. */
+export function legendOf(credits: readonly (TieCredit | undefined)[]): string {
+  const endings = new Set(credits.flatMap((credit) => credit?.ending ?? []))
+  const words = [...endings].map((ending) => `${endingMarks[ending]}: ${endingWords[ending]}`)
+  return words.length > 0 ? `${words.join(', ')}.` : ''
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { DAY, HOUR } from '#shared/durations.ts'

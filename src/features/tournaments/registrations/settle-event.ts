@@ -1,4 +1,4 @@
-import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { HOUR } from '#shared/durations.ts'
 import { OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-options.ts'

@@ -1,5 +1,5 @@
 import { CONTACT_RETENTION } from '#features/contact/purge-messages.ts'
-import { PUSH_RETENTION, REMINDER_RETENTION } from '#features/dates/reminders/purge-reminders.ts'
+import { PUSH_RETENTION, REMINDER_RETENTION } from '#features/dates/reminders/remind-of-dates.ts'
 import { CONFIRM_WITHIN, ENDED_RETENTION } from '#features/youth/youth-list.ts'
 import { APPLICATION_RETENTION } from '#features/membership/purge-applications.ts'
 import type { Holding } from '#features/privacy/holding.ts'

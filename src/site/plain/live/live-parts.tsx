@@ -4,7 +4,7 @@ import type { FrameTable } from '#features/tournaments/live/show-frame.ts'
 import type { GroupTable } from '#features/tournaments/live/show-group.ts'
 import { Group } from './group-part.tsx'
 import { Mine } from './mine-part.tsx'
-import { Tie } from './tie-part.tsx'
+import type { SideLine, TieLine } from '#features/tournaments/live/tie-line.ts'
 
 /** A part of the page that changes by itself. @property area where it lies on a wide screen @property isFold closed until somebody opens it */
 export type LivePart = {
@@ -197,3 +197,29 @@ function Frame({ frame: { key, name, rounds, tree } }: { frame: FrameTable }) {
     </>
   )
 }
+
+function Tie({ tie: { home, guest, words, isNow, isOver } }: { tie: TieLine }) {
+  const isOpen = !isNow && !isOver && (home.team === undefined || guest.team === undefined)
+  return (
+    <div className={isNow ? 'tie now' : isOpen ? 'tie open' : 'tie'}>
+      <Side {...home} />
+      <Side {...guest} />
+      {words !== '' && (
+        <small>
+          {isNow && <span className="dot" />}
+          {words}
+        </small>
+      )}
+    </div>
+  )
+}
+
+const Side = ({ name, score, hasWon }: SideLine) => (
+  <p className={hasWon ? 'won' : undefined}>
+    <span>
+      {name}
+      {hasWon && <span className="visually-hidden"> (gewonnen)</span>}
+    </span>
+    <b>{score}</b>
+  </p>
+)

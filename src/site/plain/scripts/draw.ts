@@ -1,7 +1,7 @@
-import type { recomputeAny } from '#features/tournaments/drawing/recompute-any.ts'
+import type { recomputeAny } from '#features/tournaments/drawing/recompute-later.ts'
 
 /** Nobody gets the draw's program who does not want to recompute. */
-const loadProgram = () => import('#features/tournaments/drawing/recompute-any.ts')
+const loadProgram = () => import('#features/tournaments/drawing/recompute-later.ts')
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-recompute]')) {
   const result = place.parentElement?.querySelector('[role="status"]')

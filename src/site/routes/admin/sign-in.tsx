@@ -11,16 +11,15 @@ import { Banner } from '../../ui/banner.tsx'
 import { LONGEST_ANSWER, passkeyFields } from '../../passkey-fields.ts'
 import { readForm } from '../../read-form.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { signInFields, awaitConfirmation, refuseSignIn } from './sign-in-fields.ts'
+import { signInFields, awaitConfirmation, refuseSignIn, awaitCode } from './sign-in-fields.ts'
 import { DESK_SOURCES } from './desk/desk-sources.ts'
 import { gatherDesk } from './desk/gather-desk.ts'
 import { Overview, WHOLE_DESK } from './desk/overview.tsx'
 import { toShownDesk } from './desk/shown-desk.ts'
 import { SecondStepForm } from './second-step-form.tsx'
-import { showSecondStep } from './second-step.ts'
+import { showSecondStep, readProof } from './second-step.ts'
 import { toShellFacts } from './shell-facts.ts'
 import { siteContext } from '../../context.ts'
-import { takeSecondStep } from './take-second-step.ts'
 import { readExternalRefusal } from './external-refusal.ts'
 import { wayBackOf } from './way-back.ts'
 import type { Route } from './+types/sign-in.ts'
@@ -28,6 +27,8 @@ import { requestLink } from '#identity/use/sign-in/request-link.ts'
 import { toSignInMistake } from './sign-in-text.ts'
 import { signInByPasskey } from '#identity/use/sign-in/passkey-sign-in.ts'
 import { signInByPassword } from '#identity/use/sign-in/password-sign-in.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
+import { sendSecondCode, showSecondFactor } from '#identity/use/sign-in/second-step.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const available = context.get(services)
@@ -148,4 +149,33 @@ async function takeFirstStep({ context, request, fields, url }: TakeFirstStepSen
   const { session, isComplete } = signedIn.value
   context.get(siteCookie).put(session, { isKept })
   return redirect(isComplete ? wayBackOf(url) : url.pathname + url.search, 303)
+}
+
+type TakeSecondStepSent = {
+  context: Readonly<RouterContextProvider>
+  request: Request
+  fields: Record<string, string>
+  who: Authenticated
+  target: string
+}
+
+/** Second step: a code of an app, of a message to the phone, or of the sheet for emergencies. */
+async function takeSecondStep({ context, request, fields, who, target }: TakeSecondStepSent) {
+  const ctx = context.get(siteContext)
+  const caller = callerOf(request, context)
+  const factorId = fields[signInFields.factor]
+  if (fields[signInFields.step] === 'senden' && factorId !== undefined) {
+    const challenge = await sendSecondCode(ctx, who, factorId, caller)
+    return challenge.ok
+      ? awaitCode({ factorId, challengeId: challenge.value })
+      : refuseSignIn(toSignInMistake(challenge.error))
+  }
+  const proof = readProof(fields)
+  const session = await showSecondFactor(ctx, who, proof, caller)
+  if (session.ok) {
+    context.get(siteCookie).put(session.value)
+    return redirect(target, 303)
+  }
+  const sent = proof.kind === 'phone' ? { factorId: proof.factorId, challengeId: proof.challengeId } : undefined
+  return refuseSignIn(toSignInMistake(session.error), { sent })
 }

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import { CircleCheck } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link, redirect } from 'react-router'

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router'
-import { listPublicEntries } from '#features/tournaments/handling/list-public-entries.ts'
+import { listPublicEntries } from '#features/tournaments/handling/list-entered-teams.ts'
 import { entryState, isPast } from '#features/tournaments/events/event.ts'
 import type { PublicEntries } from '#features/tournaments/registrations/public-entries.ts'
 import { isListedForSearch } from '#features/tournaments/registrations/public-entries.ts'

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
-import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import { teamFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
 import { fieldsOf, registrationForms } from '#features/tournaments/registrations/registration-form.ts'
 import { refusalText } from '#features/tournaments/registrations/refusal-text.ts'

@@ -1,4 +1,4 @@
-import { confirmationPath } from '#features/tournaments/events/confirmation-path.ts'
+import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import { expect, test } from 'vitest'
 import { TAKEN_ADDRESSES, TAKEN_BELOW } from '#shared/taken-addresses.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './account.module.css'
 import { SavedNotice } from './saved-notice.tsx'
+import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 
 /** One thing about one's own account, with the way back to the others. */
 export const AccountPage = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
@@ -19,3 +20,7 @@ export const AccountPage = ({ title, lead, children }: { title: string; lead?: R
     {children}
   </div>
 )
+
+/** No search engine lists these pages. */
+export const accountMeta = (matches: readonly RootMatch[], title: string) =>
+  pageMeta(matches, { title, description: 'Ihr Konto im Mitgliederbereich', path: undefined })

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Banner } from '../../../ui/banner.tsx'
 import type { Route } from './+types/gone.ts'
-import { accountMeta } from './account-meta.ts'
+import { accountMeta } from './account-page.tsx'
 import '../../../styles/prose.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'Konto gelöscht')

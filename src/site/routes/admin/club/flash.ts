@@ -1,4 +1,5 @@
 import { findFlash } from '../../../flash.ts'
+import type { DocumentDeed } from '#features/club/editing/document-version.ts'
 
 /** What has just been done, told after the redirect. */
 const texts = {
@@ -20,3 +21,14 @@ const texts = {
 export type Flash = keyof typeof texts
 
 export const flashText = (word: string | null): string | undefined => findFlash(texts, word)
+
+/** What was done to a document, as its history says it. */
+export const documentDeeds: Record<DocumentDeed, string> = {
+  file: 'Aus einer Datei übernommen',
+  save: 'Geändert',
+  restore: 'Ältere Fassung geholt',
+  'cancel-today': 'Training für den Tag abgesagt',
+  undo: 'Absage zurückgenommen',
+  office: 'Amt übergeben',
+  upload: 'Datei hochgeladen',
+}

@@ -6,7 +6,7 @@ import { describeVersions } from '../versions/describe-version.ts'
 import { VersionList } from '../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
 import { formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
-import { documentDeeds } from './deed-names.ts'
+import { documentDeeds } from './flash.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)

@@ -9,7 +9,7 @@ import { documentForms } from './document-forms.ts'
 import { roomMeta } from './enter-room.ts'
 import listStyles from '../link-list.module.css'
 import styles from './club.module.css'
-import { documentDeeds } from './deed-names.ts'
+import { documentDeeds } from './flash.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ import { PageWay, flashOfPage, useIsShown } from './page-way.tsx'
 import { FLASH, flashOfSaving } from '../../../flash.ts'
 import { readToday } from './read-today.ts'
 import { TrainingToday } from './training-today.tsx'
-import { documentDeeds } from './deed-names.ts'
+import { documentDeeds } from './flash.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

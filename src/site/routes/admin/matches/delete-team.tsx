@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { teamKey } from '#features/league/team-key.ts'
+import { teamKey } from '#features/league/team.ts'
 import { deleteDoomed, loadDoomed } from '../bin/delete-thing.ts'
 import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete-team.ts'

@@ -1,5 +1,5 @@
 import type { ComparedField } from '#features/news/editing/compare-fields.ts'
-import type { Deed } from '#features/news/editing/version.ts'
+import type { Deed } from '#features/news/editing/article-state.ts'
 
 /** What was done to an article, as its history says it. */
 export const articleDeeds: Record<Deed, string> = {

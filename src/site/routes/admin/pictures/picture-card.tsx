@@ -7,7 +7,7 @@ import { formatDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsivePicture } from '../../../ui/responsive-picture.tsx'
 import styles from './library.module.css'
-import { pictureAddress, previewAddress } from './picture-address.ts'
+import { pictureAddress, previewAddress } from './upload-path.ts'
 
 /** What a picture still needs, the most urgent first. */
 type CardState = 'withheld' | 'undescribed' | 'ready'

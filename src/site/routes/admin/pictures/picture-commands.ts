@@ -8,8 +8,7 @@ import {
   type ConsentStates,
 } from '#features/pictures/consents/picture-consent.ts'
 import { recordPictureConsent } from '#features/pictures/consents/record-picture-consent.ts'
-import { describePicture } from '#features/pictures/library/describe-picture.ts'
-import { pointAtFocus } from '#features/pictures/library/point-at-focus.ts'
+import { describePicture, pointAtFocus } from '#features/pictures/library/describe-picture.ts'
 import { readFocus } from '#shared/focus.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'

@@ -8,8 +8,7 @@ import { jpegPath } from '#features/pictures/picture.ts'
 import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/upload.ts'
 import { showMissing } from './enter-room.ts'
-import { pictureAddress } from './picture-address.ts'
-import { REPLACES } from './upload-path.ts'
+import { REPLACES, pictureAddress } from './upload-path.ts'
 import { FLASH, toReportQuery } from './upload-report.ts'
 
 const PREVIEW_WIDTH = 672

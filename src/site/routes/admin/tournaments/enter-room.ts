@@ -35,3 +35,6 @@ export async function describeChange({ nameOf }: SiteContext, change: Change | u
   const name = await nameOf(change.by)
   return `am ${formatListDate(change.at)}${name === undefined ? '' : ` von ${name}`}`
 }
+
+/** Whether it is one that names a view of a form, as far as its shape tells. */
+export const isFormKey = (text: string) => /^[\w-]{10,64}$/.test(text)

@@ -22,7 +22,7 @@ import { isMark } from '#features/tournaments/registrations/mark.ts'
 import type { EventFull } from '#features/tournaments/registrations/places.ts'
 import { isToldMark, suggestMessage } from '#features/tournaments/messages/decision-text.ts'
 import { describeMessage } from '#features/tournaments/messages/message.ts'
-import type { MailState } from '#features/tournaments/messages/registration-mail.ts'
+import type { MailState } from '#features/tournaments/messages/message-mail.ts'
 import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { showFields } from '#shared/form/describe-form.ts'
@@ -30,8 +30,15 @@ import type { SentForm } from '#shared/form/typed.ts'
 import { refuseForm } from '../../../described-form/refuse-form.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
-import { enterRoom, describeChange, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
-import { isFormKey } from './form-key.ts'
+import {
+  enterRoom,
+  describeChange,
+  getOrShowMissing,
+  isMissing,
+  roomMeta,
+  showMissing,
+  isFormKey,
+} from './enter-room.ts'
 import { Handling } from './handling.tsx'
 import { mergeRefusalText, readMerging } from './merge-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'

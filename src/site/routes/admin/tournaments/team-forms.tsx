@@ -3,7 +3,7 @@ import { standingNames, type Standing } from '#features/tournaments/registration
 import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { PlayerFields } from '../../tournaments/player-fields.tsx'
-import { NoMail } from './lending/no-mail.tsx'
+import { NoMail } from './lending/lent-notice.tsx'
 import type { RefusedTeam } from './team-command.ts'
 import styles from './registration.module.css'
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { LinkReport } from '#features/upkeep/link-report.ts'
+import type { LinkReport } from '#features/upkeep/check-links.ts'
 import { BACKUP_DAYS } from '#features/upkeep/judge-house.ts'
 import { isScarce, readSiteState, type SiteState } from '#features/upkeep/read-site-state.ts'
 import { berlinDaysBetween } from '#shared/berlin-time.ts'

@@ -1,6 +1,6 @@
 import { Schema, type NodeSpec } from 'prosemirror-model'
 import { tableNodes } from 'prosemirror-tables'
-import { pictureAddress } from '../../../pictures/picture-address.ts'
+import { pictureAddress } from '../../../pictures/upload-path.ts'
 
 const text = { validate: 'string' } as const
 const optionalText = { default: null, validate: 'string|null' } as const

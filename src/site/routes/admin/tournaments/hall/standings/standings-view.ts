@@ -5,7 +5,7 @@ import { hallTies, type HallTie } from '#features/tournaments/desk/hall.ts'
 import { arguesWithBalls, explainPlace, reasonsOf } from '#table-tennis/ranking/explain-place.ts'
 import { countsMatchPoints } from '#table-tennis/ranking/ranking-rules.ts'
 import { tallyTies } from '#table-tennis/ranking/tally.ts'
-import { inGerman } from '#table-tennis/ranking/write-won-lost.ts'
+import { inGerman } from '#table-tennis/ranking/open-group.ts'
 import type { GroupStanding } from '#table-tennis/results/group-stage.ts'
 import { describeHallTie, scoreText, sideNames, withdrawalReasons } from '../hall-words.ts'
 

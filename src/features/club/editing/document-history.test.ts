@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, createDocumentBench } from '#tests/support/site/document-bench.ts'
-import { documentRetention, purgeDocuments } from './purge-documents.ts'
+import { documentRetention, purgeDocuments } from './document-history.ts'
 import { cancelToday } from './cancel-today.ts'
 
 forEachDatabase('older versions of the club’s documents', (open) => {
