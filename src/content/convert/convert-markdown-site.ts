@@ -1,3 +1,4 @@
+import type { DateFile } from '#features/dates/club-date.ts'
 import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { toSlug } from '#shared/slug.ts'
@@ -10,6 +11,7 @@ import type { Ledger } from './ledger.ts'
 import { createMediaFinder, type MediaFinder } from './pictures/media-finder.ts'
 import type { Bucket } from './pictures/media-bucket.ts'
 import { hasPictures, takePictures } from './pictures/take-pictures.ts'
+import { isDatePlace, readClubDate } from './club-dates.ts'
 import { houseText, placeOfPage } from './place-of-page.ts'
 import { readBody, readWords, type PlainBody } from './read-body.ts'
 import { readFoundText, type FoundText } from './read-found-text.ts'
@@ -21,7 +23,14 @@ import type { SourceFolder } from './source-folder.ts'
 import { readTemplates, type Templates } from './templates-of-site.ts'
 import { relocateMarkdown } from './words/relocate-markdown.ts'
 
-type Parts = { source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[]; name: DialectName }
+type Parts = {
+  source: SourceFolder
+  records: ReadonlySet<string>
+  bucket: Bucket
+  ledger: Ledger
+  hints: Hint[]
+  name: DialectName
+}
 
 export type SiteContext = Parts & {
   dialect: Dialect
@@ -41,19 +50,19 @@ export type SiteContext = Parts & {
 }
 
 /** A text with its place: an article's, a page's, one of the house's own texts, or none. */
-type Placed = { text: FoundText; body: PlainBody; slug?: string; house?: 'chronik' | 'faq' }
+type Placed = { text: FoundText; body: PlainBody; slug?: string; house?: 'chronik' | 'faq'; date?: DateFile }
 
 /** Reads the site of a program that keeps its articles as Markdown files. */
 export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> {
   const context = await openContext(parts)
   const site = emptySite(parts)
-  const taken = { news: new Set<string>(), pages: new Set<string>() }
+  const taken = { news: new Set<string>(), pages: new Set<string>(), dates: new Set<string>() }
   const all: Placed[] = []
   for (const path of context.texts) {
     const text = await readFoundText(path, context)
     if (!text) continue
-    context.ledger.find(text.draft || text.isArticle ? 'post' : 'page', path)
     const placed = placeText({ text, body: readBody(text, context) }, taken, context)
+    context.ledger.find(text.draft || text.isArticle || placed.date ? 'post' : 'page', path)
     all.push(placed)
     const to = addressOf(placed)
     if (to === undefined || text.isHidden) continue
@@ -66,7 +75,7 @@ export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> 
   }
   for (const placed of all) await takeOver(placed, site, context)
   tellUnknownKeys(
-    all.map(({ text }) => text),
+    all.flatMap(({ text, date }) => (date ? [] : [text])),
     parts.hints,
   )
   for (const feed of context.dialect.feeds) site.redirects.push([feed, '/feed.atom'])
@@ -80,7 +89,7 @@ async function openContext(parts: Parts): Promise<SiteContext> {
   const settings = { ...read, values: { ...read.values, data: await readAllData(source) } }
   const folders = dialect.hasFolderData ? await readFolderData(source, hints) : []
   const cascades = name === 'hugo' ? await readCascades(source, settings.values) : []
-  const texts = source.paths.filter(dialect.isText)
+  const texts = source.paths.filter((path) => dialect.isText(path) || parts.records.has(path))
   const languages = readLanguages(texts, settings)
   return {
     ...parts,
@@ -98,8 +107,16 @@ async function openContext(parts: Parts): Promise<SiteContext> {
   }
 }
 
-function placeText(placed: Placed, taken: { news: Set<string>; pages: Set<string> }, context: SiteContext): Placed {
+function placeText(
+  placed: Placed,
+  taken: Record<'news' | 'pages' | 'dates', Set<string>>,
+  context: SiteContext,
+): Placed {
   const { text, body } = placed
+  const isDate =
+    isDatePlace(text.place) && !text.isHidden && text.draft?.isDraft !== true && !hasPictures(text, context)
+  const date = isDate && body.galleries.length === 0 ? readClubDate({ ...text, ...body }, taken.dates) : undefined
+  if (date) return { ...placed, date }
   if (text.draft) {
     giveAddress(text.draft, taken.news)
     return { ...placed, slug: text.draft.slug }
@@ -132,16 +149,18 @@ function adviceOf(text: FoundText, context: SiteContext) {
   return parts.some((each) => each.length === 1) ? placeOfPage(text.name) : undefined
 }
 
-const addressOf = ({ text, slug, house }: Placed): string | undefined =>
-  house
-    ? `/${house}`
-    : slug === undefined
-      ? text.isArticle
-        ? undefined
-        : placeOfPage(text.name)?.address
-      : text.draft
-        ? `/news/${slug}`
-        : slug
+const addressOf = ({ text, slug, house, date }: Placed): string | undefined =>
+  date
+    ? `/termine/${date.slug}`
+    : house
+      ? `/${house}`
+      : slug === undefined
+        ? text.isArticle
+          ? undefined
+          : placeOfPage(text.name)?.address
+        : text.draft
+          ? `/news/${slug}`
+          : slug
 
 /** Once each, for a key that one text has nearly always stands in all. */
 function tellUnknownKeys(found: FoundText[], hints: Hint[]): void {
@@ -160,8 +179,12 @@ async function findSettings(source: SourceFolder, { settings }: Dialect): Promis
 }
 
 async function takeOver(placed: Placed, site: ConvertedSite, context: SiteContext): Promise<void> {
-  const { text, body, slug, house } = placed
+  const { text, body, slug, house, date } = placed
   const { path, title, draft } = text
+  if (date) {
+    site.dates.push(date)
+    return context.ledger.take(path, `dates/${date.slug}.yaml`)
+  }
   const findText = (name: string) => context.names.get(toSlug(name))
   const words = readWords(text, body.markdown, context.hints, findText)
   // What only a hidden page shows stays where it is.
@@ -215,5 +238,5 @@ function addressesOfText(
   const aliases = formerPathsOf(entries.filter(([key]) => /^(?:aliases|redirect_?from)$/i.test(key)))
   return [...own, ...inFolder, ...aliases]
     .map((address) => settings.base + address.replace(/^\/*/, '/').replace(/\/{2,}/g, '/'))
-    .filter((address) => !/[{}:]/.test(address) && toRedirectKey(address) !== undefined)
+    .filter((address) => !/[{}:#]/.test(address) && toRedirectKey(address) !== undefined)
 }

@@ -12,6 +12,7 @@ import { createLedger, type Balance } from './ledger.ts'
 import { createBucket } from './pictures/media-bucket.ts'
 import { readWxr } from './read-wxr.ts'
 import { reportOf } from './report.ts'
+import { splitRecords } from './split-records.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
 import { kindOfFile } from './source-kind.ts'
 import { fileOf, writeConverted } from './write-converted.ts'
@@ -44,12 +45,20 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
   }
   for (const file of source.paths)
     ledger.find(kindOfFile(file, from === 'wordpress' ? undefined : dialects[from]), file)
+  const records = exports ? new Set<string>() : await splitRecords(source, ledger)
   const bucket = createBucket(source, ledger)
   const site = exports
     ? await convertWordPress({ wxr: readWxr(exports.file, exports.text), source, bucket, ledger, hints })
-    : await convertMarkdownSite({ name: from === 'wordpress' ? 'jekyll' : from, source, bucket, ledger, hints })
+    : await convertMarkdownSite({
+        name: from === 'wordpress' ? 'jekyll' : from,
+        source,
+        records,
+        bucket,
+        ledger,
+        hints,
+      })
   leaveRefused(site)
-  if (site.articles.every(({ draft }) => isPageSlug(draft.slug)))
+  if (site.articles.every(({ draft }) => isPageSlug(draft.slug)) && site.dates.length === 0)
     throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
   keepLostTexts(site, source)
   for (const file of source.foreign)

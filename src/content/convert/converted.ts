@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import type { DateFile } from '#features/dates/club-date.ts'
 import type { ArticleDraft } from '#features/news/article.ts'
 import { writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { toSlug } from '#shared/slug.ts'
@@ -42,6 +43,7 @@ export type ConvertedSite = {
   articles: { file: string; draft: ArticleDraft }[]
   /** The house's own running texts, such as `pages/chronik.md`. */
   house: { name: 'chronik' | 'faq'; title: string; markdown: string }[]
+  dates: DateFile[]
   /** What has no place, kept beside. @property text undefined for the file of the source as it is */
   leftOver: { file: string; path: string; text: string | undefined }[]
   redirects: [from: string, to: string][]
@@ -52,6 +54,7 @@ export type ConvertedSite = {
 export const emptySite = ({ hints, ledger }: Pick<ConvertedSite, 'hints' | 'ledger'>): ConvertedSite => ({
   articles: [],
   house: [],
+  dates: [],
   leftOver: [],
   redirects: [],
   hints,

@@ -38,7 +38,9 @@ export type Dialect = {
 export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy', 'astro'] as const
 export type DialectName = (typeof dialectNames)[number]
 
-const NEWS_FOLDER = /(?:^|\/)(?:_?posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege)\//i
+/** Words by which programs call what is told. */
+export const NEWS = 'posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege|meldungen|neuigkeiten|presse'
+const NEWS_FOLDER = new RegExp(`(?:^|/)_?(?:${NEWS})/`, 'i')
 const MARKDOWN = /\.(?:md|mdx|markdown|mkdn?|mdown|mdwn)$/i
 const HTML = /\.html?$/i
 /** Templates that may be pages of their own; whatever repeats something in them is left out. */

@@ -12,7 +12,7 @@ import {
   wordPressForm,
 } from '#tests/support/samples/sites/forms-of-sites.ts'
 import { buildersForm } from '#tests/support/samples/sites/forms-of-wordpress.ts'
-import { languagesForm, templatesForm } from '#tests/support/samples/sites/forms-of-templates.ts'
+import { languagesForm, recordsForm, templatesForm } from '#tests/support/samples/sites/forms-of-templates.ts'
 
 type Moved = Awaited<ReturnType<typeof moveSite>>
 
@@ -99,11 +99,22 @@ test('Jekyll: Liquid in addresses, includes with a picture, galleries by folder 
 test('Jekyll with a theme: words of includes, layouts, data and rows, as the templates show them', async () => {
   const moved = await moveSite('jekyll', templatesForm)
   expect(counts(moved)).toEqual([
-    [1, 1, 0],
+    [7, 6, 1],
     [6, 6, 0],
-    [1, 1, 0],
-    [2, 0, 2],
+    [2, 2, 0],
+    [3, 2, 1],
   ])
+  expect(moved.articles.get('neue-platten')).toMatchObject({
+    markdown: 'Vier *neue* Platten.\n\nDanke!',
+    previewPicture: 'pictures/mueller.jpg',
+  })
+  expect(reasons(moved)['Der Artikel braucht ein Datum wie „date: 2024-11-24 18:30“.']).toEqual([
+    '_data/news.yml#2-ohne-tag.json',
+  ])
+  expect(await moved.read('dates/lauf.yaml')).toBe(
+    'slug: lauf\nkind: other\ntitle: Lauf\nfrom: 2030-03-01 09:00\nplace: Sportplatz\ntext: Mit Anmeldung (https://lauf.example/a).\n',
+  )
+  expect(await moved.lead('/veranstaltungen/lauf.html')).toBe('/termine/lauf')
   expect(moved.articles.get('kasten')?.markdown).toContain('Ein **Kasten**.')
   for (const [page, words] of [
     ['sponsoren', '## Sponsoren\n\nWir danken unseren Freunden.\n\n![Bäckerei Korn](pictures/korn.png)'],
@@ -150,6 +161,23 @@ test('Hugo: bundles, what sections give, resources, shortcodes of any theme, pag
   expect(await moved.read('pages/faq.md')).toContain('## Wann?')
   expect(await moved.lead('/ganz-alt/')).toBe('/news/still')
   expect(moved.report.join('\n')).toContain('{{< tabelle nr="3" >}} wurde weggelassen')
+})
+
+test('Gatsby with records: articles and dates of data, what a page lists', async () => {
+  const moved = await moveSite('gatsby', recordsForm)
+  expect(counts(moved)).toEqual([
+    [3, 3, 0],
+    [1, 1, 0],
+    [2, 2, 0],
+    [1, 1, 0],
+  ])
+  expect(moved.articles.get('fest')).toMatchObject({
+    previewPicture: 'pictures/fest.jpg',
+    markdown: 'Ein **Fest**.\n\n![Zelt](pictures/zelt.jpg)',
+  })
+  expect(moved.articles.get('turnier')?.markdown).toBe('Alle kamen.')
+  expect(await moved.read('dates/sitzung.yaml')).toContain('from: 2030-02-01 19:30\nplace: Heim\ntext: Für alle.')
+  expect(await moved.read('pages/teams/herren.md')).toMatch(/Wir steigen auf\.\n\n[^]*Max Probe[^]*Ben Beispiel/)
 })
 
 test('Hugo in languages: settings in files of their own, data, orders of the club', async () => {

@@ -45,6 +45,7 @@ type Parts = {
   settings: Settings
   inherited: readonly Inherited[]
   languages: Languages
+  records: ReadonlySet<string>
 }
 
 /** Keys that every theme wants and that say nothing to readers. */
@@ -55,7 +56,7 @@ const IS_PAGE = /(?:^|[-_ /])(?:page|pages|seite)$/i
 
 /** @returns nothing of what is no text of the site */
 export async function readFoundText(path: string, parts: Parts): Promise<FoundText | undefined> {
-  const { source, ledger, dialect, settings, inherited } = parts
+  const { source, ledger, dialect, settings, inherited, records } = parts
   const text = await source.readText(path)
   if (text === undefined) {
     ledger.leave(path, 'Diese Datei ist zu groß für einen Text.')
@@ -77,7 +78,7 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   const all = inherit(read.value.entries, path, inherited)
   const words = all.map(([key, value]) => (dialect.splitsWords ? splitWords : same)([key, withRecords(value)]))
   const entries = withValues(words, createVariables(words, settings.values))
-  const isArticle = dialect.isArticle(place) && !isListOf(path, entries, source)
+  const isArticle = records.has(path) || (dialect.isArticle(place) && !isListOf(path, entries, source))
   const isDraft = dialect.isDraft(place)
   const dated = isDraft ? await withDate(entries, path, source) : entries
   const isPage = !isArticle && (dialect.isPage(place) || isCalledPage(entries) || !isNews(place, parts))
@@ -104,11 +105,13 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
 
 /** A page may be nothing but values, and a text may have none. */
 function readParts(path: string, text: string): ReturnType<typeof parseFrontMatter> {
-  if (/\.(?:ya?ml|json)$/i.test(path)) {
+  if (/\.(?:ya?ml|json|toml)$/i.test(path)) {
     const framed = path.endsWith('.json')
       ? `---json\n${text.trim()}\n---\n`
-      : `---\n${text.replace(/^---$/gm, '')}\n---\n`
-    return parseFrontMatter(framed)
+      : path.endsWith('.toml')
+        ? `+++\n${text}\n+++\n`
+        : `---\n${text.replace(/^---$/gm, '')}\n---\n`
+    return withBody(parseFrontMatter(framed))
   }
   const isBare = !/^\uFEFF?(?:---|\+\+\+|\{(?![{%]))/.test(text)
   if (isBare && isMarkdown(path))
@@ -120,6 +123,28 @@ function readParts(path: string, text: string): ReturnType<typeof parseFrontMatt
     })
   return parseFrontMatter(text)
 }
+
+/** Of values alone, that which is the text. */
+function withBody(read: ReturnType<typeof parseFrontMatter>): ReturnType<typeof parseFrontMatter> {
+  if (!read.ok) return read
+  const body = BODIES.map((name) => read.value.entries.find(([key]) => key.toLowerCase() === name)).find(
+    (entry) => typeof entry?.[1] === 'string',
+  )
+  const entries = read.value.entries.filter((entry) => entry !== body)
+  return body ? ok({ ...read.value, entries, content: String(body[1]) }) : read
+}
+const BODIES = [
+  'body',
+  'content',
+  'text',
+  'inhalt',
+  'markdown',
+  'html',
+  'message',
+  'nachricht',
+  'beschreibung',
+  'details',
+]
 
 /** The index of a folder of articles is their list. */
 function isListOf(path: string, entries: readonly FrontMatterEntry[], { paths }: SourceFolder): boolean {
@@ -163,7 +188,10 @@ async function withDate(entries: FrontMatterEntry[], path: string, source: Sourc
 
 /** The name of the file, or of its folder where the file is called index. */
 function nameOf(path: string): string {
-  const file = posix.basename(path).replace(/(?:\.[a-z]{2})?\.\w+$/i, '')
+  const file = posix
+    .basename(path)
+    .replace(/^.*#\d+-/, '')
+    .replace(/(?:\.[a-z]{2})?\.\w+$/i, '')
   return file === 'index' || file === '_index' ? posix.basename(posix.dirname(path)) : file
 }
 

@@ -21,6 +21,7 @@ export function reportOf(site: ConvertedSite, balance: Balance, skipped: readonl
   return [
     `${articles.length} Artikel${drafts > 0 ? `, davon ${drafts} als Entwurf` : ''}; ${toRedirects(site.redirects).length} frühere Adressen.`,
     'Was nur der Verein weiß (Anschrift, Training, Vorstand, Mannschaften), ist nicht dabei; danach fragt der Mitgliederbereich.',
+    ...(site.dates.length > 0 ? [`${site.dates.length} Termine stehen jetzt im Kalender.`] : []),
     ...site.house.map(({ name, title }) => `„${title}“ steht jetzt in pages/${name}.md.`),
     '',
     ...tableOf(balance),

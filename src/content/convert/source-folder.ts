@@ -22,7 +22,10 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
   const { paths, closed, skipped } = await listFiles(root, made)
   const foreign = new Set<string>()
   const damaged = new Set<string>()
-  const byFoldedName = new Map(paths.map((path) => [path.toLowerCase(), path]))
+  // Systems write an umlaut as one sign or as two.
+  const fold = (path: string) => path.normalize('NFC').toLowerCase()
+  const byFoldedName = new Map(paths.map((path) => [fold(path), path]))
+  const added = new Map<string, string>()
   return {
     paths,
     /** What is there and not read, with the reason. */
@@ -36,10 +39,18 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
     /** @param path with forward slashes, from the folder; capital letters make no difference @returns the path as it really is */
     find(path: string): string | undefined {
       const plain = posix.normalize(path.replace(/^\/+/, ''))
-      return byFoldedName.get(plain.toLowerCase())
+      return byFoldedName.get(fold(plain))
+    },
+    /** What stands in a file among others, as a file of its own. */
+    add(path: string, text: string): void {
+      added.set(path, text)
+      paths.push(path)
+      byFoldedName.set(fold(path), path)
     },
     /** @returns undefined when it is too large to be a text */
     async readText(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
+      const own = added.get(path)
+      if (own !== undefined) return own
       const { size } = await lstat(join(root, path))
       if (size > maxBytes) return undefined
       const { text, isForeign } = decode(await readFile(join(root, path)))
@@ -47,9 +58,12 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
       if (LOST.test(text)) damaged.add(path)
       return text.replaceAll('\0', '').replaceAll(UNREADABLE, '?')
     },
-    readBytes: (path: string): Promise<Buffer> => readFile(join(root, path)),
+    async readBytes(path: string): Promise<Buffer> {
+      const own = added.get(path)
+      return own === undefined ? readFile(join(root, path)) : Buffer.from(own)
+    },
     async changedAt(path: string): Promise<Date> {
-      return (await lstat(join(root, path))).mtime
+      return added.has(path) ? new Date(0) : (await lstat(join(root, path))).mtime
     },
     async sizeOf(path: string): Promise<number> {
       return (await lstat(join(root, path))).size

@@ -16,7 +16,7 @@ type Said = { html: string; gallery: string[] }
 
 /** Orders of builders that only lay out what stands between them. */
 const LAYOUT =
-  /^(?:vc_(?:row|column|section|tta|tab|accordion|toggle|empty|separator|icon|zigzag)\w*|et_pb_(?:section|row|column|text|tab|toggle|accordion|divider|slider?|code|sidebar)\w*|fusion_(?:builder|text|separator|row|column)\w*|(?:su|av|cs|one|two|three)_\w+|kleo_\w+|row|column|col|section|content_block|clear|divider)$/i
+  /^(?:vc_(?:row|column|section|tta|tab|accordion|toggle|empty|separator|icon|zigzag)\w*|et_pb_(?:section|row|column|text|tab|toggle|accordion|divider|slider?|code|sidebar)\w*|fusion_(?:builder|text|separator|row|column)\w*|su_(?:row|column|spacer|divider|list|note)|(?:av|cs|one|two|three)_\w+|kleo_\w+|row|column|col|section|content_block|clear|divider)$/i
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)(?:\?.*)?$/i
 const GIVEN = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g
 const IDS = /^\d+(?:\s*,\s*\d+)*$/
@@ -38,7 +38,7 @@ export function sayOrder(name: string, given: string, { attachment, table }: Num
   const parts = [
     ...(picture === undefined ? [] : [`<p><img src="${picture}" alt="${title}"></p>`]),
     ...(link === undefined || PICTURE.test(link)
-      ? title !== '' && (picture === undefined || !all.has('alt')) && !/^(?:tab|vc_tta_section)$/.test(name)
+      ? title !== '' && (picture === undefined || !all.has('alt')) && /^(?:vc|et_pb|fusion|av)_/.test(name)
         ? [`<h3>${title}</h3>`]
         : []
       : [`<p><a href="${link}">${title || link.replace(/^.*\//, '')}</a></p>`]),

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
 import { berlinDay } from '#shared/berlin-time.ts'
@@ -37,8 +37,9 @@ export async function writeConverted({ site, report, bucket, source, to }: Parts
   }
   await write('pictures/texts.yaml', stringify(Object.fromEntries(bucket.texts)))
   await write(REDIRECTS_FILE, writeRedirects(site.redirects))
+  for (const date of site.dates) await write(`dates/${date.slug}.yaml`, stringify(date))
   for (const { name, title, markdown } of site.house) await write(`pages/${name}.md`, writePage(title, markdown))
-  for (const { file, path, text } of site.leftOver) await write(path, text ?? (await readFile(source.absolute(file))))
+  for (const { file, path, text } of site.leftOver) await write(path, text ?? (await source.readBytes(file)))
   await write(`${LEFT_OVER_FOLDER}/bericht.txt`, `${report.join('\n')}\n`)
 }
 

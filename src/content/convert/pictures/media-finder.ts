@@ -15,7 +15,7 @@ const LEADING =
  * whose path ends so. Where several do, none is taken for the right one, as long as they differ.
  */
 export function createMediaFinder(source: SourceFolder, roots: readonly string[]) {
-  const byName = Map.groupBy(source.paths, (path) => posix.basename(path).toLowerCase())
+  const byName = Map.groupBy(source.paths, (path) => fold(posix.basename(path)))
   const folders = new Set(source.paths.filter(isPicture).map((path) => posix.dirname(path)))
 
   /** Beside the text, and below the roots. */
@@ -25,7 +25,7 @@ export function createMediaFinder(source: SourceFolder, roots: readonly string[]
       ...roots.map((root) => posix.join(root, plain)),
     ].map((each) => each.replace(/^\/+/, ''))
   const ending = (parts: readonly string[], all: readonly string[]) =>
-    all.filter((path) => `/${path}`.toLowerCase().endsWith(`/${parts.join('/')}`.toLowerCase()))
+    all.filter((path) => fold(`/${path}`).endsWith(fold(`/${parts.join('/')}`)))
 
   return {
     /** @param from path of the text that names the address */
@@ -34,7 +34,7 @@ export function createMediaFinder(source: SourceFolder, roots: readonly string[]
       const [file] = placesOf(plain, from).flatMap((each) => source.find(each) ?? [])
       if (file !== undefined) return { file }
       for (const parts of shorter(plain)) {
-        const hits = ending(parts, byName.get(parts.at(-1)?.toLowerCase() ?? '') ?? [])
+        const hits = ending(parts, byName.get(fold(parts.at(-1) ?? '')) ?? [])
         const [first, other] = hits
         if (first === undefined) continue
         return other === undefined || (await areSame(source, hits)) ? { file: first } : { several: hits }
@@ -61,6 +61,8 @@ export function createMediaFinder(source: SourceFolder, roots: readonly string[]
     },
   }
 }
+
+const fold = (path: string) => path.normalize('NFC').toLowerCase()
 
 /** `bild-2` before `bild-10`. */
 export const inOrder = (a: string, b: string): number => a.localeCompare(b, 'de', { numeric: true })

@@ -20,9 +20,20 @@ export function splitBuilder(entries: readonly FrontMatterEntry[]): {
   parts: FrontMatterEntry[]
   others: FrontMatterEntry[]
 } {
-  const isPart = ([key, value]: FrontMatterEntry) => typeof value !== 'string' && BUILDER.test(key) && hasWords(value)
+  const isPart = ([key, value]: FrontMatterEntry) =>
+    typeof value !== 'string' && (BUILDER.test(key) || isPlainList(key, value)) && hasWords(value)
   return { parts: entries.filter(isPart), others: entries.filter((entry) => !isPart(entry)) }
 }
+
+/** Players, results and the like: records without a picture, under a key that no program knows. */
+const isPlainList = (key: string, value: FrontMatterValue) =>
+  Array.isArray(value) &&
+  value.every(
+    (each) => isRecord(each) && !Object.values(each).some((inner) => typeof inner !== 'string' || PICTURE.test(inner)),
+  ) &&
+  !/menu|nav|link|resource|author|tag|categor|galler|image|bild|foto|photo|social|seo|cascade|button|hero|breadcrumb|redirect|alias/i.test(
+    key,
+  )
 
 /** A page without a body may say all in single entries. */
 export const spokenEntries = (entries: readonly FrontMatterEntry[]): FrontMatterEntry[] =>

@@ -8,6 +8,21 @@ export const templatesForm: Files = {
     '- { title: Abschluss, date: 2024-12-20, ort: Gasthaus }',
     '- { title: Abgesagt, date: 2024-12-21, fehlt: true }',
   ),
+  '_data/news.yml': lines(
+    '- title: Neue Platten',
+    '  date: 2019-03-01',
+    '  image: assets/mu\u0308ller.jpg',
+    '  text: |',
+    '    Vier *neue* Platten.',
+    '',
+    '    Danke!',
+    '- { title: Ohne Tag, text: Irgendwann. }',
+  ),
+  'assets/m\u00fcller.jpg': 'photo',
+  '_veranstaltungen/lauf.md': text(
+    ['title: Lauf', 'datum: 01.03.2030', 'uhrzeit: 9 Uhr', 'ort: Sportplatz', 'end: 2030-03-02'],
+    'Mit [Anmeldung](https://lauf.example/a).',
+  ),
   '_data/teams.yml': lines('herren: { name: Herren, spieler: [Max Probe, Ben Beispiel] }', 'damen: { name: Damen }'),
   '_includes/training.html':
     '<h3>Trainingszeiten</h3>\n<table><tr><th>Tag</th></tr><tr><td>Montag</td></tr></table>\n<p>Halle: {{ include.halle }}</p>',
@@ -99,4 +114,25 @@ export const languagesForm: Files = {
     '{{ $t := .Site.Data.tabelle }}<table>{{ range $i, $e := $t.zeilen }}<tr><td>{{ $e.mannschaft }}</td></tr>{{ end }}</table>',
   'data/zeiten/training.yaml': lines('- { tag: Montag, zeit: 18 Uhr }', '- { tag: Freitag, zeit: 20 Uhr }'),
   'data/tabelle.toml': lines('[[zeilen]]', 'mannschaft = "SV Lindenau"', '[[zeilen]]', 'mannschaft = "TTC Au"'),
+}
+
+/** Gatsby: articles, dates and teams as records of data, one in each file and several in one. */
+export const recordsForm: Files = {
+  'gatsby-config.js': 'module.exports = {}\n',
+  'content/news/2021-05-01-fest.json': JSON.stringify({
+    title: 'Fest',
+    date: '2021-05-01T10:00:00.000Z',
+    thumbnail: '/img/fest.jpg',
+    body: 'Ein **Fest**.\n\n![Zelt](/img/zelt.jpg)',
+  }),
+  'content/news/2021-06-01-turnier.yml': lines('title: Turnier', 'date: 2021-06-01', 'text: Alle kamen.'),
+  'src/data/events.json': JSON.stringify({
+    events: [{ title: 'Sitzung', start: '2030-02-01T19:30:00', location: 'Heim', description: 'Für alle.' }],
+  }),
+  'content/teams/herren.md': text(
+    ['title: Herren', 'spieler:', '  - { name: Max Probe, position: 1 }', '  - { name: Ben Beispiel }'],
+    'Wir steigen auf.',
+  ),
+  'static/img/fest.jpg': 'photo',
+  'static/img/zelt.jpg': 'photo',
 }
