@@ -116,7 +116,7 @@ describe('an address that is not confirmed yet', () => {
       return [of('name'), of('value')]
     })
     const again = await send('/admin', Object.fromEntries(fields))
-    expect([again.status, again.text.includes('ist eine Mail mit einem neuen Link unterwegs')]).toEqual([200, true])
+    expect([again.status, again.text.includes('ist eine E-Mail mit einem neuen Link unterwegs')]).toEqual([200, true])
     const mails = await site.mails(before + 1)
     expect(mails.at(-1)).toContain(email)
     expect((await send('/admin', Object.fromEntries(fields))).status).toBe(429)
@@ -126,7 +126,7 @@ describe('an address that is not confirmed yet', () => {
     const before = (await site.mails(0)).length
     const { send } = visitor()
     const { status, text } = await send('/admin', { schritt: 'bestaetigung', email: 'niemand2@beispiel.example' })
-    expect([status, text.includes('ist eine Mail mit einem neuen Link unterwegs')]).toEqual([200, true])
+    expect([status, text.includes('ist eine E-Mail mit einem neuen Link unterwegs')]).toEqual([200, true])
     expect(await site.mails(0)).toHaveLength(before)
   })
 })

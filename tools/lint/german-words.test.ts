@@ -11,6 +11,7 @@ const WORDS: [RegExp, string][] = [
   [/\b(?:Webseite|Homepage|Internetseite|Internetauftritt)/, 'Website'],
   [/\bRäumen?\b/, 'Bereiche'],
   [/\b(?:ein|aus)(?:ge)?logg/i, 'anmelden, abmelden'],
+  [/[a-zäöüß] Mails?\b(?! =|\()/, 'E-Mail'],
   [/\bE-?mail-?[Aa]dresse|\bEmail-?[Aa]dresse/, 'E-Mail-Adresse'],
   [/\bVereinsführung entscheidet/, 'Verein'],
   [/\b(?:bei|von|für|an|zu) TTC\b/, 'mit dem Artikel: beim TTC (shared/german/club-name.ts)'],

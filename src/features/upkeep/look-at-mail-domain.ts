@@ -41,20 +41,20 @@ function spf(domain: string, texts: string[] | undefined): Finding {
     return {
       what,
       isGood: false,
-      text: `${domain} sagt nicht, wer für den Verein Mails verschickt: Viele landen im Spam. Ihr E-Mail-Anbieter nennt den Eintrag, der ins DNS gehört.`,
+      text: `${domain} sagt nicht, wer für den Verein E-Mails verschickt: Viele landen im Spam. Ihr E-Mail-Anbieter nennt den Eintrag, der ins DNS gehört.`,
     }
-  return { what, isGood: true, text: `${domain} sagt, wer für den Verein Mails verschicken darf.` }
+  return { what, isGood: true, text: `${domain} sagt, wer für den Verein E-Mails verschicken darf.` }
 }
 
 function dkim(keys: (string[] | undefined)[]): Finding {
   const what = 'Unterschrift (DKIM)'
   const isFound = keys.some((texts) => begins(texts, /(^|;)\s*p=[\w+/]/i).length > 0)
   return isFound
-    ? { what, isGood: true, text: 'Im DNS liegt ein Schlüssel, mit dem Mails unterschrieben werden.' }
+    ? { what, isGood: true, text: 'Im DNS liegt ein Schlüssel, mit dem E-Mails unterschrieben werden.' }
     : {
         what,
         isGood: undefined,
-        text: 'Unter den üblichen Namen liegt kein Schlüssel. Er kann anders heißen: Fragen Sie Ihren E-Mail-Anbieter, ob er Ihre Mails mit DKIM unterschreibt.',
+        text: 'Unter den üblichen Namen liegt kein Schlüssel. Er kann anders heißen: Fragen Sie Ihren E-Mail-Anbieter, ob er Ihre E-Mails mit DKIM unterschreibt.',
       }
 }
 
@@ -68,5 +68,5 @@ function dmarc(domain: string, texts: string[] | undefined): Finding {
       isGood: false,
       text: `_dmarc.${domain} hat keinen Eintrag. Große Anbieter wollen einen: „v=DMARC1; p=none“ genügt für den Anfang.`,
     }
-  return { what, isGood: true, text: `${domain} sagt, was mit gefälschten Mails geschehen soll.` }
+  return { what, isGood: true, text: `${domain} sagt, was mit gefälschten E-Mails geschehen soll.` }
 }

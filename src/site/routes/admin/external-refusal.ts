@@ -3,7 +3,7 @@ import { BANNED } from '#identity/words/german.ts'
 const REFUSALS = {
   abgebrochen: 'Die Anmeldung bei dem anderen Anbieter hat nicht geklappt. Versuchen Sie es bitte noch einmal.',
   bestaetigen:
-    'Ihre E-Mail-Adresse ist bei diesem Anbieter nicht bestätigt. Sehen Sie bitte in Ihr Postfach und bestätigen Sie sie mit dem Link in unserer Mail. Ist keine da, melden Sie sich bitte auf einem anderen Weg an.',
+    'Ihre E-Mail-Adresse ist bei diesem Anbieter nicht bestätigt. Sehen Sie bitte in Ihr Postfach und bestätigen Sie sie mit dem Link in unserer E-Mail. Ist keine da, melden Sie sich bitte auf einem anderen Weg an.',
   'nur-auf-einladung':
     'Konten gibt es hier nur auf Einladung. Haben Sie schon eines, melden Sie sich bitte mit E-Mail-Adresse und Passwort an.',
   gesperrt: BANNED,

@@ -53,7 +53,7 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
             <div className="form-note" role="status">
               <h2 className={styles['sent']}>Sehen Sie in Ihr Postfach</h2>
               <p>
-                Wenn es zu {sentTo} ein Konto gibt, ist eine Mail unterwegs. Ist nach einigen Minuten keine da, sehen
+                Wenn es zu {sentTo} ein Konto gibt, ist eine E-Mail unterwegs. Ist nach einigen Minuten keine da, sehen
                 Sie bitte auch im Spam-Ordner nach.
               </p>
             </div>

@@ -118,8 +118,8 @@ function Confirmation({ refused: { confirmation, email } }: { refused: RefusedSi
     case 'sent':
       return (
         <p className="form-note" role="status">
-          Wenn {email} noch bestätigt werden muss, ist eine Mail mit einem neuen Link unterwegs. Sehen Sie bitte auch im
-          Spam-Ordner nach.
+          Wenn {email} noch bestätigt werden muss, ist eine E-Mail mit einem neuen Link unterwegs. Sehen Sie bitte auch
+          im Spam-Ordner nach.
         </p>
       )
     case 'wanting':

@@ -25,7 +25,7 @@ const NOT_THIS_WAY = refused('Die Anmeldung ist auf diesem Weg nicht möglich.')
 
 const UNCONFIRMED: SignInMistake = {
   ...refused(
-    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie bitte den Link in der Mail, die wir Ihnen geschickt haben.',
+    'Ihre E-Mail-Adresse ist noch nicht bestätigt. Öffnen Sie bitte den Link in der E-Mail, die wir Ihnen geschickt haben.',
     403,
   ),
   isUnconfirmed: true,

@@ -71,7 +71,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
             <div className="form-note" role="status">
               <h2 className={styles['sent']}>Sehen Sie in Ihr Postfach</h2>
               <p>
-                Wir haben eine Mail an {sentTo} geschickt. Bestätigen Sie mit ihrem Link Ihre Adresse, dann ist Ihr
+                Wir haben eine E-Mail an {sentTo} geschickt. Bestätigen Sie mit ihrem Link Ihre Adresse, dann ist Ihr
                 Konto bereit.
               </p>
             </div>
