@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util'
 import { takeList } from '#features/league/lists/import-list.ts'
 import { readList } from '#features/league/lists/read-list.ts'
 import { readSeasonSlug, seasonOf } from '#features/league/season.ts'
-import { createLeagueStore } from '#features/league/league-store.ts'
-import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { err } from '#shared/result.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -36,10 +35,9 @@ export async function runLeague(
   }
   const { connection, now } = needs
   const season = request.season ?? seasonOf(now())
-  const taken = await connection.inTransaction((trx) => {
-    const stores = { league: createLeagueStore(trx), content: { raiseRevision: () => raiseRevision(trx) } }
-    return takeList(stores, rows.value, { season, team: request.team, mapping: undefined }, now())
-  })
+  const taken = await storeContext({ connection, now }).write((stores) =>
+    takeList(stores, rows.value, { season, team: request.team, mapping: undefined }, now()),
+  )
   if (!taken.ok) {
     needs.writeError(`${taken.error.sentence}\n`)
     return 1

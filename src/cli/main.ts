@@ -1,5 +1,5 @@
-import { asInProduction } from '#platform/config/as-in-production.ts'
-import { keepCompiled } from '#platform/program/keep-compiled.ts'
+import { asInProduction } from '#platform/config/process-environment.ts'
+import { keepCompiled } from '#platform/program/project-folder.ts'
 
 asInProduction()
 keepCompiled()

@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFileCode } from '#features/tournaments/lending/carry-files.ts'
 import { HALL_FOLDER, hallProgramName } from '#features/tournaments/lending/hall-program.ts'
-import { readVersion } from '#platform/program/read-version.ts'
+import { readVersion } from '#platform/program/project-folder.ts'
 import { join as joinClub, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { asInProduction } from '#platform/config/as-in-production.ts'
-import { keepCompiled } from '#platform/program/keep-compiled.ts'
+import { asInProduction } from '#platform/config/process-environment.ts'
+import { keepCompiled } from '#platform/program/project-folder.ts'
 
 /** The last step of a build: Node compiles what the console needs, so that already its first command is quick. Nothing is started. */
 asInProduction()

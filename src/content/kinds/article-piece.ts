@@ -8,8 +8,8 @@ import { hashArticle, toArticleFile } from '#features/news/publish-article.ts'
 import { toRedirects } from '#features/redirects/redirect.ts'
 import { err, ok } from '#shared/result.ts'
 import { findBinned } from './find-binned.ts'
-import { checkBody } from './check-body.ts'
-import type { ContentKind, Piece, Standing, TextFile } from './content-kind.ts'
+import type { ContentKind, Piece, Standing, TextFile, ReadFile } from './content-kind.ts'
+import { checkMarkdown } from '#features/news/check-markdown.ts'
 
 export type ReadArticleFile = (file: TextFile) => ReturnType<typeof parseArticleFile>
 
@@ -95,5 +95,14 @@ export function createArticleWriter({ articles }: ContentStores, { files, read, 
           hashArticle(draft) === article.contentHash && formerSlugs.every((each) => draft.formerSlugs.includes(each)),
       )
     return current ? [current.path, current.text] : [pathOf(article), toArticleFile(article, formerSlugs)]
+  }
+}
+
+/** Pictures that a running text shows, and what of it visitors will not see. @param bodyLine where the text begins */
+export function checkBody({ path, text }: TextFile, bodyLine: number): Pick<ReadFile, 'references' | 'notes'> {
+  const { notes, pictures } = checkMarkdown(text, bodyLine)
+  return {
+    notes: notes.map((note) => ({ file: path, ...note })),
+    references: pictures.map(({ path: picture, line }) => ({ path: picture, line })),
   }
 }

@@ -1,4 +1,4 @@
-import { isStartedByNpm } from '#platform/config/started-by-npm.ts'
+import { isStartedByNpm } from '#platform/config/process-environment.ts'
 import { SECOND } from '#shared/durations.ts'
 
 const LOOK_MILLISECONDS = SECOND / 4

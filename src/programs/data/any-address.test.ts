@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addBenchEvents, prepareDataApi } from '#tests/support/data-api/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { events } from '#programs/data/public-views/public-views.ts'
+import { events } from './public-views.ts'
 
 const words = [
   ...[

@@ -1,20 +1,21 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { denied } from './allow/denied.ts'
-import type { Table } from './allow/table.ts'
-import { findSimilar, findTable } from './allow/tables.ts'
+import { denied } from '#programs/data/allow/denied.ts'
+import type { Table } from '#programs/data/allow/table.ts'
+import { findSimilar, findTable, tables } from '#programs/data/allow/tables.ts'
 import { answerFault, fail, type ReportFault } from './answer.ts'
 import type { Asked } from './asked.ts'
-import { descriptionRoutes } from './describe/description-routes.ts'
-import { allowEverySite, noStore } from './guard/allow-every-site.ts'
+import { allowEverySite, noStore } from '#programs/data/guard/allow-every-site.ts'
 import { knowRole, type KnowsRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
 import { insertRows } from './insert-rows.ts'
 import { isAnnouncedTooLarge, readBody } from '#programs/data/parse/rows.ts'
-import { readPreferences } from './parse/preferences.ts'
+import { readPreferences } from '#programs/data/parse/preferences.ts'
 import { echo, noVerb, tooLarge, type Problem } from './problem.ts'
 import { readTable } from './read-table.ts'
 import type { InsertRegistrations } from './registrations.ts'
-import type { RowReader } from './run/row-reader.ts'
+import type { RowReader } from '#programs/data/run/row-reader.ts'
+import { describeTypes } from '#programs/data/describe/database-types.ts'
+import { describeApi } from '#programs/data/describe/open-api.ts'
 
 export type DataApiNeeds = {
   rows: RowReader
@@ -110,3 +111,20 @@ const noFunction = (name: string): Problem => ({
   message: `Could not find the function public.${echo(name)} in the schema cache`,
   details: 'This service has no functions.',
 })
+
+/** What programs can ask for, told to those who write them. @param base where the tables are @param publicUrl origin of the site */
+function descriptionRoutes(base: string, publicUrl: string): Hono {
+  const app = new Hono()
+  const [document, types] = [JSON.stringify(describeApi(tables, publicUrl)), describeTypes(tables)]
+  const answers = [
+    { paths: [base, `${base}/`], body: document, type: 'application/openapi+json; charset=utf-8' },
+    { paths: [`${base}/database.types.ts`], body: types, type: 'text/plain; charset=utf-8' },
+  ]
+  for (const { paths, body, type } of answers)
+    for (const path of paths) {
+      // Hono answers HEAD by the same route, without the body.
+      app.get(path, (c) => c.body(body, 200, { 'Content-Type': type }))
+      app.all(path, (c) => fail(noVerb(c.req.method)))
+    }
+  return app
+}

@@ -8,7 +8,7 @@ import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { createBenchSources } from '#tests/support/data-api/data-api-rows.ts'
 import { addBenchEvents, BENCH_NOW, eventIdOf, prepareDataApi } from '#tests/support/data-api/data-api-bench.ts'
 import { readQuery } from './parse/read-query.ts'
-import { teams } from './public-views/teams.ts'
+import { teams } from './public-views.ts'
 import { createRowReader } from './run/create-row-reader.ts'
 import { createTreeReader } from './run/read-tree.ts'
 

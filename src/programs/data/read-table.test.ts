@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { addBenchEvents, benchEvents, eventIdOf, prepareDataApi } from '#tests/support/data-api/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { events } from '#programs/data/public-views/public-views.ts'
+import { events } from './public-views.ts'
 
 async function prepare(connection: DatabaseConnection) {
   await addBenchEvents(connection)

@@ -6,10 +6,19 @@ import { isDatabaseAway } from '#shared/database-away.ts'
 import type { Result } from '#shared/result.ts'
 import { changeRoutes } from './change-routes.ts'
 import { createMeasuring } from './measure-objects.ts'
-import { databaseAway, fail, fault, mediaAway, noSuchRoute, notLetIn, noSuchBucket, accessDenied } from './problem.ts'
+import {
+  databaseAway,
+  fail,
+  fault,
+  mediaAway,
+  noSuchRoute,
+  notLetIn,
+  noSuchBucket,
+  accessDenied,
+  invalidSignature,
+} from './problem.ts'
 import { publicRoutes, readRoutes } from './read-routes.ts'
 import { createReceiving } from './receive-upload.ts'
-import { resumableRoutes, signedResumableRoutes } from './resumable-routes.ts'
 import { signedRoutes, signRoutes } from './sign-routes.ts'
 import type { StorageEnv, StorageParts, StorageContext } from './storage-env.ts'
 import type { Viewer, StoredObject } from './stored-object.ts'
@@ -17,6 +26,7 @@ import type { z } from 'zod'
 import { findBucket, BUCKET_NAMES, showBucket, type Buckets } from './buckets.ts'
 import { listFolder, listPage, listSchema, listV2Schema, type Page } from './list-objects.ts'
 import { readJson } from './read-json.ts'
+import type { ResumableUploads } from './resumable-uploads.ts'
 
 /** @property key the `apikey` header or parameter @property authorization the header */
 export type Shown = { key: string | undefined; authorization: string | undefined }
@@ -126,4 +136,30 @@ function listBuckets(buckets: Buckets, asked: URLSearchParams) {
   const ordered = asked.get('sortOrder') === 'desc' ? found.toReversed() : found
   const offset = count(asked.get('offset'), 0)
   return ordered.slice(offset, offset + count(asked.get('limit'), BUCKET_NAMES.length))
+}
+
+const METHODS: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE'])
+
+/** Nothing is ever read from where uploads wait. */
+const answerUpload = (c: StorageContext, uploads: ResumableUploads, signature: string | undefined) =>
+  METHODS.has(c.req.raw.method)
+    ? uploads.handle(c.req.raw, { viewer: c.get('viewer'), signature, isUpsert: c.req.header('x-upsert') === 'true' })
+    : fail(noSuchRoute)
+
+/** For whoever has an address to put something, with no key at all. */
+function signedResumableRoutes(uploads: ResumableUploads): Hono<StorageEnv> {
+  const app = new Hono<StorageEnv>()
+  for (const path of ['/upload/resumable/sign', '/upload/resumable/sign/:id'])
+    app.all(path, (c) => {
+      const signature = c.req.header('x-signature')
+      return signature ? answerUpload(c, uploads, signature) : fail(invalidSignature)
+    })
+  return app
+}
+
+function resumableRoutes(uploads: ResumableUploads): Hono<StorageEnv> {
+  const app = new Hono<StorageEnv>()
+  for (const path of ['/upload/resumable', '/upload/resumable/:id'])
+    app.all(path, (c) => answerUpload(c, uploads, undefined))
+  return app
 }

@@ -7,11 +7,10 @@ import type { Log } from '#platform/log/log.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { Figures } from '#server/figures/figures.ts'
-import { gatherFigures } from '#server/figures/gather-figures.ts'
 import { startBringingHome } from '#server/lending/start-bringing-home.ts'
 import { followDays } from '#server/live/follow-days.ts'
 import { createOpenStreams } from '#server/live/open-streams.ts'
-import { createLoadGates } from '#server/load/guard-load.ts'
+import { createLoadGates, type LoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
 import { openGround, type Ground } from './open-ground.ts'
@@ -143,3 +142,21 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     checkReady: async () => void (await ground.content.read.content.readRevision()),
   }
 }
+
+/** Longer queues are told as this many. */
+const OUTBOX_LOOK = 10_000
+
+/** Where each figure of an instance comes from. */
+const gatherFigures = (
+  { tallies, connection, content, accounts, cache, revision }: Ground,
+  gates: LoadGates,
+): Figures => ({
+  ...tallies,
+  databaseFailures: connection.failures,
+  databasePool: connection.pool,
+  hashing: accounts.identity.hashing,
+  pageCache: cache,
+  gates,
+  contentRevision: revision.current,
+  outbox: () => content.read.mailbox.countWaiting(OUTBOX_LOOK),
+})

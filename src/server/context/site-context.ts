@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, basename } from 'node:path'
 import { href } from 'react-router'
 import { pageText } from '#content/page-text.ts'
 import { clubInMails } from '#features/club/club-words.ts'
@@ -19,7 +19,7 @@ import { createAskPublic } from '#platform/http/ask-public.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import type { MailSpacing } from '#platform/mail/mail-spacing.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
-import { readVersion } from '#platform/program/read-version.ts'
+import { readVersion } from '#platform/program/project-folder.ts'
 import { openPush } from '#server/agenda/open-push.ts'
 import type { Ground } from '#server/assemble/open-ground.ts'
 import { holdings } from '#server/privacy/holdings/all-holdings.ts'
@@ -29,7 +29,6 @@ import type { SiteContext } from '#site/context.ts'
 import { binnedThings } from './binned-things.ts'
 import { findPictureUses } from './find-picture-uses.ts'
 import { listOccasions, type OccasionSources } from './list-occasions.ts'
-import { openMembershipSources } from './membership-sources.ts'
 import { askPeople } from './people.ts'
 import { openPublicForms } from './public-forms.ts'
 import { storeContext } from './store-context.ts'
@@ -39,6 +38,11 @@ import { openMoving } from '#content/moving/open-moving.ts'
 import { beginOwnClub } from '#content/begin-club.ts'
 import { isBegun } from '#features/club/onboarding/keep-onboarding.ts'
 import type { OnboardingAnswers } from '#features/club/onboarding/onboarding-form.ts'
+import type { ClubReader } from '#features/club/club-reader.ts'
+import type { MembershipContext } from '#features/membership/context.ts'
+import type { PapersContext } from '#features/tournaments/papers/papers-room.ts'
+import type { MediaStore } from '#platform/media/media-store.ts'
+import { makeIcon } from '#server/icons/make-icons.ts'
 
 /** The site's context with all stores. */
 export type ServerContext = Context<Stores> & SiteContext
@@ -152,3 +156,34 @@ const replaceSample = ({ write, now, newId }: Context<Stores>, answers: Onboardi
     await beginOwnClub(stores, { answers, by, now, newId })
     return true
   })
+
+type Sources = { club: ClubReader; media: MediaStore }
+
+/** What applications and their papers say of the club. */
+const openMembershipSources = (
+  { read }: Context<Stores>,
+  { club, media }: Sources,
+): Pick<MembershipContext & PapersContext, 'findMembershipTerms' | 'findPaperClub' | 'findAttachment'> => ({
+  findMembershipTerms: () => club.getFacts('membership'),
+  async findPaperClub() {
+    const [{ name, shortName, address }, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
+    const own = (await read.pictures.findMany([look.logo])).get(look.logo)
+    const bytes = own && (await media.findMaster(own.hash))?.bytes
+    const logo = await makeIcon('/icon-192.png', { look, shortName, own: bytes })
+    return {
+      name,
+      shortName,
+      street: '',
+      postalCode: '',
+      city: '',
+      ...address,
+      colours: look.colours,
+      logo: logo.bytes,
+    }
+  },
+  async findAttachment(path) {
+    const file = await read.pictures.findFile(path)
+    const content = file && (await media.findFile(file.hash))
+    return file && content && { name: basename(path), mediaType: file.mediaType, content }
+  },
+})

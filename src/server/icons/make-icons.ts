@@ -1,7 +1,6 @@
 import { drawLogo } from '#features/club/look/draw-logo.ts'
 import type { Look } from '#features/club/look/look.ts'
 import { apart } from '#platform/images/in-picture-process.ts'
-import { wrapAsIco } from '#platform/images/wrap-as-ico.ts'
 
 const PNG = 'image/png'
 const SVG = 'image/svg+xml'
@@ -61,4 +60,20 @@ export async function makeIcon(path: string, club: { look: Look; shortName: stri
   const draw = (shape: 'rounded' | 'full') => Buffer.from(drawLogo(look, shortName, shape))
   const mark = own ? { own } : { rounded: draw('rounded'), full: draw('full') }
   return { mediaType: icon.mediaType, bytes: await icon.make(mark) }
+}
+
+const HEADER_BYTES = 22
+
+/** A PNG as an ICO file, which every browser since 2007 opens. @param size of its side in pixels, at most 255 */
+function wrapAsIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(HEADER_BYTES, 18)
+  return Buffer.concat([header, png])
 }

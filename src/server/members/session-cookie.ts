@@ -5,7 +5,9 @@ import { issueSiteCookie, readSiteVisit, type SiteVisit } from '#identity/core/s
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import type { RouterContextProvider } from 'react-router'
 import { flowCookie, halfSignedIn, member, siteCookie, type Member } from '#site/member.ts'
-import { officesOf } from './offices-of.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
+import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
+import { toOffices, type Office } from '#rights/offices.ts'
 
 type Written = { session: Pick<Session, 'id' | 'assurance'>; isKept: boolean }
 
@@ -118,4 +120,15 @@ export const shown = ({ who, isKept }: SiteVisit) => ({
 function memberOf({ who, neededFactor }: SiteVisit): Member {
   const { held, resting } = officesOf(who.person.account, neededFactor)
   return { who, offices: held, restingOffices: resting, neededFactor }
+}
+
+/** An office for which a second factor is overdue opens nothing; the others of the same person do as ever. */
+export function officesOf(
+  { appMetadata: { roles } }: Account,
+  needed: NeededFactor | undefined,
+): { held: Office[]; resting: Office[] } {
+  // Written by other programs, too: a text would hold the name of an office as part of it.
+  const all = toOffices(Array.isArray(roles) ? roles : [])
+  const resting = needed?.isOverdue ? toOffices(needed.roles) : []
+  return { held: all.filter((office) => !resting.includes(office)), resting }
 }

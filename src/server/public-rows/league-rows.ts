@@ -1,7 +1,5 @@
 import type { RowOf } from '#programs/data/allow/table.ts'
-import type { fixtures } from '#programs/data/public-views/fixtures.ts'
-import type { standings } from '#programs/data/public-views/standings.ts'
-import type { teams } from '#programs/data/public-views/teams.ts'
+import type { fixtures, standings, teams } from '#programs/data/public-views.ts'
 import { fixtureState } from '#features/league/fixture.ts'
 import type { LeagueReader, TeamFixture } from '#features/league/league-reader.ts'
 import { seasonLabel } from '#features/league/season.ts'

@@ -12,7 +12,7 @@ import { createSignedAddresses, type SignedPurpose } from '#programs/storage/sig
 import type { Actor } from '#rights/offices.ts'
 import type { Ground } from '#server/assemble/open-ground.ts'
 import type { ServerContext } from '#server/context/site-context.ts'
-import { officesOf } from '#server/members/offices-of.ts'
+import { officesOf } from '#server/members/session-cookie.ts'
 import { createFaultReport } from '#server/report-fault.ts'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { newSecret } from '#shared/unguessable.ts'

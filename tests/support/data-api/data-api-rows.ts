@@ -1,9 +1,5 @@
 import type { RowOf } from '#programs/data/allow/table.ts'
-import type { dates } from '#programs/data/public-views/dates.ts'
-import type { fixtures } from '#programs/data/public-views/fixtures.ts'
-import type { results } from '#programs/data/public-views/results.ts'
-import type { standings } from '#programs/data/public-views/standings.ts'
-import type { teams } from '#programs/data/public-views/teams.ts'
+import type { dates, fixtures, results, standings, teams } from '#programs/data/public-views.ts'
 import type { RowSources } from '#programs/data/run/row-reader.ts'
 
 type TeamRow = RowOf<typeof teams>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { events } from '#programs/data/public-views/public-views.ts'
+import { events } from '#programs/data/public-views.ts'
 import { findSimilar, findTable, registrations, tables } from './tables.ts'
 
 test('what is public can be read and nothing else; registrations can be put in and nothing else', () => {

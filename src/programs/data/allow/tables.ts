@@ -1,4 +1,4 @@
-import { publicViews } from '../public-views/public-views.ts'
+import { publicViews } from '#programs/data/public-views.ts'
 import { aboutTexts, registrationTexts } from '../registrations.ts'
 import type { Table } from './table.ts'
 

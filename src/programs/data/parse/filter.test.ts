@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findColumn } from '../allow/table.ts'
-import { events } from '#programs/data/public-views/public-views.ts'
+import { events } from '#programs/data/public-views.ts'
 import { readFilters } from './filter.ts'
 
 const read = (query: string) => readFilters(events, [...new URLSearchParams(query)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { events } from '#programs/data/public-views/public-views.ts'
+import { events } from '#programs/data/public-views.ts'
 import { readOrder } from './order.ts'
 
 const read = (written: string | null) => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { events } from '#programs/data/public-views/public-views.ts'
-import { teams } from '../public-views/teams.ts'
+import { events, teams } from '#programs/data/public-views.ts'
 import { readSelectTree, type SelectTree } from './read-query.ts'
 
 const read = (written: string | null) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { events } from '#programs/data/public-views/public-views.ts'
+import { events } from '#programs/data/public-views.ts'
 import { readSelectTree } from '#programs/data/parse/read-query.ts'
 import { toCsv, toShown } from './shown-value.ts'
 
