@@ -19,7 +19,7 @@ const LINT: Check = ['lint', ['oxlint', '--deny-warnings']]
 const FORMAT_AND_TYPES: Check[] = [
   ['format', ['oxfmt', '--check']],
   ['routes', ['react-router', 'typegen']],
-  ['types', ['tsc', '--checkers', '2']],
+  ['types', ['tsc', '--checkers', '2', '--incremental', 'false']],
 ]
 /** The unit tests of the stores try both engines by themselves, and use every processor; load and what is timed want the whole machine. */
 const ALONE = ['unit', 'load']
