@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, type Result } from '#shared/result.ts'
 
 /** Offices of the club, as they stand in `app_metadata.roles` of an account. */
 export const OFFICES = ['admin', 'board', 'editor', 'director', 'youth', 'treasurer', 'member'] as const
@@ -93,10 +93,8 @@ export function may({ offices }: Pick<Actor, 'offices'>, right: Right): boolean 
   return offices.some((office) => allowed.includes(office))
 }
 
-/** For the beginning of a use case. */
-export function allow(actor: Pick<Actor, 'offices'>, right: Right): Result<void, NotAllowed> {
-  return may(actor, right) ? ok(undefined) : err({ kind: 'not-allowed', right })
-}
+/** What a use case answers first where {@link may} says no. */
+export const notAllowed = (right: Right): Result<never, NotAllowed> => err({ kind: 'not-allowed', right })
 
 /** The offices among an account's roles; what is no office of ours is passed over. */
 export function toOffices(roles: readonly unknown[] | undefined): Office[] {

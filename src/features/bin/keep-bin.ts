@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { allow, may, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { BIN_RETENTION, rightOfKind, type BinItem } from './bin-item.ts'
 import type { BinContext, BinStores, Called, Doomed, StillNeeded } from './context.ts'
@@ -19,8 +19,8 @@ export async function lookAtDoomed(
   actor: Actor,
   doomed: Doomed,
 ): Promise<Result<Called, DeleteRefusal>> {
-  const allowed = allow(actor, rightOfKind[doomed.kind])
-  return allowed.ok ? ctx.write((stores) => lookWithin(ctx, stores, doomed)) : allowed
+  const right = rightOfKind[doomed.kind]
+  return may(actor, right) ? ctx.write((stores) => lookWithin(ctx, stores, doomed)) : notAllowed(right)
 }
 
 /** Nobody finds it any more, at once and on all instances; for thirty days it can be taken out again. */
@@ -29,8 +29,8 @@ export async function putIntoBin(
   actor: Actor,
   doomed: Doomed,
 ): Promise<Result<Called, DeleteRefusal>> {
-  const allowed = allow(actor, rightOfKind[doomed.kind])
-  if (!allowed.ok) return allowed
+  const right = rightOfKind[doomed.kind]
+  if (!may(actor, right)) return notAllowed(right)
   const [id, at] = [ctx.newId(), ctx.now()]
   return ctx.write(async (stores) => {
     const looked = await lookWithin(ctx, stores, doomed)
@@ -43,8 +43,7 @@ export async function putIntoBin(
 
 /** What the actor's offices may take out again, the last deleted first. */
 export async function listBin(ctx: BinContext, actor: Actor): Promise<Result<ListedItem[], NotAllowed>> {
-  const allowed = allow(actor, 'open-bin')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'open-bin')) return notAllowed('open-bin')
   const items = (await ctx.read.bin.list()).filter(({ kind }) => may(actor, rightOfKind[kind]))
   const listed = items.map(async ({ id, kind, name, title, at, by }) => ({
     id,
@@ -118,8 +117,8 @@ async function findAllowed(
   id: string,
 ): Promise<Result<BinItem, NotAllowed | UnknownItem>> {
   const item = await bin.find(id)
-  const allowed = allow(actor, item ? rightOfKind[item.kind] : 'open-bin')
-  if (!allowed.ok) return allowed
+  const right = item ? rightOfKind[item.kind] : 'open-bin'
+  if (!may(actor, right)) return notAllowed(right)
   return item ? ok(item) : err({ kind: 'unknown-item' })
 }
 

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -17,20 +17,17 @@ export type DateRefusal = KeepRefusal | Mistaken | { kind: 'conflict'; number: n
 type CancelRefusal = KeepRefusal | { kind: 'no-reason' }
 
 export async function listDates(ctx: DateContext, actor: Actor): Promise<Result<ClubDate[], NotAllowed>> {
-  const allowed = allow(actor, 'keep-dates')
-  return allowed.ok ? ok(await ctx.read.dates.list()) : allowed
+  return may(actor, 'keep-dates') ? ok(await ctx.read.dates.list()) : notAllowed('keep-dates')
 }
 
 export async function showDate(ctx: DateContext, actor: Actor, id: string): Promise<Result<ClubDate, KeepRefusal>> {
-  const allowed = allow(actor, 'keep-dates')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')
   const date = await ctx.read.dates.find(id)
   return date ? ok(date) : err({ kind: 'unknown-date' })
 }
 
 export async function addDate(ctx: DateContext, actor: Actor, sent: SentForm): Promise<Result<ClubDate, DateRefusal>> {
-  const allowed = allow(actor, 'keep-dates')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')
   const read = describeDateForm(undefined).read(sent)
   if (!read.ok) return read
   const draft = toDateDraft(read.value, undefined)
@@ -50,8 +47,7 @@ export async function changeDate(
   actor: Actor,
   { id, seen, sent }: { id: string; seen: number; sent: SentForm },
 ): Promise<Result<ClubDate, DateRefusal>> {
-  const allowed = allow(actor, 'keep-dates')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')
   return ctx.write(async ({ dates, content }) => {
     const former = await dates.find(id)
     if (!former) return err({ kind: 'unknown-date' } as const)
@@ -76,8 +72,7 @@ export async function cancelDate(
   id: string,
   { day, reason }: Cancellation,
 ): Promise<Result<ClubDate, CancelRefusal>> {
-  const allowed = allow(actor, 'keep-dates')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')
   const words = reason === undefined ? undefined : cleanReason(reason)
   if (words === '' || (day === undefined && words === undefined)) return err({ kind: 'no-reason' })
   return changeCourse(ctx, id, ({ exceptions = [] }) =>
@@ -92,8 +87,7 @@ export async function resumeDate(
   id: string,
   day: string | undefined,
 ): Promise<Result<ClubDate, KeepRefusal>> {
-  const allowed = allow(actor, 'keep-dates')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')
   return changeCourse(ctx, id, ({ exceptions }) =>
     day === undefined ? { cancelled: undefined } : { exceptions: exceptions?.filter((each) => each.day !== day) },
   )

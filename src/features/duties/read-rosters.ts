@@ -1,4 +1,4 @@
-import { allow, may, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { DutyContext, Occasion } from './context.ts'
 import { freePlaces, type Duty, type KeptDuty } from './duty.ts'
@@ -25,8 +25,7 @@ export type UnknownOccasion = { kind: 'unknown-occasion' }
 export async function listRosters(ctx: DutyContext, actor: Actor): Promise<Result<OccasionLine[], NotAllowed>> {
   const all = await ctx.read.duties.list({ endsAfter: ctx.now() })
   const own = await listOwn(ctx, actor, all)
-  const allowed = allow(actor, 'keep-duties')
-  if (own.length === 0 && !allowed.ok) return allowed
+  if (own.length === 0 && !may(actor, 'keep-duties')) return notAllowed('keep-duties')
   return ok(own.map((occasion) => toLine(occasion, all)))
 }
 
@@ -39,10 +38,7 @@ export async function openRoster(
   const all = await ctx.read.duties.list({})
   const occasions = await listOwn(ctx, actor, all)
   const occasion = occasions.find((each) => each.key === key)
-  if (!occasion) {
-    const allowed = allow(actor, 'keep-duties')
-    return allowed.ok ? err({ kind: 'unknown-occasion' }) : allowed
-  }
+  if (!occasion) return may(actor, 'keep-duties') ? err({ kind: 'unknown-occasion' }) : notAllowed('keep-duties')
   const own = all.filter((duty) => duty.occasion === key)
   const taken = new Set(all.map((duty) => duty.occasion))
   const { series } = occasion

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { DutyContext } from './context.ts'
 import { composeTakenOver } from './duty-mail.ts'
@@ -14,8 +14,7 @@ type UnknownDuty = { kind: 'unknown-duty' }
 
 /** All that are not over, in the order in which they begin. */
 export async function listDuties(ctx: DutyContext, actor: Actor): Promise<Result<ShownDuty[], NotAllowed>> {
-  const allowed = allow(actor, 'meet-members')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   const at = ctx.now()
   const [found, members] = await Promise.all([ctx.read.duties.list({ endsAfter: at }), ctx.listMembers()])
   const names = new Map(members.map(({ id, name }) => [id, name]))
@@ -29,8 +28,7 @@ export async function changePlace(
   dutyId: string,
   command: DutyCommand,
 ): Promise<Result<void, NotAllowed | UnknownDuty | DutyRefusal>> {
-  const allowed = allow(actor, 'meet-members')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   const { post, nameOf } = await openDutyPost(ctx)
   const who = actor.accountId
   return ctx.write(async (stores): Promise<Result<void, UnknownDuty | DutyRefusal>> => {

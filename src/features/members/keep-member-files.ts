@@ -1,5 +1,5 @@
 import { readUploads, type Upload, type UploadFault } from '#platform/http/read-uploads.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { pdfTitle } from '#platform/pdf/pdf-title.ts'
 import type { Context } from '#platform/context.ts'
@@ -17,8 +17,7 @@ const PDF_BEGINNING = '%PDF-'
 // Documents for members: each office reads them, the board keeps them. An account without any office is no member.
 
 export async function listMemberFiles(ctx: FileContext, actor: Actor): Promise<Result<MemberFile[], NotAllowed>> {
-  const allowed = allow(actor, 'read-member-files')
-  return allowed.ok ? ok(await ctx.read.memberFiles.list()) : allowed
+  return may(actor, 'read-member-files') ? ok(await ctx.read.memberFiles.list()) : notAllowed('read-member-files')
 }
 
 export async function openMemberFile(
@@ -26,8 +25,7 @@ export async function openMemberFile(
   actor: Actor,
   id: string,
 ): Promise<Result<{ title: string; content: Buffer }, NotAllowed | UnknownFile>> {
-  const allowed = allow(actor, 'read-member-files')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'read-member-files')) return notAllowed('read-member-files')
   const found = await ctx.read.memberFiles.findContent(id)
   return found ? ok(found) : err({ kind: 'unknown-file' })
 }
@@ -39,8 +37,7 @@ export async function addMemberFile<Stores extends MemberFileStores>(
   { name, bytes }: Upload,
   alongside?: (stores: Stores, file: MemberFile) => Promise<void>,
 ): Promise<Result<MemberFile, NotAllowed | NotAPdf>> {
-  const allowed = allow(actor, 'keep-member-files')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-member-files')) return notAllowed('keep-member-files')
   if (!bytes.subarray(0, 1024).includes(PDF_BEGINNING)) return err({ kind: 'not-a-pdf' })
   const common = { title: pdfTitle(name), bytes: bytes.length, addedAt: ctx.now(), addedBy: actor.accountId }
   const file = { id: ctx.newId(), ...common }
@@ -57,8 +54,7 @@ export async function takeMemberFile(
   actor: Actor,
   request: Request,
 ): Promise<Result<void, TakeFileRefusal>> {
-  const allowed = allow(actor, 'keep-member-files')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-member-files')) return notAllowed('keep-member-files')
   let taken: Result<MemberFile, TakeFileRefusal> = err({ kind: 'no-file' })
   const form = { field: MEMBER_FILE_FIELD, limits: MEMBER_FILE_LIMITS }
   const read = await readUploads(request, form, async (upload) => {
@@ -73,8 +69,7 @@ export async function removeMemberFile(
   actor: Actor,
   id: string,
 ): Promise<Result<void, NotAllowed | UnknownFile>> {
-  const allowed = allow(actor, 'keep-member-files')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-member-files')) return notAllowed('keep-member-files')
   const isRemoved = await ctx.write(({ memberFiles }) => memberFiles.remove(id))
   return isRemoved ? ok(undefined) : err({ kind: 'unknown-file' })
 }

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -13,8 +13,7 @@ type ShowRefusal = NotAllowed | { kind: 'no-name' } | Mistaken
 
 /** All who show something; former members are left out, whatever they once chose. */
 export async function listShownMembers(ctx: MemberContext, actor: Actor): Promise<Result<ShownMember[], NotAllowed>> {
-  const allowed = allow(actor, 'meet-members')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   const members = new Map((await ctx.listMembers()).map((member) => [member.id, member]))
   const shown = (await ctx.read.profiles.list()).flatMap(({ accountId: id, showsEmail, phone, line }) => {
     const { name, email } = members.get(id) ?? {}
@@ -28,8 +27,7 @@ export async function findOwnProfile(
   ctx: MemberContext,
   actor: Actor,
 ): Promise<Result<MemberProfile | undefined, NotAllowed>> {
-  const allowed = allow(actor, 'meet-members')
-  return allowed.ok ? ok(await ctx.read.profiles.find(actor.accountId)) : allowed
+  return may(actor, 'meet-members') ? ok(await ctx.read.profiles.find(actor.accountId)) : notAllowed('meet-members')
 }
 
 /** From now on the others see this, and the name. */
@@ -38,8 +36,7 @@ export async function showProfile(
   actor: Actor,
   sent: SentForm,
 ): Promise<Result<void, ShowRefusal>> {
-  const allowed = allow(actor, 'meet-members')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   const profile = describeProfile('').read(sent)
   if (!profile.ok) return profile
   const own = (await ctx.listMembers()).find(({ id }) => id === actor.accountId)
@@ -50,8 +47,7 @@ export async function showProfile(
 
 /** From now on the others see nothing, and nothing of it is kept. */
 export async function hideProfile(ctx: MemberContext, actor: Actor): Promise<Result<void, NotAllowed>> {
-  const allowed = allow(actor, 'meet-members')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   await ctx.write(({ profiles }) => profiles.removeOf([actor.accountId]))
   return ok(undefined)
 }

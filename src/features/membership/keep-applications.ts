@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { makeCode, makeLock, readCode, openLock } from '#platform/sealing/lock.ts'
 import type { MailFile } from '#platform/mail/mail.ts'
 import { toCsv, type Sheet } from '#platform/sheets/write-sheet.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -47,8 +47,7 @@ export async function listApplications(
   { read }: MembershipContext,
   actor: Actor,
 ): Promise<Result<{ applications: KeptApplication[]; hasLock: boolean }, NotAllowed>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   return ok({ applications: await read.applications.list(), hasLock: (await read.treasurerKeys.list()).length > 0 })
 }
 
@@ -57,8 +56,7 @@ async function findApplication(
   actor: Actor,
   id: string,
 ): Promise<Result<KeptApplication, NotAllowed | UnknownApplication>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const application = await read.applications.find(id)
   return application ? ok(application) : err({ kind: 'unknown-application' })
 }
@@ -94,8 +92,7 @@ export async function exportApplications(
   { read }: MembershipContext,
   actor: Actor,
 ): Promise<Result<string, NotAllowed>> {
-  const allowed = allow(actor, RIGHT)
-  return allowed.ok ? ok(toCsv(applicationRows(await read.applications.list(), new Map()))) : allowed
+  return may(actor, RIGHT) ? ok(toCsv(applicationRows(await read.applications.list(), new Map()))) : notAllowed(RIGHT)
 }
 
 /** Decision, letter and the note of both are kept or dropped together. */
@@ -105,8 +102,7 @@ export async function decideApplication(
   id: string,
   { seen, intent, letter: sent }: Decision,
 ): Promise<Result<void, DecisionRefusal>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const at = ctx.now()
   const state = INTENTS[intent]
   const club = await ctx.findClub()
@@ -142,8 +138,7 @@ export async function openPaper(
   id: string,
   typed: string,
 ): Promise<Result<MailFile, NotAllowed | UnknownApplication | WrongCode>> {
-  const allowed = allow(actor, 'open-accounts')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'open-accounts')) return notAllowed('open-accounts')
   const application = await ctx.read.applications.find(id)
   if (!application) return err({ kind: 'unknown-application' })
   const opened = await openSealed(await ctx.read.treasurerKeys.list(), typed, [application])
@@ -158,8 +153,7 @@ export async function exportOpened(
   actor: Actor,
   typed: string,
 ): Promise<Result<string, NotAllowed | WrongCode>> {
-  const allowed = allow(actor, 'open-accounts')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'open-accounts')) return notAllowed('open-accounts')
   const all = await ctx.read.applications.list()
   const opened = await openSealed(await ctx.read.treasurerKeys.list(), typed, all)
   if (!opened) return err({ kind: 'wrong-code' })
@@ -172,14 +166,12 @@ export async function listLocks(
   { read }: MembershipContext,
   actor: Actor,
 ): Promise<Result<TreasurerLock[], NotAllowed>> {
-  const allowed = allow(actor, 'open-accounts')
-  return allowed.ok ? ok(await read.treasurerKeys.list()) : allowed
+  return may(actor, 'open-accounts') ? ok(await read.treasurerKeys.list()) : notAllowed('open-accounts')
 }
 
 /** A code for a new lock, to be written down; nothing is kept of it. */
 export function newLockCode(actor: Actor): Result<string, NotAllowed> {
-  const allowed = allow(actor, 'open-accounts')
-  return allowed.ok ? ok(makeCode(randomInt)) : allowed
+  return may(actor, 'open-accounts') ? ok(makeCode(randomInt)) : notAllowed('open-accounts')
 }
 
 /** From now on accounts are closed for whoever has this code. @param shown the one that was to be written down */
@@ -188,8 +180,7 @@ export async function changeLock(
   actor: Actor,
   { typed, shown }: { typed: string; shown: string },
 ): Promise<Result<void, NotAllowed | WrongCode>> {
-  const allowed = allow(actor, 'open-accounts')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'open-accounts')) return notAllowed('open-accounts')
   const code = readCode(typed)
   if (code === undefined || code !== readCode(shown)) return err({ kind: 'wrong-code' })
   const lock = await makeLock(code, unguessable())

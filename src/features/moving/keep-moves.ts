@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { MovedArticle, MovingContext } from './context.ts'
 import { TAKE_BACK, type SiteMove } from './move.ts'
@@ -12,8 +12,7 @@ export type ShownMoves = { moves: SiteMove[]; showsSample: boolean }
 
 /** The last first. */
 export async function showMoves({ read }: MovingContext, actor: Actor): Promise<Result<ShownMoves, NotAllowed>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const showsSample = (await read.onboarding.find()) !== 'own' && (await read.contentFiles.hasSample())
   return ok({ moves: await read.siteMoves.list(), showsSample })
 }
@@ -51,8 +50,7 @@ async function change(
   actor: Actor,
   work: (stores: MovingContext['read']) => Promise<boolean>,
 ): Promise<Result<void, MoveRefusal>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   return (await ctx.write(work)) ? ok(undefined) : err({ kind: 'gone' })
 }
 
@@ -62,8 +60,7 @@ export async function lookAtTakingBack(
   actor: Actor,
   id: string,
 ): Promise<Result<{ move: SiteMove; changed: string[] }, MoveRefusal>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const move = await ctx.read.siteMoves.find(id)
   if (!move || !canTakeBack(move, ctx.now())) return err({ kind: 'gone' })
   return ok({ move, changed: await ctx.moving.listChanged(id) })
@@ -87,8 +84,7 @@ export async function previewPicture(
 }
 
 async function findReady({ read }: MovingContext, actor: Actor): Promise<Result<string, MoveRefusal>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const ready = (await read.siteMoves.list()).find(({ state }) => state === 'ready')
   return ready ? ok(ready.id) : err({ kind: 'gone' })
 }

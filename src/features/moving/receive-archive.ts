@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { saveUpload, type SaveFault } from '#platform/http/save-upload.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { MovingContext } from './context.ts'
 import { isOver } from './move.ts'
@@ -23,8 +23,7 @@ export async function receiveArchive(
   actor: Actor,
   request: Request,
 ): Promise<Result<void, ReceiveRefusal>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   if (!(await isFree(ctx))) return err({ kind: 'under-way' })
   const { free } = await ctx.measureDisk()
   if (free < Number(request.headers.get('content-length') ?? 0) * ROOM_FOR_ONE) return err({ kind: 'disk-full' })

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -46,8 +46,7 @@ export async function listNewsletters(
   ctx: NewsletterContext,
   actor: Actor,
 ): Promise<Result<{ letters: ListedNewsletter[]; readers: number }, NotAllowed>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const letters = await Promise.all((await ctx.read.newsletters.list()).map((letter) => counted(ctx, letter)))
   return ok({ letters, readers: (await listReaders(ctx)).length })
 }
@@ -57,8 +56,7 @@ export async function showNewsletter(
   actor: Actor,
   id: string,
 ): Promise<Result<ShownNewsletter, NotAllowed | UnknownNewsletter>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const letter = await ctx.read.newsletters.find(id)
   if (!letter) return err({ kind: 'unknown-newsletter' })
   return ok({
@@ -76,8 +74,7 @@ export async function previewNewsletter(ctx: NewsletterContext, letter: Newslett
 
 /** An empty draft. @returns its id */
 export async function beginNewsletter(ctx: NewsletterContext, actor: Actor): Promise<Result<string, NotAllowed>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const id = ctx.newId()
   const blank = { id, number: 0, subject: '', text: '', articles: [], state: 'draft' as const, startedAt: undefined }
   await ctx.write(({ newsletters }) => newsletters.add({ ...blank, changed: { by: actor.accountId, at: ctx.now() } }))
@@ -91,8 +88,7 @@ export async function saveNewsletter(
   id: string,
   { seen, sent }: { seen: number; sent: SentForm },
 ): Promise<Result<void, NewsletterRefusal>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const read = describeNewsletter([]).read(sent)
   if (!read.ok) return read
   return ctx.write(async ({ newsletters }): Promise<Result<void, NewsletterRefusal>> => {
@@ -109,8 +105,7 @@ export async function removeNewsletter(
   actor: Actor,
   id: string,
 ): Promise<Result<void, NewsletterRefusal>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const isRemoved = await ctx.write(({ newsletters }) => newsletters.removeDraft(id))
   return isRemoved ? ok(undefined) : err({ kind: 'newsletter-changed' })
 }
@@ -122,8 +117,7 @@ export async function sendNewsletter(
   id: string,
   seen: number,
 ): Promise<Result<void, NewsletterRefusal>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const readers = await listReaders(ctx)
   return ctx.write(async ({ newsletters }): Promise<Result<void, NewsletterRefusal>> => {
     const letter = await newsletters.find(id)

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts'
 import { carriesSecret } from '#platform/mail/mail.ts'
 import type { MailboxLine, MailboxStore, MailState } from '#platform/mail/mailbox-store.ts'
 import type { OutboxStore } from '#platform/mail/outbox-store.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 export const OUTBOX_PAGE_SIZE = 50
@@ -33,8 +33,7 @@ export async function listMails(
   state: MailState,
   page: number,
 ): Promise<Result<OutboxPage, NotAllowed>> {
-  const allowed = allow(actor, 'read-outbox')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'read-outbox')) return notAllowed('read-outbox')
   const lines = await read.mailbox.list(state, { number: page, size: OUTBOX_PAGE_SIZE })
   const { waiting, sent, givenUp } = await read.outbox.counts()
   return ok({ lines: lines.map(marked), counts: { waiting, sent, failed: givenUp } })
@@ -45,8 +44,7 @@ export async function findMail(
   actor: Actor,
   id: string,
 ): Promise<Result<OutboxDetails, NotAllowed | { kind: 'mail-unknown' }>> {
-  const allowed = allow(actor, 'read-outbox')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'read-outbox')) return notAllowed('read-outbox')
   const mail = await read.mailbox.find(id)
   if (mail === undefined) return err({ kind: 'mail-unknown' })
   const line = marked(mail)
@@ -59,8 +57,7 @@ export async function retryMail(
   actor: Actor,
   id: string,
 ): Promise<Result<void, NotAllowed | RetryRefusal>> {
-  const allowed = allow(actor, 'retry-mail')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'retry-mail')) return notAllowed('retry-mail')
   const mail = await ctx.read.mailbox.find(id)
   if (mail === undefined) return err({ kind: 'mail-unknown' })
   if (mail.state === 'failed' && carriesSecret(mail.kind)) return err({ kind: 'mail-expired' })
@@ -70,8 +67,9 @@ export async function retryMail(
 
 /** @returns how many are tried again */
 export async function retryAllMails(ctx: OutboxContext, actor: Actor): Promise<Result<number, NotAllowed>> {
-  const allowed = allow(actor, 'retry-mail')
-  return allowed.ok ? ok(await ctx.write(({ outbox }) => outbox.retryFailed(ctx.now()))) : allowed
+  return may(actor, 'retry-mail')
+    ? ok(await ctx.write(({ outbox }) => outbox.retryFailed(ctx.now())))
+    : notAllowed('retry-mail')
 }
 
 const marked = (line: MailboxLine): OutboxLine => ({ ...line, isSecret: carriesSecret(line.kind) })

@@ -1,5 +1,5 @@
 import { removeMailFile } from '#platform/mail/mail.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PrivacyContext } from './context.ts'
@@ -22,8 +22,7 @@ export async function lookUpPerson(
   actor: Actor,
   query: string,
 ): Promise<Result<PersonPart[], PersonRefusal>> {
-  const allowed = allow(actor, 'keep-privacy')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-privacy')) return notAllowed('keep-privacy')
   if (!isLongEnough(query)) return err({ kind: 'query-too-short' })
   return ok(await findPerson(ctx.read.traces, ctx.holdings, query, await hashOf(ctx, query)))
 }
@@ -50,8 +49,7 @@ export async function erasePerson(
   actor: Actor,
   { query, chosen }: Erasure,
 ): Promise<Result<Record<string, number>, PersonRefusal>> {
-  const allowed = allow(actor, 'keep-privacy')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-privacy')) return notAllowed('keep-privacy')
   if (!isLongEnough(query)) return err({ kind: 'query-too-short' })
   const hash = await hashOf(ctx, query)
   const { counts, mails } = await ctx.write(async ({ traces, deletionLog }) => {
@@ -67,8 +65,7 @@ export async function erasePerson(
 
 /** What was deleted, the newest first. */
 export async function listDeletions(ctx: PrivacyContext, actor: Actor): Promise<Result<Deletion[], NotAllowed>> {
-  const allowed = allow(actor, 'keep-privacy')
-  return allowed.ok ? ok(await ctx.read.deletionLog.list(SHOWN_DELETIONS)) : allowed
+  return may(actor, 'keep-privacy') ? ok(await ctx.read.deletionLog.list(SHOWN_DELETIONS)) : notAllowed('keep-privacy')
 }
 
 /** @returns how many of each kind of data are gone, and the ids of mails among them */

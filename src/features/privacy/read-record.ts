@@ -1,5 +1,5 @@
 import { toSheetFile, type SheetFile } from '#platform/sheets/write-sheet.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
@@ -13,8 +13,7 @@ export const listKept = ({ holdings }: PrivacyContext): HoldingLine[] => holding
 
 /** The record of processing activities (Art. 30 GDPR). */
 export function readRecord(ctx: PrivacyContext, actor: Actor): Result<HoldingLine[], NotAllowed> {
-  const allowed = allow(actor, 'keep-privacy')
-  return allowed.ok ? ok(listKept(ctx)) : allowed
+  return may(actor, 'keep-privacy') ? ok(listKept(ctx)) : notAllowed('keep-privacy')
 }
 
 export async function exportRecord(

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { DiskSpace, UpkeepContext } from './context.ts'
 import type { Finding, SelfTest } from './finding.ts'
@@ -28,8 +28,7 @@ const MOST_DELETIONS = 100
 const MOST_MAILS = 10_000
 
 export async function readSiteState(ctx: UpkeepContext, actor: Actor): Promise<Result<SiteState, NotAllowed>> {
-  const allowed = allow(actor, 'read-state')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'read-state')) return notAllowed('read-state')
   const { deletionLog, mailbox, upkeep } = ctx.read
   const lastBackup = await upkeep.findBackup()
   const facts = {
@@ -52,8 +51,7 @@ export async function readSiteState(ctx: UpkeepContext, actor: Actor): Promise<R
 
 /** Looks at the site as others see it, which asks the network; what is found is kept until the next time. */
 export async function runSelfTest(ctx: UpkeepContext, actor: Actor): Promise<Result<void, NotAllowed>> {
-  const allowed = allow(actor, 'read-state')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'read-state')) return notAllowed('read-state')
   const findings = await ctx.lookFromOutside()
   return ok(await ctx.write(({ upkeep }) => upkeep.putSelfTest({ testedAt: ctx.now(), findings })))
 }

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -22,8 +22,7 @@ export type GroupList = { group: YouthGroup; waiting: Child[]; offered: Child[];
 const RIGHT = 'keep-youth-list'
 
 export async function listYouth({ read }: YouthContext, actor: Actor): Promise<Result<GroupList[], NotAllowed>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const { groups, children } = await read.youth.read()
   return ok(groups.map((group) => toGroupList(group, children)))
 }
@@ -38,8 +37,7 @@ export async function putGroup(
   actor: Actor,
   { id, seen, sent }: SentGroup,
 ): Promise<Result<void, GroupRefusal>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   return changeList(ctx, async ({ youth, groups }): Promise<Result<void, GroupRefusal>> => {
     const group = describeGroup(groups.filter((each) => each.id !== id).map(({ name }) => name)).read(sent)
     if (!group.ok) return group
@@ -56,8 +54,7 @@ export async function removeGroup(
   actor: Actor,
   id: string,
 ): Promise<Result<void, NotAllowed | { kind: 'group-not-empty' }>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   return changeList(ctx, async ({ youth, children }): Promise<Result<void, { kind: 'group-not-empty' }>> => {
     if (children.some(({ groupId }) => groupId === id)) return err({ kind: 'group-not-empty' })
     await youth.removeGroup(id)
@@ -67,8 +64,7 @@ export async function removeGroup(
 
 /** Forgets a child, as its parents have asked, or because it trains by now. */
 export async function removeChild(ctx: YouthContext, actor: Actor, id: string): Promise<Result<void, NotAllowed>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   await changeList(ctx, ({ youth }) => youth.removeChild(id))
   return ok(undefined)
 }
@@ -79,8 +75,7 @@ export async function putBack(
   actor: Actor,
   id: string,
 ): Promise<Result<void, NotAllowed | { kind: 'unknown-child' }>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   return changeList(ctx, async ({ youth, children, now }): Promise<Result<void, { kind: 'unknown-child' }>> => {
     const child = children.find((each) => each.id === id)
     if (!child || (child.state !== 'lapsed' && child.state !== 'silent')) return err({ kind: 'unknown-child' })

@@ -5,7 +5,7 @@ import { saveDocument } from '#features/club/editing/save-document.ts'
 import { keepBytes, offerFile } from '#features/club/editing/upload-file.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { ServerContext } from '#server/context/site-context.ts'
-import { allow } from '#rights/offices.ts'
+import { may } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
@@ -52,7 +52,7 @@ export function createDocumentBucket(ctx: ServerContext): BucketContents {
       return bytes ? put(actor, { name, bytes, replaces: undefined }) : err({ kind: 'gone' })
     },
 
-    mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
+    mayRemove: async (actor) => (may(actor, RIGHT) ? ok(undefined) : err({ kind: 'not-allowed' })),
     remove: createRemoving(ctx),
   }
 }

@@ -1,7 +1,7 @@
 import { addMemberFile, removeMemberFile } from '#features/members/keep-member-files.ts'
 import { MEMBER_FILE_LIMITS, type MemberFile } from '#features/members/member-file.ts'
 import type { Context } from '#platform/context.ts'
-import { allow, may, type Actor } from '#rights/offices.ts'
+import { may, type Actor } from '#rights/offices.ts'
 import type { Stores } from '#server/context/stores.ts'
 import { err, ok } from '#shared/result.ts'
 import type { BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
@@ -50,7 +50,7 @@ export function createMemberBucket(ctx: Context<Stores>): BucketContents {
       const found = await files.findContent(idOf(object))
       return found ? put(actor, { name, bytes: found.content, replaces: undefined }) : err({ kind: 'gone' })
     },
-    mayRemove: async (actor) => (allow(actor, RIGHT).ok ? ok(undefined) : err({ kind: 'not-allowed' })),
+    mayRemove: async (actor) => (may(actor, RIGHT) ? ok(undefined) : err({ kind: 'not-allowed' })),
     async remove(actor, object) {
       const removed = await removeMemberFile(ctx, actor, idOf(object))
       return removed.ok ? removed : err({ kind: removed.error.kind === 'not-allowed' ? 'not-allowed' : 'gone' })

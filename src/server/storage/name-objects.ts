@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts'
-import { allow, type Right } from '#rights/offices.ts'
+import { may, type Right } from '#rights/offices.ts'
 import type { Stores } from '#server/context/stores.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ChangeRefusal, BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
@@ -62,7 +62,7 @@ export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, i
     /** Gives something another name, for whoever has the right. */
     moving(right: Right): BucketContents['move'] {
       return async (actor, object, name) => {
-        if (!allow(actor, right).ok) return err({ kind: 'not-allowed' })
+        if (!may(actor, right)) return err({ kind: 'not-allowed' })
         return refusingTaken(async () => {
           await ctx.write((stores) => give(stores, object.path, name))
           return ok({ ...object, name })

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -34,8 +34,7 @@ const readTraining = ({ pageText }: ClubContext, source: string): Training =>
   clubSchemas.training.parse(readValues('training', source, pageText))
 
 export async function showToday(ctx: ClubContext, actor: Actor): Promise<Result<TrainingToday, NotAllowed>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const { documents } = ctx.read
   const { source, number } = await documents.find('training')
   const last = await documents.findVersion('training', number)
@@ -57,8 +56,7 @@ export async function cancelToday(
   actor: Actor,
   cancellation: Cancellation,
 ): Promise<Result<SavedDocument, Refusal | NothingToCancel>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   return ctx.write(async (stores) => {
     const { source, number } = await stores.documents.find('training')
     const training = readTraining(ctx, source)
@@ -79,8 +77,7 @@ export async function undoCancellation(
   ctx: ClubContext,
   actor: Actor,
 ): Promise<Result<SavedDocument, Refusal | TooLateToUndo>> {
-  const allowed = allow(actor, RIGHT)
-  if (!allowed.ok) return allowed
+  if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   return ctx.write(async (stores) => {
     const { number } = await stores.documents.find('training')
     const last = await stores.documents.findVersion('training', number)

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { clubSchemas, type ClubFacts } from '../club-facts.ts'
 import type { ClubContext, ClubStores } from '../context.ts'
@@ -43,8 +43,7 @@ export async function changeOffice(
   from: string,
   changes: readonly PlaceChange[],
 ): Promise<Result<void, NotAllowed | DocumentMistakes | PlacesChanged>> {
-  const allowed = allow(actor, 'keep-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-club')) return notAllowed('keep-club')
   return ctx.write(async (stores) => {
     const facts = await readFacts(ctx, stores)
     const known = new Set(findPlaces(facts, from).map(({ path }) => path))

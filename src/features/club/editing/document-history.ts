@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ClubContext, ClubStores } from '../context.ts'
 import type { DocumentConflict, DocumentMistakes, SavedDocument, UnknownDocumentVersion } from './document-refusals.ts'
@@ -23,8 +23,9 @@ export async function listDocumentVersions(
   actor: Actor,
   name: DocumentName,
 ): Promise<Result<DocumentVersionLine[], NotAllowed>> {
-  const allowed = allow(actor, rightOfDocument(name))
-  return allowed.ok ? ok(await ctx.read.documents.listVersions(name)) : allowed
+  return may(actor, rightOfDocument(name))
+    ? ok(await ctx.read.documents.listVersions(name))
+    : notAllowed(rightOfDocument(name))
 }
 
 export async function showDocumentVersion(
@@ -33,8 +34,7 @@ export async function showDocumentVersion(
   name: DocumentName,
   number: number,
 ): Promise<Result<ShownDocumentVersion, NotAllowed | UnknownDocumentVersion>> {
-  const allowed = allow(actor, rightOfDocument(name))
-  if (!allowed.ok) return allowed
+  if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   const { documents } = ctx.read
   const found = await documents.findVersion(name, number)
   if (!found) return err({ kind: 'unknown-version' })
@@ -55,8 +55,7 @@ export async function restoreDocument(
   name: DocumentName,
   { number, seen }: { number: number; seen: number },
 ): Promise<Result<SavedDocument, NotAllowed | UnknownDocumentVersion | DocumentConflict | DocumentMistakes>> {
-  const allowed = allow(actor, rightOfDocument(name))
-  if (!allowed.ok) return allowed
+  if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   return ctx.write(async (stores) => {
     const version = await stores.documents.findVersion(name, number)
     if (!version) return err({ kind: 'unknown-version' })

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { clubSchemas, type Club } from '../club-facts.ts'
 import type { Page } from '../page.ts'
@@ -21,8 +21,7 @@ export async function checkDocument(
   name: DocumentName,
   values: unknown,
 ): Promise<Result<unknown, NotAllowed | DocumentMistakes>> {
-  const allowed = allow(actor, rightOfDocument(name))
-  if (!allowed.ok) return allowed
+  if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   const source = writeValues(name, (await ctx.read.documents.find(name)).source, values, ctx.pageText)
   if (!source.ok) return mistaken(source.error)
   const derived = await deriveChecked(ctx, ctx.read, name, source.value)
@@ -39,8 +38,7 @@ export async function saveDocument(
   name: DocumentName,
   save: Save,
 ): Promise<Result<SavedDocument & { isMerged: boolean }, SaveDocumentRefusal>> {
-  const allowed = allow(actor, rightOfDocument(name))
-  if (!allowed.ok) return allowed
+  if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   return ctx.write(async (stores) => {
     const present = await stores.documents.find(name)
     const isMerged = present.number !== save.seen

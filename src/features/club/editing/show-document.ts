@@ -1,4 +1,4 @@
-import { allow, may, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { ClubContext } from '../context.ts'
 import { documentNames, rightOfDocument, type DocumentName } from './document-name.ts'
@@ -30,8 +30,7 @@ export async function showDocument(
   actor: Actor,
   name: DocumentName,
 ): Promise<Result<ShownDocument, NotAllowed>> {
-  const allowed = allow(actor, rightOfDocument(name))
-  if (!allowed.ok) return allowed
+  if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   const { documents } = ctx.read
   const { source, number } = await documents.find(name)
   const last = number === 0 ? undefined : await documents.findVersion(name, number)

@@ -1,5 +1,5 @@
 import { readUploads, type UploadFault } from '#platform/http/read-uploads.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
@@ -45,8 +45,7 @@ export async function keepBytes(
   actor: Actor,
   { name, bytes, replaces }: SentFile,
 ): Promise<Result<KeptFile, NotAllowed | { kind: 'not-a-pdf' }>> {
-  const allowed = allow(actor, 'keep-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-club')) return notAllowed('keep-club')
   if (!bytes.subarray(0, 1024).includes(PDF_BEGINNING)) return err({ kind: 'not-a-pdf' })
   const hash = contentHash(bytes)
   await ctx.media.putFile(hash, bytes)
@@ -87,8 +86,7 @@ export async function receiveFile(
   request: Request,
   replaces: string | undefined,
 ): Promise<Result<string, ReceiveFileRefusal>> {
-  const allowed = allow(actor, 'keep-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-club')) return notAllowed('keep-club')
   let taken: Result<string, ReceiveFileRefusal> | undefined
   const read = await readUploads(request, { field: FILE_FIELD, limits: FILE_LIMITS }, async (sent) => {
     taken ??= await uploadFile(ctx, actor, { ...sent, replaces })

@@ -1,5 +1,5 @@
 import type { ClubContext, ClubStores, OnboardingContext } from '#features/club/context.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
@@ -16,21 +16,19 @@ export type AlreadyBegun = { kind: 'already-begun' }
 export type OnboardingRefusal = NotAllowed | AlreadyBegun | Mistaken
 
 export async function showOnboarding(ctx: ClubContext, actor: Actor): Promise<Result<ShownOnboarding, NotAllowed>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const chosen = await ctx.read.onboarding.find()
   return ok({ chosen, isOffered: !(await isBegun(ctx.read)), missing: await listMissing(ctx.read, chosen) })
 }
 
 /** Whether somebody who may has still to say what is to be shown. */
 export async function isOnboardingOpen({ read }: ClubContext, actor: Actor): Promise<boolean> {
-  if (!allow(actor, 'begin-club').ok || (await read.onboarding.find()) !== undefined) return false
+  if (!may(actor, 'begin-club') || (await read.onboarding.find()) !== undefined) return false
   return read.contentFiles.hasSample()
 }
 
 export async function lookAtSample(ctx: ClubContext, actor: Actor): Promise<Result<void, NotAllowed | AlreadyBegun>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   return ctx.write(async (stores) => {
     if (await isBegun(stores)) return err({ kind: 'already-begun' } as const)
     await stores.onboarding.set('sample')
@@ -43,8 +41,7 @@ export async function beginClub(
   actor: Actor,
   sent: SentForm,
 ): Promise<Result<void, OnboardingRefusal>> {
-  const allowed = allow(actor, 'begin-club')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const read = onboardingForm(ctx).read(sent)
   if (!read.ok) return read
   return (await ctx.replaceSample(toAnswers(read.value), actor.accountId))

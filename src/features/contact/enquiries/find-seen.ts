@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { EnquiryStore } from './enquiry-store.ts'
 import { maySee, type Enquiry, type UnknownEnquiry } from './enquiry.ts'
@@ -13,8 +13,7 @@ export async function findSeen(
   actor: Actor,
   id: string,
 ): Promise<Result<Enquiry, NotAllowed | UnknownEnquiry>> {
-  const allowed = allow(actor, 'answer-enquiries')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'answer-enquiries')) return notAllowed('answer-enquiries')
   const enquiry = await enquiries.find(id)
   return enquiry && maySee(actor, enquiry) ? ok(enquiry) : err({ kind: 'unknown-enquiry' })
 }

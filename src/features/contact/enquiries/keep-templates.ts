@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -8,8 +8,7 @@ import type { EnquiryContext } from './context.ts'
 export type TemplateRefusal = NotAllowed | Mistaken | { kind: 'too-many-templates' }
 
 export async function listTemplates(ctx: EnquiryContext, actor: Actor): Promise<Result<AnswerTemplate[], NotAllowed>> {
-  const allowed = allow(actor, 'answer-enquiries')
-  return allowed.ok ? ok(await ctx.read.templates.list()) : allowed
+  return may(actor, 'answer-enquiries') ? ok(await ctx.read.templates.list()) : notAllowed('answer-enquiries')
 }
 
 /** @param id undefined for a new one */
@@ -19,8 +18,7 @@ export async function putTemplate(
   id: string | undefined,
   sent: SentForm,
 ): Promise<Result<void, TemplateRefusal>> {
-  const allowed = allow(actor, 'answer-enquiries')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'answer-enquiries')) return notAllowed('answer-enquiries')
   return ctx.write(async ({ templates }): Promise<Result<void, TemplateRefusal>> => {
     const others = (await templates.list()).filter((other) => other.id !== id)
     const read = describeTemplate(others).read(sent)
@@ -32,8 +30,7 @@ export async function putTemplate(
 }
 
 export async function removeTemplate(ctx: EnquiryContext, actor: Actor, id: string): Promise<Result<void, NotAllowed>> {
-  const allowed = allow(actor, 'answer-enquiries')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'answer-enquiries')) return notAllowed('answer-enquiries')
   await ctx.write(({ templates }) => templates.remove(id))
   return ok(undefined)
 }

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { EnquiryContext } from './context.ts'
@@ -12,8 +12,7 @@ export async function addNote(
   id: string,
   text: string,
 ): Promise<Result<void, NotAllowed | UnknownEnquiry | { kind: 'note-empty' | 'note-too-long' }>> {
-  const allowed = allow(actor, 'answer-enquiries')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'answer-enquiries')) return notAllowed('answer-enquiries')
   const note = cleanLines(text)
   if (note === '') return err({ kind: 'note-empty' })
   if (note.length > enquiryLimits.note) return err({ kind: 'note-too-long' })

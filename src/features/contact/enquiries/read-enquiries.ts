@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { EnquiryContext } from './context.ts'
 import { findSeen } from './find-seen.ts'
@@ -19,8 +19,7 @@ async function read(
   actor: Actor,
   isDoneWanted: boolean,
 ): Promise<Result<EnquiryList, NotAllowed>> {
-  const allowed = allow(actor, 'answer-enquiries')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'answer-enquiries')) return notAllowed('answer-enquiries')
   const { enquiries } = ctx.read
   const seen = ANSWERING_OFFICES.filter((office) => maySee(actor, { office }))
   const unreached = await enquiries.listUnreached()

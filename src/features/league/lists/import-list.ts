@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { LeagueContext, LeagueStores } from '#features/league/context.ts'
 import { bringFixtures, type Bringing } from '#features/league/bring-fixtures.ts'
@@ -35,8 +35,9 @@ export async function previewList(
   rows: ListRow[],
   request: ListRequest,
 ): Promise<Result<ListOutcome, ImportRefusal>> {
-  const allowed = allow(actor, 'keep-fixtures')
-  return allowed.ok ? ok(await plan(ctx.read.league, rows, request, ctx.now())) : allowed
+  return may(actor, 'keep-fixtures')
+    ? ok(await plan(ctx.read.league, rows, request, ctx.now()))
+    : notAllowed('keep-fixtures')
 }
 
 /** Takes over what can be read; rows with mistakes are left out and told. The mapping is remembered for the next list of this make. */
@@ -46,8 +47,9 @@ export async function importList(
   rows: ListRow[],
   request: ListRequest,
 ): Promise<Result<ListOutcome, ImportRefusal>> {
-  const allowed = allow(actor, 'keep-fixtures')
-  return allowed.ok ? ctx.write((stores) => takeList(stores, rows, request, ctx.now())) : allowed
+  return may(actor, 'keep-fixtures')
+    ? ctx.write((stores) => takeList(stores, rows, request, ctx.now()))
+    : notAllowed('keep-fixtures')
 }
 
 /** For the room and for the console, whoever asks; within a transaction. */

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { NewsContext } from '#features/news/context.ts'
@@ -16,8 +16,7 @@ export type ArticleNews = {
 
 /** For the dashboard: one's own work, what appears or has just appeared, and where a picture is left out. */
 export async function listArticleNews(ctx: NewsContext, actor: Actor): Promise<Result<ArticleNews, NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const { articleDesk: desk } = ctx.read
   const at = ctx.now()
   const appearing = await desk.listAppearing(new Date(at.getTime() - DAY), at)

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 import type { NewsContext } from '#features/news/context.ts'
@@ -11,8 +11,7 @@ export async function beginArticle(
   actor: Actor,
   given: Partial<ArticleFields> = {},
 ): Promise<Result<ArticleId, NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const id = toArticleId(ctx.newId())
   const fields = { ...EMPTY_FIELDS, ...given }
   await ctx.write(({ workingCopies }) => workingCopies.begin(id, { fields, at: ctx.now(), by: actor.accountId }))
@@ -30,8 +29,7 @@ export async function beginOnce(
   id: ArticleId,
   given: Partial<ArticleFields>,
 ): Promise<Result<{ isNew: boolean }, NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const begun = { fields: { ...EMPTY_FIELDS, ...given }, at: ctx.now(), by: actor.accountId }
   return ctx.write(async (stores) => {
     const isThere = (await findBoth(stores, id)).ok

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import type { Article, ArticleId } from '#features/news/article.ts'
 import type { NewsContext, NewsStores } from '#features/news/context.ts'
 import type { WorkingCopy } from './working-copy.ts'
@@ -36,6 +36,5 @@ export async function openArticle(
   actor: Actor,
   id: ArticleId,
 ): Promise<Result<Found, NotAllowed | UnknownArticle>> {
-  const allowed = allow(actor, 'write-news')
-  return allowed.ok ? findBoth(ctx.read, id) : allowed
+  return may(actor, 'write-news') ? findBoth(ctx.read, id) : notAllowed('write-news')
 }

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import type { NewsContext } from '#features/news/context.ts'
@@ -51,8 +51,7 @@ export async function restoreVersion(
   id: ArticleId,
   { number, seen }: { number: number; seen: number },
 ): Promise<Result<Saved, NotAllowed | UnknownArticle | UnknownVersion | Conflict>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const at = ctx.now()
   return ctx.write(async (stores) => {
     const found = await findBoth(stores, id)

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { categoryLimits, readCategories, writeCategories, type Category } from '#features/news/category.ts'
 import type { NewsContext } from '#features/news/context.ts'
@@ -10,8 +10,7 @@ export type CategoriesRefusal =
   | { kind: 'categories-too-many' | 'category-too-long' }
 
 export async function listCategories(ctx: NewsContext, actor: Actor): Promise<Result<Category[], NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  return allowed.ok ? ok(await ctx.read.categories.list()) : allowed
+  return may(actor, 'write-news') ? ok(await ctx.read.categories.list()) : notAllowed('write-news')
 }
 
 /** @param text one name in each line @param seen the same as it stood on the page */
@@ -20,8 +19,7 @@ export async function replaceCategories(
   actor: Actor,
   { text, seen }: { text: string; seen: string },
 ): Promise<Result<void, CategoriesRefusal>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const wanted = readCategories(text)
   if (wanted.length > categoryLimits.count) return err({ kind: 'categories-too-many' })
   if (wanted.some(({ name }) => name.length > categoryLimits.name)) return err({ kind: 'category-too-long' })

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import { DESK_PAGE_SIZE, type DeskCounts, type DeskLine, type DeskSelection } from './desk.ts'
@@ -23,8 +23,7 @@ export async function listArticles(
   actor: Actor,
   selection: DeskSelection,
 ): Promise<Result<ArticleList, NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const { articleDesk: desk } = ctx.read
   const { state, page, year } = selection
   const at = ctx.now()
@@ -48,8 +47,7 @@ export async function listPages(
   actor: Actor,
   search: string,
 ): Promise<Result<ListedArticle[], NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const lines = await ctx.read.articleDesk.listPages(search, ctx.now())
   return ok(await addProblems(ctx, await addAuthors(ctx, lines)))
 }

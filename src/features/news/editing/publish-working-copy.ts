@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Article, ArticleDraft, ArticleId } from '#features/news/article.ts'
 import { isPageAddress, isPageSlug, isTakenAddress } from '#features/news/page-address.ts'
@@ -36,8 +36,7 @@ export async function publishWorkingCopy(
   id: ArticleId,
   { fields, seen, when }: Order,
 ): Promise<Result<Published, PublishRefusal>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const pictureProblems = findHoldingBack(await ctx.findPictureProblems(picturesIn(fields)))
   const at = ctx.now()
   return ctx.write(async (stores) => {

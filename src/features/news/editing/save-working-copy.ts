@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import type { NewsContext, NewsStores } from '#features/news/context.ts'
@@ -23,8 +23,7 @@ export async function saveWorkingCopy(
   id: ArticleId,
   save: Save,
 ): Promise<Result<Saved, SaveRefusal>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   return ctx.write((stores) => saveWithin(stores, id, { ...save, at: ctx.now(), by: actor.accountId }))
 }
 

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import { articleDraftOf, fieldsOf } from './article-draft-of.ts'
@@ -15,8 +15,7 @@ export async function unpublishArticle(
   actor: Actor,
   id: ArticleId,
 ): Promise<Result<void, NotAllowed | UnknownArticle>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const at = ctx.now()
   return ctx.write(async (stores) => {
     const earlier = await stores.articles.findById(id)
@@ -40,8 +39,7 @@ export async function discardWorkingCopy(
   id: ArticleId,
   seen: number,
 ): Promise<Result<{ isLeft: boolean }, TakeBackRefusal>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const at = ctx.now()
   return ctx.write(async (stores) => {
     const found = await findBoth(stores, id)

@@ -1,6 +1,6 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 import { toSheetFile, type Sheet, type SheetFile } from '#platform/sheets/write-sheet.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay, formatDay } from '#shared/berlin-time.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
@@ -32,8 +32,7 @@ export async function exportConsents(
   actor: Actor,
   format: SheetFormat,
 ): Promise<Result<SheetFile, NotAllowed>> {
-  const allowed = allow(actor, 'keep-consents')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const list = listConsents(await ctx.read.consents.list())
   return ok(await toSheetFile(list, { name: `einwilligungen-${berlinDay(ctx.now())}`, format, look: LOOK }))
 }

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
@@ -18,8 +18,7 @@ export type ConsentRefusal = NotAllowed | UnknownConsent
 export type ConsentFormRefusal = ConsentRefusal | Mistaken
 
 export async function listRegister(ctx: PictureContext, actor: Actor): Promise<Result<Consent[], NotAllowed>> {
-  const allowed = allow(actor, 'keep-consents')
-  return allowed.ok ? ok(await ctx.read.consents.list()) : allowed
+  return may(actor, 'keep-consents') ? ok(await ctx.read.consents.list()) : notAllowed('keep-consents')
 }
 
 /** One entry with the pictures of the person and where they stand. */
@@ -28,8 +27,7 @@ export async function showConsent(
   actor: Actor,
   id: string,
 ): Promise<Result<ShownConsent, ConsentRefusal>> {
-  const allowed = allow(actor, 'keep-consents')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const { consents, library } = ctx.read
   const consent = await consents.find(id)
   if (!consent) return err({ kind: 'unknown-consent' })
@@ -48,8 +46,7 @@ export async function addConsent(
   actor: Actor,
   sent: SentForm,
 ): Promise<Result<Consent, ConsentFormRefusal>> {
-  const allowed = allow(actor, 'keep-consents')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const at = ctx.now()
   const read = describeConsentForm(berlinDay(at)).read(sent)
   if (!read.ok) return read
@@ -65,8 +62,7 @@ export async function removeConsent(
   actor: Actor,
   id: string,
 ): Promise<Result<void, ConsentRefusal>> {
-  const allowed = allow(actor, 'keep-consents')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const count = await ctx.write(({ consents }) => consents.remove([id]))
   return count > 0 ? ok(undefined) : err({ kind: 'unknown-consent' })
 }
@@ -78,8 +74,7 @@ export async function changeConsent(
   id: string,
   sent: SentForm,
 ): Promise<Result<Consent, ConsentFormRefusal>> {
-  const allowed = allow(actor, 'keep-consents')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const at = ctx.now()
   return ctx.write(async (stores) => {
     const former = await stores.consents.find(id)
@@ -102,8 +97,7 @@ export async function withdrawConsent(
   id: string,
   purposes: readonly Purpose[],
 ): Promise<Result<Consent, ConsentRefusal>> {
-  const allowed = allow(actor, 'keep-consents')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const at = ctx.now()
   return ctx.write(async (stores) => {
     const former = await stores.consents.find(id)

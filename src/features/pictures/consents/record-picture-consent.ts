@@ -1,6 +1,6 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 import type { LibraryPicture, UnknownPicture } from '#features/pictures/library/library-picture.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { NO_MINORS, worstStates, type ConsentStates, type PictureConsent } from './picture-consent.ts'
 
@@ -16,8 +16,7 @@ export async function recordPictureConsent(
   path: string,
   { showsMinors, states, note, people }: RecordedConsent,
 ): Promise<Result<LibraryPicture, NotAllowed | UnknownPicture>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   return ctx.write(async ({ library, consents }) => {
     const shown = showsMinors ? (await consents.list()).filter(({ id }) => people.includes(id)) : []
     const consent = showsMinors

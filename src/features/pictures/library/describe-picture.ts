@@ -1,6 +1,6 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { UnknownPicture } from './library-picture.ts'
 import type { Focus } from '#shared/focus.ts'
@@ -16,8 +16,7 @@ export async function describePicture(
   path: string,
   { text: written, isDecoration }: Description,
 ): Promise<Result<void, DescribeRefusal>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const text = isDecoration ? '' : written.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (text === '' && !isDecoration) return err({ kind: 'description-missing' })
   if (text.length > MAX_TEXT_LENGTH) return err({ kind: 'description-too-long' })
@@ -32,8 +31,7 @@ export async function pointAtFocus(
   path: string,
   focus: Focus | undefined,
 ): Promise<Result<void, NotAllowed | UnknownPicture>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const isDone = await ctx.write(({ library }) => library.setFocus(path, focus, ctx.now()))
   return isDone ? ok(undefined) : err({ kind: 'unknown-picture' })
 }

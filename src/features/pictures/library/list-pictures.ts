@@ -1,7 +1,7 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { isPending } from '#platform/images/picture-variant.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { foldForSearch, searchTerms } from '#shared/search-text.ts'
 import { pictureName, type LibraryPicture } from './library-picture.ts'
@@ -34,8 +34,7 @@ export async function listPictures(
   actor: Actor,
   { choice, search, page }: LibraryQuery,
 ): Promise<Result<LibraryPage, NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const terms = searchTerms(search)
   const all = await ctx.read.library.list()
   const found = all.filter((picture) => {
@@ -61,8 +60,7 @@ export async function countUndescribed(
   ctx: PictureContext,
   actor: Actor,
 ): Promise<Result<{ count: number; since: Date | undefined }, NotAllowed>> {
-  const allowed = allow(actor, 'write-news')
-  return allowed.ok ? ok(await ctx.read.library.countUndescribed()) : allowed
+  return may(actor, 'write-news') ? ok(await ctx.read.library.countUndescribed()) : notAllowed('write-news')
 }
 
 function countEach(pictures: LibraryPicture[]): Record<LibraryChoice, number> {

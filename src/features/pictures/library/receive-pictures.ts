@@ -1,6 +1,6 @@
 import { readUploads, type UploadFault } from '#platform/http/read-uploads.ts'
 import { isMediaAway } from '#platform/media/media-away.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { LibraryPicture } from './library-picture.ts'
 import { UPLOAD_FIELD, UPLOAD_LIMITS } from './upload-limits.ts'
@@ -30,8 +30,7 @@ export async function receivePictures(
   request: Request,
   take: TakePicture,
 ): Promise<Result<Received, NotAllowed | NotNow>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   if (uploads.underWay >= MOST_AT_ONCE) return err({ kind: 'too-busy' })
   uploads.underWay += 1
   try {

@@ -1,4 +1,4 @@
-import { allow, type Actor } from '#rights/offices.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
 import { discardMedia } from './discard-media.ts'
@@ -15,8 +15,7 @@ export async function replacePicture(
   path: string,
   bytes: Buffer,
 ): Promise<Result<LibraryPicture, UploadRefusal>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const former = await ctx.read.library.find(path)
   if (!former) return err({ kind: 'unknown-picture' })
   const master = await makeMaster(ctx.pictureQueue, bytes)

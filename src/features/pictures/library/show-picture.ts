@@ -1,6 +1,6 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 import type { ConsentStates } from '#features/pictures/consents/picture-consent.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { LibraryPicture, UnknownPicture } from './library-picture.ts'
 import type { PictureUse } from './picture-use.ts'
@@ -18,8 +18,7 @@ export async function showPicture(
   actor: Actor,
   path: string,
 ): Promise<Result<ShownInRoom, NotAllowed | UnknownPicture>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const { library, consents } = ctx.read
   const picture = await library.find(path)
   if (!picture) return err({ kind: 'unknown-picture' })
@@ -34,8 +33,7 @@ export async function openPicturePreview(
   actor: Actor,
   path: string,
 ): Promise<Result<Buffer, NotAllowed | UnknownPicture>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const picture = await ctx.read.library.find(path)
   const found =
     picture && (await ctx.variants.findForKeepers({ hash: picture.hash, width: PREVIEW_WIDTH, format: 'jpeg' }))

@@ -4,7 +4,7 @@ import type { ImageRefusal, Master } from '#platform/images/prepare-master.ts'
 import type { WorkQueue } from '#platform/media/work-queue.ts'
 import { NO_MINORS } from '#features/pictures/consents/picture-consent.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { type LibraryPicture, type UnknownPicture, picturePath } from './library-picture.ts'
 import type { MasterFormat } from '#platform/images/picture-variant.ts'
@@ -51,8 +51,7 @@ export async function takePicture(
   bytes: Buffer,
   { findKnown, add }: Keeping,
 ): Promise<Result<LibraryPicture, UploadRefusal>> {
-  const allowed = allow(actor, 'write-news')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'write-news')) return notAllowed('write-news')
   const master = await makeMaster(ctx.pictureQueue, bytes)
   if (!master.ok) return master
   const known = await findKnown?.(master.value.hash)

@@ -3,7 +3,7 @@ import { hasDayBegun, readDay } from '#features/tournaments/day/read-day.ts'
 import { enterEvent, type EventMissing } from '#features/tournaments/events/enter-event.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { retention } from '#features/tournaments/handling/purge-registrations.ts'
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { tellEvent, type ToldEvent } from './told-event.ts'
@@ -22,8 +22,7 @@ export async function showEvening(ctx: DayContext, actor: Actor, slug: string): 
 
 /** Those of the last two weeks that are over. */
 export async function listPlayed(ctx: DayContext, actor: Actor): Promise<Result<Evening[], NotAllowed>> {
-  const allowed = allow(actor, 'report-tournaments')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'report-tournaments')) return notAllowed('report-tournaments')
   const now = ctx.now()
   const since = now.getTime() - NEWS
   const recent = (await ctx.events.list()).filter(({ startsAt }) => startsAt <= now && startsAt.getTime() > since)

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed, type Right } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed, type Right } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { EventFinder } from './event-reader.ts'
 import type { TournamentEvent } from './event.ts'
@@ -13,8 +13,7 @@ export async function enterEvent(
   right: Right,
   slug: string,
 ): Promise<Result<TournamentEvent, EventMissing>> {
-  const allowed = allow(actor, right)
-  if (!allowed.ok) return allowed
+  if (!may(actor, right)) return notAllowed(right)
   const event = await events.findBySlug(slug)
   return event ? ok(event) : err({ kind: 'unknown-event' })
 }

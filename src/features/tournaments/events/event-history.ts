@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
   conflictOf,
@@ -30,8 +30,7 @@ export async function listEventVersions(
   actor: Actor,
   slug: string,
 ): Promise<Result<{ name: string; versions: EventVersionLine[] }, EventHistoryRefusal>> {
-  const allowed = allow(actor, 'keep-tournaments')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   const event = await read.events.findBySlug(slug)
   if (!event) return err({ kind: 'unknown-event' })
   return ok({ name: event.name, versions: await read.eventVersions.list(event.id) })
@@ -43,8 +42,7 @@ export async function showEventVersion(
   slug: string,
   number: number,
 ): Promise<Result<ShownEventVersion, EventHistoryRefusal>> {
-  const allowed = allow(actor, 'keep-tournaments')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   return ctx.write(async (stores): ReturnType<typeof showEventVersion> => {
     const present = await findKept(stores, slug)
     if (!present) return err({ kind: 'unknown-event' })
@@ -67,8 +65,7 @@ export async function restoreEvent(
   slug: string,
   { number, seen }: { number: number; seen: number },
 ): Promise<Result<SavedEvent, EventHistoryRefusal | EventConflict | EventMistakes>> {
-  const allowed = allow(actor, 'keep-tournaments')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   return ctx.write(async (stores): ReturnType<typeof restoreEvent> => {
     const present = await findKept(stores, slug)
     if (!present) return err({ kind: 'unknown-event' })

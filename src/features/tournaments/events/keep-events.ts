@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { toSlug } from '#shared/slug.ts'
 import { germanIssue } from '#shared/yaml/german-issue.ts'
@@ -129,8 +129,7 @@ export async function showKeptEvent(
   actor: Actor,
   slug: string,
 ): Promise<Result<KeptEvent, KeptEventRefusal>> {
-  const allowed = allow(actor, 'keep-tournaments')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   // Facts and number of the same moment.
   const kept = await ctx.write((stores) => findKept(stores, slug))
   return kept ? ok(kept) : err({ kind: 'unknown-event' })
@@ -138,8 +137,7 @@ export async function showKeptEvent(
 
 /** What the event would be, were it saved; nothing is. */
 export function checkEvent(actor: Actor, slug: string, values: Typed): Result<EventFile, NotAllowed | EventMistakes> {
-  const allowed = allow(actor, 'keep-tournaments')
-  return allowed.ok ? readEvent({ ...values, slug }) : allowed
+  return may(actor, 'keep-tournaments') ? readEvent({ ...values, slug }) : notAllowed('keep-tournaments')
 }
 
 /** Makes a draft. @param values with its slug, or an empty one: then it is made of the name */
@@ -148,8 +146,7 @@ export async function addEvent(
   actor: Actor,
   values: Typed,
 ): Promise<Result<SavedEvent, NotAllowed | EventMistakes>> {
-  const allowed = allow(actor, 'keep-tournaments')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   const [wanted, name] = [values['slug'], values['name']]
   const isNamed = typeof wanted === 'string' && wanted.trim() !== ''
   const slug = isNamed ? wanted.trim() : toSlug(typeof name === 'string' ? name : '')
@@ -191,8 +188,7 @@ async function changeEvent<E>(
   slug: string,
   { deed, change }: Change<E>,
 ): Promise<Result<SavedEvent, ChangeRefusal | E>> {
-  const allowed = allow(actor, 'keep-tournaments')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   return ctx.write(async (stores): Promise<Result<SavedEvent, ChangeRefusal | E>> => {
     const present = await findKept(stores, slug)
     if (!present) return err({ kind: 'unknown-event' })

@@ -1,4 +1,4 @@
-import { allow, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { ok, type Result } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { HandlingContext } from './context.ts'
@@ -20,8 +20,7 @@ export async function listEvents(
   actor: Actor,
   after?: Date,
 ): Promise<Result<EventOverview[], NotAllowed>> {
-  const allowed = allow(actor, 'read-registrations')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'read-registrations')) return notAllowed('read-registrations')
   const overviews: EventOverview[] = []
   for (const event of await ctx.events.list()) {
     if (after && event.startsAt <= after) continue

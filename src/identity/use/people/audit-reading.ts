@@ -2,7 +2,7 @@ import { findPerson } from '#identity/core/admin/find-person.ts'
 import type { AuditAction, AuditEntry } from '#identity/core/audit-entry.ts'
 import { SERVICE_ACTOR } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { allow, type Actor } from '#rights/offices.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
 import { AUDIT_GROUPS, type AuditGroup } from './audit-groups.ts'
 import type { PeopleAnswer, PeopleContext } from './context.ts'
@@ -47,8 +47,7 @@ export async function readAudit(
   actor: Actor,
   search: AuditSearch,
 ): PeopleAnswer<{ lines: AuditLine[]; total: number }> {
-  const allowed = allow(actor, 'read-audit-log')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'read-audit-log')) return notAllowed('read-audit-log')
   const { group, from, until, page, size = AUDIT_PAGE_SIZE } = search
   const about = await whomItConcerns(identity, search)
   const { items, total } = await identity.read.audit.list({

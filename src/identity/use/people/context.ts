@@ -5,7 +5,7 @@ import type { RemovalRefusal } from '#identity/core/admin/manage-access.ts'
 import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
-import { type NotAllowed, allow, type Actor } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Acting } from '#identity/core/accounts/administrators.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
@@ -41,8 +41,7 @@ export async function authorise(
   actor: Actor,
   caller: Caller,
 ): Promise<Result<Acting, NotAllowed>> {
-  const allowed = allow(actor, 'manage-people')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'manage-people')) return notAllowed('manage-people')
   const found = await findPerson(identity, actor.accountId)
   // Deleted since the request began.
   if (!found.ok) return err({ kind: 'not-allowed', right: 'manage-people' })

@@ -1,6 +1,6 @@
 import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { findPerson as findAccount } from '#identity/core/admin/find-person.ts'
-import { allow, type Actor, type Office } from '#rights/offices.ts'
+import { may, notAllowed, type Actor, type Office } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { PeopleAnswer, PeopleContext } from './context.ts'
 import { toPersonDetails, toPersonLine, type PersonDetails, type PersonLine } from './person-line.ts'
@@ -17,8 +17,7 @@ export async function listPeople(
   actor: Actor,
   { search, office, page }: PeopleQuery,
 ): PeopleAnswer<{ people: PersonLine[]; total: number }> {
-  const allowed = allow(actor, 'manage-people')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'manage-people')) return notAllowed('manage-people')
   const { items, total } = await identity.read.accounts.list({
     search,
     order: 'newest',
@@ -29,8 +28,7 @@ export async function listPeople(
 }
 
 export async function findPerson({ identity }: PeopleContext, actor: Actor, id: string): PeopleAnswer<PersonDetails> {
-  const allowed = allow(actor, 'manage-people')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'manage-people')) return notAllowed('manage-people')
   const found = await findAccount(identity, id)
   if (!found.ok) return found
   if (found.value.account.deletedAt !== undefined) return err({ kind: 'account-unknown' })
@@ -44,8 +42,7 @@ export async function suggestPeople(
   { identity }: PeopleContext,
   actor: Actor,
 ): PeopleAnswer<{ email: string; name: string | undefined }[]> {
-  const allowed = allow(actor, 'manage-people')
-  if (!allowed.ok) return allowed
+  if (!may(actor, 'manage-people')) return notAllowed('manage-people')
   const page = { number: 1, size: MAX_SUGGESTIONS }
   const { items } = await identity.read.accounts.list({ order: 'newest', page })
   const lines = items.map((person) => toPersonLine(person, identity.now()))

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { allow } from '#rights/offices.ts'
+import { may } from '#rights/offices.ts'
 import { getMember } from '../../../member.ts'
 import { services } from '../../../services.ts'
 import { deleteDoomed, loadDoomed, showMissing } from '../bin/delete-thing.ts'
@@ -9,8 +9,7 @@ import { roomMeta } from './enter-room.ts'
 
 /** @throws the page for an event that is not there */
 async function doomedOf({ context, params }: { context: Readonly<RouterContextProvider>; params: { slug: string } }) {
-  const allowed = allow(getMember(context).actor, 'handle-registrations')
-  if (!allowed.ok) return showMissing(allowed.error)
+  if (!may(getMember(context).actor, 'handle-registrations')) return showMissing({ kind: 'not-allowed' })
   const event = await context.get(services).tournaments.findBySlug(params.slug)
   return event ? ({ kind: 'event', key: event.id } as const) : showMissing({ kind: 'unknown-item' })
 }

@@ -8,13 +8,13 @@ import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import { enterWalkIn, type WalkInRefusal } from '#features/tournaments/handling/enter-walk-in.ts'
 import { describeWalkIn } from '#features/tournaments/handling/walk-in-form.ts'
 import type { RegistrationDetailName } from '#features/tournaments/registrations/registration-fields.ts'
-import { allow } from '#rights/offices.ts'
+import { may } from '#rights/offices.ts'
 import { showFields } from '#shared/form/describe-form.ts'
 import { DescribedForm, FormFields } from '../../../../described-form/described-form.tsx'
 import { refuseForm, type RefusedForm } from '../../../../described-form/refuse-form.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { Notice } from '../../../../ui/notice.tsx'
-import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing, isFormKey } from '../enter-room.ts'
+import { enterRoom, getOrShowMissing, isFormKey, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { RoomPage } from '../room-page.tsx'
 import type { Route } from './+types/walk-in.ts'
 import { Submit } from '../../../../ui/submit.tsx'
@@ -26,7 +26,7 @@ const REFERENCE = /^[\w-]{1,40}$/
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
-  getOrShowMissing(allow(actor, 'handle-registrations'))
+  if (!may(actor, 'handle-registrations')) showMissing({ kind: 'not-allowed' })
   const event = getOrShowMissing(await enterEvent(ctx, actor, 'read-registrations', params.slug))
   const reference = new URL(request.url).searchParams.get(ENTERED) ?? ''
   const entered = REFERENCE.test(reference)

@@ -10,12 +10,12 @@ import { beginOnce } from '#features/news/editing/begin-article.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { countCharacters } from '#features/news/pass-on.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import { allow, may } from '#rights/offices.ts'
+import { may } from '#rights/offices.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { RoomPage, RoomPart } from '../../../../ui/room-page.tsx'
 import { dayPath } from '../../../../plain/event-paths.ts'
-import { getOrShowMissing, roomMeta } from '../enter-room.ts'
+import { getOrShowMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { THANKS } from '../thanks.ts'
 import { competitionQuery } from '../papers/paper-order.ts'
 import type { Route } from './+types/index.ts'
@@ -66,7 +66,7 @@ const articleOf = (event: TournamentEvent) => toArticleId(event.id)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterEvening({ context })
-  getOrShowMissing(allow(actor, 'write-news'))
+  if (!may(actor, 'write-news')) showMissing({ kind: 'not-allowed' })
   const { event, told } = getOrShowMissing(await showEvening(ctx, actor, params.slug))
   if (told.competitions.length === 0) throw data(NOTHING_DRAWN, 409)
   const form = await readSentForm(request)

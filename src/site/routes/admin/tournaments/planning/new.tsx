@@ -3,7 +3,7 @@ import { showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { proposeNextTime } from '#features/tournaments/events/next-time.ts'
 import type { EventSource } from '#features/tournaments/events/event.ts'
 import { OFFER_HOURS_IF_MISSING } from '#features/tournaments/events/event-options.ts'
-import { allow } from '#rights/offices.ts'
+import { may } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { answerForm } from '../../../../described-form/answer-form.ts'
 import { SavingForm } from '../../../../described-form/saving-form.tsx'
@@ -12,7 +12,7 @@ import { toTypedFields } from '#shared/form/typed.ts'
 import { readSentForm } from '../../../../read-form.ts'
 import { RoomPage } from '../../../../ui/room-page.tsx'
 import type { Route } from './+types/new.ts'
-import { enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
+import { enterRoom, getOrShowMissing, roomMeta, showMissing } from '../enter-room.ts'
 import { newEventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { formatOptions } from './format-options.ts'
@@ -31,7 +31,7 @@ const EMPTY: Partial<EventSource> = {
 /** A copy begins with everything of the other one, on a day to come. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
-  getOrShowMissing(allow(actor, 'keep-tournaments'))
+  if (!may(actor, 'keep-tournaments')) showMissing({ kind: 'not-allowed' })
   const pattern = new URL(request.url).searchParams.get('vorlage')
   const former = pattern === null ? undefined : getOrShowMissing(await showKeptEvent(ctx, actor, pattern))
   const today = berlinDay(ctx.now())
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const visit = enterRoom({ context })
-  getOrShowMissing(allow(visit.actor, 'keep-tournaments'))
+  if (!may(visit.actor, 'keep-tournaments')) showMissing({ kind: 'not-allowed' })
   let slug = ''
   const subject = newEventSubject(visit, (given) => (slug = given))
   const answer = await answerForm(subject, await readSentForm(request))
