@@ -22,7 +22,7 @@ type Options = {
 }
 
 export type Signer = TokenSigner & {
-  /** The public keys, for whoever checks our tokens without asking us. */
+  /** The public keys, with which programs check our tokens without asking us. */
   jwks(): { keys: JWK[] }
   /** The role that the operator gave a program, in a token signed with our own key. @returns undefined for anything else */
   roleOf(token: string, now: Date): Promise<string | undefined>
@@ -59,7 +59,7 @@ export async function createSigner({
 
     async verify(token, now) {
       if (token.length > MAX_TOKEN_LENGTH) return err(UNREADABLE)
-      // Only the hash is kept: whoever could read this memory would find no token in it.
+      // Only the hash is kept: a reader of this memory would find no token in it.
       const mark = hash('sha256', token, 'base64')
       const known = remembered.get(mark)
       if (known) return checkTimes(known, now)

@@ -55,7 +55,7 @@ export function donePage({ doneTitle, done, doneSignedIn }: LinkTexts, goOn: GoO
   }
 }
 
-/** The link is too old or was used; whoever can ask for a new one is offered that. */
+/** The link is too old or was used; where people can ask for a new one, the page offers it. */
 export function spentPage({ request, texts, baseUrl }: LinkContext, typed?: { email: string; mistake: Mistake }): Page {
   const { spent } = texts
   if (request.purpose === 'invite') return textPage(410, spent.title, spent.text, spent.invite)

@@ -15,7 +15,7 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const MAX_ENTITY_ID = 1_024
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What an identity provider publishes about itself (SAML 2.0 Metadata), as far as a sign-in ctx it. */
+/** What an identity provider publishes about itself (SAML 2.0 Metadata), as far as a sign-in needs it. */
 export type IdpMetadata = {
   entityId: string
   /** Where browsers are redirected to. */

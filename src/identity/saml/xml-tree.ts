@@ -16,7 +16,7 @@ const MAX_DEPTH = 50
  *
  * @param maxMarks how many tags and attributes there may be
  * @returns the root element under its name; undefined for what is no XML, far too much of it, or has declarations: with these, entities
- *   could be made to expand, and nothing that we read ctx them
+ *   could be made to expand, and nothing that we read needs them
  */
 export async function readXmlTree(xml: string, maxMarks: number = MAX_MARKS): Promise<XmlNode | undefined> {
   if (hasDeclaration(xml) || xml.split(/[<=]/, maxMarks).length === maxMarks) return undefined

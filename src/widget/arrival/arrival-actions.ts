@@ -7,7 +7,7 @@ import { toToken } from '../to-token.ts'
 import { spendToken } from '../token-actions.ts'
 import { takeBegun } from './begun-here.ts'
 
-/** An invitation asks for a password, and a change of address concerns whoever is signed in. */
+/** An invitation asks for a password, and a change of address concerns people who are signed in already. */
 const SIGN_IN_AT_ONCE: ReadonlySet<string> = new Set(['confirmation', 'recovery'])
 
 /**

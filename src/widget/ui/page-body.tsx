@@ -79,7 +79,7 @@ function MessagePage({ widget, state }: PageParts) {
   return <CodeForm text={words('code_text')} state={state} onCode={(code) => void spendCode(widget, code)} />
 }
 
-/** Anybody can write a link; whoever follows one sees first whom it makes of them. */
+/** Anybody can write a link: people see first as whom it would sign them in. */
 function ArrivalPage({ widget, state }: PageParts) {
   const words = useWords()
   const name =

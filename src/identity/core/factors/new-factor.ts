@@ -2,7 +2,7 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 
-/** A factor of whoever is signed in, of which nothing is proven yet. */
+/** A factor of the signed-in person, of which nothing is proven yet. */
 export function newFactor(
   { now, newId }: IdentityContext,
   who: Authenticated,

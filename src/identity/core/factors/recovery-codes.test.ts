@@ -63,18 +63,6 @@ describe('making recovery codes', () => {
     expect(await generateRecoveryCodes(bench.identity, who, {})).toEqual(err({ kind: 'recovery-codes-alone' }))
   })
 
-  test('is refused when there are some', async ({ given: { bench, who } }) => {
-    await granted(generateRecoveryCodes(bench.identity, who, {}))
-    expect(await generateRecoveryCodes(bench.identity, who, {})).toEqual(err({ kind: 'recovery-codes-exist' }))
-  })
-
-  test('is refused where the operator does not offer them', async () => {
-    const { bench, who } = await prepare({ settings: { factors: switchOff } })
-    expect(await generateRecoveryCodes(bench.identity, who, {})).toEqual(
-      err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' }),
-    )
-  })
-
   test('is refused with a name that is too long', async ({ given: { bench, who } }) => {
     expect(await generateRecoveryCodes(bench.identity, who, { friendlyName: 'x'.repeat(256) })).toEqual(
       err({ kind: 'metadata-too-large' }),
@@ -123,13 +111,6 @@ describe('a recovery code', () => {
       factorId: sheet.id,
       amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
     })
-  })
-
-  test('is good once', async ({ lostApp: { bench, weak, code } }) => {
-    await granted(verifyRecoveryCode(bench.identity, weak, code, CALLER))
-    expect(await verifyRecoveryCode(bench.identity, weak, code, CALLER)).toEqual(
-      err({ kind: 'factor-code-wrong', factor: 'recovery-codes' }),
-    )
   })
 
   test('is good once when it is sent twice at the same moment', async ({ lostApp: { bench, weak, code } }) => {
@@ -203,18 +184,6 @@ describe('a recovery code', () => {
 })
 
 describe('the sheet of recovery codes', () => {
-  test('tells how many are left', async ({ lostApp: { bench, weak, code } }) => {
-    await granted(verifyRecoveryCode(bench.identity, weak, code, CALLER))
-    expect(await findRecoveryCodes(bench.identity, weak)).toMatchObject({
-      ok: true,
-      value: { total: 10, remaining: 9 },
-    })
-  })
-
-  test('is missed by those who never made one', async ({ given: { bench, who } }) => {
-    expect(await findRecoveryCodes(bench.identity, who)).toEqual(err({ kind: 'recovery-codes-missing' }))
-  })
-
   test('can be thrown away, which lowers the sessions that it raised', async () => {
     const { bench, raised, weak, code } = await lostApp()
     await granted(verifyRecoveryCode(bench.identity, weak, code, CALLER))

@@ -66,12 +66,6 @@ test('a code is good once, also for ten clients at one moment', async ({ service
   expect(await exchange(bench, authCode)).toEqual(err({ kind: 'flow-unknown' }))
 })
 
-test('a wrong verifier is refused and spends the code, so that nobody goes on guessing', async ({ service: bench }) => {
-  const { authCode } = await finishedFlow(bench)
-  expect(await exchange(bench, authCode, `${VERIFIER}x`)).toEqual(err({ kind: 'verifier-wrong' }))
-  expect(await exchange(bench, authCode)).toEqual(err({ kind: 'flow-unknown' }))
-})
-
 test('the challenge in place of the verifier opens nothing', async ({ service: bench }) => {
   const { authCode } = await finishedFlow(bench)
   expect(await exchange(bench, authCode, S256.challenge)).toEqual(err({ kind: 'verifier-wrong' }))

@@ -130,7 +130,7 @@ export async function checkAssertion(
   return { counter: newCounter, isBackedUp: credentialBackedUp }
 }
 
-/** The library throws for each way in which an answer can be wrong; to whoever sent it they are all the same. */
+/** The library throws for each way in which an answer can be wrong; to its sender they are all the same. */
 const orNothing = <T>(checking: Promise<T>): Promise<T | undefined> => checking.catch(() => undefined)
 
 const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))

@@ -23,8 +23,9 @@ type RefreshRefusal = Refusal<
 const TRIES = 3
 
 /**
- * Gives new tokens for a refresh token, by the 10-second and parent rules; reuse of an older token ends the session. Read outside the transaction, so that one short write is all that a refresh costs; and no
- * line in the audit log, where a hundred open browsers would drown what matters. Reuse is written down.
+ * Gives new tokens for a refresh token by the rules of the ten seconds and of the parent; reuse of an older token ends the session. It reads
+ * outside of the transaction, so that a refresh costs one short write only, and writes no line into the audit log, where a hundred open
+ * browsers would drown what matters. Reuse is written down.
  */
 export async function refreshSession(
   ctx: IdentityContext,

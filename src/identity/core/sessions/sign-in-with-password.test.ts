@@ -94,22 +94,10 @@ test('every answer comes at a multiple of the same time', async () => {
   expect(bench.rested()).toBe(300)
 })
 
-test('neither address nor number, or both, is refused', async ({ service: bench }) => {
-  expect(await attempt(bench, {})).toEqual(err({ kind: 'address-missing' }))
-  expect(await attempt(bench, { email: EMAIL, phone: '+4915112345678' })).toEqual(err({ kind: 'address-ambiguous' }))
-})
-
 test('a way in that is switched off is refused', async () => {
   const bench = await prepareIdentity({ settings: { isEmailOffered: false } })
   expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'email-sign-in-disabled' }))
   expect(await attempt(bench, { phone: '+4915112345678' })).toEqual(err({ kind: 'phone-sign-in-disabled' }))
-})
-
-test('that an address is unconfirmed hears only who knows the password', async ({ service: bench }) => {
-  const { account } = (await bench.person(EMAIL, PASSWORD)).person
-  await change(bench, account.id, { emailConfirmedAt: undefined })
-  expect(await attempt(bench, { email: EMAIL, password: 'falsch geraten' })).toEqual(WRONG)
-  expect(await attempt(bench, { email: EMAIL })).toEqual(err({ kind: 'email-unconfirmed' }))
 })
 
 test('an unconfirmed number is refused as such', async () => {

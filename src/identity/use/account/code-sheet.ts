@@ -18,7 +18,7 @@ const SHEET = { friendlyName: 'Notfall-Codes' }
 /** @property codes only where there were none yet */
 export type RaisedSession = { session: Session; codes: string[] | undefined }
 
-/** Gives whoever has set up a factor the codes for emergencies, unless there is a sheet of them already or the site has none. */
+/** Gives people who have set up a factor the codes for emergencies, unless they have some already or the site offers none. */
 export async function withFirstSheet(identity: IdentityContext, raised: Standing): Promise<RaisedSession> {
   const sheet = await generateRecoveryCodes(identity, whoOf(identity, raised), SHEET)
   return { session: raised.session, codes: sheet.ok ? sheet.value.codes : undefined }

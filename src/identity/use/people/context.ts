@@ -32,7 +32,7 @@ export type PeopleRefusal =
 
 export type PeopleAnswer<T> = Promise<Result<T, PeopleRefusal>>
 
-/** What the people room hands to its use cases. Each asks for the right of whoever wants it. */
+/** What the people room hands to its use cases. Each asks for the right of the person who wants it. */
 export type PeopleContext = { identity: IdentityContext }
 
 /** @returns the actor as the audit log names them */

@@ -29,7 +29,7 @@ const WORDS: Overrides = {
   'second-factor-needed': { status: 403, code: 'insufficient_aal', message: 'AAL2 required to manage passkeys' },
 }
 
-/** Signing in by a key, and the keys of whoever is signed in. */
+/** Signing in by a key, and the keys of the signed-in person. */
 export function passkeyRoutes(wire: SupabaseContext) {
   const app = new Hono().use('/passkeys/*', offered(wire))
   app.post('/passkeys/authentication/options', limited(wire, 'verify'), async (c) => {

@@ -15,7 +15,7 @@ const USE = 'supabase-unbound-state'
  * - With PKCE no cookie is needed: the code is worth nothing without the verifier, which only the right client has.
  * - Linking begins with an access token that only a fetch can send, from any origin, so no cookie can be relied on; it is off by default.
  *
- * What wire no cookie carries a proof of that in its state, which nobody else can make; whoever strips it wire the cookie.
+ * A state that needs no cookie carries a proof of that, which nobody else can make; without the proof it needs the cookie.
  *
  * @param url of the provider's page. @returns the same with the state that goes with it
  */
@@ -31,7 +31,7 @@ export function bindToBrowser(
   return url
 }
 
-/** For whoever makes sure by other means that the browser which comes back is the one that began. */
+/** For callers that make sure by other means that the browser which comes back is the one that began. */
 export function withoutCookie(vault: Vault, url: string): string {
   const address = new URL(url)
   const state = address.searchParams.get('state')

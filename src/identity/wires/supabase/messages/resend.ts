@@ -15,10 +15,10 @@ import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 const resendBody = z.object({ type: text, email: text, phone: text, redirect_to: text, ...pkceFields })
 
 const TYPES = {
-  signup: { what: 'sign-up', wire: 'email', kind: 'email' },
-  email_change: { what: 'email-change', wire: undefined, kind: 'email' },
-  sms: { what: 'phone-confirmation', wire: 'phone', kind: 'phone' },
-  phone_change: { what: 'phone-change', wire: undefined, kind: 'phone' },
+  signup: { what: 'sign-up', needs: 'email', kind: 'email' },
+  email_change: { what: 'email-change', needs: undefined, kind: 'email' },
+  sms: { what: 'phone-confirmation', needs: 'phone', kind: 'phone' },
+  phone_change: { what: 'phone-change', needs: undefined, kind: 'phone' },
 } as const
 
 const WORDS: Overrides = {
@@ -31,7 +31,7 @@ export function resendRoutes(wire: SupabaseContext) {
     if (!body.ok) return body.error
     const { type, email, phone } = body.value
     if (!isType(type)) return invalid(c, 'Missing one of these types: signup, email_change, sms, phone_change')
-    const { what, wire: needed } = TYPES[type]
+    const { what, needs: needed } = TYPES[type]
     if (needed === 'email' && email === undefined) return invalid(c, 'Type provided requires an email address')
     if (needed === 'phone' && phone === undefined) return invalid(c, 'Type provided requires a phone number')
     const address = readAddress({ email, phone })
