@@ -53,7 +53,7 @@ export default function Downloads({ loaderData: { documents, takesApplications }
         {takesApplications && (
           <section aria-labelledby="online" className={styles['online']}>
             <h2 id="online">Gleich hier ausfüllen</h2>
-            <p>Den Antrag auf Mitgliedschaft gibt es auch ohne Drucker, in fünf kurzen Schritten.</p>
+            <p>Den Antrag auf Mitgliedschaft können Sie auch ohne Drucker stellen, in fünf kurzen Schritten.</p>
             <Link className="button" to={href('/mitglied-werden')}>
               Antrag ausfüllen
             </Link>

@@ -47,7 +47,7 @@ test('an address is not asked for, or may be left out, as the tournament says', 
 test('price and rules stand on the page', () => {
   const html = show(sampleOptions)
   expect(html).toContain('7,50\u00a0€ je Meldung. In bar am Turniertag.')
-  expect(html).toContain('Wettbewerbe, und wie gespielt wird')
+  expect(html).toContain('Wettbewerbe und Regeln')
   expect(html).toContain('<h4>Dorfpokal</h4>')
   expect(html).toContain('„Corbillon-Cup-System“')
 })

@@ -5,7 +5,7 @@ import { priceText, ruleLines } from './rules-text.ts'
 test('the page says in sentences how a competition is played', () => {
   expect(ruleLines(dorfpokal)).toEqual([
     'Für Mannschaften mit 3 bis 5 Personen.',
-    expect.stringMatching(/^Gespielt wird „Corbillon-Cup-System“: A1–B1.*\.$/),
+    expect.stringMatching(/^Spielsystem „Corbillon-Cup-System“: A1–B1.*\.$/),
     'Jedes Spiel geht auf zwei Gewinnsätze.',
     expect.stringContaining('internationale Regel'),
     'Alle Plätze werden ausgespielt; niemand scheidet vorher aus.',

@@ -35,7 +35,7 @@ export function ruleLines(competition: Competition): string[] {
   const target = gameTarget === undefined || gameTarget === 11 ? '' : ` bis ${gameTarget} Punkte`
   return [
     { team: `Für Mannschaften${playersText(players)}.`, single: 'Jeder spielt für sich.', double: 'Für Doppel.' }[kind],
-    ...(format === undefined ? [] : [`Gespielt wird „${getFormat(format).name}“: ${describeFormat(format)}.`]),
+    ...(format === undefined ? [] : [`Spielsystem „${getFormat(format).name}“: ${describeFormat(format)}.`]),
     `Jedes Spiel geht auf ${COUNTS[(bestOf + 1) / 2] ?? `höchstens ${bestOf} Sätze`}${target}.`,
     rankingText(competition),
     ...(allPlaces ? ['Alle Plätze werden ausgespielt; niemand scheidet vorher aus.'] : []),
@@ -45,5 +45,5 @@ export function ruleLines(competition: Competition): string[] {
 function playersText(players: Competition['players']): string {
   if (!players) return ''
   const { min, max } = players
-  return min === max ? ` zu ${min}` : ` mit ${min} bis ${max} Personen`
+  return ` mit ${min === max ? min : `${min} bis ${max}`} Personen`
 }

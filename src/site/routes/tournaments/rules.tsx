@@ -3,7 +3,7 @@ import type { ShownEventPage } from './event-view.ts'
 /** What can be entered for, and by which rules it is played. */
 export const Rules = ({ rules }: { rules: NonNullable<ShownEventPage['rules']> }) => (
   <div className="prose">
-    <h3>{rules.length === 1 ? 'Wie gespielt wird' : 'Wettbewerbe, und wie gespielt wird'}</h3>
+    <h3>{rules.length === 1 ? 'Wie gespielt wird' : 'Wettbewerbe und Regeln'}</h3>
     {rules.map(({ name, lines }) => (
       <section key={name}>
         <h4>{name}</h4>
