@@ -41,7 +41,8 @@ export type DialectName = (typeof dialectNames)[number]
 /** Words by which programs call what is told. */
 export const NEWS = 'posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege|meldungen|neuigkeiten|presse'
 const NEWS_FOLDER = new RegExp(`(?:^|/)_?(?:${NEWS})/`, 'i')
-const MARKDOWN = /\.(?:md|mdx|markdown|mkdn?|mdown|mdwn)$/i
+/** Markdown, and what is read as such. */
+const MARKDOWN = /\.(?:md|mdx|markdown|mkdn?|mdown|mdwn|textile|adoc|asciidoc|asc|rst|org)$/i
 const HTML = /\.html?$/i
 /** Templates that may be pages of their own; whatever repeats something in them is left out. */
 const BUILT = /\.(?:html?|njk|liquid)$/i
@@ -49,7 +50,7 @@ const BUILT = /\.(?:html?|njk|liquid)$/i
 const DATA_PAGE = /^(?:src\/)?(?:content\/)?(?:pages|seiten)\/[^.]*\.(?:ya?ml|json)$/i
 /** Where programs for editors keep pages, even those with a date. */
 const PAGES_FOLDER = /(?:^|\/)(?:content|data|cms)\/(?:pages|seiten)\//i
-const SOMEBODYS_NOTES = /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.md$/i
+const SOMEBODYS_NOTES = /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.\w+$/i
 
 /** Of a file, with the letters of its language; of a folder's only text, its name as well. */
 const ENDING = /(?:\/_?index)?(?:\.[a-z]{2})?\.\w+$/i
@@ -74,7 +75,7 @@ const JEKYLL_PATTERNS: Record<string, string> = {
 export const dialects: Record<DialectName, Dialect> = {
   jekyll: {
     made: ['_site'],
-    roots: ['', 'assets'],
+    roots: ['', 'assets', 'source'],
     settings: /^_config\.ya?ml$/,
     isText: (path) =>
       (isMarkdown(path) || HTML.test(path)) && !/(?:^|\/)(?:_(?:includes|layouts|sass|data)|admin)\//.test(path),
@@ -82,8 +83,9 @@ export const dialects: Record<DialectName, Dialect> = {
     isDraft: (path) => /(?:^|\/)_drafts\//.test(path),
     isPage: (path) => !/(?:^|\/)_(?!pages\/)[^/]+\//.test(path) && !NEWS_FOLDER.test(path),
     addresses(text, pattern) {
-      const stem = text.path.replace(/^_pages\/|^_(?!posts|drafts)/, '').replace(ENDING, '')
-      const [folders = '', post] = text.path.split(/(?:^|\/)_(?:posts|drafts)\//)
+      const path = text.path.replace(/^(?:source|src|docs)\/(?=_)|^source\//, '')
+      const stem = path.replace(/^_pages\/|^_(?!posts|drafts)/, '').replace(ENDING, '')
+      const [folders = '', post] = path.split(/(?:^|\/)_(?:posts|drafts)\//)
       if (text.isPage || post === undefined) {
         // What the settings say of posts names a day; a collection has words of its own.
         const isItsOwn = /^_(?!pages\/)/.test(text.path) && pattern !== undefined && !/^\w+$|:year/.test(pattern)
@@ -129,7 +131,19 @@ export const dialects: Record<DialectName, Dialect> = {
   },
   eleventy: {
     made: ['_site'],
-    roots: ['', 'public', 'src', 'static', 'src/static', 'src/assets', 'assets', 'content'],
+    roots: [
+      '',
+      'public',
+      'src',
+      'static',
+      'src/static',
+      'src/assets',
+      'assets',
+      'content',
+      'docs',
+      'docs/public',
+      'docs/.vuepress/public',
+    ],
     settings: /^(?:\.?eleventy\.config|\.eleventy)\.[cm]?js$/,
     isText: (path) =>
       (isMarkdown(path) || BUILT.test(path)) && !/(?:^|\/)(?:_(?:includes|data|layouts|components)|admin)\//.test(path),

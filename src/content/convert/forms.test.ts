@@ -12,7 +12,12 @@ import {
   wordPressForm,
 } from '#tests/support/samples/sites/forms-of-sites.ts'
 import { buildersForm } from '#tests/support/samples/sites/forms-of-wordpress.ts'
-import { languagesForm, recordsForm, templatesForm } from '#tests/support/samples/sites/forms-of-templates.ts'
+import {
+  handsForm,
+  languagesForm,
+  recordsForm,
+  templatesForm,
+} from '#tests/support/samples/sites/forms-of-templates.ts'
 
 type Moved = Awaited<ReturnType<typeof moveSite>>
 
@@ -85,7 +90,7 @@ test('Jekyll: Liquid in addresses, includes with a picture, galleries by folder 
   )
   expect(await moved.read('pages/fotos.md')).toContain('images:\n  - pictures/mit-blank-1.jpg')
   expect(reasons(moved)['Was so geschrieben ist, liest nur das bisherige Programm.']).toEqual([
-    '_posts/2020-05-05-alt.textile',
+    '_posts/2020-05-05-alt.creole',
   ])
   expect(await moved.lead('/ttv/satzung-alt')).toBe('/verein/satzung')
   expect(await moved.lead('/ttv/2020/01/pokal/')).toBe('/news/pokal')
@@ -178,6 +183,38 @@ test('Gatsby with records: articles and dates of data, what a page lists', async
   expect(moved.articles.get('turnier')?.markdown).toBe('Alle kamen.')
   expect(await moved.read('dates/sitzung.yaml')).toContain('from: 2030-02-01 19:30\nplace: Heim\ntext: Für alle.')
   expect(await moved.read('pages/teams/herren.md')).toMatch(/Wir steigen auf\.\n\n[^]*Max Probe[^]*Ben Beispiel/)
+})
+
+test('Textile, AsciiDoc, reStructuredText, Org, plain HTML, headers of Pelican, folders of Hexo', async () => {
+  const moved = await moveSite('jekyll', handsForm)
+  expect(counts(moved)).toEqual([
+    [4, 4, 0],
+    [4, 4, 0],
+    [3, 3, 0],
+    [0, 0, 0],
+  ])
+  const table = '| A | B |\n| - | - |\n| 1 | 2 |'
+  for (const [slug, words] of [
+    [
+      't',
+      `## Überschrift\n\nEin **fetter** Satz mit [Link](http://x.example/a) und *kursiv*.\n\n- Punkt\n    - Unterpunkt\n\n![Alt](pictures/f.jpg)\n\n${table}`,
+    ],
+    [
+      'a',
+      `Absatz **fett** *kursiv* [Text](/t) [Seite](https://x.example).\n\n## Teil\n\n- Punkt\n    - Unter\n\n![Alt](pictures/f.jpg)\n\n${table}`,
+    ],
+    ['o', '## Kopf\nText [Seite](http://x.example) **fett**.'],
+    ['fest', '![](pictures/zelt.jpg)'],
+  ] as const)
+    expect(moved.articles.get(slug)?.markdown).toBe(words)
+  expect(await moved.read('pages/rst/regeln.md')).toMatch(
+    /title: Regeln\n[^]*Ein `Wort` und \[Link\]\(http:\/\/x\.example\)\.\n\n## Teil\n\n!\[Das Bild\]\(pictures\/f\.jpg\)/,
+  )
+  expect(await moved.read('pages/alt.md')).toMatch(
+    /title: Alte Seite\n[^]*---\n\n# Alte Seite\n\nEin \*\*Satz\*\*\.\n\n!\[F\]\(pictures\/f\.jpg\)\n$/,
+  )
+  expect(await moved.read('pages/pelican.md')).toContain('Text ![x](pictures/f.jpg) [y](/alt)')
+  expect(await moved.lead('/2020/01/02/fest/')).toBe('/news/fest')
 })
 
 test('Hugo in languages: settings in files of their own, data, orders of the club', async () => {

@@ -15,6 +15,8 @@ import type { Settings } from './read-settings.ts'
 import { splitBuilder } from './words/builder-text.ts'
 import { createVariables, withValues } from './words/variables.ts'
 import type { Languages } from './languages.ts'
+import { htmlToLine } from './words/html-to-markdown.ts'
+import { readMarkup } from './words/other-markup.ts'
 import { inherit, type Inherited } from './inherited-values.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -50,7 +52,7 @@ type Parts = {
 
 /** Keys that every theme wants and that say nothing to readers. */
 const THEMES =
-  /^(?:layout|template|templatekey|type|comments|toc|lang|language|locale|weight|order|math|mermaid|featuredpost|featured|sidebar|eleventynavigation|eleventyexcludefromcollections|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|(?:(?:image|img|cover|hero|featured|header)[_-]?)?alt|classes|class|menus?|nav|navigation|cascade|_?build|headless|collection|ref|uid|uuid|pagination|share|related|read_?time|author_profile|show\w*|hide\w*|disable\w*|enable\w*|no_?toc|sitemap|robots|canonical\w*|og\w*|twitter\w*|header-includes|css|js|scripts?)$/i
+  /^(?:layout|template|templatekey|type|comments|toc|lang|language|locale|weight|order|math|mermaid|featuredpost|featured|sidebar|eleventynavigation|eleventyexcludefromcollections|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|(?:(?:image|img|cover|hero|featured|header)[_-]?)?alt|classes|class|menus?|nav|navigation|cascade|_?build|headless|collection|ref|uid|uuid|pagination|share|related|read_?time|author_profile|show\w*|hide\w*|disable\w*|enable\w*|no_?toc|sitemap|robots|canonical\w*|og\w*|twitter\w*|header-includes|css|js|scripts?|page-.*)$/i
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 const IS_PAGE = /(?:^|[-_ /])(?:page|pages|seite)$/i
 
@@ -114,14 +116,46 @@ function readParts(path: string, text: string): ReturnType<typeof parseFrontMatt
     return withBody(parseFrontMatter(framed))
   }
   const isBare = !/^\uFEFF?(?:---|\+\+\+|\{(?![{%]))/.test(text)
-  if (isBare && isMarkdown(path))
-    return ok({
-      entries: [],
-      content: text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, ''),
-      lines: new Map(),
-      bodyLine: 1,
-    })
-  return parseFrontMatter(text)
+  const plain = text.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '')
+  const none = { entries: [], lines: new Map<string, number>(), bodyLine: 1 }
+  if (isBare && isHtml(path)) return ok({ ...none, ...readPlainHtml(plain) })
+  const read = isBare && isMarkdown(path) ? ok({ ...none, ...withHeader(plain, path) }) : parseFrontMatter(text)
+  const markup = read.ok ? readMarkup(path, read.value.content) : undefined
+  return read.ok && markup
+    ? ok({ ...read.value, entries: [...read.value.entries, ...markup.entries], content: markup.content })
+    : read
+}
+
+/** Pelican's way to say something of a text: lines at the top, without a frame. */
+function withHeader(text: string, path: string): { entries: FrontMatterEntry[]; content: string } {
+  const [header = ''] = /\.(?:md|markdown)$/i.test(path)
+    ? (/^(?:title|date|category|slug|author|status)\s*:.*\n(?:[\w-]+\s*:.*\n)*(?=\s*\n|$)/i.exec(text) ?? [])
+    : []
+  const entries = header.split('\n').flatMap((line): FrontMatterEntry[] => {
+    const [, key, value] = /^([\w-]+)\s*:\s*(.*)$/.exec(line) ?? []
+    if (key === undefined) return []
+    return /^status$/i.test(key)
+      ? [['draft', String(/draft|hidden/i.test(value ?? ''))]]
+      : [[key.toLowerCase(), value ?? '']]
+  })
+  return { entries, content: text.slice(header.length) }
+}
+
+const isHtml = (path: string) => /\.x?html?$/i.test(path)
+
+/** A page that no program has put together: what stands around its text on every page is left out. */
+function readPlainHtml(text: string): { entries: FrontMatterEntry[]; content: string } {
+  const [, title = ''] = /<title\b[^>]*>([\s\S]{0,500}?)<\/title/i.exec(text) ?? []
+  const body = /<body\b[^>]*>/i.exec(text)
+  const shown = text
+    .slice(body ? body.index + body[0].length : 0)
+    .replace(
+      /<(script|style|nav|header|footer|head|noscript)\b[\s\S]*?<\/\1\s*>|<\/?(?:body|html)\b[^>]*>|<!--[\s\S]*?-->|<!doctype[^>]*>/gi,
+      '',
+    )
+  const [, main] = /<(?:main|article)\b[^>]*>([\s\S]*)<\/(?:main|article)\s*>/i.exec(shown) ?? []
+  const name = htmlToLine(title).split(/\s+[|–—]\s+/)[0] ?? ''
+  return { entries: name === '' ? [] : [['title', name]], content: main ?? shown }
 }
 
 /** Of values alone, that which is the text. */

@@ -100,7 +100,9 @@ const shorten = (address: string) => (address.length > 200 ? `${address.slice(0,
 
 /** @returns undefined for an address of another site */
 function toLocal(address: string, { origin, base }: Settings): string | undefined {
-  const own = origin !== undefined && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+  // Pelican says where it looks: `{static}/bilder/a.jpg`.
+  const plain = address.replace(/^(?:\{|%7B)(?:static|filename|attach|photo)(?:\}|%7D)/i, '')
+  const own = origin !== undefined && plain.startsWith(`${origin}/`) ? plain.slice(origin.length) : plain
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(own) && !own.startsWith('post_url:')) return undefined
   return base !== '' && own.startsWith(`${base}/`) ? own.slice(base.length) : own
 }

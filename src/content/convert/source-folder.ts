@@ -7,7 +7,7 @@ const MAX_TEXT_BYTES = 2 * 1024 * 1024
 const MAX_FILES = 50_000
 const HEAD_BYTES = 65_536
 /** What programs have made or fetched. */
-const SKIPPED = /^(?:\..*|node_modules|bower_components|_site|dist|vendor|themes)$/
+const SKIPPED = /^(?:\.(?!vuepress$|vitepress$).*|node_modules|bower_components|_site|dist|vendor|themes)$/
 
 export type SourceFolder = Awaited<ReturnType<typeof openSourceFolder>>
 

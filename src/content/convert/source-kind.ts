@@ -10,7 +10,7 @@ const SIGNS =
 const DATA = /(?:^|\/)(?:_?data|content)\/.*\.(?:ya?ml|json|toml|csv|tsv)$/i
 
 /** Texts in another hand, and pages that are programs: they are told, and lie beside. */
-const FOREIGN = /\.(?:textile|adoc|asciidoc|org|rst|creole|mediawiki|rtf|html?|xhtml|php|pug|haml)$/i
+const FOREIGN = /\.(?:creole|mediawiki|rtf|html?|xhtml|php|pug|haml)$/i
 const PROGRAM_PAGE = /^(?:src|app)\/pages\/(?!api\/)[^[\]]*\.(?:astro|[jt]sx?|vue|svelte)$/i
 const NO_TEXT =
   /(?:^|\/)(?:_?(?:includes|layouts|partials|components|templates|sass|plugins|archetypes|i18n|shortcodes)|admin|themes|functions|scripts|tests?)\/|(?:^|\/)(?:README|LICENSE|404|google[0-9a-f]+|[^/]*\.(?:test|spec|config)\.)/i

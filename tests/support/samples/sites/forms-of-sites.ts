@@ -122,7 +122,7 @@ export const jekyllForm: Files = {
     ['title: Galerie', 'layout: page'],
     '<h2>Bilder</h2><p>Ein <b>Satz</b>.</p><dl><dt>Halle</dt><dd>Die alte</dd></dl>',
   ),
-  '_posts/2020-05-05-alt.textile': 'h1. Alt',
+  '_posts/2020-05-05-alt.creole': '= Alt',
   'fotos/index.md': text(['title: Fotos']),
   'fotos/mit-blank 1.jpg': 'photo',
   'partner.html': text(
