@@ -194,7 +194,8 @@ test('whatever a site holds is counted once, and is either taken or left out wit
       const [source, to] = [join(root, `${++run}-alt`), join(root, `${run}-neu`)]
       // An article, so that there is something to convert.
       const article =
-        { hugo: 'content/posts/da.md', astro: 'src/content/blog/da.md' }[from as string] ?? '_posts/2024-03-04-da.md'
+        { hugo: 'content/posts/da.md', astro: 'src/content/blog/da.md', html: 'da.html' }[from as string] ??
+        '_posts/2024-03-04-da.md'
       const all: Record<string, string> = { ...files, [article]: '---\ntitle: Da\ndate: 2024-03-04\n---\nDa.\n' }
       await writeSite(source, all)
       const { balance } = await convertSite({ from, source, to })

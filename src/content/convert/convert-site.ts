@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join, posix } from 'node:path'
 import { writeArticleFile } from '#features/news/article-file.ts'
-import { isPageSlug } from '#features/news/page-address.ts'
 import { ContentError } from '../content-mistake.ts'
 import { readContent } from '../read-content.ts'
 import { convertMarkdownSite } from './convert-markdown-site.ts'
@@ -32,7 +31,7 @@ const MAX_EXPORT_BYTES = 100 * 1024 * 1024
  * Makes a content folder of another program's site.
  *
  * @param to an empty or new folder
- * @throws {ContentError} when the source cannot be read, or holds no article
+ * @throws {ContentError} when the source cannot be read, or holds no text
  */
 export async function convertSite({ from, source: path, to }: Request): Promise<Conversion> {
   const hints: Hint[] = []
@@ -58,7 +57,7 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
         hints,
       })
   leaveRefused(site)
-  if (site.articles.every(({ draft }) => isPageSlug(draft.slug)) && site.dates.length === 0)
+  if (site.articles.length + site.house.length + site.dates.length === 0)
     throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
   keepLostTexts(site, source)
   for (const file of source.foreign)

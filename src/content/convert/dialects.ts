@@ -35,7 +35,7 @@ export type Dialect = {
   hasFolderData?: true
 }
 
-export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy', 'astro'] as const
+export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy', 'astro', 'html'] as const
 export type DialectName = (typeof dialectNames)[number]
 
 /** Words by which programs call what is told. */
@@ -173,6 +173,17 @@ export const dialects: Record<DialectName, Dialect> = {
       return [`/${path}`, `/${posix.join(posix.dirname(path), text.slug ?? text.name)}`, `/${text.slug ?? text.name}`]
     },
     feeds: ['/rss.xml', '/feed.xml'],
+  },
+  html: {
+    made: [],
+    roots: [''],
+    settings: /^(?!)/,
+    isText: (path) => HTML.test(path),
+    isArticle: () => false,
+    isDraft: () => false,
+    isPage: () => true,
+    addresses: ({ path }) => [`/${path.replace(ENDING, '')}`, `/${path}`],
+    feeds: [],
   },
 }
 

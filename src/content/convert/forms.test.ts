@@ -335,6 +335,30 @@ test('WordPress with builders: their orders, blocks, tables of a plug-in, types 
   ])
 })
 
+test('a saved copy of a site of plain HTML', async () => {
+  const page = (title: string, words: string) =>
+    `<!doctype html><html><head><title>${title} | TTC</title></head><body><nav><a href="index.html">Start</a></nav>${words}</body></html>`
+  const moved = await moveSite('html', {
+    'index.html': page('Start', '<p>Hallo.</p>'),
+    'abteilung/turnen.html': page(
+      'Turnen',
+      '<main><h2>Zeiten</h2><a href="../ordnung.pdf">Ordnung</a> <img src="../a%20b.jpg"></main>',
+    ),
+    'a b.jpg': 'photo',
+    'ordnung.pdf': 'pdf',
+  })
+  expect(counts(moved)).toEqual([
+    [0, 0, 0],
+    [2, 1, 1],
+    [1, 1, 0],
+    [1, 1, 0],
+  ])
+  expect(await moved.read('pages/abteilung/turnen.md')).toMatch(
+    /title: Turnen\n[^]*## Zeiten\n\n\[Ordnung\]\(\/docs\/ordnung\.pdf\) !\[\]\(pictures\/a-b\.jpg\)/,
+  )
+  expect(await moved.lead('/abteilung/turnen.html')).toBe('/abteilung/turnen')
+})
+
 test('a site in a folder of an archive, a photograph over the limit, a link of the file system, pages without a body', async () => {
   const photograph = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: '#336699' } })
     .jpeg()
