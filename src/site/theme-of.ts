@@ -11,7 +11,7 @@ const insideOf = (svg: string) => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace
 const SCENES = { table: insideOf(table), hall: insideOf(hall) }
 
 /** Stands before all styles: whichever file a layer is first met in, the order is this one. */
-const LAYER_ORDER = '@layer reset,base,components,blocks,pages,print;'
+const LAYER_ORDER = '@layer reset,base,parts,blocks,components,pages,print;'
 
 let latest: { look: Look; club: Club; theme: Theme } | undefined
 

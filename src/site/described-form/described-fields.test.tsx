@@ -11,7 +11,7 @@ function drawTable(slots: ReturnType<typeof slot>[]): string[] {
   if (!field) throw new Error('the form has weekly times')
   const html = renderToStaticMarkup(<DescribedFields fields={{ slots: field }} typed={{ slots }} />)
   return [
-    ...html.matchAll(/<strong>([^<]+)<\/strong>|<fieldset class="[^"]*item[^"]*"><legend>([^<]+)<\/legend>/g),
+    ...html.matchAll(/<strong[^>]*>([^<]+)<\/strong>|<fieldset class="[^"]*item[^"]*"><legend[^>]*>([^<]+)<\/legend>/g),
   ].map(([, day, group]) => (day === undefined ? ` ${group}` : day))
 }
 

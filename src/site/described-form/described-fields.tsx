@@ -25,7 +25,7 @@ function DescribedField({ field, typed, name }: { field: Field; typed: Typed; na
 
 const Group = ({ field, typed, name }: { field: Extract<Field, { kind: 'group' }>; typed: Typed; name: string }) => (
   <fieldset className={styles['group']}>
-    <legend>
+    <legend className="bold large">
       {field.label}
       {field.optional && <Optional />}
     </legend>
@@ -52,7 +52,7 @@ function DescribedList({ list, typed, name }: ListProps) {
   const over = rows.filter((row) => row.isOver)
   return (
     <fieldset className={styles['list']}>
-      <legend>{list.label}</legend>
+      <legend className="bold large">{list.label}</legend>
       {list.hint !== undefined && <p className={styles['hint']}>{list.hint}</p>}
       <WholeMistake name={name} />
       <input type="hidden" name={countName(name)} value={items.length} />
@@ -62,7 +62,7 @@ function DescribedList({ list, typed, name }: ListProps) {
       </Halves>
       {over.length > 0 && (
         <details className={styles['over']}>
-          <summary>Vergangenes ({over.length})</summary>
+          <summary className="strong thumb">Vergangenes ({over.length})</summary>
           {over.map(({ row }) => row)}
         </details>
       )}
@@ -91,7 +91,9 @@ function Halves({ list: { item, tableBy }, items, children }: HalvesProps) {
     <div className={styles['table']}>
       {begins.map((begin, half) => (
         <div className={styles['half']} key={begin}>
-          <strong>{field.options.find(({ value }) => value === kinds[begin])?.label}</strong>
+          <strong className="heavy block huge">
+            {field.options.find(({ value }) => value === kinds[begin])?.label}
+          </strong>
           {children.slice(begin, begins[half + 1])}
         </div>
       ))}

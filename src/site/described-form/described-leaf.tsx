@@ -144,11 +144,17 @@ export function SeveralLeaf({ field: { label, hint, options, none }, chosen, nam
   const mistake = mistakes.find(({ field }) => field === name)?.message
   return (
     <fieldset className={styles['several']} id={name} tabIndex={-1} aria-describedby={mistake && `${name}-fehler`}>
-      <legend>{label}</legend>
+      <legend className="strong">{label}</legend>
       {hint !== undefined && <p className={styles['hint']}>{hint}</p>}
       {options.map((option) => (
-        <label key={option.value}>
-          <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} />
+        <label className="line thumb" key={option.value}>
+          <input
+            className="tick"
+            type="checkbox"
+            name={name}
+            value={option.value}
+            defaultChecked={chosen.includes(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -12,7 +12,7 @@ export const LineChanges = ({ lines }: { lines: readonly LineDifference[] }) => 
             {text}
           </ins>
         ) : (
-          <del>
+          <del className="muted">
             <span className="visually-hidden">Vorher: </span>
             {text}
           </del>

@@ -30,6 +30,7 @@ export function DescriptionField({ path, known, onSaved }: Props) {
         <Icon icon={isMissing ? Pencil : Check} size={18} /> Was sieht man?
       </label>
       <textarea
+        className="entry wide thumb"
         ref={field}
         id={id}
         rows={2}

@@ -45,7 +45,7 @@ export function PictureGallery({ title, options, chosen, onChoose, onUploaded, o
   // Outside of the form: the return key in the search would send it.
   return createPortal(
     <dialog ref={dialog} className={styles['gallery']} aria-labelledby={id} onClose={onClose}>
-      <header>
+      <header className="line gap-3 line-below">
         <h2 id={id}>{title}</h2>
         <button className={styles['close']} type="button" aria-label="Schließen" onClick={close}>
           <Icon icon={X} size={22} />
@@ -75,7 +75,13 @@ const SearchField = ({ value, onChange }: { value: string; onChange: (value: str
   <label className={styles['search']}>
     <Icon icon={Search} size={18} />
     <span className="visually-hidden">Bilder suchen</span>
-    <input type="search" placeholder="Bilder suchen" value={value} onChange={({ target }) => onChange(target.value)} />
+    <input
+      className="reset wide thumb"
+      type="search"
+      placeholder="Bilder suchen"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   </label>
 )
 
@@ -101,7 +107,12 @@ function Tiles({ options, chosen, onChoose }: TilesProps) {
       <ul className={styles['tiles']}>
         {options.slice(0, shown).map(({ value, label, picture }) => (
           <li key={value}>
-            <button type="button" aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+            <button
+              className="stack reset gap-2 wide ink regular"
+              type="button"
+              aria-pressed={value === chosen}
+              onClick={() => onChoose(value)}
+            >
               <Thumbnail picture={picture} isNone={value === ''} />
               <span className={styles['name']}>{label}</span>
             </button>
@@ -166,10 +177,10 @@ function TakenPart({ picture: { path, text, src }, onDone }: { picture: TakenPic
   return (
     <section ref={part} className={styles['taken']} aria-label="Neues Bild">
       <Thumbnail picture={src} />
-      <div>
+      <div className="stack gap-3 shrinks grows">
         <p role="status">Das Bild ist da und gewählt.</p>
         <DescriptionField path={path} known={{ path, text, isUndescribed: text === '', problem: undefined }} />
-        <button className="button" type="button" onClick={onDone}>
+        <button className="button self-start" type="button" onClick={onDone}>
           Dieses Bild nehmen
         </button>
       </div>

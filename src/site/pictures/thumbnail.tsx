@@ -8,7 +8,7 @@ export const Thumbnail = ({ picture, isNone = false }: { picture: string | undef
     {picture === undefined ? (
       <Icon icon={isNone ? Ban : Images} size={28} />
     ) : (
-      <img src={picture} alt="" loading="lazy" />
+      <img className="cover" src={picture} alt="" loading="lazy" />
     )}
   </span>
 )

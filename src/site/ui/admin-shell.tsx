@@ -80,7 +80,7 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
           <Logo />
           <span>
             {clubName}
-            <small>Mitgliederbereich</small>
+            <small className="muted block">Mitgliederbereich</small>
           </span>
         </Link>
         <Link className={styles['site']} to="/">
@@ -100,7 +100,7 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
           ))}
         </ul>
       </nav>
-      <main className={styles['main']} id={CONTENT_ID} tabIndex={-1}>
+      <main className={cx('room-main', styles['main'])} id={CONTENT_ID} tabIndex={-1}>
         {notice && <NoticeBar {...notice} />}
         {children}
       </main>

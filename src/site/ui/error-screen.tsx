@@ -150,7 +150,7 @@ function Fault({ text }: { text: string }) {
 
 function WaysOn() {
   return (
-    <ul className={styles['ways']}>
+    <ul className={cx('bullets', styles['ways'])}>
       <li>
         <Link to={href('/')}>Zur Startseite</Link>
       </li>

@@ -45,8 +45,10 @@ export function PasskeyButton({ purpose, children, kind = 'quiet', hint }: Props
       >
         <Icon icon={Fingerprint} size={22} /> {children}
       </button>
-      {hint && <p>{hint}</p>}
-      <p role="status">{isAsking ? 'Ihr Gerät fragt jetzt nach Fingerabdruck, Gesicht oder PIN.' : state}</p>
+      {hint && <p className="muted above-2">{hint}</p>}
+      <p className="muted above-2" role="status">
+        {isAsking ? 'Ihr Gerät fragt jetzt nach Fingerabdruck, Gesicht oder PIN.' : state}
+      </p>
     </div>
   )
 }

@@ -19,23 +19,26 @@ type PageProps = {
   children: ReactNode
 }
 
+/** The way to the page above this one. */
+export const BackLink = ({ label, path }: { label: string; path: string }) => (
+  <nav aria-label="Übergeordnete Seite" className={cx('no-print', styles['back'])}>
+    <Link className="way" to={path}>
+      <Icon icon={ChevronLeft} size={18} /> {label}
+    </Link>
+  </nav>
+)
+
 /** A page of a room: where one is, what has just happened, and what there is. */
 export function RoomPage({ title, back, lead, actions, notice, children }: PageProps) {
   return (
     <div className={styles['page']}>
-      {back && (
-        <nav aria-label="Übergeordnete Seite" className="no-print">
-          <Link className="way" to={back.path}>
-            <Icon icon={ChevronLeft} size={18} /> {back.label}
-          </Link>
-        </nav>
-      )}
+      {back && <BackLink {...back} />}
       <header className={styles['head']}>
         <div>
           <h1>{title}</h1>
-          {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
+          {lead !== undefined && <div className="muted above-2 to-46">{lead}</div>}
         </div>
-        {actions !== undefined && <div className={cx(styles['actions'], 'no-print')}>{actions}</div>}
+        {actions !== undefined && <div className={cx('cluster gap-2 no-print', styles['actions'])}>{actions}</div>}
       </header>
       {notice !== undefined && <Notice>{notice}</Notice>}
       {children}

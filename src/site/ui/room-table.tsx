@@ -5,16 +5,25 @@ import styles from './room-table.module.css'
 /** @property cells in the order of the columns; the first is the heading of the row */
 export type RoomRow = { key: string; cells: [ReactNode, ...ReactNode[]] }
 
+type Props = {
+  label: string
+  columns: string[]
+  rows: RoomRow[]
+  /** What stands in the cells is short: on a phone it stands in one line, each with its word. */
+  isDense?: boolean
+}
+
 /** On a desk a table whose first column stays in sight; on a phone each row is a sheet of its own, and nothing lies beside the screen. */
-export function RoomTable({ label, columns, rows }: { label: string; columns: string[]; rows: RoomRow[] }) {
+export function RoomTable({ label, columns, rows, isDense = false }: Props) {
+  const classes = cx('table-scroll', styles['table'], isDense && styles['dense'])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className={cx('table-scroll', styles['table'])} role="region" aria-label={label} tabIndex={0}>
+    <div className={classes} role="region" aria-label={label} tabIndex={0}>
       <table className="data-table">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">
+              <th className="together" key={column} scope="col">
                 {column}
               </th>
             ))}

@@ -21,7 +21,7 @@ export const SearchLine = ({ action, label, id, query, ...field }: Props) => (
     <label className="visually-hidden" htmlFor={id}>
       {label}
     </label>
-    <input id={id} type="search" defaultValue={query} {...field} />
+    <input className="thumb shrinks" id={id} type="search" defaultValue={query} {...field} />
     <button className="button" type="submit">
       <Icon icon={Search} size={18} /> Suchen
     </button>

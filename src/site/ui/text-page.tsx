@@ -25,10 +25,12 @@ export const TextBody = ({ html, headings, before, children }: BodyProps) => (
     {headings.length > 0 && (
       <nav className={cx(styles['contents'], 'no-print')} aria-label="Auf dieser Seite">
         <h2>Auf dieser Seite</h2>
-        <ol>
+        <ol className="above-2">
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <a href={`#${id}`}>{text}</a>
+              <a className="block unlined" href={`#${id}`}>
+                {text}
+              </a>
             </li>
           ))}
         </ol>

@@ -77,7 +77,13 @@ function AppChoice({ apps: [first, ...others] }: { apps: FactorChoice[] }) {
         (app, index) =>
           app && (
             <label className={styles['keep']} key={app.id}>
-              <input type="radio" name={signInFields.factor} value={app.id} defaultChecked={index === 0} />
+              <input
+                className="tick"
+                type="radio"
+                name={signInFields.factor}
+                value={app.id}
+                defaultChecked={index === 0}
+              />
               <span>{app.name}</span>
             </label>
           ),
@@ -127,9 +133,9 @@ function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedSi
 function SheetForm({ mistakes }: { mistakes: Mistake[] }) {
   const isWrong = mistakes.some(({ field }) => field === signInFields.sheetCode)
   return (
-    <details className={styles['sheet']} open={isWrong}>
-      <summary>Notfall-Code verwenden</summary>
-      <PostForm aria-label="Notfall-Code">
+    <details open={isWrong}>
+      <summary className="line strong primary thumb">Notfall-Code verwenden</summary>
+      <PostForm className="above-3" aria-label="Notfall-Code">
         <FormField
           name={signInFields.sheetCode}
           label="Notfall-Code"

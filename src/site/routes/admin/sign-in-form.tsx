@@ -61,10 +61,18 @@ function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPass
         input={{ type: 'password', autoComplete: 'current-password', maxLength: 1_000 }}
       />
       <label className={styles['keep']}>
-        <input type="checkbox" name={signInFields.keep} value="ja" defaultChecked={refused?.isKept ?? false} />
+        <input
+          className="tick"
+          type="checkbox"
+          name={signInFields.keep}
+          value="ja"
+          defaultChecked={refused?.isKept ?? false}
+        />
         <span>
           Angemeldet bleiben
-          <small>Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.</small>
+          <small className="muted small block regular">
+            Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.
+          </small>
         </span>
       </label>
       <Submit>{isSending ? 'Wird geprüft …' : 'Anmelden'}</Submit>
@@ -140,7 +148,7 @@ function Providers({ providers, wayBack }: Pick<Props, 'providers' | 'wayBack'>)
   return (
     <div className={styles['providers']}>
       <h2>Oder mit einem anderen Konto</h2>
-      <ul>
+      <ul className="cluster gap-3">
         {providers.map(({ name, label }) => (
           <li key={name}>
             <a

@@ -18,9 +18,9 @@ export const BoardMember = ({ member: { name, position, email, picture }, headin
     )}
     <div>
       <Heading>{name ?? 'Amt frei'}</Heading>
-      <p>{position}</p>
+      <p className="muted">{position}</p>
       {email !== '' && (
-        <a href={`mailto:${email}`} aria-label={`E-Mail schreiben an ${name ?? position}`}>
+        <a className="target together" href={`mailto:${email}`} aria-label={`E-Mail schreiben an ${name ?? position}`}>
           <Icon icon={Mail} size={16} /> E-Mail schreiben
         </a>
       )}

@@ -68,11 +68,11 @@ const Way = ({ icon, to, title, isForeign, children }: WayProps) => (
   <li className={styles['document']}>
     <Icon icon={icon} size={34} />
     <div>
-      <a href={to} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a className="bold large" href={to} {...(isForeign && { target: '_blank', rel: 'noopener noreferrer' })}>
         {title}
         {isForeign && <span className="visually-hidden"> (öffnet in neuem Tab)</span>}
       </a>
-      <p>{children}</p>
+      <p className="above-2">{children}</p>
     </div>
   </li>
 )

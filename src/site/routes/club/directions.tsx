@@ -60,7 +60,7 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
             <address className={styles['address']}>
               <Icon icon={MapPin} size={28} />
               <span>
-                <strong>{hall.name}</strong>
+                <strong className="block large">{hall.name}</strong>
                 <span className="together">{hall.street}</span>
                 <br />
                 {hall.postalCode} {hall.city}
@@ -117,7 +117,7 @@ const Steps = ({ title, steps }: { title: string; steps: OriginFacts['front'] })
     <h3>{title}</h3>
     <ol className={styles['steps']}>
       {steps.map(({ icon, text }, index) => (
-        <li key={index}>
+        <li className="rows gap-3 relative" key={index}>
           <Icon icon={ICONS[icon]} size={20} />
           <span dangerouslySetInnerHTML={{ __html: text }} />
         </li>

@@ -43,9 +43,11 @@ export default function Downloads({ loaderData: { documents, takesApplications }
               <Icon icon={FileText} size={34} />
               <div>
                 {/* A file, not a page of the router: a plain link. */}
-                <a href={path}>{title}</a>
-                <span className={styles['kind']}>PDF, {size}</span>
-                <p>{description}</p>
+                <a className="bold large" href={path}>
+                  {title}
+                </a>
+                <span className="muted small block">PDF, {size}</span>
+                <p className="above-2">{description}</p>
               </div>
             </li>
           ))}

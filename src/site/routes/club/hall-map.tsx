@@ -60,7 +60,7 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
 type BoxProps = { box: RefObject<HTMLInputElement | null>; isTicked: boolean; onTick: (wanted: boolean) => void }
 
 const RememberBox = ({ box, isTicked, onTick }: BoxProps) => (
-  <label>
+  <label className="target">
     <input ref={box} type="checkbox" checked={isTicked} onChange={(event) => onTick(event.currentTarget.checked)} />
     Auswahl in diesem Browser merken
   </label>

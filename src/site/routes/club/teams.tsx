@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { ExternalLink } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
@@ -46,7 +45,7 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
       <Banner title="Mannschaften" subtitle="Von der Jugend bis zu den Senioren" />
       <div className="wrap">
         {portal && (
-          <section className={cx('section', styles['tables'])}>
+          <section className="section bar gap-4 between">
             <p>
               Spielpläne, Ergebnisse und Tabellen der laufenden Saison finden Sie bei jeder Mannschaft und im
               Ligaportal.
@@ -72,13 +71,15 @@ export default function Teams({ loaderData: { portal, shown, earlier, teams } }:
 
 const TeamCard = ({ team: { slug, name, league, place, next } }: { team: TeamOutline }) => (
   <li className="card">
-    <Link to={teamPath(slug)}>{name}</Link>
+    <Link className="heavy block unlined" to={teamPath(slug)}>
+      {name}
+    </Link>
     <span>{league}</span>
-    {place && <strong>{place}</strong>}
+    {place && <strong className="figures above-2 block primary">{place}</strong>}
     {next && (
-      <p>
+      <p className="above-2">
         Nächstes Spiel
-        <time dateTime={next.dateTime}>
+        <time className="strong block ink" dateTime={next.dateTime}>
           {next.day}
           {next.time && `, ${next.time} Uhr`}
         </time>
@@ -102,7 +103,7 @@ const LookBack = ({ shown, earlier }: LookBackProps) => (
     </div>
     {earlier.length > 0 && (
       <details className={styles['earlier']}>
-        <summary>Frühere Spielzeiten</summary>
+        <summary className="bold primary">Frühere Spielzeiten</summary>
         <div className={styles['seasons']}>
           {earlier.map((season) => (
             <SeasonCard key={season.id} season={season} />
@@ -127,7 +128,9 @@ const SeasonCard = ({ season }: { season: Season }) => (
       <tbody>
         {season.teams.map((team) => (
           <tr key={team.name}>
-            <th scope="row">{team.name}</th>
+            <th className="strong" scope="row">
+              {team.name}
+            </th>
             <td>{team.league}</td>
             <td className={team.place === 1 ? styles['champion'] : undefined}>{team.place}.</td>
           </tr>

@@ -77,14 +77,14 @@ export default function Contact({
       <div className={cx('wrap', styles['page'])}>
         <ContactForm form={form} recipient={recipient} answered={actionData} />
         <aside className={styles['direct']} aria-label="Direkter Kontakt">
-          <h2>Lieber direkt?</h2>
+          <h2 className="large">Lieber direkt?</h2>
           {email !== undefined && (
-            <p>
+            <p className="line">
               <Icon icon={Mail} size={18} /> <a href={`mailto:${email}`}>{email}</a>
             </p>
           )}
           {phone !== undefined && (
-            <p>
+            <p className="line">
               <Icon icon={Phone} size={18} />{' '}
               <a className="together" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
                 {phone}
@@ -92,7 +92,7 @@ export default function Contact({
             </p>
           )}
           {bank && (
-            <p>
+            <p className="line">
               <strong>Bankverbindung</strong>
               <br />
               {bank.holder}

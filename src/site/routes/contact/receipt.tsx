@@ -30,13 +30,13 @@ export default function Receipt({ loaderData: { subject, maskedEmail, received }
       <div className={cx('wrap', styles['page'])}>
         <section className={styles['receipt']} aria-label="Eingang Ihrer Nachricht">
           <Icon icon={CircleCheck} size={36} />
-          <dl>
+          <dl className="rows gap-3">
             <div>
-              <dt>Betreff</dt>
+              <dt className="muted small">Betreff</dt>
               <dd>{subject}</dd>
             </div>
             <div>
-              <dt>Eingegangen</dt>
+              <dt className="muted small">Eingegangen</dt>
               <dd>
                 <span className="together">{received} Uhr</span>
               </dd>

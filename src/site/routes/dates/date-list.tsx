@@ -13,13 +13,14 @@ export function DateList({ sections, isFiltered }: { sections: DateSection[]; is
           {isFolded ? (
             <details>
               <summary>
-                <h2>{title}</h2> <span>{rows.length === 1 ? 'ein Termin' : `${rows.length} Termine`}</span>
+                <h2 className="muted strong">{title}</h2>{' '}
+                <span>{rows.length === 1 ? 'ein Termin' : `${rows.length} Termine`}</span>
               </summary>
               <Rows rows={rows} />
             </details>
           ) : (
             <>
-              <h2>{title}</h2>
+              <h2 className="muted strong">{title}</h2>
               <Rows rows={rows} />
             </>
           )}
@@ -39,7 +40,7 @@ const Rows = ({ rows }: { rows: DateRow[] }) => (
 
 const EmptyList = ({ isFiltered }: { isFiltered: boolean }) => (
   <div className={styles['list']}>
-    <h2>Nichts im Kalender</h2>
+    <h2 className="muted strong">Nichts im Kalender</h2>
     <p>
       {isFiltered
         ? 'In dieser Auswahl steht gerade nichts an. Kreuzen Sie mehr an, oder schauen Sie bald wieder vorbei.'
@@ -54,7 +55,7 @@ function Row({ row, isFirstOfDay }: { row: DateRow; isFirstOfDay: boolean }) {
   return (
     <li id={isFirstOfDay ? mark : undefined} className={styles['row']}>
       <p className={styles['when']}>
-        <strong>{date}</strong> {time}
+        <strong className="block ink">{date}</strong> {time}
       </p>
       <DateSign sign={sign} />
       <div>

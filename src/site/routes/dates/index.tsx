@@ -108,11 +108,17 @@ export default function Dates({ loaderData: page }: Route.ComponentProps) {
           <MonthTable {...page.month} before={page.before} after={page.after} />
         </div>
         <p className={styles['further']}>
-          <Link to={href('/termine/erinnerung')}>
+          <Link className="target" to={href('/termine/erinnerung')}>
             <Icon icon={BellRing} size={18} /> Per E-Mail erinnern lassen
           </Link>
-          <Link to={href('/termine/archiv')}>Vergangene Termine</Link>
-          {isHere('kalender') && <Link to={href('/kalender')}>So abonnieren Sie den Kalender</Link>}
+          <Link className="target" to={href('/termine/archiv')}>
+            Vergangene Termine
+          </Link>
+          {isHere('kalender') && (
+            <Link className="target" to={href('/kalender')}>
+              So abonnieren Sie den Kalender
+            </Link>
+          )}
         </p>
       </div>
     </>
@@ -124,7 +130,7 @@ const Filter = ({ groups, path }: { groups: DateGroup[]; path: string }) => (
     <fieldset>
       <legend className="visually-hidden">Welche Termine</legend>
       {DATE_GROUPS.map((group) => (
-        <label key={group}>
+        <label className="target strong" key={group}>
           <input type="checkbox" name={GROUP_FIELD} value={group} defaultChecked={groups.includes(group)} />
           <DateSign sign={group} /> {dateGroupNames[group]}
         </label>

@@ -19,7 +19,7 @@ export const MonthTable = ({ name, weeks, before, after }: Props) => (
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" abbr={weekday}>
+            <th className="muted small" key={weekday} scope="col" abbr={weekday}>
               {weekday.slice(0, 2)}
             </th>
           ))}

@@ -105,7 +105,7 @@ function Later({ times }: { times: { when: string; cancelled: string | undefined
   return (
     <section aria-labelledby="danach">
       <h2 id="danach">Danach</h2>
-      <ul>
+      <ul className="bullets">
         {times.map(({ when, cancelled }) => (
           <li key={when}>
             {cancelled === undefined ? (

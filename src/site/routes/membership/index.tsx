@@ -138,9 +138,9 @@ const FeeTable = ({ fees, admissionFee, notice, paperPath }: Props) => (
           <tr key={title}>
             <th scope="row">
               {title}
-              {proof !== undefined && <small>mit Nachweis: {proof}</small>}
+              {proof !== undefined && <small className="muted small block">mit Nachweis: {proof}</small>}
             </th>
-            <td>{text}</td>
+            <td className="figures together">{text}</td>
           </tr>
         ))}
       </tbody>

@@ -67,7 +67,7 @@ const Given = ({ facts, agreed }: Pick<Reviewed, 'facts' | 'agreed'>) => (
         {agreed.length === 0 ? (
           'Nichts davon – das ist in Ordnung.'
         ) : (
-          <ul className={styles['agreed']}>
+          <ul className="bullets">
             {agreed.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -120,6 +120,7 @@ function SignaturePad({ signer, label }: { signer: string; label: string }) {
         Unterschrift: <strong>{label}</strong>
       </p>
       <svg
+        className="wide block"
         role="img"
         aria-labelledby={`${signer}-name`}
         viewBox={`0 0 ${width} ${height}`}

@@ -1,4 +1,5 @@
 import { CircleCheck, Download } from '#site/ui/icons.ts'
+import { cx } from '#site/ui/cx.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -49,7 +50,7 @@ export function Sent({ facts }: { facts: SentFacts }) {
 }
 
 const NextSteps = ({ isSignedInPdf, clubEmail }: Pick<SentFacts, 'isSignedInPdf' | 'clubEmail'>) => (
-  <ol className={styles['steps']}>
+  <ol className={cx('bullets', styles['steps'])}>
     {isSignedInPdf ? (
       <li>Laden Sie den Antrag jetzt herunter. Was Sie unterschrieben haben, steht nur darin.</li>
     ) : (

@@ -9,7 +9,7 @@ export function CategoryLinks({ categories }: { categories: Category[] }) {
   return (
     <nav className={styles['categories']} aria-label="Themen">
       {categories.map(({ slug, name }) => (
-        <Link key={slug} to={categoryPath(slug, 1)}>
+        <Link className="target strong" key={slug} to={categoryPath(slug, 1)}>
           {name}
         </Link>
       ))}

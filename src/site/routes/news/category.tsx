@@ -47,7 +47,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           <ListGrid teasers={teasers} defaultPictures={fallbacks} />
         )}
         {pageCount > 1 && (
-          <nav className={styles['pager']} aria-label="Seiten">
+          <nav className="bar gap-4 center" aria-label="Seiten">
             {page > 1 && (
               <Link className="button button-quiet" rel="prev" to={categoryPath(category.slug, page - 1)}>
                 Neuere Artikel

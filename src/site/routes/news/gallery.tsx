@@ -49,8 +49,10 @@ export function Gallery({ pictures, isCover = false }: { pictures: ShownPicture[
 
   return (
     <section className={styles['gallery']} aria-label={isCover ? 'Titelbild' : 'Bilder zum Artikel'}>
-      <ul>{pictures.slice(0, half).map(thumbnail)}</ul>
-      {!isSingle && <ul>{pictures.slice(half).map((picture, index) => thumbnail(picture, half + index))}</ul>}
+      <ul className="rows gap-3">{pictures.slice(0, half).map(thumbnail)}</ul>
+      {!isSingle && (
+        <ul className="rows gap-3">{pictures.slice(half).map((picture, index) => thumbnail(picture, half + index))}</ul>
+      )}
       {active !== undefined && <Lightbox pictures={pictures} active={active} onMove={setActive} onClose={close} />}
     </section>
   )

@@ -104,11 +104,16 @@ function SearchOutcome({ query, count }: { query: string; count: number }) {
 
 const Years = ({ years, year, isAll }: { years: number[]; year: number | undefined; isAll: boolean }) => (
   <nav className={styles['years']} aria-label="Nach Jahren">
-    <Link to={href('/news')} aria-current={isAll ? 'page' : undefined}>
+    <Link className="strong unlined thumb" to={href('/news')} aria-current={isAll ? 'page' : undefined}>
       Alle
     </Link>
     {years.map((each) => (
-      <Link key={each} to={newsPath({ year: each })} aria-current={each === year ? 'page' : undefined}>
+      <Link
+        className="strong unlined thumb"
+        key={each}
+        to={newsPath({ year: each })}
+        aria-current={each === year ? 'page' : undefined}
+      >
         {each}
       </Link>
     ))}
@@ -118,12 +123,12 @@ const Years = ({ years, year, isAll }: { years: number[]; year: number | undefin
 const NoArticles = () => (
   <div className={styles['empty']}>
     <h2>Keine Artikel vorhanden</h2>
-    <p>Es wurden keine Artikel gefunden. Bitte versuchen Sie es später erneut.</p>
+    <p className="above-2">Es wurden keine Artikel gefunden. Bitte versuchen Sie es später erneut.</p>
   </div>
 )
 
 const Pager = ({ year, page, pageCount }: { year: number | undefined; page: number; pageCount: number }) => (
-  <nav className={styles['pager']} aria-label="Seiten">
+  <nav className="bar gap-4 center" aria-label="Seiten">
     {page > 1 && (
       <Link className="button button-quiet" rel="prev" to={newsPath({ year, page: page - 1 })}>
         Neuere Artikel

@@ -120,7 +120,7 @@ const Neighbours = ({ newer, older }: { newer: Neighbour; older: Neighbour }) =>
   <nav className={cx('wrap', styles['neighbours'], 'no-print')} aria-label="Weitere Artikel">
     {newer && (
       <Link className={styles['neighbour']} rel="next" to={newer.path} viewTransition>
-        <span>
+        <span className="muted middle small">
           <Icon icon={ArrowLeft} size={16} /> Neuerer Artikel
         </span>
         <strong>{newer.title}</strong>
@@ -128,7 +128,7 @@ const Neighbours = ({ newer, older }: { newer: Neighbour; older: Neighbour }) =>
     )}
     {older && (
       <Link className={cx(styles['neighbour'], styles['older'])} rel="prev" to={older.path} viewTransition>
-        <span>
+        <span className="muted middle small">
           Älterer Artikel <Icon icon={ArrowRight} size={16} />
         </span>
         <strong>{older.title}</strong>

@@ -38,7 +38,7 @@ export function PageBody({ page }: { page: ShownPage }) {
       before={
         above && (
           <p className={styles['above']}>
-            <Link to={above.path}>
+            <Link className="target" to={above.path}>
               <Icon icon={ArrowLeft} size={16} /> {above.title}
             </Link>
           </p>
@@ -56,11 +56,13 @@ export function PageBody({ page }: { page: ShownPage }) {
       {below.length > 0 && (
         <nav className={styles['part']} aria-labelledby="weitere-seiten">
           <h2 id="weitere-seiten">Mehr zu „{title}“</h2>
-          <ul className={styles['below']}>
+          <ul className="stack gap-4">
             {below.map(({ title: name, path, text }) => (
               <li key={path}>
-                <Link to={path}>{name}</Link>
-                {text !== '' && <p>{text}</p>}
+                <Link className="bold" to={path}>
+                  {name}
+                </Link>
+                {text !== '' && <p className="muted">{text}</p>}
               </li>
             ))}
           </ul>
@@ -74,7 +76,7 @@ const Contact = ({ contact }: { contact: NonNullable<ShownPage['contact']> }) =>
   <section className={styles['part']} aria-labelledby="ansprechperson">
     <h2 id="ansprechperson">Ansprechperson</h2>
     {contact.member ? (
-      <ul className={styles['contact']}>
+      <ul>
         <BoardMember member={contact.member} heading="h3" />
       </ul>
     ) : (

@@ -79,12 +79,12 @@ function outcomeText(query: string, { hits, count, isGuessed }: Outcome): string
 
 const Found = ({ hit: { path, title, passage, about } }: { hit: Shown }) => (
   <li>
-    <h2>
+    <h2 className="large">
       <Link to={path}>
         <Marked pieces={title} />
       </Link>
     </h2>
-    <p className={styles['about']}>{about}</p>
+    <p className="muted small">{about}</p>
     <p>
       <Marked pieces={passage} />
     </p>
@@ -94,5 +94,11 @@ const Found = ({ hit: { path, title, passage, about } }: { hit: Shown }) => (
 const Marked = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ text, isFound }, index) =>
     // oxlint-disable-next-line react/no-array-index-key -- pieces of a text have no names and keep their places
-    isFound ? <mark key={index}>{text}</mark> : text,
+    isFound ? (
+      <mark className="strong" key={index}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   )

@@ -20,7 +20,7 @@ export function MatchNewsBlock({ news: { next, latest, later } }: { news: MatchN
           <div className="section-head">
             <h2 id="naechste-spiele">Nächste Spiele</h2>
           </div>
-          <ul className="plain">
+          <ul>
             {next.map((match) => (
               <NextMatch key={match.slug + match.key} match={match} />
             ))}
@@ -35,7 +35,7 @@ export function MatchNewsBlock({ news: { next, latest, later } }: { news: MatchN
           <div className="section-head">
             <h2 id="letzte-ergebnisse">Letzte Ergebnisse</h2>
           </div>
-          <ul className="plain">
+          <ul>
             {latest.map((match) => (
               <LatestMatch key={match.slug + match.key} match={match} />
             ))}

@@ -15,7 +15,7 @@ export function Schedule({ team: { latest, all } }: { team: ShownTeam }) {
       {latest.length > 0 && <Matches matches={latest} />}
       {all.length > latest.length && (
         <details className={styles['all']} open={latest.length === 0}>
-          <summary>Alle {all.length} Spiele</summary>
+          <summary className="bold primary">Alle {all.length} Spiele</summary>
           <Matches matches={all} />
         </details>
       )}
@@ -24,7 +24,7 @@ export function Schedule({ team: { latest, all } }: { team: ShownTeam }) {
 }
 
 const Matches = ({ matches }: { matches: MatchView[] }) => (
-  <ul className="plain">
+  <ul>
     {matches.map((match) => (
       <Match key={match.key} match={match} />
     ))}
@@ -41,9 +41,9 @@ function Match({ match }: { match: MatchView }) {
       </time>
       <span className={styles['sides']}>
         <Name name={match.home} isOurs={match.isHome} /> – <Name name={match.guest} isOurs={!match.isHome} />
-        {note && <span className={styles['note']}>{note}</span>}
+        {note && <span className="muted small block">{note}</span>}
         {report && (
-          <span className={styles['note']}>
+          <span className="muted small block">
             <Link to={href('/news/:key', { key: report })}>Zum Bericht</Link>
           </span>
         )}

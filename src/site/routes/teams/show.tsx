@@ -103,7 +103,8 @@ function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam[
         Nächstes Spiel
       </h2>
       <p className={styles['when']}>
-        <b dangerouslySetInnerHTML={{ __html: next.when ?? '' }} /> <span>{next.inDays}</span>
+        <b dangerouslySetInnerHTML={{ __html: next.when ?? '' }} />{' '}
+        <span className="muted together">{next.inDays}</span>
       </p>
       <div className={styles['table']}>
         <Side label="Gastgeber" name={next.home} place={homePlace} />
@@ -129,7 +130,7 @@ function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam[
 const Side = ({ label, name, place }: { label: string; name: string; place: string | undefined }) => (
   <div className={styles['half']}>
     <span className={styles['role']}>{label}</span>
-    <strong>{name}</strong>
+    <strong className="heavy huge">{name}</strong>
     {place && <span>{place}</span>}
   </div>
 )
@@ -137,7 +138,9 @@ const Side = ({ label, name, place }: { label: string; name: string; place: stri
 const Subscribe = ({ name, homeEvening, calendar, slug }: ShownTeam & { calendar: string; slug: string }) => (
   <section className={styles['subscribe']} aria-labelledby="kalender">
     <div>
-      <h2 id="kalender">Kein Spiel der {name} verpassen</h2>
+      <h2 className="huge" id="kalender">
+        Kein Spiel der {name} verpassen
+      </h2>
       <p>
         {homeEvening !== '' && `Heimspiele sind ${homeEvening}, der Eintritt ist frei. `}Der Kalender zeigt auch
         Verlegungen an. <a href={teamCalendarPath(slug)}>Als Datei</a>
@@ -188,8 +191,8 @@ function LineUp({ team: { lineUp, doubles, captain } }: { team: ShownTeam }) {
             {lineUp.map(({ name, record }, index) => (
               <tr key={name}>
                 <td>{index + 1}</td>
-                <th scope="row">
-                  {name} {name === captain && <small>Mannschaftsführung</small>}
+                <th className="regular" scope="row">
+                  {name} {name === captain && <small className="muted">Mannschaftsführung</small>}
                 </th>
                 {hasRecords && <td>{record ?? '–'}</td>}
               </tr>
@@ -213,7 +216,9 @@ const Doubles = ({ doubles }: { doubles: ShownTeam['doubles'] }) => (
     <tbody>
       {doubles.map(({ name, record }) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
+          <th className="regular" scope="row">
+            {name}
+          </th>
           <td>{record}</td>
         </tr>
       ))}
@@ -247,7 +252,9 @@ const TeamTable = ({ rows, note, league, season, portalUrl }: TeamTableProps) =>
         {rows.map(({ name, place, played, games, points, isOurs }) => (
           <tr key={name} className={isOurs ? styles['ours'] : undefined}>
             <td>{place}.</td>
-            <th scope="row">{name}</th>
+            <th className="regular" scope="row">
+              {name}
+            </th>
             <td className={styles['wide']}>{played}</td>
             <td>{games}</td>
             <td>{points}</td>

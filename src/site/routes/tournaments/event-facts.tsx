@@ -7,7 +7,7 @@ import styles from './new-registration.module.css'
 export const EventFacts = ({ event, places }: { event: ShownEventPage; places: ShownPlaces | undefined }) => (
   <aside className={styles['facts']} aria-label="Das Turnier in Kürze">
     <CalendarLeaf {...event.leaf} />
-    <dl>
+    <dl className="rows gap-2">
       <div>
         <dt>Beginn</dt>
         <dd>

@@ -99,7 +99,7 @@ type AboutProps = Pick<LoadedRegistration, 'event' | 'otherEvents' | 'entriesPat
 const About = ({ event, otherEvents, entriesPath }: AboutProps) => (
   <section className={styles['about']} aria-labelledby="turniere">
     <h2 id="turniere">Unsere Turniere</h2>
-    <ul>
+    <ul className="bullets">
       <li>
         <strong>{event.name}</strong>
       </li>

@@ -1,4 +1,5 @@
 import { Copy, Printer } from '#site/ui/icons.ts'
+import { cx } from '#site/ui/cx.ts'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './second-factor.module.css'
@@ -24,10 +25,10 @@ export function CodeSheet({ codes }: { codes: string[] }) {
         <strong>Wir zeigen sie nur jetzt:</strong> Drucken Sie sie aus oder speichern Sie sie an einem sicheren Ort,
         aber nicht nur auf dem Telefon.
       </p>
-      <ol className={styles['codes']}>
+      <ol className={cx('bullets', styles['codes'])}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="bold large together">{code}</code>
           </li>
         ))}
       </ol>

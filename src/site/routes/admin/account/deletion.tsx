@@ -6,7 +6,6 @@ import type { Route } from './+types/deletion.ts'
 import { Field, refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
-import styles from './account.module.css'
 import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -35,7 +34,7 @@ export default function Deletion({ actionData: refused }: Route.ComponentProps) 
   return (
     <AccountPage title={TITLE} lead="Das lässt sich nicht rückgängig machen.">
       <Summary refused={refused} />
-      <div className={styles['explanation']}>
+      <div className="rows gap-3 to-34 below-5">
         <p>
           Gelöscht werden Ihr Name, Ihre E-Mail-Adresse, Ihr Passwort, Ihre Ämter auf dieser Website und alle
           Anmeldungen auf Ihren Geräten. Was Sie für den Verein geschrieben haben, bleibt stehen.

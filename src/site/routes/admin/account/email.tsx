@@ -62,7 +62,7 @@ export default function Email({ loaderData, actionData: refused }: Route.Compone
             maxLength={MAX_EMAIL}
             refused={refused}
           />
-          <p className={styles['explanation']}>
+          <p className="rows gap-3 to-34 below-5">
             {isSecure
               ? 'Zu Ihrer Sicherheit fragen wir zweimal nach: Je eine E-Mail geht an Ihre jetzige und an die neue Adresse. Erst wenn Sie in beiden auf den Link geklickt haben, gilt die neue Adresse; bis dahin bleibt alles beim Alten.'
               : 'Wir schicken eine E-Mail an die neue Adresse. Erst wenn Sie dort auf den Link geklickt haben, gilt sie; bis dahin bleibt alles beim Alten.'}
@@ -87,7 +87,7 @@ function Pending({ newEmail, confirmed, email }: PendingProps) {
   return (
     <section className={styles['pending']} aria-labelledby="vorgemerkt">
       <h2 id="vorgemerkt">Wartet auf Bestätigung</h2>
-      <ul>
+      <ul className="bullets">
         {confirmed !== 'waived' && (
           <li>
             {email}: {confirmed === 'current' ? 'bestätigt' : 'noch nicht bestätigt'}

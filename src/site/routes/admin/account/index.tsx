@@ -7,10 +7,10 @@ import { listLinkable } from '#identity/use/account/linked-accounts.ts'
 import { ChevronRight } from '#site/ui/icons.ts'
 import { services } from '../../../services.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { toShellFacts } from '../shell-facts.ts'
 import { accountMeta } from './account-page.tsx'
-import styles from './account.module.css'
 import { enterRoom } from './enter-room.ts'
 import own from './index.module.css'
 import { SavedNotice } from './saved-notice.tsx'
@@ -49,13 +49,14 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TI
 export default function Account({ loaderData: facts }: Route.ComponentProps) {
   const { name, email, newEmail, offices } = facts
   return (
-    <div className={styles['page']}>
-      <h1>{TITLE}</h1>
-      {offices.length > 0 && (
-        <p className={styles['lead']}>
-          {offices.length === 1 ? 'Ihr Amt' : 'Ihre Ämter'} auf dieser Website: {offices.join(', ')}
-        </p>
-      )}
+    <RoomPage
+      title={TITLE}
+      lead={
+        offices.length > 0
+          ? `${offices.length === 1 ? 'Ihr Amt' : 'Ihre Ämter'} auf dieser Website: ${offices.join(', ')}`
+          : undefined
+      }
+    >
       <SavedNotice />
       <Group title="Angaben">
         <Row to={href('/admin/konto/name')} label="Name" value={name || 'noch nicht angegeben'} />
@@ -77,7 +78,7 @@ export default function Account({ loaderData: facts }: Route.ComponentProps) {
         />
         <Row to={href('/admin/konto/loeschen')} label="Konto löschen" value="Endgültig, mit allen Angaben" />
       </Group>
-    </div>
+    </RoomPage>
   )
 }
 

@@ -61,7 +61,7 @@ export default function Links({ loaderData, actionData: refused }: Route.Compone
               <p>Verknüpft am {since}</p>
             </div>
             {canUnlink && (
-              <PostForm>
+              <PostForm className="column-2">
                 <Submit kind="quiet" name="loesen" value={id} aria-label={`Verknüpfung lösen: ${name}`}>
                   Lösen
                 </Submit>
@@ -71,7 +71,7 @@ export default function Links({ loaderData, actionData: refused }: Route.Compone
         ))}
       </ul>
       {providers.length > 0 && (
-        <ul className="cluster plain gap-3" aria-label="Weitere Konten">
+        <ul className="cluster gap-3" aria-label="Weitere Konten">
           {providers.map(({ name, label }) => (
             <li key={name}>
               {/* No link of the router: the way leads to another site. */}

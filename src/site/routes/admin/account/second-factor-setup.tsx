@@ -79,7 +79,7 @@ export default function SecondFactorSetup({ loaderData: { pending }, actionData 
 function OpenStep() {
   return (
     <li>
-      <h2>App öffnen</h2>
+      <h2 className="below-2">App öffnen</h2>
       <p>
         Sie brauchen eine Authenticator-App auf Ihrem Telefon. Fast jeder Passwort-Manager kann es auch; sonst gibt es
         im App-Store freie Apps wie Aegis, 2FAS oder FreeOTP.
@@ -93,7 +93,7 @@ type ScanProps = { secret: string; uri: string; qrCode: string }
 function ScanStep({ secret, uri, qrCode }: ScanProps) {
   return (
     <li>
-      <h2>QR-Code einlesen</h2>
+      <h2 className="below-2">QR-Code einlesen</h2>
       <div className={styles['code']}>
         <div
           className={styles['qr']}
@@ -118,7 +118,7 @@ function ScanStep({ secret, uri, qrCode }: ScanProps) {
 function CodeStep({ refused }: { refused: Refused | undefined }) {
   return (
     <li>
-      <h2>Code eingeben</h2>
+      <h2 className="below-2">Code eingeben</h2>
       <PostForm>
         <Field
           name="code"

@@ -80,8 +80,8 @@ export default function SecondFactor({ loaderData, actionData: refused }: Route.
       lead={`Außer dem Passwort fragen wir dann nach ${secondStepOf({ hasApps: offers.hasApps, canUsePasskey })}. Wer nur Ihr Passwort kennt, kommt nicht hinein.`}
     >
       <Summary refused={refused} />
-      <p className={own['state']}>
-        <Icon icon={isOn ? ShieldCheck : ShieldOff} size={28} />
+      <p className="line gap-3 bold large">
+        <Icon className="primary" icon={isOn ? ShieldCheck : ShieldOff} size={28} />
         {isOn ? 'Eingeschaltet' : 'Ausgeschaltet'}
       </p>
       {isOn && <Apps apps={apps} />}
@@ -116,7 +116,7 @@ function Apps({ apps }: { apps: { id: string; name: string; since: string }[] })
             <p>Eingerichtet am {since}</p>
           </div>
           {apps.length > 1 && (
-            <PostForm>
+            <PostForm className="column-2">
               <input type="hidden" name="app" value={id} />
               <Submit kind="quiet" name="absicht" value="entfernen" aria-label={`Entfernen: ${name}`}>
                 Entfernen
@@ -152,7 +152,7 @@ function WithPasskey({ hasFree, isOn }: { hasFree: boolean; isOn: boolean }) {
 
 function Codes({ left }: { left: number | undefined }) {
   return (
-    <section className={own['part']} aria-labelledby="notfallcodes">
+    <section className="rows gap-2" aria-labelledby="notfallcodes">
       <h2 id="notfallcodes">Notfall-Codes</h2>
       <p>
         {left === undefined
@@ -160,7 +160,7 @@ function Codes({ left }: { left: number | undefined }) {
           : `Noch ${left === 1 ? 'ein Code' : `${left} Codes`} übrig. Jeder gilt einmal, wenn Ihr Telefon nicht zur Hand ist.`}
       </p>
       <p>
-        <Link to={href('/admin/konto/zweiter-faktor/notfallcodes')}>
+        <Link className="target" to={href('/admin/konto/zweiter-faktor/notfallcodes')}>
           {left === undefined ? 'Notfall-Codes erstellen' : 'Neue Notfall-Codes erstellen'}
         </Link>
       </p>

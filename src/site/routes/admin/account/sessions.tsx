@@ -88,7 +88,7 @@ const DeviceRow = ({ session: { id, text, isHandheld, since, lastUse, isHere } }
       <p>Angemeldet seit {since} Uhr</p>
     </div>
     {!isHere && (
-      <PostForm>
+      <PostForm className="column-2">
         <Submit
           kind="quiet"
           name="geraet"

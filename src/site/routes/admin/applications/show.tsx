@@ -145,7 +145,7 @@ export default function ShowApplication({ loaderData, actionData: refused }: Rou
 
 const Deeds = ({ deeds }: Pick<Route.ComponentProps['loaderData'], 'deeds'>) => (
   <RoomPart id="verlauf" title="Was damit geschah">
-    <ul>
+    <ul className="bullets">
       {deeds.map(({ id: key, what, at, who }) => (
         <li key={key}>
           {at}: {what}, {who}

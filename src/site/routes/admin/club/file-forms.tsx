@@ -40,7 +40,7 @@ export function FileForms({ files, listed }: Files) {
       {loose.length > 0 && (
         <>
           <p>Diese Dateien stehen nicht in der Liste. Wer ihre Adresse kennt, kann sie trotzdem lesen:</p>
-          <ul>
+          <ul className="bullets">
             {loose.map(({ value, label }) => (
               <li key={value}>
                 <a href={`/${value}`}>{label}</a>,{' '}

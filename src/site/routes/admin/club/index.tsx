@@ -61,8 +61,8 @@ export default function ClubRoom({ loaderData: { documents, mayTrain, mayHandOve
       <ul className={cx(listStyles['list'], styles['documents'])}>
         {documents.map(({ slug, title, about, last }) => (
           <li key={slug}>
-            <Link to={href('/admin/verein/:name', { name: slug })}>
-              <strong>{title}</strong>
+            <Link className="card rows pad-4 ink unlined thumb" to={href('/admin/verein/:name', { name: slug })}>
+              <strong className="primary larger">{title}</strong>
               <span>{about}</span>
               <small>{last ?? 'Noch nichts geschrieben'}</small>
             </Link>

@@ -21,7 +21,7 @@ export function TrainingToday({ today, refused }: Props) {
       {sessions.length === 0 ? (
         <p>Heute ist kein Training.</p>
       ) : (
-        <ul>
+        <ul className="bullets">
           {sessions.map(({ group, when, isOn, reason }) => (
             <li key={`${group} ${when}`}>
               {group}, {when}: {isOn ? 'findet statt' : 'fällt aus'}
@@ -46,7 +46,7 @@ export function TrainingToday({ today, refused }: Props) {
 
 function Undo({ until }: { until: string }) {
   return (
-    <PostForm action={href('/admin/verein/training/heute')}>
+    <PostForm className="rows gap-3" action={href('/admin/verein/training/heute')}>
       <p>Aus Versehen? Bis {until} Uhr lässt es sich mit einem Druck zurücknehmen.</p>
       <button className="button button-quiet" type="submit" name="intent" value="doch">
         Doch Training
@@ -62,7 +62,7 @@ function Cancel({ groups, refused }: { groups: string[] } & Pick<Props, 'refused
       <summary className="button button-accent">
         <Icon icon={CalendarX2} size={20} /> Heute fällt aus …
       </summary>
-      <PostForm action={href('/admin/verein/training/heute')}>
+      <PostForm className="rows gap-3" action={href('/admin/verein/training/heute')}>
         {groups.length > 1 && (
           <fieldset>
             <legend>Für wen</legend>

@@ -59,7 +59,7 @@ export default function Consents({ loaderData: { rows, isRemoved } }: Route.Comp
       ) : (
         <>
           <RoomTable label="Verzeichnis" columns={COLUMNS} rows={rows.map(toTableRow)} />
-          <ul className="cluster plain gap-2 no-print" aria-label="Verzeichnis mitnehmen">
+          <ul className="cluster gap-2 no-print" aria-label="Verzeichnis mitnehmen">
             {SHEET_FORMATS.map((format) => (
               <li key={format}>
                 <a className="button button-quiet" href={href('/admin/einwilligungen/export/:format', { format })}>

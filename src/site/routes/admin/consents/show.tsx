@@ -138,9 +138,9 @@ function WithdrawalForm({ states }: { states: ConsentStates }) {
 
 function RemovalForm() {
   return (
-    <details className={styles['removal']}>
+    <details>
       <summary>Eintrag löschen</summary>
-      <p>
+      <p className="to-46 below-3">
         Nur für Irrtümer: Nach einem Widerruf bleibt der Eintrag noch drei Jahre, damit sich zeigen lässt, dass die
         Bilder vorher erlaubt waren. Danach löscht ihn die Website von selbst.
       </p>
@@ -163,7 +163,7 @@ function ConsentPictures({ pictures }: { pictures: ConsentPicture[] }) {
           <strong>{text || pictureName({ path })}</strong>
           <span className="muted">{isWithheld ? 'nicht mehr auf der Website' : 'auf der Website'}</span>
           {uses.length > 0 && (
-            <ul aria-label={isWithheld ? 'Hier stand es' : 'Hier steht es'}>
+            <ul className="bullets" aria-label={isWithheld ? 'Hier stand es' : 'Hier steht es'}>
               {uses.map(({ title, address }) => (
                 <li key={`${title} ${address}`}>
                   {address?.startsWith('/news/') ? (

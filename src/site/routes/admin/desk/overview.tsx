@@ -1,4 +1,5 @@
 import { ArrowRight } from '#site/ui/icons.ts'
+import { cx } from '#site/ui/cx.ts'
 import { Link } from 'react-router'
 import { roomIcons } from '../../../ui/admin-shell.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -65,12 +66,12 @@ const Then = ({ waiting, more }: Pick<ShownDesk, 'waiting' | 'more'>) => (
 )
 
 const Running = ({ running }: Pick<ShownDesk, 'running'>) => (
-  <section className={styles['running']} aria-labelledby="von-selbst">
+  <section aria-labelledby="von-selbst">
     <h2 id="von-selbst">Läuft von selbst</h2>
     <ul>
       {running.map(({ key, when, text }) => (
-        <li key={key}>
-          <strong>{when}</strong> {text}
+        <li className="text line-below padded-small" key={key}>
+          <strong className="block">{when}</strong> {text}
         </li>
       ))}
     </ul>
@@ -78,9 +79,9 @@ const Running = ({ running }: Pick<ShownDesk, 'running'>) => (
 )
 
 const Rooms = ({ rooms }: Pick<Props, 'rooms'>) => (
-  <section className={styles['rooms']} aria-labelledby="alle-raeume">
+  <section aria-labelledby="alle-raeume">
     <h2 id="alle-raeume">Alle Bereiche</h2>
-    <ul>
+    <ul className="rows gap-3 above-3 tiles-16">
       {rooms
         .filter(({ path }) => path !== '/admin')
         .map(({ path, label, about, icon }) => (
@@ -88,7 +89,7 @@ const Rooms = ({ rooms }: Pick<Props, 'rooms'>) => (
             <Link className={styles['room']} to={path}>
               <Icon icon={roomIcons[icon]} size={22} />
               <strong>{label}</strong>
-              <span>{about}</span>
+              <span className="muted small">{about}</span>
             </Link>
           </li>
         ))}
@@ -103,11 +104,11 @@ const Serve = ({ item: { title, text, age, action } }: { item: ShownItem }) => (
       <p className={styles['ball']} id="aufschlag">
         Ihr Aufschlag
       </p>
-      <h2>{title}</h2>
+      <h2 className="huge above-1">{title}</h2>
       <p>{text}</p>
     </div>
     <div className={styles['do']}>
-      <Link className="button button-accent" to={action.path}>
+      <Link className="button button-accent tall" to={action.path}>
         {action.label}
       </Link>
       {age && <p>{age.time === undefined ? `Seit ${dative(age.text)}` : `Seit heute, ${age.time}`}</p>}
@@ -119,8 +120,8 @@ const Serve = ({ item: { title, text, age, action } }: { item: ShownItem }) => (
 const dative = (age: string) => (age.endsWith('Tage') ? `${age}n` : `${age.replace('1 Tag', 'einem Tag')}`)
 
 const Waiting = ({ item: { title, text, age, action } }: { item: ShownItem }) => (
-  <li>
-    <p className={styles['age']}>
+  <li className="stack line-below padded">
+    <p className={cx('muted text', styles['age'])}>
       {age && (
         <>
           <strong>{age.text}</strong> {age.time}
@@ -128,17 +129,17 @@ const Waiting = ({ item: { title, text, age, action } }: { item: ShownItem }) =>
       )}
     </p>
     <div>
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <h3 className="larger">{title}</h3>
+      <p className="muted text">{text}</p>
     </div>
-    <Link className="way" to={action.path} aria-label={`${action.label}: ${title}`}>
+    <Link className="way self-start" to={action.path} aria-label={`${action.label}: ${title}`}>
       {action.label} <Icon icon={ArrowRight} size={17} />
     </Link>
   </li>
 )
 
 const Nothing = ({ next }: { next: ShownDesk['next'] }) => (
-  <section className={styles['nothing']} aria-labelledby="nichts">
+  <section className="card pad-5" aria-labelledby="nichts">
     <h2 id="nichts">Nichts wartet auf Sie.</h2>
     <p>{next ? `Als Nächstes: ${next.when}, ${next.text}.` : 'Was Sie angeht, steht hier, sobald es da ist.'}</p>
   </section>

@@ -150,10 +150,10 @@ function DutyList({ duties, Buttons }: ListProps) {
         {duties
           .filter((duty) => duty.occasion === occasion)
           .map((duty) => (
-            <li key={duty.id}>
-              <p>
+            <li className="line line-below" key={duty.id}>
+              <p className="shrinks grows">
                 <strong>{duty.title}</strong>
-                <span className={styles['when']}>{duty.when}</span>
+                <span className="figures">{duty.when}</span>
                 <span className="muted">{duty.people}</span>
               </p>
               <Buttons duty={duty} />

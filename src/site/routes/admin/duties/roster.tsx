@@ -16,9 +16,9 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { RoomTable } from '../../../ui/room-table.tsx'
 import type { Route } from './+types/roster.ts'
-import styles from './duties.module.css'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-duty.ts'
 import { freeText, shortWhen } from './people-text.ts'
+import styles from './duties.module.css'
 import { useFlash } from '../../../flash.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
@@ -167,7 +167,7 @@ function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
         </PostForm>
       )}
       {others > 0 && duties.length > 0 && (
-        <PostForm className={styles['copy']}>
+        <PostForm className="rows gap-3 start">
           <p>
             {others === 1
               ? 'Ein weiteres Heimspiel der Mannschaft hat noch keinen Plan.'

@@ -31,7 +31,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
     <PostForm className={styles['answer']} preventScrollReset>
       <input type="hidden" name="number" value={number} />
       {templates.length > 0 && (
-        <p className={styles['templates']} role="group" aria-label="Vorlagen einsetzen">
+        <p className="cluster apart" role="group" aria-label="Vorlagen einsetzen">
           {templates.map(({ id, title }) => (
             <button key={id} className="text-button" name="vorlage" value={id} disabled={isSending}>
               {title}
@@ -91,8 +91,8 @@ export function HandForms({ enquiry }: { enquiry: Enquiry }) {
 function PassForm({ enquiry: { number, office } }: { enquiry: Enquiry }) {
   return (
     <details>
-      <summary>Weitergeben</summary>
-      <PostForm className={styles['pass']}>
+      <summary className="primary">Weitergeben</summary>
+      <PostForm className="cluster gap-3 end tight">
         <input type="hidden" name="number" value={number} />
         <FormSelect
           name="office"
@@ -112,7 +112,7 @@ function PassForm({ enquiry: { number, office } }: { enquiry: Enquiry }) {
 export function NoteForm({ count, answered }: { count: number; answered: Answered | undefined }) {
   return (
     <details open={answered !== undefined && answered.note !== ''}>
-      <summary>Notiz für die anderen</summary>
+      <summary className="primary">Notiz für die anderen</summary>
       <PostForm preventScrollReset>
         <FormTextField
           key={count}
@@ -134,7 +134,7 @@ export function NoteForm({ count, answered }: { count: number; answered: Answere
 /** Folded away, so that nobody deletes by a slip of the thumb. */
 export const RemoveForm = () => (
   <details>
-    <summary>Früher löschen</summary>
+    <summary className="primary">Früher löschen</summary>
     <PostForm>
       <p>Mit Ihren Antworten und Notizen, endgültig und für alle.</p>
       <button className="button button-quiet" name="intent" value="loeschen">

@@ -25,7 +25,7 @@ function Part({ id, title, rows, current }: PartProps) {
   if (rows.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} data-tone={rows[0]?.tone}>
+      <h2 className="line larger gap-2 below-1" id={id} data-tone={rows[0]?.tone}>
         {title}
       </h2>
       <ul>
@@ -37,7 +37,7 @@ function Part({ id, title, rows, current }: PartProps) {
               aria-current={row.id === current ? 'page' : undefined}
             >
               <strong>{row.who}</strong>
-              <span className={styles['when']}>{row.when}</span>
+              <span className="muted small">{row.when}</span>
               <span className={styles['subject']}>{row.subject}</span>
               <span className={styles['state']} data-tone={row.tone}>
                 <Icon icon={icons[row.tone]} size={17} /> {row.state}

@@ -73,10 +73,12 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
 /** Who else wants something of the club, and has a page of their own. */
 const Elsewhere = ({ id, title, text, path }: { id: string; title: string; text: string; path: string }) => (
   <section className={styles['lists']} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
+    <h2 className="line larger gap-2 below-1" id={id}>
+      {title}
+    </h2>
     <Link className={styles['row']} to={path}>
       <strong>{text}</strong>
-      <span className={styles['when']}>Ansehen</span>
+      <span className="muted small">Ansehen</span>
     </Link>
   </section>
 )

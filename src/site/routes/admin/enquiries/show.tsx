@@ -125,7 +125,7 @@ const Entry = ({ entry: { heading, text, trouble, kind } }: { entry: ShownEntry 
 const Balls = ({ balls }: { balls: Ball[] }) => (
   <ol className={styles['balls']} aria-label="Verlauf">
     {balls.map(({ when, text, state }) => (
-      <li key={`${when} ${text}`} data-state={state}>
+      <li className="relative" key={`${when} ${text}`} data-state={state}>
         <strong>{when}</strong> {text}
       </li>
     ))}

@@ -73,7 +73,7 @@ type TeamsProps = { teams: Route.ComponentProps['loaderData']['teams']; mayClose
 
 const Teams = ({ teams, mayClose }: TeamsProps) => (
   <RoomPart id="mannschaften" title="Mannschaften">
-    <ul className="plain">
+    <ul>
       {teams.map(({ slug, name, season }) => (
         <li key={slug}>
           <Link
@@ -96,7 +96,7 @@ const Teams = ({ teams, mayClose }: TeamsProps) => (
 )
 
 const Rows = ({ rows, action }: { rows: Row[]; action: string }) => (
-  <ul className="plain">
+  <ul>
     {rows.map((row) => (
       <li key={row.path}>
         <Link className={styles['row']} to={row.path}>

@@ -209,7 +209,7 @@ function Kept({ teams }: Pick<Shown, 'teams'>) {
   return (
     <>
       <h3>Von Hand geändert und deshalb behalten</h3>
-      <ul>
+      <ul className="bullets">
         {all.map(({ match, fields }) => (
           <li key={match}>
             {match}: {fields}

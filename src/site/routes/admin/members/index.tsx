@@ -130,7 +130,7 @@ type DutiesProps = { own: { id: string; what: string; when: string }[]; open: nu
 const Duties = ({ own, open, isPlanned }: DutiesProps) => (
   <RoomPart id="dienste" title="Dienste">
     {own.length > 0 && (
-      <ul className="rows plain gap-2">
+      <ul className="rows gap-2">
         {own.map(({ id, what, when }) => (
           <li key={id}>
             <strong>{what}</strong>, {when}

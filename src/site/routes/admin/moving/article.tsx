@@ -6,7 +6,6 @@ import { pageMeta } from '../../../page-meta.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { ArticleBody } from '../../news/article-body.tsx'
 import type { Route } from './+types/article.ts'
-import styles from './moving.module.css'
 import { showMissing } from './show-missing.ts'
 
 const picturePath = (name: string) => href('/admin/umziehen/bild/:name', { name: encodeURIComponent(name) })
@@ -32,12 +31,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function MovedArticle({ loaderData: { title, date, html, pictures } }: Route.ComponentProps) {
   return (
     <RoomPage title={title} back={{ label: 'Website umziehen', path: href('/admin/umziehen') }} lead="Vorschau">
-      <div className={styles['paper']}>
+      <div className="card end-5">
         <ArticleBody date={date} html={html} pictures={[]}>
           {pictures.length > 0 && (
-            <div className={styles['pictures']}>
+            <div className="rows gap-3 tiles-16">
               {pictures.map((src) => (
-                <img key={src} src={src} alt="" loading="lazy" />
+                <img className="wide natural" key={src} src={src} alt="" loading="lazy" />
               ))}
             </div>
           )}

@@ -70,7 +70,7 @@ export function ReadyMove({ id, name, progress, report, articles, showsSample }:
         <Balance {...report} />
       </RoomPart>
       <RoomPart id="vorschau" title="So werden die Artikel aussehen">
-        <ul className="rows plain gap-2">
+        <ul className="rows gap-2">
           {articles.map(({ name: key, title, date }) => (
             <li key={key}>
               <Link to={href('/admin/umziehen/artikel/:name', { name: key })}>{title}</Link>, {date}
@@ -123,7 +123,7 @@ const KINDS: Record<string, string> = { post: 'Artikel', page: 'Seiten', picture
 function Balance({ kinds, leftOut, hints }: MoveReport) {
   return (
     <>
-      <ul className="rows plain gap-2">
+      <ul className="rows gap-2">
         {kinds.map(({ kind, found, taken, leftOut: left }) => (
           <li key={kind}>
             <strong>{KINDS[kind] ?? kind}</strong>: {found} gefunden, {taken} übernommen, {left} nicht
@@ -135,7 +135,7 @@ function Balance({ kinds, leftOut, hints }: MoveReport) {
           <summary>
             {count}-mal nicht übernommen: {reason}
           </summary>
-          <ul>
+          <ul className="bullets">
             {places.map((place) => (
               <li key={place}>{place}</li>
             ))}
@@ -146,7 +146,7 @@ function Balance({ kinds, leftOut, hints }: MoveReport) {
       {hints.length > 0 && (
         <details>
           <summary>Bitte ansehen: {hints.length} Stellen</summary>
-          <ul>
+          <ul className="bullets">
             {hints.map((hint) => (
               <li key={hint}>{hint}</li>
             ))}
@@ -169,7 +169,7 @@ function Fates({ fates, kept }: MoveReport) {
   const shown = (['new', 'replaced', 'unchanged', 'kept'] as const).filter((fate) => fates[fate] > 0)
   return (
     <>
-      <ul className="rows plain gap-2">
+      <ul className="rows gap-2">
         {shown.map((fate) => (
           <li key={fate}>
             {fates[fate]} {fates[fate] === 1 ? 'Datei' : 'Dateien'}: {FATE_WORDS[fate]}

@@ -46,7 +46,7 @@ export default function TakeBack({ loaderData: { name, added, replaced, changed 
         {changed.length > 0 && (
           <RoomPart id="geaendert" title="Seither geändert">
             <p>Das hat jemand nach dem Umzug geändert. Es bleibt, wie es jetzt ist, wenn Sie nichts anderes sagen:</p>
-            <ul>
+            <ul className="bullets">
               {changed.map((file) => (
                 <li key={file}>{file}</li>
               ))}

@@ -1,5 +1,4 @@
 import { TriangleAlert, PencilLine } from '#site/ui/icons.ts'
-import { cx } from '../../../ui/cx.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ArticleRow } from './article-row.ts'
@@ -19,28 +18,28 @@ export function ArticleRows({ rows }: { rows: ArticleRow[] }) {
 function Row({ row }: { row: ArticleRow }) {
   const path = href('/admin/news/:id', { id: row.id })
   return (
-    <li data-state={row.state}>
+    <li className="rows align-start relative line-below" data-state={row.state}>
       <span className={styles['sign']} aria-hidden />
       <div className={styles['text']}>
-        <h3>
+        <h3 className="larger">
           <Link className={styles['title']} to={path}>
             {row.title}
           </Link>
         </h3>
         <p className={styles['about']}>{row.about}</p>
         {row.flag !== undefined && (
-          <p className={cx(styles['flag'], 'wrong')}>
+          <p className="flag small above-1 wrong">
             <Icon icon={TriangleAlert} size={18} /> {row.flag}
           </p>
         )}
         {row.news !== undefined && (
-          <p className={styles['flag']}>
+          <p className="flag small above-1">
             <Icon icon={PencilLine} size={18} /> {row.news}
           </p>
         )}
       </div>
       <p className={styles['where']}>
-        <strong>{row.stateName}</strong> {row.when}
+        <strong className="block ink">{row.stateName}</strong> {row.when}
       </p>
       <div className={styles['step']} data-same={row.state === 'public' && !row.isUrgent ? '' : undefined}>
         <Link className={row.isUrgent ? 'button button-quiet' : 'target'} to={path} aria-hidden tabIndex={-1}>

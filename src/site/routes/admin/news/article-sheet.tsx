@@ -126,7 +126,7 @@ const toKnown = ({ value, text, isUndescribed }: LibraryOption): KnownPicture =>
 })
 
 const CategoryChoice = ({ offered, chosen }: { offered: string[]; chosen: string[] }) => (
-  <fieldset className={styles['categories']}>
+  <fieldset className="cluster above-5 apart">
     <legend>Kategorien</legend>
     {offered.map((name) => (
       <label key={name}>

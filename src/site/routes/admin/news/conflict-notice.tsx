@@ -12,7 +12,7 @@ export function ConflictNotice({ id, conflict: { by, at, differences } }: Props)
   return (
     <section className={styles['conflict']} role="alert" aria-labelledby="konflikt">
       <Icon icon={Users} size={24} />
-      <div>
+      <div className="shrinks">
         <h2 id="konflikt">
           {by} hat um {at} gespeichert
         </h2>
@@ -39,7 +39,7 @@ export function ClearNotice({ id, formId }: { id: string; formId: string }) {
   return (
     <section className={styles['conflict']} role="alert" aria-labelledby="leer">
       <Icon icon={TriangleAlert} size={24} />
-      <div>
+      <div className="shrinks">
         <h2 id="leer">Der Text ist leer</h2>
         <p>Gespeichert bleibt der bisherige. Soll wirklich keiner mehr dastehen?</p>
         <p>

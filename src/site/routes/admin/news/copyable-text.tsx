@@ -24,8 +24,17 @@ export function CopyableText({ id, label, text, rows = 2 }: Props) {
 
   return (
     <div className={styles['copyable']}>
-      <label htmlFor={id}>{label}</label>
-      <textarea id={id} readOnly rows={rows} value={text} onFocus={(event) => event.currentTarget.select()} />
+      <label className="strong" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        className="wide pad-3 rounded"
+        id={id}
+        readOnly
+        rows={rows}
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <div className="bar gap-2">
         {canShare !== undefined && (
           <button className="button button-quiet" type="button" onClick={() => void copy()}>

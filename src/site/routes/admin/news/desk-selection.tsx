@@ -46,6 +46,7 @@ export function DeskTabs({ selection, counts }: { selection: DeskSelection; coun
     <nav className={styles['tabs']} aria-label="Auswahl">
       {TABS.map(({ state, label }) => (
         <Link
+          className="target muted strong unlined"
           key={label}
           to={href('/admin/news') + writeDeskQuery({ ...selection, state, page: 1 })}
           aria-current={state === selection.state ? 'true' : undefined}

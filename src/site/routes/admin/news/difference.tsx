@@ -8,11 +8,16 @@ export function Difference({ differences }: { differences: FieldDifference[] }) 
     <dl className={styles['difference']}>
       {differences.map(({ field, parts }) => (
         <div key={field}>
-          <dt>{comparedFieldNames[field]}</dt>
-          <dd>
+          <dt className="strong">{comparedFieldNames[field]}</dt>
+          <dd className="as-typed">
             {parts.map(({ kind, text }, index) => {
               if (kind === 'added') return <ins key={index}>{text}</ins>
-              if (kind === 'removed') return <del key={index}>{text}</del>
+              if (kind === 'removed')
+                return (
+                  <del className="wrong" key={index}>
+                    {text}
+                  </del>
+                )
               return <span key={index}>{text}</span>
             })}
           </dd>

@@ -55,13 +55,13 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
       {isEmpty && <p>Noch kein Artikel. Hier steht dann, was Sie schreiben und was auf der Website zu lesen ist.</p>}
       {!isEverything && inWork.length + onWebsite.length === 0 && <p>Dazu gibt es keinen Artikel.</p>}
       {inWork.length > 0 && (
-        <section className={styles['side']} aria-labelledby="in-arbeit">
+        <section aria-labelledby="in-arbeit">
           <h2 id="in-arbeit">Noch bei uns</h2>
           <ArticleRows rows={inWork} />
         </section>
       )}
       {onWebsite.length > 0 && (
-        <section className={styles['side']} aria-labelledby="auf-der-website">
+        <section aria-labelledby="auf-der-website">
           <h2 id="auf-der-website" className={styles['net']}>
             Auf der Website
           </h2>
@@ -69,7 +69,7 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
           <DeskPages selection={selection} hasOlder={hasOlder} />
         </section>
       )}
-      <p className={styles['more']}>
+      <p className="cluster apart">
         <Link className="target" to={href('/admin/news/spielbericht')}>
           Spielbericht aus einem Formular
         </Link>
@@ -104,7 +104,7 @@ function DeskPages({ selection, hasOlder }: { selection: DeskSelection; hasOlder
   if (page === 1 && !hasOlder) return null
   const to = (wanted: number) => href('/admin/news') + writeDeskQuery({ ...selection, page: wanted })
   return (
-    <nav className={styles['pages']} aria-label="Seiten der Liste">
+    <nav className="cluster gap-3 above-5" aria-label="Seiten der Liste">
       {page > 1 && (
         <Link className="button button-quiet" rel="prev" to={to(page - 1)}>
           Neuere Artikel

@@ -11,7 +11,6 @@ import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/match-report.ts'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { Submit } from '../../../ui/submit.tsx'
-import styles from './match-report.module.css'
 import { z } from 'zod'
 
 /** The teams that the club's seasons name, to choose from; any other can be typed. */
@@ -49,7 +48,7 @@ export default function MatchReportForm({ loaderData: { fields }, actionData: re
         <DescribedForm form={{ fields }} refused={refused}>
           <FormFields names={['team', 'opponent']} />
           <Place isAway={refused?.typed['place'] === 'away'} />
-          <div className={styles['score']}>
+          <div className="rows gap-3 end to-34 pair">
             <FormFields names={['own', 'theirs']} />
           </div>
           <FormFields names={['round', 'games']} />
@@ -61,7 +60,7 @@ export default function MatchReportForm({ loaderData: { fields }, actionData: re
 }
 
 const Place = ({ isAway }: { isAway: boolean }) => (
-  <fieldset className={styles['place']}>
+  <fieldset className="cluster below-5 apart">
     <legend>Wo</legend>
     <label>
       <input type="radio" name="place" value="home" defaultChecked={!isAway} /> zu Hause

@@ -14,7 +14,6 @@ import { toPreview } from '../../news/to-preview.ts'
 import type { Route } from './+types/preview.ts'
 import { CopyableText } from './copyable-text.tsx'
 import { articleIdOf, getOrShowMissing, roomMeta } from './enter-room.ts'
-import styles from './preview.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 
@@ -59,7 +58,7 @@ export default function ArticlePreview({ loaderData, actionData: made }: Route.C
   const { id, title, links, ...shown } = loaderData
   return (
     <RoomPage title={title} back={{ label: 'Weiterschreiben', path: href('/admin/news/:id', { id }) }} lead="Vorschau">
-      <div className={styles['paper']}>
+      <div className="card end-5">
         {shown.page ? <PageBody page={shown.page} /> : <ArticleBody {...shown.article} />}
       </div>
       <RoomPart id="vorher-lesen-lassen" title="Vorher lesen lassen">
@@ -73,7 +72,7 @@ export default function ArticlePreview({ loaderData, actionData: made }: Route.C
         )}
         <MakeLink />
         {links.length > 0 && (
-          <ul className={styles['links']}>
+          <ul className="rows gap-3">
             {links.map((link) => (
               <li key={link.id} className="actions between">
                 <span>

@@ -53,7 +53,7 @@ export function PublishBox({ article, typed, mistakes }: Props) {
 
 const EndChoice = ({ moments, mistakes }: Pick<ChoiceProps, 'moments' | 'mistakes'>) => (
   <fieldset className={styles['moment']}>
-    <legend>Endet von selbst</legend>
+    <legend className="below-2 across">Endet von selbst</legend>
     <FormField
       name="endDay"
       label="Tag"
@@ -74,8 +74,8 @@ function TakeBack({ article: { state, hasChanges, slug } }: { article: ShownArti
   if (state === 'draft' && !isNew && !hasChanges) return null
   return (
     <details>
-      <summary>{isNew ? 'Entwurf löschen' : 'Zurücknehmen'}</summary>
-      <div className={styles['back']}>
+      <summary className="line strong thumb">{isNew ? 'Entwurf löschen' : 'Zurücknehmen'}</summary>
+      <div className="rows gap-2 start">
         {hasChanges && (
           <button className="button button-quiet" type="submit" name="intent" value="discard">
             {isNew ? 'Entwurf endgültig löschen' : 'Änderungen verwerfen'}
@@ -100,12 +100,12 @@ type ChoiceProps = {
 
 function WhenChoice({ moments, mistakes, isPlanned, onDay }: ChoiceProps) {
   return (
-    <fieldset className={styles['when']}>
-      <legend className="visually-hidden">Wann</legend>
-      <label>
+    <fieldset>
+      <legend className="visually-hidden below-2">Wann</legend>
+      <label className="strong">
         <input type="radio" name="when" value="now" defaultChecked={!isPlanned} /> Jetzt veröffentlichen
       </label>
-      <label>
+      <label className="strong">
         <input type="radio" name="when" value="scheduled" defaultChecked={isPlanned} /> Planen
       </label>
       <div className={styles['moment']}>

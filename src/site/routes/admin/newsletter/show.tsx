@@ -18,7 +18,6 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/show.ts'
 import { getOrShowMissing, roomMeta, showMissing } from './missing-newsletter.ts'
-import styles from './newsletter.module.css'
 import { useFlash } from '../../../flash.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
@@ -95,9 +94,9 @@ export default function ShowNewsletter({ loaderData: letter, actionData: refused
       )}
       {letter.preview !== undefined && (
         <RoomPart id="vorschau" title="So kommt er an">
-          <p className={styles['letter']}>{letter.preview}</p>
+          <p className="to-40 as-typed">{letter.preview}</p>
           {letter.state === 'draft' && (
-            <PostForm className={styles['buttons']}>
+            <PostForm className="cluster gap-3 above-4">
               <input type="hidden" name="number" value={letter.number} />
               <Submit value="verschicken">
                 An {letter.readers === 1 ? 'eine Person' : `${letter.readers} Personen`} verschicken
@@ -124,7 +123,7 @@ function LetterForm({ letter: { number, form }, refused }: { letter: Letter; ref
     <DescribedForm form={form} refused={refused} preventScrollReset>
       <input type="hidden" name="number" value={number} />
       <FormFields />
-      <div className={styles['buttons']}>
+      <div className="cluster gap-3 above-4">
         <Submit value="speichern">Speichern und ansehen</Submit>
       </div>
     </DescribedForm>
@@ -136,7 +135,7 @@ function DeleteForm() {
   return (
     <details>
       <summary>Entwurf löschen</summary>
-      <PostForm className={styles['buttons']}>
+      <PostForm className="cluster gap-3 above-4">
         <Submit kind="quiet" value="loeschen">
           Entwurf endgültig löschen
         </Submit>

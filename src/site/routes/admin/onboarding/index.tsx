@@ -73,7 +73,7 @@ function Checklist({ missing, canWrite }: { missing: { text: string; path: strin
   if (missing.length === 0) return <p>Es fehlt nichts: Die Website kann öffentlich werden.</p>
   return (
     <RoomPart id="fehlt" title="Bevor die Website öffentlich wird">
-      <ul>
+      <ul className="bullets">
         {missing.map(({ text, path }) => (
           <li key={text}>{canWrite ? <Link to={path}>{text}</Link> : text}</li>
         ))}

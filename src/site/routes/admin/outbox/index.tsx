@@ -68,7 +68,7 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
       notice={retried === undefined ? undefined : `${notice} noch einmal verschickt.`}
     >
       {folder !== undefined && (
-        <p className="callout anywhere">
+        <p className="callout">
           Es ist kein Mailserver eingerichtet. „Verschickte“ Nachrichten liegen als <code>.eml</code>-Dateien in{' '}
           <code>{folder}</code>.
         </p>

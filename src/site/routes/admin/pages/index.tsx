@@ -14,7 +14,6 @@ import { ArticleRows } from '../news/article-rows.tsx'
 import { toArticleRow } from '../news/article-row.ts'
 import { getOrShowMissing, roomMeta } from '../news/enter-room.ts'
 import { namesOf } from '../news/names-of.ts'
-import styles from '../news/index.module.css'
 import type { Route } from './+types/index.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
@@ -51,8 +50,10 @@ export default function PagesRoom({ loaderData: { rows, opensClubRoom } }: Route
       {rows.length === 0 ? (
         <p>Noch keine Seite. Hier stehen dann alle, geordnet nach ihrer Adresse.</p>
       ) : (
-        <section className={styles['side']} aria-labelledby="alle-seiten">
-          <h2 id="alle-seiten">Alle Seiten</h2>
+        <section aria-labelledby="alle-seiten">
+          <h2 className="below-1 larger-still" id="alle-seiten">
+            Alle Seiten
+          </h2>
           <ArticleRows rows={rows} />
         </section>
       )}

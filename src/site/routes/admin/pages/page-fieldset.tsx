@@ -1,6 +1,5 @@
 import { articleLimits, type ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
-import styles from '../news/show.module.css'
 
 /** What can be chosen. */
 export type PageOffer = { lists: string[]; groups: string[]; contacts: string[] }
@@ -45,7 +44,7 @@ export function PageFieldset({ offer, typed, mistakes }: Props) {
 const PLAIN = { required: false, autoComplete: 'off' }
 
 const GroupChoice = ({ offered, chosen }: { offered: string[]; chosen: string[] }) => (
-  <fieldset className={styles['categories']}>
+  <fieldset className="cluster above-5 apart">
     <legend>Trainingszeiten zeigen von</legend>
     {offered.map((group) => (
       <label key={group}>

@@ -94,9 +94,9 @@ type ErrandProps = {
 
 function Command({ about, buttons, passkey }: ErrandProps) {
   return (
-    <li>
+    <li className="rows gap-2 line-above">
       <p>{about}</p>
-      <PostForm>
+      <PostForm className="cluster gap-2">
         {passkey !== undefined && <input type="hidden" name="passkey" value={passkey} />}
         {buttons.map(([value, label, name]) => (
           <Submit key={value} kind="quiet" name="vorgang" value={value} aria-label={name}>

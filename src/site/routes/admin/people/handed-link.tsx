@@ -42,9 +42,9 @@ export function HandedLink({ shown: { link, called, purpose, validUntil, mail } 
       <h2>
         {title} für {called}
       </h2>
-      <p>{mailWords[mail]}</p>
+      <p className="to-46">{mailWords[mail]}</p>
       <CopyField link={link} label={title} />
-      <p>
+      <p className="to-46">
         {use} Er gilt einmal, bis {validUntil} Uhr, und steht nur jetzt hier. Wer ihn hat, kommt hinein: Geben Sie ihn
         nur dieser Person, am besten persönlich oder über einen Weg, dem Sie trauen.
       </p>
@@ -65,11 +65,20 @@ function CopyField({ link, label }: { link: string; label: string }) {
   }
   return (
     <div className={styles['copy']}>
-      <input ref={field} aria-label={label} readOnly value={link} onFocus={(event) => event.target.select()} />
+      <input
+        className="text shrinks pad-3 grows rounded"
+        ref={field}
+        aria-label={label}
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+      />
       <button className="button" type="button" data-runtime onClick={() => void copy()}>
         <Icon icon={Copy} size={18} /> Kopieren
       </button>
-      <span role="status">{outcome}</span>
+      <span className="strong" role="status">
+        {outcome}
+      </span>
     </div>
   )
 }

@@ -129,7 +129,7 @@ function toTableRow({ id, called, email, isYou, ...person }: ReturnType<typeof t
   )
   const factor = person.hasSecondFactor ? (
     <span className={styles['safe']}>
-      <Icon icon={ShieldCheck} size={18} /> ja
+      <Icon className="primary" icon={ShieldCheck} size={18} /> ja
     </span>
   ) : (
     'nein'

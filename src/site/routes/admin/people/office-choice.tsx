@@ -12,9 +12,9 @@ export const readOffices = (fields: Record<string, string>): Office[] =>
 export function OfficeChoice({ chosen }: { chosen: readonly Office[] }) {
   return (
     <fieldset className={styles['offices']}>
-      <legend>Ämter</legend>
+      <legend className="below-1">Ämter</legend>
       {OFFICES.map((office) => (
-        <label key={office}>
+        <label className="strong tall snug" key={office}>
           <input type="checkbox" name={fieldName(office)} defaultChecked={chosen.includes(office)} />
           <span>
             {officeNames[office]}

@@ -27,7 +27,7 @@ export function HandOver({ offices, successors, refused }: HandOverProps) {
   const isWrong = refused?.mistakes.some(({ field }) => field === 'nachfolge')
   return (
     <details className={styles['fold']} open={isWrong}>
-      <summary>Ein Amt übergeben</summary>
+      <summary className="primary">Ein Amt übergeben</summary>
       <p>Das Amt geht in einem Schritt über: Die andere Person hat es dann, diese nicht mehr.</p>
       <PostForm>
         <FormSelect

@@ -137,7 +137,7 @@ function StillNamed({ person: { called, naming, successor, mayChangeFacts } }: {
   const query = new URLSearchParams({ von: called, an: successor })
   return (
     <RoomPart id="auf-der-website" title={`Auf der Website steht noch ${called}`}>
-      <ul>
+      <ul className="bullets">
         {naming.map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -194,7 +194,7 @@ function Deletion({ confirmation, refused }: Props) {
   const isWrong = refused?.mistakes.some(({ field }) => field === 'bestaetigung')
   return (
     <details className={styles['fold']} open={isWrong}>
-      <summary>Konto löschen</summary>
+      <summary className="primary">Konto löschen</summary>
       <p>
         Name, Adresse, Passwort, Ämter und Anmeldungen dieser Person sind dann für immer weg. Im Protokoll steht
         weiterhin, wann etwas geschah, aber nicht mehr, wer es war. Soll die Person nur nicht mehr hinein, sperren Sie

@@ -54,7 +54,7 @@ export const ConsentForm = ({ facts: { consent, isWithheld, changed }, people }:
 )
 
 const Purposes = ({ states }: { states: PictureConsent['states'] }) => (
-  <div className={styles['purposes']}>
+  <div className="rows gap-3 tight tiles-9">
     {PURPOSES.map((purpose) => (
       <FormSelect
         key={purpose}

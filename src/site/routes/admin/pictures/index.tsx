@@ -49,7 +49,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       )}
       {report && report.refused.length > 0 && <Refused refused={report.refused} />}
       <UploadForm />
-      <section className={styles['list']} aria-labelledby="bestand">
+      <section className="stack gap-4" aria-labelledby="bestand">
         <h2 id="bestand">Bestand</h2>
         <SearchForm query={query} />
         <Choices query={query} counts={counts} />

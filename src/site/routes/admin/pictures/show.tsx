@@ -180,7 +180,7 @@ function PictureUses({ uses, isWithheld }: { uses: PictureUse[]; isWithheld: boo
   return (
     <>
       {isWithheld && <p>Hier stand es; jetzt wird es ausgelassen.</p>}
-      <ul className={styles['uses']}>
+      <ul className="rows gap-2">
         {uses.map(({ title, address, isPublic }) => (
           <li key={`${title} ${address}`}>
             {address === undefined ? (
@@ -216,7 +216,7 @@ function FocusForm({ facts: { name, hash, width, height, text, ownFocus } }: Foc
   const chosen = ownFocus ? nearest(ownFocus) : ''
   return (
     <PostForm className="form-rows" key={chosen} preventScrollReset>
-      <fieldset className={styles['focus']}>
+      <fieldset className="stack gap-3">
         <legend>Was soll immer zu sehen sein?</legend>
         <p className="detail">
           Karten zeigen oft nur einen Teil. Tippen Sie im Bild auf das Wichtigste, zum Beispiel auf ein Gesicht.

@@ -71,7 +71,7 @@ export default function Privacy({ loaderData: { lines, deletions, controller } }
       ))}
       <Proofs />
       <RoomPart id="schutz" title="Wie die Daten geschützt sind">
-        <ul>
+        <ul className="bullets">
           {MEASURES.map((measure) => (
             <li key={measure}>{measure}</li>
           ))}
@@ -121,7 +121,7 @@ const Deletions = ({ deletions }: Pick<Shown, 'deletions'>) => (
 
 const Proofs = () => (
   <RoomPart id="nachweise" title="Nachweise von Einwilligungen">
-    <ul>
+    <ul className="bullets">
       <li>
         Newsletter und Erinnerungen: Suchen Sie oben unter „Auskunft und Löschung“ nach der E-Mail-Adresse. Dort steht,
         wozu jemand wann Ja gesagt hat und wie es bestätigt wurde, auch nach der Abmeldung.

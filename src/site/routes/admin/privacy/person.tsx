@@ -128,7 +128,7 @@ function Found({ query, parts, isAllChosen, overwritesDeleted }: FoundProps) {
               warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
             </p>
             {!overwritesDeleted && <p>{UNTIL_OVERWRITTEN}</p>}
-            <div className={styles['deeds']}>
+            <div className="cluster gap-3">
               <button className="button" type="submit" name="intent" value="loeschen">
                 Angekreuztes endgültig löschen
               </button>
@@ -172,7 +172,7 @@ function FoundPart({ id, part, isAllChosen }: PartProps) {
       </FactList>
       <ul className={styles['traces']}>
         {part.traces.map((trace) => (
-          <li key={trace.key}>
+          <li className="rows gap-2 line-above" key={trace.key}>
             <Entry trace={trace} isChosen={isAllChosen} />
           </li>
         ))}
@@ -188,7 +188,7 @@ function Entry({ trace: { key, word, isErasable, facts }, isChosen }: EntryProps
   return (
     <>
       {isErasable ? (
-        <label className={styles['choice']}>
+        <label className="strong">
           <input type="checkbox" name="eintrag" value={key} defaultChecked={isChosen} /> {word} löschen
         </label>
       ) : (

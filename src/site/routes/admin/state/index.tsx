@@ -78,12 +78,12 @@ function Links({ links: { checkedAt, pages, links, foreign, broken } }: LinksPro
       {broken.length === 0 ? (
         <p>Alle führen zu etwas.</p>
       ) : (
-        <ul className={styles['broken']}>
+        <ul className="rows gap-3">
           {broken.map(({ address, on }) => (
             <li key={address}>
               <strong>{address}</strong>
               {on.length > 0 && (
-                <span>
+                <span className="muted block text">
                   steht auf{' '}
                   {on.map((path, index) => (
                     <span key={path}>

@@ -35,10 +35,13 @@ export default function Tournaments({ loaderData: { events, canKeep } }: Route.C
       <ul className={styles['events']}>
         {events.map((event) => (
           <li key={event.slug}>
-            <Link to={href('/admin/turniere/:slug', { slug: event.slug })}>
+            <Link
+              className="card line gap-4 pad-4 ink unlined"
+              to={href('/admin/turniere/:slug', { slug: event.slug })}
+            >
               <CalendarLeaf {...event.leaf} />
               <span className={styles['event']}>
-                <strong>
+                <strong className="ink large snug close-set">
                   {event.name}
                   {event.isDraft && ' (Entwurf)'}
                 </strong>

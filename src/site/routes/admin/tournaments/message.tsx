@@ -167,7 +167,7 @@ type RecipientsProps = {
 
 function Recipients({ audience: { count, withoutAddress, isMany, people }, chosen }: RecipientsProps) {
   return (
-    <div className={styles['recipients']}>
+    <div className="rows gap-3 to-34">
       <p>
         Die Nachricht geht an <strong>{recipientsText(count)}</strong>
         {chosen === undefined ? ' (alle).' : ` (${chosen}).`}
@@ -182,7 +182,7 @@ function Recipients({ audience: { count, withoutAddress, isMany, people }, chose
       )}
       <details className={cx(room['fold'], room['roll'])}>
         <summary>Empfänger anzeigen</summary>
-        <ul>
+        <ul className="rows gap-3">
           {people.map(({ reference, contactName, contactEmail }) => (
             <li key={reference}>
               {contactName} <span className="muted">{contactEmail}</span>
@@ -228,10 +228,10 @@ function MessagePreview({ preview: { draft, sample, digest, formKey }, audience,
         Antworten gehen an {replyTo}.
       </p>
       <div className={styles['mail']}>
-        <p>
-          <span>Betreff</span> <strong>{sample.subject}</strong>
+        <p className="as-typed">
+          <span className="muted small">Betreff</span> <strong>{sample.subject}</strong>
         </p>
-        <p>{sample.text}</p>
+        <p className="as-typed">{sample.text}</p>
       </div>
       <PostForm className="cluster gap-3">
         <input type="hidden" name="formKey" value={formKey} />

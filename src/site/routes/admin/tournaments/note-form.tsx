@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
@@ -46,7 +45,7 @@ export function NoteForm({ entry, refused }: Props) {
           typed={note}
           box={{ rows: 5, maxLength: NOTE_LIMIT }}
         />
-        <button className={cx('button', styles['save'])} disabled={isSending}>
+        <button className="button above-3" disabled={isSending}>
           Notiz speichern
         </button>
       </PostForm>

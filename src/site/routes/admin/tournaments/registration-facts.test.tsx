@@ -28,9 +28,9 @@ const entry = {
 test('the directors read everything that was entered', () => {
   const page = renderToStaticMarkup(<RegistrationFacts entry={entry} />)
   for (const name of registrationDetailNames) {
-    expect(page).toMatch(new RegExp(`<dt>${registrationDetails[name].label}</dt><dd>(<a [^>]*>)?${details[name]}<`))
+    expect(page).toMatch(new RegExp(`>${registrationDetails[name].label}</dt><dd[^>]*>(<a [^>]*>)?${details[name]}<`))
   }
-  expect(page).toMatch(/<dt>Es spielen<\/dt>.*Karla M\..*Jahrgang 2014 · Ute Müller, 0151 23456789/)
+  expect(page).toMatch(/>Es spielen<\/dt>.*Karla M\..*Jahrgang 2014 · Ute Müller, 0151 23456789/)
 })
 
 test('they can call and write at once, where the number can be dialled', () => {
@@ -38,5 +38,5 @@ test('they can call and write at once, where the number can be dialled', () => {
   expect(linked).toContain('href="tel:+49688112345"')
   expect(linked).toContain('href="mailto:anna@beispiel.example?subject=Ihre%20Anmeldung%20DT24-7K3M9Q"')
   const typed = renderToStaticMarkup(<RegistrationFacts entry={{ ...entry, contactNumberE164: undefined }} />)
-  expect(typed).toContain('<dd>06881 / 123 45</dd>')
+  expect(typed).toContain('>06881 / 123 45</dd>')
 })

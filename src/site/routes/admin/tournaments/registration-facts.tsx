@@ -23,7 +23,7 @@ export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
   const { details, mails } = entry
   return (
     <section className={styles['facts']} aria-label="Angaben">
-      <dl>
+      <dl className="rows gap-4">
         <Fact label={entry.teamNames.length === 1 ? 'Mannschaft' : 'Mannschaften'}>
           <ul>
             {entry.teamNames.map((name) => (
@@ -95,8 +95,8 @@ function DetailLink({ address, children }: { address: string | undefined; childr
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt className="muted small">{label}</dt>
+      <dd className="strong">{children}</dd>
     </div>
   )
 }

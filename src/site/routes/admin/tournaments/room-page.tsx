@@ -1,7 +1,5 @@
-import { ChevronLeft } from '#site/ui/icons.ts'
+import { BackLink } from '../../../ui/room-page.tsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
 import { DayNav } from './day-nav/day-nav.tsx'
 import styles from './room.module.css'
 
@@ -17,13 +15,7 @@ type Props = {
 
 export const RoomPage = ({ title, lead, back, day, children }: Props) => (
   <div className={styles['page']}>
-    {back && (
-      <nav aria-label="Übergeordnete Seite" className="no-print">
-        <Link className="way" to={back.to}>
-          <Icon icon={ChevronLeft} size={18} /> {back.label}
-        </Link>
-      </nav>
-    )}
+    {back && <BackLink path={back.to} label={back.label} />}
     {day !== undefined && <DayNav slug={day} />}
     <div>
       <h1>{title}</h1>

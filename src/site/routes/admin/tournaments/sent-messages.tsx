@@ -24,7 +24,7 @@ export function SentMessages({ messages }: { messages: SentMessage[] }) {
       )}
       <details className={cx(room['fold'], room['roll'], 'no-print')}>
         <summary>Verschickte Nachrichten ({messages.length})</summary>
-        <ul>
+        <ul className="rows gap-3">
           {messages.map(({ id, subject, text, recipients, sent }) => (
             <li key={id}>
               <strong>{subject}</strong>

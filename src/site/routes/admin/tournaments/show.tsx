@@ -72,7 +72,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
       <Counts counts={counts} slug={event.slug} choice={selection.choice} />
       <SelectionForm selection={selection} competitions={competitions} key={selectionQuery(selection)} />
       <section className="stack gap-3" aria-labelledby="anmeldungen">
-        <div className={styles['list-head']}>
+        <div className="bar gap-3 between">
           <h2 id="anmeldungen">
             {found === counts.registrations ? `${found} ` : `${found} von ${counts.registrations} `}
             {counts.registrations === 1 ? 'Anmeldung' : 'Anmeldungen'}
@@ -130,7 +130,7 @@ function Counts({ counts, slug, choice }: CountsProps) {
           aria-current={tile.choice === choice ? 'true' : undefined}
           data-urgent={tile.choice === 'undecided' && tile.count > 0 ? '' : undefined}
         >
-          <strong>{tile.count}</strong> {tile.label}
+          <strong className="heavy figures ink huge snug">{tile.count}</strong> {tile.label}
         </Link>
       ))}
     </div>
@@ -178,7 +178,7 @@ type Props = { page: number; pages: number; toQuery: (page: number) => string }
 function PageLinks({ page, pages, toQuery }: Props) {
   if (pages === 1) return null
   return (
-    <nav className={cx(styles['pages'], 'no-print')} aria-label="Seiten der Liste">
+    <nav className="bar gap-5 center no-print" aria-label="Seiten der Liste">
       {page > 1 && (
         <Link className="way" to={{ search: toQuery(page - 1) }} rel="prev">
           <Icon icon={ChevronLeft} size={18} /> Zurück

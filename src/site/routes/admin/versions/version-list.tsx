@@ -12,8 +12,8 @@ export function VersionList({ versions, kept, pathOf }: Props) {
     <ol className={styles['list']} reversed>
       {versions.map(({ number, deed, text }) => (
         <li key={number}>
-          <Link to={pathOf(String(number))}>
-            <strong>{deed}</strong>
+          <Link className="card rows pad-4 ink unlined thumb" to={pathOf(String(number))}>
+            <strong className="primary larger">{deed}</strong>
             <span>{text}</span>
           </Link>
         </li>

@@ -90,7 +90,7 @@ const Log = ({ log }: { log: ShownEntrant['log'] }) => (
     <ol>
       {log.map(({ at, text }, index) => (
         <li key={index}>
-          <span>{at}</span> {text}
+          <span className="muted figures">{at}</span> {text}
         </li>
       ))}
     </ol>

@@ -71,7 +71,9 @@ function Turn({ turn }: { turn: number }) {
     <>
       <ol className={styles['turn']} aria-hidden="true">
         {Array.from({ length: Math.min(turn, BEADS) }, (_, index) => (
-          <li key={index}>{index + 1 === Math.min(turn, BEADS) ? turn : index + 1}</li>
+          <li className="rows bold" key={index}>
+            {index + 1 === Math.min(turn, BEADS) ? turn : index + 1}
+          </li>
         ))}
       </ol>
       <p className={styles['place']}>Platz {turn} auf der Warteliste</p>
@@ -151,10 +153,10 @@ function PlayerSection({ team, asksAge, refused }: PlayerSectionProps) {
       {players.length === 0 && <p>Noch niemand.</p>}
       <ul className={styles['players']}>
         {players.map((player) => (
-          <li key={player.position}>
+          <li className="line gap-4 between" key={player.position}>
             <span>
               {player.name}
-              <small>{player.facts}</small>
+              <small className="muted block">{player.facts}</small>
             </span>
             {canName && (
               <CommandForm command="remove-player" position={position} refused={refused}>

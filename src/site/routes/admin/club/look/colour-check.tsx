@@ -22,7 +22,7 @@ export function ColourCheck({ colours }: { colours: Colours }) {
   const verdicts = judgeColours(chosen)
   return (
     <div className={styles['check']} ref={place}>
-      <ul aria-live="polite">
+      <ul className="rows gap-2" aria-live="polite">
         {verdicts.map(({ colour, text, nearest }) => (
           <li key={colour} data-wrong={nearest !== undefined || undefined}>
             {text}{' '}
@@ -67,7 +67,7 @@ function Samples({ light, dark }: Palette) {
   return (
     <div className={styles['samples']} aria-hidden="true">
       {[light, dark].map((tones, index) => (
-        <svg key={index === 0 ? 'day' : 'night'} viewBox="0 0 240 132">
+        <svg className="wide rounded" key={index === 0 ? 'day' : 'night'} viewBox="0 0 240 132">
           <rect width="240" height="132" fill={tones.paper} />
           <rect width="240" height="52" fill={tones['primary-night']} />
           <text x="16" y="32" fontSize="15" fontWeight="800" fill="#fff">

@@ -31,7 +31,7 @@ export function DayNav({ slug }: { slug: string }) {
   return (
     <nav className={cx(styles['nav'], 'no-print')} aria-label="Turniertag">
       {places.map(({ to, label, icon }) => (
-        <NavLink key={to} to={to} end={label === 'Meldungen'}>
+        <NavLink className="line strong unlined thumb snug rounded" key={to} to={to} end={label === 'Meldungen'}>
           <Icon icon={icon} size={20} /> {label}
         </NavLink>
       ))}

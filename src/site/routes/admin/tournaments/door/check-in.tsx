@@ -117,9 +117,18 @@ function TeamSearch({ lookFor }: { lookFor: (typed: string) => void }) {
     lookFor(field.current?.value ?? '')
   }, [lookFor])
   return (
-    <search className={styles['search']}>
-      <label htmlFor="suche">Mannschaft suchen</label>
-      <input id="suche" type="search" autoComplete="off" ref={field} onChange={({ target }) => lookFor(target.value)} />
+    <search>
+      <label className="strong block below-1" htmlFor="suche">
+        Mannschaft suchen
+      </label>
+      <input
+        className="entry wide to-34 tall pad-3"
+        id="suche"
+        type="search"
+        autoComplete="off"
+        ref={field}
+        onChange={({ target }) => lookFor(target.value)}
+      />
     </search>
   )
 }
@@ -132,16 +141,17 @@ function Counts({ counts, chosen, choose }: CountsProps) {
     <div className={styles['counts']}>
       {counts.map(({ key, name, here, expected, waiting }) => (
         <button
+          className="card-small tall"
           key={key}
           type="button"
           aria-pressed={counts.length > 1 && chosen === key}
           disabled={counts.length === 1}
           onClick={() => choose(chosen === key ? '' : key)}
         >
-          <strong>
+          <strong className="figures huge close-set">
             {here} von {expected}
           </strong>{' '}
-          <span>
+          <span className="muted">
             {counts.length > 1 ? `${name}: da` : 'da'}
             {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'wartet' : 'warten'}`}
           </span>
@@ -199,17 +209,22 @@ const TeamButtons = ({ teams, name, label }: TeamButtonsProps) => (
   <PostForm>
     <ul className={styles['list']}>
       {teams.map((team) => (
-        <li key={team.id}>
-          <div>
+        <li className="line gap-3 between line-above" key={team.id}>
+          <div className="shrinks snug">
             <strong>{team.written}</strong>
             {team.turn !== undefined && (
-              <small>
+              <small className="muted small block">
                 Platz {team.turn}
                 {team.isHere === true && ', ist da'}
               </small>
             )}
           </div>
-          <button className="button button-quiet" name={name} value={team.id} aria-label={`${team.name}: ${label}`}>
+          <button
+            className="button button-quiet tall rigid"
+            name={name}
+            value={team.id}
+            aria-label={`${team.name}: ${label}`}
+          >
             {label}
           </button>
         </li>

@@ -33,10 +33,12 @@ export function DoorList({ teams, competitions, tap, isFiltered }: Props) {
     >
       <ul className={styles['list']}>
         {teams.map((team) => (
-          <li key={team.id} data-here={team.isHere === true ? '' : undefined}>
-            <div>
+          <li className="line gap-3 between line-above" key={team.id} data-here={team.isHere === true ? '' : undefined}>
+            <div className="shrinks snug">
               <strong>{team.written}</strong>
-              <small>{[nameOf(team.competition), describe(team)].filter(Boolean).join(' · ')}</small>
+              <small className="muted small block">
+                {[nameOf(team.competition), describe(team)].filter(Boolean).join(' · ')}
+              </small>
             </div>
             <TickButton team={team} />
           </li>
@@ -48,11 +50,16 @@ export function DoorList({ teams, competitions, tap, isFiltered }: Props) {
 
 function TickButton({ team: { id, name, isHere } }: { team: Row }) {
   return isHere === true ? (
-    <button className="button button-quiet" name="tick" value={`away ${id}`} aria-label={`${name}: doch nicht da`}>
+    <button
+      className="button button-quiet tall rigid"
+      name="tick"
+      value={`away ${id}`}
+      aria-label={`${name}: doch nicht da`}
+    >
       <Icon icon={Check} size={20} /> da
     </button>
   ) : (
-    <button className="button" name="tick" value={`here ${id}`} aria-label={`${name} ist da`}>
+    <button className="button tall rigid" name="tick" value={`here ${id}`} aria-label={`${name} ist da`}>
       Ist da
     </button>
   )

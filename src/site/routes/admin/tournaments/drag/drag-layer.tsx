@@ -40,7 +40,9 @@ export function DragLayer({ path, formKey, children }: Props) {
           aria-hidden="true"
         >
           {dragged.label}
-          <b>{dragged.over === undefined ? 'auf einen freien Tisch ziehen' : `an Tisch ${dragged.over}`}</b>
+          <b className="block medium small">
+            {dragged.over === undefined ? 'auf einen freien Tisch ziehen' : `an Tisch ${dragged.over}`}
+          </b>
         </p>
       )}
     </div>

@@ -19,7 +19,9 @@ export function Courts({ groups }: Pick<Draw, 'groups'>) {
     <div key={pair[0]?.letter} className={cx('court', pair.length === 1 && 'alone')}>
       {pair.map(({ letter, members }) => (
         <section key={letter} className={styles['group']} aria-labelledby={`gruppe-${letter}`}>
-          <h2 id={`gruppe-${letter}`}>Gruppe {letter}</h2>
+          <h2 className="below-1 larger-still" id={`gruppe-${letter}`}>
+            Gruppe {letter}
+          </h2>
           <ol>
             {members.map((member) => (
               <li key={member.id}>
@@ -35,9 +37,9 @@ export function Courts({ groups }: Pick<Draw, 'groups'>) {
 
 const Side = ({ member: { written, seed, club } }: { member: Member }) => (
   <>
-    <span>{written}</span>
-    {seed !== undefined && <small>gesetzt {seed}</small>}
-    {club !== undefined && <small className="club">{club}</small>}
+    <span className="strong">{written}</span>
+    {seed !== undefined && <small className="small">gesetzt {seed}</small>}
+    {club !== undefined && <small className="club small">{club}</small>}
   </>
 )
 
@@ -47,11 +49,11 @@ export function Pairs({ pairs }: Pick<Draw, 'pairs'>) {
   return (
     <section className={styles['pairs']} aria-labelledby="paarungen">
       <h2 id="paarungen">Erste Runde</h2>
-      <ol>
+      <ol className="rows gap-3 above-3 tiles-16">
         {pairs.map(({ home, guest, at: [place] }) => (
-          <li key={place}>
-            <div>{home ? <Side member={home} /> : <i>Freilos</i>}</div>
-            <div>{guest ? <Side member={guest} /> : <i>Freilos</i>}</div>
+          <li className="card-small" key={place}>
+            <div className="cluster between thumb">{home ? <Side member={home} /> : <i>Freilos</i>}</div>
+            <div className="cluster between thumb">{guest ? <Side member={guest} /> : <i>Freilos</i>}</div>
           </li>
         ))}
       </ol>

@@ -33,8 +33,11 @@ export default function Draws({ loaderData: { event, competitions } }: Route.Com
     <RoomPage title={TITLE} lead={event.name} day={event.slug}>
       <ul className={styles['competitions']}>
         {competitions.map(({ key, name, state }) => (
-          <li key={key}>
-            <Link to={href('/admin/turniere/:slug/auslosung/:competition', { slug: event.slug, competition: key })}>
+          <li className="card rows pad-4" key={key}>
+            <Link
+              className="bold thumb"
+              to={href('/admin/turniere/:slug/auslosung/:competition', { slug: event.slug, competition: key })}
+            >
               {name}
             </Link>
             <span>{state}</span>

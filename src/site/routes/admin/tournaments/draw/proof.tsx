@@ -2,6 +2,7 @@ import { Check, Printer, TriangleAlert } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { inFours } from '../../../../in-fours.ts'
 import { listedText } from '#features/tournaments/drawing/show-draw.ts'
+import { cx } from '#site/ui/cx.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import type { ShownView } from './shown-view.ts'
 import styles from './draw.module.css'
@@ -15,20 +16,20 @@ export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw;
   return (
     <section className={styles['proof']} aria-labelledby="nachpruefbar">
       <h2 id="nachpruefbar">{secret === undefined ? 'Zusage' : 'Nachprüfbar gelost'}</h2>
-      <dl>
+      <dl className="rows gap-3">
         <div>
-          <dt>Zugesagt um {committedAt} Uhr, vor dem Losen</dt>
-          <dd className={styles['code']}>{inFours(commitment)}</dd>
+          <dt className="muted small">Zugesagt um {committedAt} Uhr, vor dem Losen</dt>
+          <dd className={cx('strong', styles['code'])}>{inFours(commitment)}</dd>
         </div>
         {secret !== undefined && (
           <div>
-            <dt>Losnummer, veröffentlicht um {drawnAt} Uhr</dt>
-            <dd className={styles['code']}>{inFours(secret)}</dd>
+            <dt className="muted small">Losnummer, veröffentlicht um {drawnAt} Uhr</dt>
+            <dd className={cx('strong', styles['code'])}>{inFours(secret)}</dd>
           </div>
         )}
         <div>
-          <dt>Verfahren</dt>
-          <dd>
+          <dt className="muted small">Verfahren</dt>
+          <dd className="strong">
             Auslosung {version}, Liste mit {listedText(entrants)}
           </dd>
         </div>
@@ -36,7 +37,7 @@ export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw;
       {secret === undefined ? (
         <p>Die Zusage ist die Prüfsumme (SHA-256) der Losnummer. Die Nummer selbst wird erst beim Losen gezeigt.</p>
       ) : (
-        <p className={styles['check']}>
+        <p className="line gap-2 bold">
           <Icon icon={matches ? Check : TriangleAlert} size={20} />
           {matches ? 'Losnummer passt zur Zusage' : 'Losnummer passt nicht zur Zusage'}
         </p>
@@ -59,12 +60,12 @@ export function Protocol({ draw: { lots, changes, again }, slug }: { draw: Draw;
     <section className={styles['protocol']} aria-labelledby="protokoll">
       <h2 id="protokoll">Protokoll</h2>
       {again.map(({ reason, at }) => (
-        <p key={at} className={styles['command']}>
+        <p key={at}>
           Neu ausgelost um {at} Uhr: {reason}
         </p>
       ))}
       {changes.map(({ what, text, at }) => (
-        <p key={`${at} ${text}`} className={styles['command']}>
+        <p key={`${at} ${text}`}>
           {what} um {at} Uhr: {text}
         </p>
       ))}
@@ -90,11 +91,11 @@ export function Protocol({ draw: { lots, changes, again }, slug }: { draw: Draw;
 const Lots = ({ lots }: Pick<Draw, 'lots'>) => (
   <ol className={styles['lots']}>
     {lots.map(({ number, name, place, avoided }) => (
-      <li key={number}>
-        <i>{number}</i>
+      <li className="rows line-below padded-small snug" key={number}>
+        <i className="muted figures upright">{number}</i>
         <span>{name}</span>
-        <b>{place}</b>
-        {avoided !== '' && <small>{avoided}</small>}
+        <b className="heavy">{place}</b>
+        {avoided !== '' && <small className="muted column-2">{avoided}</small>}
       </li>
     ))}
   </ol>

@@ -127,7 +127,7 @@ type TeamsProps = Answer & Pick<ShownView, 'teams'>
 function Teams({ teams, mistakes, typed }: TeamsProps) {
   return (
     <fieldset className={styles['teams']}>
-      <legend>
+      <legend className="bold larger">
         {teams.length} {teams.length === 1 ? 'Meldung' : 'Meldungen'}: Setzliste und Vereine
       </legend>
       <p className="detail">
@@ -147,8 +147,8 @@ type TeamProps = Answer & { team: ShownView['teams'][number] }
 
 function Team({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) {
   return (
-    <li>
-      <strong>{name}</strong>
+    <li className="rows line-below apart padded">
+      <strong className="across below-2">{name}</strong>
       <FormField
         name={seedField(id)}
         label={labelOf('Setznummer', name)}

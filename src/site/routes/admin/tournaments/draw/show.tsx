@@ -12,6 +12,7 @@ import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { loadHyphenation } from '#shared/german/hyphenate.ts'
+import { cx } from '#site/ui/cx.ts'
 import { readForm } from '../../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -207,7 +208,7 @@ const Drawn = ({ draw }: { draw: NonNullable<View['draw']> }) => (
     <Courts groups={draw.groups} />
     <Pairs pairs={draw.pairs} />
     {draw.collisions.length > 0 && (
-      <ul className={styles['collisions']}>
+      <ul className={cx('bullets', styles['collisions'])}>
         {draw.collisions.map((collision) => (
           <li key={collision}>{collision}</li>
         ))}
@@ -237,7 +238,7 @@ function Decisions({ view, refused }: { view: View; refused: Refused }) {
 const Step = ({ command, label, formKey }: { command: 'draw' | 'release'; label: string; formKey: string }) => (
   <PostForm className={styles['step']}>
     <input type="hidden" name="formKey" value={formKey} />
-    <button className="button button-accent" name="command" value={command}>
+    <button className="button button-accent tall" name="command" value={command}>
       {label}
     </button>
   </PostForm>

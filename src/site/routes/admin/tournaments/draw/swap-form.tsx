@@ -55,8 +55,8 @@ export function SwapForm({ draw, formKey, refused }: Props) {
 /** What the change breaks, and what it asks for; takes the focus of the button in whose place it stands. */
 const Warning = ({ effects, reason, about }: { effects: string[]; reason: string; about: string }) => (
   <div className={styles['warning']} role="status" tabIndex={-1} ref={useFocusWhenShown<HTMLDivElement>(about)}>
-    <h3>
-      {effects.length > 0 && <Icon icon={TriangleAlert} size={20} />}
+    <h3 className="gap-2 align-start larger">
+      {effects.length > 0 && <Icon className="above-1" icon={TriangleAlert} size={20} />}
       <span>{effects[0] ?? 'Die Regeln der Auslosung bleiben gewahrt.'}</span>
     </h3>
     {effects.slice(1).map((effect) => (

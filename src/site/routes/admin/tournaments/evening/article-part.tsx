@@ -57,11 +57,11 @@ function BeginForm({ pictures, isOver }: Pick<Props, 'pictures' | 'isOver'>) {
       <PostForm>
         {pictures.length > 0 && (
           <fieldset className={styles['pictures']}>
-            <legend>Welche Bilder sollen dazu?</legend>
-            <ul>
+            <legend className="below-2">Welche Bilder sollen dazu?</legend>
+            <ul className="rows gap-2 tiles-9">
               {pictures.map(({ path, picture, text }, index) => (
                 <li key={path}>
-                  <label>
+                  <label className="block relative">
                     <input type="checkbox" name={PICTURE} value={path} />
                     <ResponsivePicture
                       picture={picture}

@@ -133,7 +133,7 @@ function Certificates({ slug, competitions }: { slug: string; competitions: Show
       {competitions.length === 0 ? (
         <p>Urkunden gibt es, sobald ein Platz feststeht.</p>
       ) : (
-        <ul className="cluster plain gap-3">
+        <ul className="cluster gap-3">
           {competitions.map(({ key, name }) => (
             <li key={key}>
               <a
@@ -158,11 +158,11 @@ function Numbers({ numbers, resultsPath, winnersPath, isOver }: NumbersProps) {
   return (
     <RoomPart id="zahlen" title="Zahlen des Tages">
       {numbers.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
-      <dl className={styles['numbers']}>
+      <dl className="rows gap-3">
         {numbers.map(({ what, text }) => (
           <div key={what}>
-            <dt>{what}</dt>
-            <dd>{text}</dd>
+            <dt className="muted">{what}</dt>
+            <dd className="strong">{text}</dd>
           </div>
         ))}
       </dl>
@@ -180,7 +180,7 @@ function NextSteps({ event: { slug }, canMail, canKeep }: Shown) {
   if (!canMail && !canKeep) return null
   return (
     <RoomPart id="weiter" title="Danke sagen und weiterplanen">
-      <ul className="cluster plain gap-3">
+      <ul className="cluster gap-3">
         {canMail && (
           <li>
             <Link className="button button-quiet" to={`${href('/admin/turniere/:slug/nachricht', { slug })}?${THANKS}`}>

@@ -76,13 +76,15 @@ const CommandButton = ({ command, lease, formKey, label }: ButtonProps) => (
 /** For what comes back without any connection. Sent by the browser itself, which works without script too. */
 const ReturnForm = ({ slug }: { slug: string }) => (
   <section className={styles['how']} aria-labelledby="zurueck">
-    <h2 id="zurueck">Zurück als Datei</h2>
+    <h2 className="below-2" id="zurueck">
+      Zurück als Datei
+    </h2>
     <p>
       Ist der Laptop ohne Internet, drücken Sie in seinem Programmfenster Strg+C und wählen „Alles in eine Datei
       schreiben“. Bringen Sie diese Datei hierher, zum Beispiel auf einem USB-Stick; nur diese Website kann sie öffnen.
     </p>
     <PostForm
-      className={styles['back']}
+      className="rows gap-3 start above-3"
       encType="multipart/form-data"
       action={href('/admin/turniere/:slug/mitnehmen/rueckgabe', { slug })}
       reloadDocument

@@ -100,7 +100,9 @@ type Open = Pick<LendingView, 'conflicts' | 'entries' | 'crowded'> & { slug: str
 function ToDecide({ conflicts, entries, crowded, slug, formKey }: Open) {
   return (
     <section className={styles['open']} aria-labelledby="zu-entscheiden">
-      <h2 id="zu-entscheiden">Zu entscheiden</h2>
+      <h2 className="below-2" id="zu-entscheiden">
+        Zu entscheiden
+      </h2>
       <p>
         In der Halle und zu Hause wurde Verschiedenes eingetragen. Bis Sie entscheiden, gilt, was zu Hause steht;
         verloren geht nichts.
@@ -160,8 +162,8 @@ function Decision({ command, facts, formKey, hall, home }: Props) {
 function Side({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div>
-      <h3>{title}</h3>
-      <ul>
+      <h3 className="muted below-1">{title}</h3>
+      <ul className="bullets">
         {lines.map((line, index) => (
           <li key={index}>{line}</li>
         ))}

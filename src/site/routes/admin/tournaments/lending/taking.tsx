@@ -13,7 +13,7 @@ export function TakingCode({ slug, code, programs, formKey }: CodeProps) {
       <p>Dieser Code öffnet die Datei auf dem Laptop. Er steht nirgends sonst: Bitte schreiben Sie ihn jetzt auf.</p>
       <p className={styles['code']}>{code}</p>
       <PostForm
-        className={styles['taking']}
+        className="rows gap-3 start"
         action={href('/admin/turniere/:slug/mitnehmen/datei', { slug })}
         reloadDocument
       >
@@ -52,13 +52,13 @@ function SystemField({ programs }: Pick<CodeProps, 'programs'>) {
 export function HowTo({ slug, hasPrograms }: { slug: string; hasPrograms: boolean }) {
   return (
     <section className={styles['how']}>
-      <h2>Ein Laptop führt das Turnier</h2>
+      <h2 className="below-2">Ein Laptop führt das Turnier</h2>
       <p>Hat die Halle kein Internet, läuft der Turniertag auf einem Laptop mit demselben Programm:</p>
-      <ol>
+      <ol className="bullets rows gap-3 above-3">
         <li>
           Hier nehmen Sie das Turnier als Datei mit, die nur ihr Code öffnet. Von da an steht auf der Website „wird in
           der Halle geführt“.
-          <PostForm>
+          <PostForm className="above-3">
             <input type="hidden" name="command" value="take" />
             <button className="button">Turnier mitnehmen</button>
           </PostForm>

@@ -3,6 +3,7 @@ import { enterRoom } from '../../../../context.ts'
 import { FileText } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { ENTRY_LIST, paperNames, type Paper } from '#features/tournaments/papers/paper.ts'
+import { cx } from '#site/ui/cx.ts'
 import { FormSelect } from '../../../../ui/form-field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { showEvent } from '../../../tournaments/event-view.ts'
@@ -72,12 +73,12 @@ type Line = { slug: string; paper: string; name: string; purpose: string; query?
 
 function PaperLine({ slug, paper, name, purpose, query = '' }: Line) {
   return (
-    <li>
-      <div>
-        <h3>{name}</h3>
-        <p>{purpose}</p>
+    <li className="line between line-below">
+      <div className="grows">
+        <h3 className="larger">{name}</h3>
+        <p className="muted">{purpose}</p>
       </div>
-      <p className={styles['ways']}>
+      <p className={cx('muted', styles['ways'])}>
         <a className="button" href={href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper }) + query}>
           <Icon icon={FileText} size={18} /> PDF<span className="visually-hidden">: {name}</span>
         </a>
@@ -93,10 +94,10 @@ function PaperLine({ slug, paper, name, purpose, query = '' }: Line) {
 function NamedSlips({ slug, competition }: Pick<SlipsProps, 'slug' | 'competition'>) {
   const place = { slug, paper: 'zettel' }
   return (
-    <li>
-      <div>
-        <h3>{paperNames.zettel}</h3>
-        <p>{PURPOSES.zettel}</p>
+    <li className="line between line-below">
+      <div className="grows">
+        <h3 className="larger">{paperNames.zettel}</h3>
+        <p className="muted">{PURPOSES.zettel}</p>
       </div>
       <form className={styles['ways']} action={href('/admin/turniere/:slug/papiere/:paper/pdf', place)}>
         <input type="hidden" name={orderFields.competition} value={competition} />
@@ -113,7 +114,7 @@ function NamedSlips({ slug, competition }: Pick<SlipsProps, 'slug' | 'competitio
 }
 
 const NamesTick = () => (
-  <label className="affirmation">
+  <label className="affirmation own-row">
     <input type="checkbox" name={orderFields.names} value={WITHOUT_NAMES} /> ohne Namen der Spielerinnen und Spieler
   </label>
 )

@@ -18,12 +18,12 @@ export function SheetView({ sheet: { title, blocks } }: { sheet: Sheet }) {
 function ShownBlock({ block, title }: { block: Block; title: string }) {
   switch (block.kind) {
     case 'heading':
-      return <h3>{block.text}</h3>
+      return <h3 className="above-3">{block.text}</h3>
     case 'text':
       return <p>{block.text}</p>
     case 'list':
       return (
-        <ul>
+        <ul className="bullets">
           {block.items.map((item) => (
             <li key={item}>{item}</li>
           ))}

@@ -11,7 +11,6 @@ import { enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
 import type { Route } from './+types/calculator.ts'
 import { adviceText } from './advice-text.ts'
 import { clockText, readCalculation, toMinutes } from './read-calculation.ts'
-import styles from './calculator.module.css'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
@@ -91,7 +90,7 @@ function Result({ fits, ties, rubbers, end, least, until, isEndless, isTogether,
       {advice.length > 0 && (
         <>
           <p>{isTogether ? 'Was zusammen hilft:' : 'Was hilft, jedes für sich:'}</p>
-          <ul className={styles['advice']}>
+          <ul className="bullets">
             {advice.map(({ text, end: then }) => (
               <li key={text}>
                 {text} – fertig gegen {then}
@@ -113,10 +112,10 @@ const modeNames: Record<Mode, string> = {
 
 function Questions({ fields, tables, from, until }: Data) {
   return (
-    <Form className={styles['form']} preventScrollReset>
+    <Form className="rows gap-5 to-52" preventScrollReset>
       {fields.map(({ key, name, entries, mode, groups, advance, rounds }) => (
-        <fieldset key={key} className={styles['fields']}>
-          <legend>{name}</legend>
+        <fieldset key={key} className="rows apart tiles-16">
+          <legend className="larger below-3">{name}</legend>
           <Count name={`${key}.entries`} label="Meldungen" value={entries} />
           <FormSelect
             key={mode}
@@ -130,13 +129,13 @@ function Questions({ fields, tables, from, until }: Data) {
           <Count name={`${key}.rounds`} label="Runden im Schweizer System" value={rounds} />
         </fieldset>
       ))}
-      <fieldset className={styles['fields']}>
-        <legend>Halle</legend>
+      <fieldset className="rows apart tiles-16">
+        <legend className="larger below-3">Halle</legend>
         <Count name="tables" label="Tische" value={tables} />
         <FormField key={from} name="from" label="Beginn" input={{ type: 'time', defaultValue: from }} />
         <FormField key={until} name="until" label="Halle offen bis" input={{ type: 'time', defaultValue: until }} />
       </fieldset>
-      <button className="button">Rechnen</button>
+      <button className="button self-start">Rechnen</button>
     </Form>
   )
 }

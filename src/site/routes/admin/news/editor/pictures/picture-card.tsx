@@ -34,16 +34,16 @@ export function PictureCard(props: Props) {
   // The box beside the text tells what is still missing.
   const onDescribed = useCallback(() => void revalidate(), [revalidate])
   return (
-    <figure className={styles['card']} aria-label={`Bild ${position.index + 1} von ${position.count}: ${name}`}>
+    <figure aria-label={`Bild ${position.index + 1} von ${position.count}: ${name}`}>
       <div className={styles['picture']}>
         {path === undefined ? (
           upload && <FilePreview file={upload.file} />
         ) : (
-          <img src={shownAt(path)} alt="" loading="lazy" />
+          <img className="cover fill" src={shownAt(path)} alt="" loading="lazy" />
         )}
         {isPreview && <span className={styles['title']}>Titelbild</span>}
       </div>
-      <figcaption>
+      <figcaption className="rows gap-2 small above-2 snug">
         {path === undefined ? (
           upload && <UploadProgress upload={upload} onRetry={props.onRetry} />
         ) : (
@@ -105,5 +105,5 @@ function FilePreview({ file }: { file: File }) {
       isGone = true
     }
   }, [file])
-  return <canvas ref={canvas} aria-hidden />
+  return <canvas className="cover fill" ref={canvas} aria-hidden />
 }

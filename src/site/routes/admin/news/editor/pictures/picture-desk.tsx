@@ -31,7 +31,7 @@ export function PictureDesk({ desk, known, library, onIntoText }: Props) {
 
   return (
     <section className={styles['desk']} aria-labelledby={id}>
-      <div className={styles['head']}>
+      <div className="actions between">
         <h2 id={id}>Bilder</h2>
         <div className="bar gap-3">
           <Chooser onChoose={desk.add} />

@@ -18,8 +18,8 @@ export function PreviewCrop({ path, crop = MIDDLE, onCrop }: Props) {
   }
 
   return (
-    <fieldset className={styles['crop']}>
-      <legend>Ausschnitt des Titelbilds</legend>
+    <fieldset className="stack gap-4">
+      <legend className="below-2">Ausschnitt des Titelbilds</legend>
       <div className={styles['whole']} onPointerDown={point}>
         <img src={src} alt="" draggable={false} />
         <span ref={(mark) => placeMark(mark, crop)} className={styles['mark']} />
@@ -39,14 +39,12 @@ export function PreviewCrop({ path, crop = MIDDLE, onCrop }: Props) {
         />
       </div>
       <div className={styles['views']}>
-        <figure>
-          <img ref={(image) => placePicture(image, crop)} className={styles['view-card']} src={src} alt="" />
-          <figcaption>auf der Karte</figcaption>
-        </figure>
-        <figure>
-          <img ref={(image) => placePicture(image, crop)} className={styles['view-article']} src={src} alt="" />
-          <figcaption>beim Teilen</figcaption>
-        </figure>
+        {(['card', 'article'] as const).map((view) => (
+          <figure key={view}>
+            <img ref={(image) => placePicture(image, crop)} className={styles[`view-${view}`]} src={src} alt="" />
+            <figcaption className="muted small above-1">{view === 'card' ? 'auf der Karte' : 'beim Teilen'}</figcaption>
+          </figure>
+        ))}
       </div>
     </fieldset>
   )
@@ -56,8 +54,11 @@ type SliderProps = { id: string; label: string; value: number; onValue: (value: 
 
 const Slider = ({ id, label, value, onValue }: SliderProps) => (
   <div>
-    <label htmlFor={id}>{label}</label>
+    <label className="small" htmlFor={id}>
+      {label}
+    </label>
     <input
+      className="wide thumb"
       id={id}
       type="range"
       min={0}

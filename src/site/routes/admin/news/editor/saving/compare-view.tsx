@@ -31,9 +31,11 @@ export function CompareView({ by, base, mine, theirs, onChoose, onClose }: Props
 
   return (
     <section className={styles['compare']} aria-labelledby={id}>
-      <h2 id={id}>Welche Fassung gilt?</h2>
+      <h2 className="larger-still" id={id}>
+        Welche Fassung gilt?
+      </h2>
       <p>Nehmen Sie von jedem Absatz, der verschieden ist, eine Fassung; die andere bleibt bis dahin, wo sie ist.</p>
-      <ol ref={list}>
+      <ol className="stack gap-3" ref={list}>
         {parts.map((entry, index) => (
           <ComparedPart
             key={index}
@@ -112,7 +114,7 @@ const notes: Record<ChangedBy, (by: string) => string> = {
 function ComparedPart({ index, label, part, by, choice, onChoose }: PartProps) {
   if (part.kind === 'same') {
     return (
-      <li className={styles['same']}>
+      <li className="as-typed muted">
         <p>{part.text}</p>
       </li>
     )
@@ -130,7 +132,7 @@ function ComparedPart({ index, label, part, by, choice, onChoose }: PartProps) {
       {versions.map(([version, who, text]) => (
         <div key={version} className={styles['version']} data-chosen={choice === version || choice === 'both'}>
           <h3>{who}</h3>
-          <p>{text === '' ? <em>steht hier nicht</em> : text}</p>
+          <p className="as-typed">{text === '' ? <em>steht hier nicht</em> : text}</p>
           <button type="button" aria-pressed={choice === version} onClick={() => onChoose(version)}>
             {choice === version ? 'genommen' : 'diesen nehmen'}
             <span className="visually-hidden"> ({who})</span>

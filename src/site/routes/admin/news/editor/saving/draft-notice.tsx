@@ -21,10 +21,10 @@ export function ConflictNotice({ theirs, mine, base, onCompare, onLater }: Confl
     <section className={styles['notice']} role="alert" aria-labelledby="entwurf-konflikt">
       <Icon icon={Users} size={28} />
       <div>
-        <h2 id="entwurf-konflikt">
+        <h2 className="larger" id="entwurf-konflikt">
           {theirs.by} hat um {formatTime(new Date(theirs.at))} gespeichert
         </h2>
-        <p>
+        <p className="text above-1">
           Beide Fassungen sind sicher. {countDifferences(parts)} <Excerpt parts={parts} by={theirs.by} />
         </p>
       </div>
@@ -70,8 +70,10 @@ export function RestoredNotice({ at, restored, saved, onCompare, onGood }: Resto
     <section className={styles['notice']} role="status" aria-labelledby="entwurf-zurueck">
       <Icon icon={History} size={28} />
       <div>
-        <h2 id="entwurf-zurueck">Ihr Text von {formatTime(new Date(at))} ist wieder da</h2>
-        <p>
+        <h2 className="larger" id="entwurf-zurueck">
+          Ihr Text von {formatTime(new Date(at))} ist wieder da
+        </h2>
+        <p className="text above-1">
           Er lag noch auf diesem Gerät. Gegenüber dem gespeicherten Stand: {countDifferences(parts)}{' '}
           {first && <Quoted text={excerptDifference(first.mine, first.theirs).mine} />}
           {!isOnlyAround && ' Auch weitere Angaben unterscheiden sich.'}

@@ -28,8 +28,8 @@ type Props = {
 export function SaveLine({ state, doorPath, onwardPath, onRetry, onClear, onConflict }: Props) {
   return (
     <div className={styles['line']} data-state={state.kind}>
-      <p role="status">
-        <Icon icon={ICONS[state.kind]} size={20} />
+      <p className="line gap-2 thumb" role="status">
+        <Icon className="primary" icon={ICONS[state.kind]} size={20} />
         <span>{saveWords(state)}</span>
       </p>
       {state.kind === 'device-only' && state.why === 'signed-out' && (

@@ -30,7 +30,9 @@ export function LinkForm({ target, onDone }: Props) {
 
   return (
     <div className={styles['link']} role="group" aria-label="Link">
-      <label htmlFor={id}>Wohin führt der Link?</label>
+      <label className="strong" htmlFor={id}>
+        Wohin führt der Link?
+      </label>
       <input
         ref={field}
         id={id}
@@ -58,7 +60,7 @@ const NoAddress = ({ id }: { id: string }) => (
 
 function Buttons({ target, onApply, onDone }: Props & { onApply: () => void }) {
   return (
-    <div className={styles['link-buttons']}>
+    <div className="cluster gap-2">
       <button className="button" type="button" onClick={onApply}>
         Link setzen
       </button>

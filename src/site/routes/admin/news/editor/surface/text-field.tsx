@@ -147,6 +147,7 @@ function TableTools({ onRun }: { onRun: (command: TextErrand) => void }) {
     <div className={styles['table-tools']} role="group" aria-label="Tabelle ändern">
       {TABLE_TOOLS.map(([command, name]) => (
         <button
+          className="target reset bold center small ink rigid primary gap-2 rounded"
           key={command}
           type="button"
           onMouseDown={(event) => event.preventDefault()}

@@ -68,6 +68,7 @@ export function ToolBar({ controls, place, isSource, bar, ...commands }: Props) 
     >
       {tools.map(({ name, keys, icon, words, pressed, does, staysInSource }, index) => (
         <button
+          className="target reset bold center small ink rigid gap-2 rounded"
           key={name}
           ref={(button) => void (buttons.current[index] = button)}
           type="button"

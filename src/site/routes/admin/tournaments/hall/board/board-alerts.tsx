@@ -28,7 +28,7 @@ function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
     <section className={styles['alert']}>
       <Icon icon={TriangleAlert} size={28} />
       <div>
-        <h2>Ein Ergebnis wurde berichtigt</h2>
+        <h2 className="larger">Ein Ergebnis wurde berichtigt</h2>
         <p>
           {stale.where} {stale.isOver ? 'haben' : 'stehen schon'} <b>{stale.played}</b>
           {stale.isOver ? ' gespielt' : ''}. Nach der Berichtigung gehört dorthin: <b>{stale.right}</b>.
@@ -77,7 +77,7 @@ function DrawAlert({ draw, board, formKey }: Props & { draw: DrawView }) {
     <section className={styles['alert']}>
       <Icon icon={TriangleAlert} size={28} />
       <div>
-        <h2>
+        <h2 className="larger">
           {draw.name}: {title}
         </h2>
         <p>{text}</p>

@@ -6,6 +6,7 @@ import { ledElsewhere } from '#features/tournaments/lending/is-lent.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { enterRoom } from '../../../../../context.ts'
 import { loadHyphenation } from '#shared/german/hyphenate.ts'
+import { cx } from '#site/ui/cx.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../../ui/form-field.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
@@ -87,7 +88,7 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   }, [board.last, isOnline])
   const open = board.tables.find(({ table }) => table === query.get('tisch'))
   return (
-    <div className={styles['page']} onSubmitCapture={queued.keep}>
+    <div className="stack gap-5 figures" onSubmitCapture={queued.keep}>
       <DayNav slug={board.event.slug} />
       <Head board={board} isOnline={isOnline} done={refused ? undefined : saidOf(query, board)} />
       <Queued {...queued} />
@@ -134,7 +135,7 @@ function Head({ board, isOnline, done }: HeadProps) {
       <p>{facts.join(' · ')}</p>
       <time className={styles['clock']}>{isOnline ? board.time : `Stand ${board.time}, ohne Verbindung`}</time>
       <p className={styles['said']} role="status">
-        {done !== undefined && <Icon icon={CircleCheck} size={20} />}
+        {done !== undefined && <Icon className="primary above-1" icon={CircleCheck} size={20} />}
         {done}
       </p>
     </header>
@@ -212,8 +213,8 @@ function Plan({ tables }: Pick<BoardView, 'tables'>) {
     <ol className={styles['plan']} aria-label="Tische im Überblick">
       {tables.map(({ table, state, word }) => (
         <li key={table} {...layOn(table, state === 'free')}>
-          <a className={styles[state]} href={`#tisch-${table}`}>
-            <b>{table}</b>
+          <a className={cx('rows unlined', styles[state])} href={`#tisch-${table}`}>
+            <b className="heavy large">{table}</b>
             <span>{word}</span>
           </a>
         </li>

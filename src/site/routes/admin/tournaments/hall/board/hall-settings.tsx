@@ -24,7 +24,7 @@ export function HallSettings({ board, formKey, refused }: Props) {
 
 function BreakForm({ path, formKey, refused }: FormProps) {
   return (
-    <details open={refused !== undefined}>
+    <details className="line-below" open={refused !== undefined}>
       <summary>Pause für alle</summary>
       <CommandForm path={path} command="break" formKey={formKey} facts={{}}>
         <FormField
@@ -57,7 +57,7 @@ function HallForm({ settings, path, formKey, refused }: FormProps & Pick<BoardVi
     },
   })
   return (
-    <details open={refused !== undefined}>
+    <details className="line-below" open={refused !== undefined}>
       <summary>Tische und Fristen</summary>
       <CommandForm path={path} command="set-hall" formKey={formKey} facts={{}}>
         <FormField {...typed('tables')} label="Tische" />

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { Megaphone } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { DragGrip } from '../../drag/drag-grip.tsx'
@@ -30,18 +29,18 @@ export function NextCall({ board, formKey }: { board: BoardView; formKey: string
     <section className={styles['next']}>
       <h2>Als Nächstes an Tisch {tables.join(' und ')}</h2>
       <p className={styles['pair']}>
-        {home} <i>gegen</i> {guest}
+        {home} <i className="muted medium text upright">gegen</i> {guest}
       </p>
       {tables.length === 1 && <DragGrip tie={{ command: 'call', competition, tie, label: `${home} – ${guest}` }} />}
       <p>{reason}</p>
       <CommandForm path={path} command="call" formKey={formKey} facts={{ competition, tie, table, table2 }}>
-        <button className={cx('button button-accent', styles['wide'])}>
+        <button className="button button-accent wide tall">
           <Icon icon={Megaphone} size={20} /> Aufrufen
         </button>
       </CommandForm>
       {callable > 1 && (
         <CommandForm path={path} command="call-all" formKey={formKey} facts={{}}>
-          <button className={cx('button button-quiet', styles['wide'])}>Alle freien Tische belegen ({callable})</button>
+          <button className="button button-quiet wide tall">Alle freien Tische belegen ({callable})</button>
         </CommandForm>
       )}
       <Link className={styles['quiet']} to={`?tisch=${table}`} preventScrollReset>
@@ -90,7 +89,12 @@ function Line({
 }) {
   return (
     <li className={isReady ? undefined : styles['later']}>
-      <Link to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}>{sides}</Link>
+      <Link
+        className="muted medium across"
+        to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}
+      >
+        {sides}
+      </Link>
       <small>{what}</small>
       <span className={styles['waits']}>{waits}</span>
       {isReady && needed === 1 && <DragGrip tie={{ command: 'call', competition, tie, label: sides }} />}

@@ -8,11 +8,11 @@ export function PlayTable({ sides, state }: Pick<TableView, 'sides' | 'state'>) 
   return (
     <div className={cx(styles['surface'], isOutline && styles['outline'])}>
       <div className={styles['half']}>
-        <b>{sides?.home}</b>
+        <b className={cx('shrinks', isOutline ? 'medium' : 'bold')}>{sides?.home}</b>
         <span className={styles['score']}>{sides?.homeScore}</span>
       </div>
       <div className={styles['half']}>
-        <b>{sides?.guest}</b>
+        <b className={cx('shrinks', isOutline ? 'medium' : 'bold')}>{sides?.guest}</b>
         <span className={styles['score']}>{sides?.guestScore}</span>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import type { BoardView, StaleView } from './board-view.ts'
@@ -20,7 +19,7 @@ export function TableDialog({ view, board, formKey, umpires }: Props) {
   const called = on?.calledAt ? `. Aufgerufen um ${on.calledAt}, Frist bis ${on.deadline}` : ''
   return (
     <dialog ref={dialog} className={styles['dialog']} open aria-labelledby="tisch-titel">
-      <header>
+      <header className="line between gap-4">
         <h2 id="tisch-titel">Tisch {table}</h2>
         <Link className={styles['quiet']} to={path} onClick={close} preventScrollReset>
           Schließen
@@ -69,13 +68,7 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
   const path = href('/admin/turniere/:slug/halle', { slug })
   const tie = { competition: on.competition, tie: on.tie }
   const deal: Deal = (command, children, more = {}) => (
-    <CommandForm
-      path={path}
-      command={command}
-      formKey={formKey}
-      facts={{ ...tie, ...more }}
-      className={styles['choice']}
-    >
+    <CommandForm path={path} command={command} formKey={formKey} facts={{ ...tie, ...more }} className="below-1">
       {children}
     </CommandForm>
   )
@@ -151,14 +144,14 @@ function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
         <div key={`${side} ${at}`}>
           {deal(
             'confirm',
-            <button className={cx('button', styles['wide'])}>
+            <button className="button wide tall">
               {score} bestätigen, gemeldet von {who}
             </button>,
             { side, at },
           )}
         </div>
       ))}
-      {isWaiting && deal('begin', <button className={cx('button button-accent', styles['wide'])}>Spiel läuft</button>)}
+      {isWaiting && deal('begin', <button className="button button-accent wide tall">Spiel läuft</button>)}
     </>
   )
 }
@@ -189,7 +182,7 @@ function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
   if (state === 'blocked') {
     return (
       <CommandForm path={path} command="free" formKey={formKey} facts={{ table }}>
-        <button className={cx('button', styles['wide'])}>Tisch wieder freigeben</button>
+        <button className="button wide tall">Tisch wieder freigeben</button>
       </CommandForm>
     )
   }
@@ -203,7 +196,7 @@ function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
           command="call"
           formKey={formKey}
           facts={{ competition, tie, table }}
-          className={styles['choice']}
+          className="below-1"
         >
           <button className={styles['line']} aria-label={`Aufrufen: ${sides}`}>
             {sides}
@@ -212,7 +205,7 @@ function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
         </CommandForm>
       ))}
       {ready.length === 0 && <p className={styles['mute']}>Gerade kann niemand gerufen werden.</p>}
-      <CommandForm path={path} command="block" formKey={formKey} facts={{ table }} className={styles['choice']}>
+      <CommandForm path={path} command="block" formKey={formKey} facts={{ table }} className="below-1">
         <Chooser
           id="grund"
           label="Tisch sperren"
@@ -244,12 +237,14 @@ function Chooser({ id, label, name, choices, chosen, action, more = [] }: Choose
   ))
   return (
     <div className={styles['chooser']}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={chosen}>
+      <label className="strong own-row" htmlFor={id}>
+        {label}
+      </label>
+      <select className="entry shrinks" id={id} name={name} defaultValue={chosen}>
         {options}
       </select>
       {more.length > 1 && (
-        <select aria-label={`${label}, zweiter`} name="table2" defaultValue={more[1]}>
+        <select className="entry shrinks" aria-label={`${label}, zweiter`} name="table2" defaultValue={more[1]}>
           {options}
         </select>
       )}

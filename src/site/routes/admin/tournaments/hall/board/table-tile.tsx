@@ -26,8 +26,8 @@ export function TableTile({ view, slug, formKey }: Props) {
   const icon = ICONS[state]
   return (
     <li className={cx(styles['tile'], styles[state])} id={`tisch-${table}`} {...layOn(table, state === 'free')}>
-      <h2>
-        <Link to={`?tisch=${table}`} preventScrollReset>
+      <h2 className="larger together">
+        <Link className="ink padded-small" to={`?tisch=${table}`} preventScrollReset>
           Tisch {table}
         </Link>
       </h2>

@@ -13,11 +13,11 @@ export function EffectNotice({ effect: { reopened, begun, mark } }: Props) {
     <section className={styles['alert']} role="alert" tabIndex={-1} ref={notice}>
       <Icon icon={TriangleAlert} size={28} />
       <div>
-        <h2>Das ändert, wer weiterspielt</h2>
+        <h2 className="larger">Das ändert, wer weiterspielt</h2>
         {reopened.length > 0 && (
           <>
             <p>Neu gebildet werden:</p>
-            <ul>
+            <ul className="bullets">
               {reopened.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -29,7 +29,7 @@ export function EffectNotice({ effect: { reopened, begun, mark } }: Props) {
             <p>
               <b>Schon gerufen oder begonnen; es bleibt, bis Sie entscheiden:</b>
             </p>
-            <ul>
+            <ul className="bullets">
               {begun.map((line) => (
                 <li key={line}>{line}</li>
               ))}

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Log({ loaderData: { event, lines, isWhole } }: Route.ComponentProps) {
   return (
-    <div className={styles['page']}>
+    <div className="stack gap-5 figures">
       <DayNav slug={event.slug} />
       <header className={styles['head']}>
         <h1>Protokoll</h1>

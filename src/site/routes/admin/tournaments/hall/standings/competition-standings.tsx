@@ -22,7 +22,7 @@ type Props = {
 export function CompetitionStandings({ competition, slug, formKey, refused }: Props) {
   const { key, name, groups, lots, frames } = competition
   return (
-    <section className={styles['page']} aria-labelledby={`wettbewerb-${key}`}>
+    <section className="stack gap-5 figures" aria-labelledby={`wettbewerb-${key}`}>
       <h2 id={`wettbewerb-${key}`}>{name}</h2>
       {lots.map((lot) => (
         <Lot key={lot.among.join(' ')} lot={lot} competition={key} formKey={formKey} />
@@ -62,7 +62,7 @@ function Lot({ lot: { group, among, where, names, isAllKnown }, competition, for
 
 const Frame = ({ frame, slug }: { frame: Competition['frames'][number]; slug: string }) => (
   <section>
-    <h3>{frame.name}</h3>
+    <h3 className="below-1">{frame.name}</h3>
     <ol className={styles['places']}>
       {frame.places.map((each, index) => (
         <li key={`${each.place} ${String(index)}`}>
@@ -82,11 +82,12 @@ function Group({ group, competition, slug }: GroupProps) {
   const balls = (cell: string) => (group.hasBalls ? [cell] : [])
   return (
     <section>
-      <h3>
+      <h3 className="below-1">
         {group.name}
         {group.isOpen ? ' (noch nicht fertig)' : ''}
       </h3>
       <RoomTable
+        isDense
         label={`${competition}, ${group.name}`}
         columns={['Platz und Name', 'Kämpfe', 'Spiele', 'Sätze', ...balls('Bälle'), ...points('Punkte'), 'Warum']}
         rows={group.rows.map((row) => ({
@@ -110,12 +111,17 @@ function Group({ group, competition, slug }: GroupProps) {
 /** Every tie leads to its result, to enter or to correct it. */
 function TieList({ ties, slug }: { ties: readonly TieLine[]; slug: string }) {
   return (
-    <details className={styles['fold']}>
+    <details>
       <summary>Kämpfe und Ergebnisse</summary>
       <ul className={styles['ties']}>
         {ties.map(({ competition, tie, sides, what, score }) => (
-          <li key={tie}>
-            <Link to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}>{sides}</Link>
+          <li className="rows line-below padded-small snug" key={tie}>
+            <Link
+              className="strong self-start"
+              to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}
+            >
+              {sides}
+            </Link>
             <small>{what}</small>
             <b>{score}</b>
           </li>

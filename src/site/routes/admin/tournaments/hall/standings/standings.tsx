@@ -55,7 +55,7 @@ export default function Standings({ loaderData: { standings, formKey }, actionDa
   const [query] = useSearchParams()
   const done = doneText(query.get('getan'))
   return (
-    <div className={styles['page']}>
+    <div className="stack gap-5 figures">
       <DayNav slug={event.slug} />
       <header className={styles['head']}>
         <h1>Gruppen und Plätze</h1>

@@ -5,7 +5,6 @@ import { entrantField } from '../commands/command-table.ts'
 import type { EffectView } from '../commands/effect-words.ts'
 import { withdrawalReasons } from '../hall-words.ts'
 import type { StandingsView } from './standings-view.ts'
-import styles from '../hall.module.css'
 
 export type RefusedCommand = {
   message: string | undefined
@@ -27,10 +26,10 @@ export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey,
   const own = inThis?.fields['command'] === 'withdraw' ? inThis : undefined
   const again = inThis?.fields['command'] === 'play-again' ? inThis : undefined
   return (
-    <details className={styles['fold']} open={own !== undefined || again !== undefined}>
+    <details open={own !== undefined || again !== undefined}>
       <summary>Wer nicht weiterspielt</summary>
       {withdrawn.length > 0 && (
-        <ul>
+        <ul className="bullets">
           {withdrawn.map(({ id, name, why }) => (
             <li key={id}>
               {name}: {why}
@@ -39,7 +38,7 @@ export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey,
           ))}
         </ul>
       )}
-      <PostForm preventScrollReset>
+      <PostForm className="padded-small" preventScrollReset>
         <input type="hidden" name="command" value="withdraw" />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="competition" value={key} />
@@ -74,7 +73,7 @@ type PlayAgainProps = Pick<Props, 'formKey' | 'refused'> & {
 function PlayAgainForm({ entrant: { id, name }, competition, formKey, refused }: PlayAgainProps) {
   const effect = refused?.fields['entrant'] === id ? refused.effect : undefined
   return (
-    <PostForm preventScrollReset>
+    <PostForm className="padded-small" preventScrollReset>
       <input type="hidden" name="command" value="play-again" />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="competition" value={competition} />

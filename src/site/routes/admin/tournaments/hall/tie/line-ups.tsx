@@ -47,7 +47,7 @@ function LineUp({
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="side" value={side} />
           {choices.fields.map(({ label, names }) => (
-            <div key={label} className={styles['rubber']}>
+            <div key={label} className="rows apart columns-16">
               {names.map((name, index) => (
                 <FormSelect
                   key={name}

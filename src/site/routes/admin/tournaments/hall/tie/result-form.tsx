@@ -91,7 +91,7 @@ type RubberProps = {
 }
 
 const Rubber = ({ name, who, index, endings, typed, mistakes }: RubberProps) => (
-  <div className={styles['rubber']}>
+  <div className="rows apart columns-16">
     <FormField
       name={gamesField(index)}
       label={name}
