@@ -51,9 +51,24 @@ test.each(globSync('src/site/**/*.module.css'))('%s and its components name the 
   }).toEqual({ namedByNobody: [], notInTheModule: [] })
 })
 
-test.each(['blocks', 'rooms', 'court'])('every class of styles/%s.css is named by a component or a module', (sheet) => {
-  const modules = globSync('src/site/**/*.module.css').map((path) => readFileSync(path, 'utf8'))
-  const named = [everything, ...modules.flatMap((css) => css.match(/composes: [^;]+ from global/g) ?? [])].join('\n')
-  const names = namesIn(readFileSync(`src/site/styles/${sheet}.css`, 'utf8'))
-  expect(names.filter((name) => !new RegExp(String.raw`(?<=['"\s])${name}(?=['"\s])`).test(named))).toEqual([])
+test.each(['base', 'blocks', 'court', 'form', 'prose', 'rooms'])(
+  'every class of styles/%s.css is named by a component or a module',
+  (sheet) => {
+    const modules = globSync('src/site/**/*.module.css').map((path) => readFileSync(path, 'utf8'))
+    const named = [everything, ...modules.flatMap((css) => css.match(/composes: [^;]+ from global/g) ?? [])].join('\n')
+    const names = namesIn(readFileSync(`src/site/styles/${sheet}.css`, 'utf8'))
+    expect(names.filter((name) => !new RegExp(String.raw`(?<=['"\s])${name}(?=['"\s])`).test(named))).toEqual([])
+  },
+)
+
+test('every token is used', () => {
+  const sheets = globSync('src/**/*.css').map((path) => readFileSync(path, 'utf8'))
+  const all = [everything, readFileSync('src/shared/colours/palette-table.ts', 'utf8'), ...sheets].join('\n')
+  const tokens = new Set(
+    sheets
+      .flatMap((css) => css.match(/^ *--[\w-]+(?=:)/gm) ?? [])
+      .values()
+      .map((name) => name.trim()),
+  )
+  expect([...tokens].filter((name) => !name.startsWith('--identity') && !all.includes(`var(${name}`))).toEqual([])
 })
