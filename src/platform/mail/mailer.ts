@@ -9,7 +9,7 @@ import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
 import { byChannel, sendSms, writeSms, type SmsWebhook } from './sms-transport.ts'
 
 /** Where mails go as files when there is no mail server. */
-export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'outbox')
+export const mailFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox')
 
 type Source = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>

@@ -13,7 +13,6 @@ import {
 } from './message.ts'
 import { readJoinRequest, type JoinRequest } from './join-request.ts'
 import type { Member, Rooms } from './rooms.ts'
-import type { Who } from './who.ts'
 
 type Push = Incoming & { kind: 'push' }
 type Joined = Member & { token: string | undefined }
@@ -30,7 +29,12 @@ type Line = {
 
 export type ChannelNeeds = {
   rooms: Rooms
-  who: Who
+  /** Whether somebody may be in a channel. @returns why not, in English for the programmer */
+  mayEnter: (asking: {
+    key: string | undefined
+    token: string | undefined
+    isPrivate: boolean
+  }) => Promise<string | undefined>
   changes: Pick<Changes, 'readWish' | 'listen' | 'leave'>
   /** For whoever gives no name under which they are there. */
   newKey: () => string
@@ -115,7 +119,7 @@ function createMembership({ say }: Line, { rooms, changes }: ChannelNeeds) {
 
 function joining(
   { version, key, isOpen, send, say }: Line,
-  { rooms, who, changes, newKey }: ChannelNeeds,
+  { rooms, mayEnter, changes, newKey }: ChannelNeeds,
   { joined, leave }: Membership,
 ) {
   return {
@@ -126,7 +130,7 @@ function joining(
       if (!request) return reply('error', { reason: 'The join cannot be read' })
       if (!joined.has(topic) && joined.size >= MOST_CHANNELS) return reply('error', { reason: 'Too many channels' })
       const token = request.access_token ?? undefined
-      const refusal = await who.mayEnter({ key, token, isPrivate: request.config.private })
+      const refusal = await mayEnter({ key, token, isPrivate: request.config.private })
       if (refusal !== undefined) return reply('error', { reason: refusal })
       if (!isOpen()) return
       const before = joined.get(topic)
@@ -140,7 +144,7 @@ function joining(
   }
 }
 
-function watchingTokens({ key }: Line, { who, elapsed }: ChannelNeeds, { joined, closePolitely }: Membership) {
+function watchingTokens({ key }: Line, { mayEnter, elapsed }: ChannelNeeds, { joined, closePolitely }: Membership) {
   let checkedAt = elapsed()
 
   /** Closes the channels of those whose token does not count any more. @param age milliseconds for which the last look is good enough */
@@ -149,14 +153,14 @@ function watchingTokens({ key }: Line, { who, elapsed }: ChannelNeeds, { joined,
     checkedAt = elapsed()
     for (const member of joined.values()) {
       if (member.token === undefined) continue
-      const refusal = await who.mayEnter({ key, token: member.token, isPrivate: member.isPrivate })
+      const refusal = await mayEnter({ key, token: member.token, isPrivate: member.isPrivate })
       if (refusal !== undefined) closePolitely(member, refusal)
     }
   }
 
   async function takeToken(member: Joined, { access_token: token }: Record<string, unknown>): Promise<void> {
     const shown = typeof token === 'string' ? token : undefined
-    const refusal = await who.mayEnter({ key, token: shown, isPrivate: member.isPrivate })
+    const refusal = await mayEnter({ key, token: shown, isPrivate: member.isPrivate })
     if (refusal !== undefined) return closePolitely(member, refusal)
     member.token = shown
   }

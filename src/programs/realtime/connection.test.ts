@@ -10,7 +10,7 @@ function openRoom() {
   const faults: unknown[] = []
   const needs: ConnectionNeeds = {
     rooms: createRooms({ newRef: () => 'ref', elapsed, joinPeers: () => peers }),
-    who: { mayEnter: async () => undefined },
+    mayEnter: async () => undefined,
     changes: {
       readWish: () => err('nobody listens to changes here'),
       listen: async () => undefined,

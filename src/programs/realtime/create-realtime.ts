@@ -4,13 +4,12 @@ import type { Limit, TooMany } from '#platform/limits/rate-limit.ts'
 import { findRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { watchChanges, type ChangeNeeds } from './changes/watch-changes.ts'
-import { createConnection } from './connection.ts'
+import { createConnection, type ConnectionNeeds } from './connection.ts'
 import { joinPeers } from './instances/peers.ts'
 import { openPeerChannel } from './instances/peer-channel.ts'
 import { createRealtimeRoutes, type RouteNeeds } from './realtime-routes.ts'
 import { createRooms } from './rooms.ts'
 import { createSockets, type Refused } from './take-sockets.ts'
-import { createWho } from './who.ts'
 
 /** Open at once from one address: everybody in a hall with one connection to the internet. */
 const MOST_OF_ADDRESS = 500
@@ -36,9 +35,8 @@ export function createRealtime(needs: Needs) {
     elapsed,
     joinPeers: (here) => joinPeers({ channel: openPeerChannel(connection), id: newId(), elapsed, report }, here),
   })
-  const who = createWho(keys, checkToken)
   const changes = watchChanges({ ...needs.changes, connection, elapsed, report })
-  const connectionNeeds = { rooms, who, changes, newKey: newId, elapsed, report }
+  const connectionNeeds = { rooms, mayEnter: mayEnterBy(needs), changes, newKey: newId, elapsed, report }
 
   async function admit({ key, address }: { key: string | undefined; address: string }, open: { ofAddress: number }) {
     const role = await findRole({ key, authorization: undefined }, keys, checkToken)
@@ -69,5 +67,16 @@ export function createRealtime(needs: Needs) {
     },
   }
 }
+
+/** Open channels are for everybody who has the club's key, private ones for whoever is signed in. */
+const mayEnterBy =
+  ({ keys, checkToken }: Needs): ConnectionNeeds['mayEnter'] =>
+  async ({ key, token, isPrivate }) => {
+    const role = await findRole({ key, authorization: token ? `Bearer ${token}` : undefined }, keys, checkToken)
+    if (!role.ok) return role.error.message
+    return isPrivate && role.value === 'anon'
+      ? 'Unauthorized: a private channel is for people who are signed in'
+      : undefined
+  }
 
 const tooMany: Refused = { status: 429, message: 'Too many connections from this address' }

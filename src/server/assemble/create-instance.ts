@@ -9,7 +9,7 @@ import type { AppParts } from '#server/app-parts.ts'
 import type { Figures } from '#server/figures/figures.ts'
 import { startBringingHome } from '#server/lending/start-bringing-home.ts'
 import { followDays } from '#server/live/follow-days.ts'
-import { createOpenStreams } from '#server/live/open-streams.ts'
+import { createOpenStreams, type OpenStreams } from '#server/live/open-streams.ts'
 import { createLoadGates, type LoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
@@ -110,7 +110,7 @@ async function startWork(ground: Ground, { ctx, realtime, storage }: Offered) {
   }
 }
 
-type Opened = Offered & Pick<AppParts, 'gates' | 'openStreams'>
+type Opened = Offered & { gates: LoadGates; openStreams: OpenStreams }
 
 function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
   const { storage, gates, openStreams, ...offered } = opened

@@ -13,7 +13,6 @@ import { takeRows } from '#features/tournaments/registrations/take-rows.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import { createDataApi, DATA_API_ADDRESSES } from '#programs/data/create-data-api.ts'
 import { createFunctionsApi, FUNCTIONS_ADDRESSES } from '#programs/functions/create-functions-api.ts'
-import type { AppParts } from '#server/app-parts.ts'
 import { createContactFunctions } from '#server/functions/contact-functions.ts'
 import { createNextMatches } from '#server/functions/next-matches.ts'
 import { createVerifyDraw } from '#server/functions/verify-draw.ts'
@@ -54,11 +53,7 @@ export async function openServices(ground: Ground) {
 }
 
 /** What programs ask: data, functions and channels. They let in whom the sign-in wires let in. */
-function openGateways(
-  ground: Ground,
-  ctx: ServerContext,
-  services: Services,
-): Pick<AppParts, 'dataApi' | 'functionsApi' | 'realtime'> {
+function openGateways(ground: Ground, ctx: ServerContext, services: Services) {
   const { config, log, connection, readers } = ground
   const { identity, keyReader } = ground.accounts.identity
   const guard = {

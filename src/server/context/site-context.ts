@@ -38,10 +38,6 @@ import { openMoving } from '#content/moving/open-moving.ts'
 import { beginOwnClub } from '#content/begin-club.ts'
 import { isBegun } from '#features/club/onboarding/keep-onboarding.ts'
 import type { OnboardingAnswers } from '#features/club/onboarding/onboarding-form.ts'
-import type { ClubReader } from '#features/club/club-reader.ts'
-import type { MembershipContext } from '#features/membership/context.ts'
-import type { PapersContext } from '#features/tournaments/papers/papers-room.ts'
-import type { MediaStore } from '#platform/media/media-store.ts'
 import { makeIcon } from '#server/icons/make-icons.ts'
 
 /** The site's context with all stores. */
@@ -62,7 +58,7 @@ export async function openSiteContext(ground: Ground, occasions: OccasionSources
     ...openDay(ctx.read),
     ...askPeople(identity),
     ...askPictures(ctx),
-    ...openMembershipSources(ctx, { club: readers.club, media }),
+    ...askForPapers(ctx.read, ground),
     ...machineOf(config),
     log,
     media,
@@ -157,13 +153,8 @@ const replaceSample = ({ write, now, newId }: Context<Stores>, answers: Onboardi
     return true
   })
 
-type Sources = { club: ClubReader; media: MediaStore }
-
 /** What applications and their papers say of the club. */
-const openMembershipSources = (
-  { read }: Context<Stores>,
-  { club, media }: Sources,
-): Pick<MembershipContext & PapersContext, 'findMembershipTerms' | 'findPaperClub' | 'findAttachment'> => ({
+const askForPapers = (read: Stores, { readers: { club }, media }: Ground) => ({
   findMembershipTerms: () => club.getFacts('membership'),
   async findPaperClub() {
     const [{ name, shortName, address }, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
@@ -181,7 +172,7 @@ const openMembershipSources = (
       logo: logo.bytes,
     }
   },
-  async findAttachment(path) {
+  async findAttachment(path: string) {
     const file = await read.pictures.findFile(path)
     const content = file && (await media.findFile(file.hash))
     return file && content && { name: basename(path), mediaType: file.mediaType, content }
