@@ -41,11 +41,10 @@ function teamsOf(db: Database) {
 
     /** Adds the team or writes over it; its captain's account stays. */
     async putTeam(team: Team): Promise<void> {
-      const { season, slug } = team
       const json = toTeamText(team)
       await db
         .insertInto('league_teams')
-        .values({ season, slug, json, captain_account: null, number: 1 })
+        .values({ season: team.season, slug: team.slug, json, captain_account: null, number: 1 })
         .onConflict((conflict) => conflict.columns(['season', 'slug']).doUpdateSet({ json }))
         .execute()
     },
@@ -66,8 +65,8 @@ function teamsOf(db: Database) {
 
     /** Teams whose matches an account may change. */
     async listTeamsOfCaptain(account: string): Promise<KeptTeam[]> {
-      const rows = await db.selectFrom('league_teams').selectAll().where('captain_account', '=', account).execute()
-      return rows.map(toTeam)
+      const led = db.selectFrom('league_teams').selectAll().where('captain_account', '=', account)
+      return (await led.execute()).map(toTeam)
     },
   }
 }
