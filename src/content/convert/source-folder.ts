@@ -6,6 +6,7 @@ import { ContentError } from '../content-mistake.ts'
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 const MAX_FILES = 50_000
 const HEAD_BYTES = 65_536
+const TAIL_BYTES = 64
 /** What programs have made or fetched. */
 const SKIPPED = /^(?:\.(?!vuepress$|vitepress$).*|node_modules|bower_components|_site|dist|vendor|themes)$/
 
@@ -68,12 +69,16 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
     async sizeOf(path: string): Promise<number> {
       return (await lstat(join(root, path))).size
     },
-    /** The beginning, which tells what kind of file it is. */
-    async readHead(path: string): Promise<Buffer> {
+    /** The beginning, which tells what kind of file it is, and the end, which tells whether all of it is there. */
+    async readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
       const file = await open(join(root, path))
       try {
-        const { bytesRead, buffer } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-        return buffer.subarray(0, bytesRead)
+        const read = async (length: number, from: number) => {
+          const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
+          return buffer.subarray(0, bytesRead)
+        }
+        const { size } = await file.stat()
+        return { head: await read(HEAD_BYTES, 0), tail: await read(TAIL_BYTES, Math.max(0, size - TAIL_BYTES)) }
       } finally {
         await file.close()
       }

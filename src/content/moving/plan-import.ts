@@ -52,12 +52,9 @@ export const titleOf = ({ path, text = '' }: { path: string; text?: string | und
 /** Pictures are made of their files only by the import: until then their size tells whether they are others. */
 async function planMedia(stores: ContentContext['read'], files: readonly ContentFile[]): Promise<PlannedFile[]> {
   const known = await stores.contentFiles.listMarks()
-  const present = new Map<string, FormerFile>([
-    ...(await stores.pictures.list()).map((picture) => [picture.path, { path: picture.path, picture }] as const),
-    ...(await stores.pictures.listFiles()).map(
-      (document) => [document.path, { path: document.path, document }] as const,
-    ),
-  ])
+  const present = new Map(
+    [...(await stores.pictures.list()), ...(await stores.pictures.listFiles())].map((each) => [each.path, each]),
+  )
   const sizeOf = (mark: string | undefined) => mark?.split(':')[0]
   return files
     .filter((file) => isPicture(file) || isDocument(file))
@@ -66,7 +63,8 @@ async function planMedia(stores: ContentContext['read'], files: readonly Content
       const former = present.get(path)
       // What was imported before and is not there was deleted by somebody.
       const fate = former ? (isSame ? 'unchanged' : 'replaced') : known.has(path) ? 'unchanged' : 'new'
-      return { path, title: titleOf({ path }), fate, former: fate === 'replaced' && former ? former : null }
+      const text = JSON.stringify(former)
+      return { path, title: titleOf({ path }), fate, former: fate === 'replaced' ? { path, text } : null }
     })
 }
 

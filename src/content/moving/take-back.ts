@@ -1,4 +1,7 @@
 import type { Brought, FormerFile, SiteMove } from '#features/moving/move.ts'
+import type { FileRecord } from '#features/pictures/file-record.ts'
+import type { Picture } from '#features/pictures/picture.ts'
+import { isText } from '../content-folder.ts'
 import type { ContentContext, ContentStores } from '../context.ts'
 import { MOVED_REDIRECTS } from '../kinds/redirects-kind.ts'
 import type { Making } from '../kinds/content-kind.ts'
@@ -57,11 +60,12 @@ async function bringFormer(stores: ContentStores, { path, former }: Brought['fil
 
 /** @returns what is noted of its file */
 async function bring(stores: ContentStores, former: FormerFile, making: Making): Promise<string> {
-  if ('picture' in former || 'document' in former) {
-    const { hash } = 'picture' in former ? former.picture : former.document
-    await stores.library.keepMedia(hash)
-    await ('picture' in former ? stores.pictures.putMany([former.picture]) : stores.pictures.putFile(former.document))
-    return hash
+  if (!isText(former.path)) {
+    // Only ever written by `planImport`.
+    const media = JSON.parse(former.text) as Picture | FileRecord
+    await stores.library.keepMedia(media.hash)
+    await ('mediaType' in media ? stores.pictures.putFile(media) : stores.pictures.putMany([media]))
+    return media.hash
   }
   const club = await stores.club.findFacts('club')
   for (const piece of readFormerPieces(former, club)) await piece.bring(stores, { ...making, refuse: () => undefined })

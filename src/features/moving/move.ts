@@ -1,5 +1,3 @@
-import type { FileRecord } from '#features/pictures/file-record.ts'
-import type { Picture } from '#features/pictures/picture.ts'
 import { DAY } from '#shared/durations.ts'
 
 /**
@@ -39,8 +37,8 @@ export type MoveReport = {
   kept: string[]
 }
 
-/** A file as it was before, which may have had another name; of a picture or a document what the website had of it. */
-export type FormerFile = { path: string } & ({ text: string } | { picture: Picture } | { document: FileRecord })
+/** A file as it was before, which may have had another name. @property text of pictures and documents JSON of what the website had of them */
+export type FormerFile = { path: string; text: string }
 /** @property former null for what is new */
 export type Brought = {
   files: { path: string; former: FormerFile | null }[]

@@ -7,10 +7,14 @@ const FRUGAL = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_
 /**
  * Starts the program anew, in the same process, with settings that can only be given to one that starts. What somebody has set stays as it
  * is; where all are set it returns.
+ *
+ * @param flags of Node
  */
-export function returnMemory(): void {
-  if (process.platform !== 'linux' || Object.keys(FRUGAL).every((name) => name in process.env)) return
-  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+export function returnMemory(flags: readonly string[] = []): void {
+  const missing = flags.filter((flag) => !process.execArgv.includes(flag))
+  const isFrugal = Object.keys(FRUGAL).every((name) => name in process.env)
+  if (process.platform !== 'linux' || (isFrugal && missing.length === 0)) return
+  const command = [process.execPath, ...process.execArgv, ...missing, ...process.argv.slice(1)]
   process.execve?.(process.execPath, command, { ...FRUGAL, ...process.env })
 }
 

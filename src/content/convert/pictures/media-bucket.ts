@@ -1,4 +1,7 @@
+import { detectFormat, type ImageFormat } from '#platform/images/detect-format.ts'
+import { MAX_BYTES, MAX_PIXELS } from '#platform/images/image-limits.ts'
 import { apart } from '#platform/images/in-picture-process.ts'
+import { loadSharp } from '#platform/images/load-sharp.ts'
 import { toSlug } from '#shared/slug.ts'
 import type { Ledger } from '../ledger.ts'
 import type { SourceFolder } from '../source-folder.ts'
@@ -95,8 +98,9 @@ const UNSAFE = 'Diese SVG-Datei enthält mehr als eine Zeichnung; bitte als „e
 async function examine(source: SourceFolder, path: string): Promise<{ problem?: string; isLarge?: boolean }> {
   if (!isTakable(path)) return { problem: 'Dateien dieser Art zeigt die Website nicht.' }
   if (DOCUMENT.test(path))
-    return (await source.readHead(path)).includes('%PDF-') ? {} : { problem: 'Das ist keine PDF-Datei.' }
+    return (await source.readEnds(path)).head.includes('%PDF-') ? {} : { problem: 'Das ist keine PDF-Datei.' }
   if ((await source.sizeOf(path)) > SHRINKABLE.bytes) return { problem: TOO_LARGE }
+  if (await isSound(source, path)) return {}
   const checked = await apart.checkPicture(await source.readBytes(path))
   if (checked.ok) return {}
   if (checked.error.kind === 'not-a-picture') return { problem: UNREADABLE }
@@ -104,4 +108,24 @@ async function examine(source: SourceFolder, path: string): Promise<{ problem?: 
   if (/\.svg$/i.test(path)) return { problem: TOO_LARGE }
   const isLarge = (await apart.checkPicture(await source.readBytes(path), SHRINKABLE)).ok
   return isLarge ? { isLarge } : { problem: TOO_LARGE }
+}
+
+/** So few bytes hold no more pixels than are allowed. */
+const HARMLESS_BYTES = 128 * 1024
+/** With what nearly all photographs end, unless they broke off on their way. */
+const ENDS: Partial<Record<ImageFormat, Buffer>> = {
+  jpeg: Buffer.from('ffd9', 'hex'),
+  png: Buffer.from('IEND'),
+}
+
+/** Whether a picture is as it should be, as far as its beginning and its end tell; to read thousands of them whole takes minutes. */
+async function isSound(source: SourceFolder, path: string): Promise<boolean> {
+  const { head, tail } = await source.readEnds(path)
+  const end = ENDS[detectFormat(head) ?? 'svg']
+  const bytes = await source.sizeOf(path)
+  if (end === undefined || !tail.includes(end) || bytes > MAX_BYTES) return false
+  if (bytes < HARMLESS_BYTES) return true
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(source.absolute(path), { limitInputPixels: false }).metadata()
+  return width * height <= MAX_PIXELS
 }
