@@ -89,12 +89,7 @@ function Line({
 }) {
   return (
     <li className={isReady ? undefined : styles['later']}>
-      <Link
-        className="muted medium across"
-        to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}
-      >
-        {sides}
-      </Link>
+      <Link to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}>{sides}</Link>
       <small>{what}</small>
       <span className={styles['waits']}>{waits}</span>
       {isReady && needed === 1 && <DragGrip tie={{ command: 'call', competition, tie, label: sides }} />}
