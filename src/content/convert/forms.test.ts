@@ -172,7 +172,7 @@ test('Gatsby with records: articles and dates of data, what a page lists', async
   const moved = await moveSite('gatsby', recordsForm)
   expect(counts(moved)).toEqual([
     [3, 3, 0],
-    [1, 1, 0],
+    [2, 2, 0],
     [2, 2, 0],
     [1, 1, 0],
   ])
@@ -181,6 +181,7 @@ test('Gatsby with records: articles and dates of data, what a page lists', async
     markdown: 'Ein **Fest**.\n\n![Zelt](pictures/zelt.jpg)',
   })
   expect(moved.articles.get('turnier')?.markdown).toBe('Alle kamen.')
+  expect(await moved.read('pages/angebot.md')).toMatch(/Was wir bieten\n\n## Beiträge\n\nFür Kinder\n\n- Training/)
   expect(await moved.read('dates/sitzung.yaml')).toContain('from: 2030-02-01 19:30\nplace: Heim\ntext: Für alle.')
   expect(await moved.read('pages/teams/herren.md')).toMatch(/Wir steigen auf\.\n\n[^]*Max Probe[^]*Ben Beispiel/)
 })

@@ -21,25 +21,24 @@ export function splitBuilder(entries: readonly FrontMatterEntry[]): {
   others: FrontMatterEntry[]
 } {
   const isPart = ([key, value]: FrontMatterEntry) =>
-    typeof value !== 'string' && (BUILDER.test(key) || isPlainList(key, value)) && hasWords(value)
+    typeof value !== 'string' && (BUILDER.test(key) || isPlain(key, value)) && hasWords(value)
   return { parts: entries.filter(isPart), others: entries.filter((entry) => !isPart(entry)) }
 }
 
-/** Players, results and the like: records without a picture, under a key that no program knows. */
-const isPlainList = (key: string, value: FrontMatterValue) =>
-  Array.isArray(value) &&
-  value.every(
-    (each) => isRecord(each) && !Object.values(each).some((inner) => typeof inner !== 'string' || PICTURE.test(inner)),
-  ) &&
-  !/menu|nav|link|resource|author|tag|categor|galler|image|bild|foto|photo|social|seo|cascade|button|hero|breadcrumb|redirect|alias/i.test(
-    key,
-  )
+/** Players, results, prices: records without a picture, under a key that no program knows. */
+const isPlain = (key: string, value: FrontMatterValue) =>
+  !OTHERS.test(key) && [value].flat().every((each) => isRecord(each) && !namesPicture(each))
+const OTHERS =
+  /menu|nav|link|resource|author|tag|categor|galler|image|bild|foto|photo|social|seo|cascade|button|hero|breadcrumb|redirect|alias|header|cover|sidebar|footer|param|setting|option|config|meta|pagination|sitemap|^og|twitter|build|target|location|geo|map|video|asset/i
+
+const namesPicture = (value: FrontMatterValue): boolean =>
+  typeof value === 'string' ? PICTURE.test(value) : Object.values(value).some(namesPicture)
 
 /** A page without a body may say all in single entries. */
 export const spokenEntries = (entries: readonly FrontMatterEntry[]): FrontMatterEntry[] =>
   entries.filter(([key, value]) => typeof value === 'string' && SPOKEN.test(key) && /\s/.test(value.trim()))
 const SPOKEN =
-  /(?:^|_)(?:text|body|content|bio(?:graphy|grafie)?|intro|inhalt|copy|markdown|absatz|hours|address|(?:hero|section|page|main|about)_?(?:text|description|title|subtitle))$/i
+  /(?:^|_)(?:text|body|content|bio(?:graphy|grafie)?|intro|inhalt|copy|markdown|absatz|hours|address|heading|headline|subheading|subtitle|tagline|(?:hero|section|page|main|about)_?(?:text|description|title|subtitle))$/i
 
 function hasWords(value: FrontMatterValue): boolean {
   if (typeof value === 'string') return false

@@ -80,7 +80,8 @@ function lookUp(written: string, known: Known, names: Readonly<Record<string, Va
   if (known.assigned.has(first)) return valueAt(known.assigned.get(first), inner)
   if (MADE.test(`${first}.${inner[0] ?? ''}`)) return UNKNOWN
   if (first === 'page' || first === 'site') {
-    const found = valueAt(known[first], inner)
+    // Eleventy knows no `site` but that of its data.
+    const found = valueAt(known[first], inner) ?? valueAt(known.site, ['data', first, ...inner])
     // A collection is a list of texts.
     return found === undefined && first === 'site' && valueAt(known.site, ['collections', inner[0] ?? '']) !== undefined
       ? UNKNOWN

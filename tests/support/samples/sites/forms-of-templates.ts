@@ -133,6 +133,15 @@ export const recordsForm: Files = {
     ['title: Herren', 'spieler:', '  - { name: Max Probe, position: 1 }', '  - { name: Ben Beispiel }'],
     'Wir steigen auf.',
   ),
+  'src/pages/angebot/index.md': text([
+    'templateKey: product-page',
+    'title: Angebot',
+    'heading: Was wir bieten',
+    'pricing:',
+    '  heading: Beiträge',
+    '  plans:',
+    '    - { description: Für Kinder, price: "50", items: [Training] }',
+  ]),
   'static/img/fest.jpg': 'photo',
   'static/img/zelt.jpg': 'photo',
 }
