@@ -14,7 +14,10 @@ export async function findFormer(stores: ContentStores, all: readonly ContentFil
   /** New path by the former one. */
   const moved = new Map<string, string>()
 
-  async function readFormer(path: string): Promise<Map<string, Piece>> {
+  /** Of files that are gone, each read once however many are new. */
+  const read = new Map<string, ReadonlyMap<string, Piece>>()
+
+  async function readFormer(path: string): Promise<ReadonlyMap<string, Piece>> {
     const text = await store.findSource(path)
     const pieces = text === undefined ? [] : readFormerPieces({ path, text }, club)
     return new Map(pieces.map((piece) => [piece.name, piece]))
@@ -23,10 +26,11 @@ export async function findFormer(stores: ContentStores, all: readonly ContentFil
   const find: FindFormer = async ({ file: { path }, kind, pieces }: ReadContentFile) => {
     if (known.has(path)) return readFormer(path)
     for (const former of gone.filter((each) => kind.owns(each))) {
-      const read = await readFormer(former)
-      if (!pieces.some(({ name }) => read.has(name))) continue
+      const said = read.get(former) ?? (await readFormer(former))
+      read.set(former, said)
+      if (!pieces.some(({ name }) => said.has(name))) continue
       moved.set(former, path)
-      return read
+      return said
     }
     return new Map()
   }
