@@ -7,6 +7,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/receipt.ts'
 import styles from './new.module.css'
@@ -30,18 +31,12 @@ export default function Receipt({ loaderData: { subject, maskedEmail, received }
       <div className={cx('wrap', styles['page'])}>
         <section className={styles['receipt']} aria-label="Eingang Ihrer Nachricht">
           <Icon icon={CircleCheck} size={36} />
-          <dl className="rows gap-3">
-            <div>
-              <dt className="muted small">Betreff</dt>
-              <dd>{subject}</dd>
-            </div>
-            <div>
-              <dt className="muted small">Eingegangen</dt>
-              <dd>
-                <span className="together">{received} Uhr</span>
-              </dd>
-            </div>
-          </dl>
+          <FactList>
+            <Fact label="Betreff">{subject}</Fact>
+            <Fact label="Eingegangen">
+              <span className="together">{received} Uhr</span>
+            </Fact>
+          </FactList>
           <p>
             Eine Bestätigung geht gerade per <span className="together">E-Mail</span> an {maskedEmail}, und dorthin
             schreiben wir auch unsere Antwort. Sehen Sie bitte auch im Spam-Ordner nach.

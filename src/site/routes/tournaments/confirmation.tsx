@@ -1,6 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
 import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import { CircleCheck } from '#site/ui/icons.ts'
+import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { data, href, Link, redirect } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -120,32 +121,18 @@ const Receipt = ({ entry }: { entry: Route.ComponentProps['loaderData'] }) => (
       Ihre Anmeldenummer
       <strong className={styles['reference']}>{entry.reference}</strong>
     </p>
-    <dl>
+    <FactList>
       <div>
         <dt>{entry.teamNames.length === 1 ? 'Mannschaft' : 'Mannschaften'}</dt>
         {entry.teamNames.map((name) => (
           <dd key={name}>{name}</dd>
         ))}
       </div>
-      {entry.contactName !== '' && (
-        <div>
-          <dt>Ansprechperson</dt>
-          <dd>{entry.contactName}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Eingegangen</dt>
-        <dd>{entry.receivedAt} Uhr</dd>
-      </div>
-      <div>
-        <dt>Turnierbeginn</dt>
-        <dd>{entry.event.begins}</dd>
-      </div>
-      <div>
-        <dt>Ort</dt>
-        <dd>{entry.event.venue}</dd>
-      </div>
-    </dl>
+      {entry.contactName !== '' && <Fact label="Ansprechperson">{entry.contactName}</Fact>}
+      <Fact label="Eingegangen">{`${entry.receivedAt} Uhr`}</Fact>
+      <Fact label="Turnierbeginn">{entry.event.begins}</Fact>
+      <Fact label="Ort">{entry.event.venue}</Fact>
+    </FactList>
   </section>
 )
 
