@@ -30,7 +30,10 @@ export function readClubDate({ title, entries, markdown }: Written, taken: Set<s
   let slug = stem
   for (let number = 2; taken.has(slug); number++) slug = `${stem}-${number}`
   const read = dateFileSchema.safeParse({
-    ...{ slug, kind: 'other', title, from },
+    slug,
+    kind: 'other',
+    title,
+    from,
     ...(until === undefined ? {} : { until }),
     ...(place === undefined || place.trim() === '' ? {} : { place }),
     ...(text === '' ? {} : { text }),

@@ -1,5 +1,6 @@
 import type { DateFile } from '#features/dates/club-date.ts'
 import { formerPathsOf, wordsOf } from '#features/news/article-fields.ts'
+import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { toSlug } from '#shared/slug.ts'
 import { emptySite, keepPage, leaveHidden, type ConvertedSite, type Hint } from './converted.ts'
@@ -21,6 +22,7 @@ import { readSettings, type Settings } from './read-settings.ts'
 import { createRelocator } from './site-relocator.ts'
 import type { SourceFolder } from './source-folder.ts'
 import { readTemplates, type Templates } from './templates-of-site.ts'
+import { splitBuilder, wordsOfParts } from './words/builder-text.ts'
 import { relocateMarkdown } from './words/relocate-markdown.ts'
 
 type Parts = {
@@ -74,8 +76,8 @@ export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> 
     }
   }
   for (const placed of all) await takeOver(placed, site, context)
-  tellUnknownKeys(
-    all.flatMap(({ text, date }) => (date ? [] : [text])),
+  tellUnsaid(
+    all.filter(({ date }) => !date),
     parts.hints,
   )
   for (const feed of context.dialect.feeds) site.redirects.push([feed, '/feed.atom'])
@@ -162,15 +164,31 @@ const addressOf = ({ text, slug, house, date }: Placed): string | undefined =>
           ? `/news/${slug}`
           : slug
 
-/** Once each, for a key that one text has nearly always stands in all. */
-function tellUnknownKeys(found: FoundText[], hints: Hint[]): void {
-  const all = found.flatMap(({ path, unknown }) => unknown.map(({ key, line }) => ({ file: path, key, line })))
+/** What stands beside a text and in none of its words. Once each, for a key that one text has nearly always stands in all. */
+function tellUnsaid(placed: readonly Placed[], hints: Hint[]): void {
+  const all = placed.flatMap(({ text: { path, entries, unknown }, body }) => {
+    const said = lettersOf(body.markdown)
+    return entries.flatMap((entry) => {
+      const known = unknown.find(({ key }) => key === entry[0])
+      const keys = known && typeof entry[1] !== 'string' ? [known.key] : unsaidKeys(entry, known !== undefined, said)
+      return keys.map((key) => ({ file: path, key, line: known?.line }))
+    })
+  })
   for (const [key, uses] of Map.groupBy(all, (use) => use.key)) {
     const [{ file, line } = { file: '', line: undefined }] = uses
-    const others = uses.length > 1 ? ` (in ${uses.length} Texten)` : ''
+    const files = new Set(uses.map((use) => use.file)).size
+    const others = files > 1 ? ` (in ${files} Texten)` : ''
     hints.push({ file, line, sentence: `„${key}“${others} ist hier unbekannt und wird nicht gezeigt.` })
   }
 }
+
+/** Keys of an entry, or of what is within a part of a page, whose words stand nowhere in the text. */
+const unsaidKeys = (entry: FrontMatterEntry, isUnknown: boolean, said: string): string[] =>
+  (isUnknown ? [entry] : typeof entry[1] === 'string' ? [] : wordsOfParts(splitBuilder([entry]).parts))
+    .filter(([, value]) => typeof value === 'string' && !said.includes(lettersOf(value)))
+    .map(([key]) => key)
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
 
 async function findSettings(source: SourceFolder, { settings }: Dialect): Promise<Settings> {
   const path = source.paths.find((each) => settings.test(each))

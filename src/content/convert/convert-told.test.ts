@@ -32,6 +32,26 @@ test('what is dropped of a text is told with its line; a key that many texts hav
   expect(report.filter((line) => /layout|redirect_from|\/kontakt|\/a\.html/.test(line))).toEqual([])
 })
 
+test('what stands beside a page and in none of its words is told, also within its parts', async () => {
+  const { report } = await moveSite('jekyll', {
+    'sponsoren.md': text(
+      '---',
+      'title: Sponsoren',
+      'layout: partner',
+      'motto: Zusammen',
+      'gruss: Danke',
+      'partner:',
+      '  - { name: Bäckerei Weiß, text: Brot für alle, stufe: Gold, icon: brot }',
+      '---',
+      '**Danke** an alle.',
+    ),
+  })
+  expect(report.filter((line) => line.includes('unbekannt'))).toEqual([
+    'sponsoren.md, Zeile 4: „motto“ ist hier unbekannt und wird nicht gezeigt.',
+    'sponsoren.md: „partner.stufe“ ist hier unbekannt und wird nicht gezeigt.',
+  ])
+})
+
 test('parts of an MDX text that are programs are left out and told', async () => {
   const { report, articles } = await moveSite('gatsby', {
     'content/blog/a.mdx': text(

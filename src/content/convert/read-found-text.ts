@@ -92,11 +92,7 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   const draft = isPage
     ? undefined
     : readDraft({ path, name, title, entries: dated, isArticle }, isDraft || isNotBuilt(entries), parts)
-  const unknown = read.value.entries.flatMap(([key, value]) =>
-    draft && isOwn(key) && !isKnownKey(key) && !WORDS.some(([, words]) => words.test(key)) && !isShown(key, value)
-      ? [{ key, line: lines.get(key) }]
-      : [],
-  )
+  const unknown = read.value.entries.filter(isUnknown).map(([key]) => ({ key, line: lines.get(key) }))
   const plain = { path, place, name: name.replace(DATED, ''), title, text, entries, isArticle, draft, unknown }
   return {
     ...plain,
@@ -209,6 +205,8 @@ function isNews(path: string, { source, dialect, settings, languages }: Parts): 
 }
 
 const isOwn = (key: string) => !THEMES.test(key)
+const isUnknown = ([key, value]: FrontMatterEntry) =>
+  isOwn(key) && !isKnownKey(key) && !WORDS.some(([, words]) => words.test(key)) && !isShown(key, value)
 const isShown = (key: string, value: FrontMatterValue) =>
   picturesOfEntries([[key, value]]).folders.length > 0 ||
   picturesOf(value).length > 0 ||

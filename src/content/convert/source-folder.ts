@@ -63,27 +63,26 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
       const own = added.get(path)
       return own === undefined ? readFile(join(root, path)) : Buffer.from(own)
     },
-    async changedAt(path: string): Promise<Date> {
-      return added.has(path) ? new Date(0) : (await lstat(join(root, path))).mtime
-    },
-    async sizeOf(path: string): Promise<number> {
-      return (await lstat(join(root, path))).size
-    },
-    /** The beginning, which tells what kind of file it is, and the end, which tells whether all of it is there. */
-    async readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
-      const file = await open(join(root, path))
-      try {
-        const read = async (length: number, from: number) => {
-          const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
-          return buffer.subarray(0, bytesRead)
-        }
-        const { size } = await file.stat()
-        return { head: await read(HEAD_BYTES, 0), tail: await read(TAIL_BYTES, Math.max(0, size - TAIL_BYTES)) }
-      } finally {
-        await file.close()
-      }
-    },
+    changedAt: async (path: string): Promise<Date> =>
+      added.has(path) ? new Date(0) : (await lstat(join(root, path))).mtime,
+    sizeOf: async (path: string): Promise<number> => (await lstat(join(root, path))).size,
+    readEnds: (path: string) => readEnds(join(root, path)),
     absolute: (path: string): string => join(root, path),
+  }
+}
+
+/** The beginning of a file, which tells what kind it is, and the end, which tells whether all of it is there. */
+async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
+  const file = await open(path)
+  try {
+    const read = async (length: number, from: number) => {
+      const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, from)
+      return buffer.subarray(0, bytesRead)
+    }
+    const { size } = await file.stat()
+    return { head: await read(HEAD_BYTES, 0), tail: await read(TAIL_BYTES, Math.max(0, size - TAIL_BYTES)) }
+  } finally {
+    await file.close()
   }
 }
 

@@ -48,6 +48,15 @@ function hasWords(value: FrontMatterValue): boolean {
   )
 }
 
+/** Every single value of the parts that may be words, under its whole name (`preise.erwachsene`). */
+export const wordsOfParts = (parts: readonly FrontMatterEntry[]): [string, string][] =>
+  parts.flatMap(([name, value]): [string, string][] => {
+    if (typeof value === 'string') return PICTURE.test(value) || !/\p{L}|\p{N}/u.test(value) ? [] : [[name, value]]
+    if (!isRecord(value)) return wordsOfParts((value as readonly FrontMatterValue[]).map((each) => [name, each]))
+    const inner = Object.entries(value).filter(([key]) => !NO_WORDS.test(key) && !LINKS.test(key))
+    return wordsOfParts(inner.map(([key, each]) => [`${name}.${key}`, each]))
+  })
+
 /** The parts as text, in their order. */
 export const builderText = (parts: readonly FrontMatterEntry[]): string =>
   parts
