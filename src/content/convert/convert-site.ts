@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join, posix } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { writeArticleFile } from '#features/news/article-file.ts'
 import { ContentError } from '../content-mistake.ts'
 import { readContent } from '../read-content.ts'
@@ -12,6 +12,7 @@ import { createBucket } from './pictures/media-bucket.ts'
 import { readWxr } from './read-wxr.ts'
 import { reportOf } from './report.ts'
 import { splitRecords } from './split-records.ts'
+import { siteRoot } from './site-root.ts'
 import { openSourceFolder, type SourceFolder } from './source-folder.ts'
 import { kindOfFile } from './source-kind.ts'
 import { fileOf, writeConverted } from './write-converted.ts'
@@ -84,25 +85,11 @@ function leaveRefused(site: ConvertedSite): void {
 
 const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])
 
-/** A folder of a site, and not the one that it lies in. */
-const OWN_FOLDER = /^(?:_.*|content|src|posts?|blog|news|pages|static|public)$/
-
-/** The site may lie in a folder of what was named: of a downloaded archive, or beside other things. */
 async function openSite(path: string, from: DialectName): Promise<SourceFolder> {
-  const { made, settings } = dialects[from]
+  const { made } = dialects[from]
   const source = await openSourceFolder(path, made)
-  if (source.paths.some((each) => settings.test(each))) return source
-  const folders = [...new Set(source.paths.map((each) => posix.dirname(each)))].toSorted(
-    (a, b) => a.split('/').length - b.split('/').length,
-  )
-  const below = folders.find((folder) =>
-    source.paths.some((each) => each.startsWith(`${folder}/`) && settings.test(each.slice(folder.length + 1))),
-  )
-  const tops = new Set(source.paths.map((each) => each.split('/')[0]))
-  const [only = ''] = tops
-  const inside =
-    below ?? (tops.size === 1 && source.find(only) === undefined && !OWN_FOLDER.test(only) ? only : undefined)
-  return inside === undefined ? source : openSourceFolder(join(path, inside), made)
+  const root = siteRoot(source.paths, from)
+  return root === '' ? source : openSourceFolder(join(path, root), made)
 }
 
 type OpenedExport = { source: SourceFolder; exports: { file: string; text: string } }

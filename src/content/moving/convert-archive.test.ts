@@ -58,6 +58,13 @@ test.each<[string, string, Uint8Array]>([
   expect(readdirSync(folder).toSorted()).toEqual([ARCHIVE, CONVERTED, 'redirects.yaml'])
 })
 
+test('a site saved as HTML becomes pages, below the only folder of the archive', async () => {
+  const page = '<html><head><title>Satzung</title></head><body><main><p>Der Verein heißt so.</p></main></body></html>'
+  const { converted, folder } = await convert(zipSync({ 'verein.example/satzung.html': strToU8(page) }))
+  expect(converted).toMatchObject({ ok: true, value: { from: 'html' } })
+  expect(readdirSync(join(folder, CONVERTED, 'pages'))).toEqual(['satzung.md'])
+})
+
 test.each<[string, Uint8Array, RegExp]>([
   ['a photograph', strToU8('\u00ff\u00d8 JFIF'), /keine Website zu erkennen/],
   ['nothing', new Uint8Array(), /keine Website zu erkennen/],

@@ -6,8 +6,8 @@ import { unpackZip, type ZipFault } from '#platform/zip/unpack-zip.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { ContentError } from '../content-mistake.ts'
 import { convertSite, type Conversion } from '../convert/convert-site.ts'
+import { findSource } from '../convert/site-root.ts'
 import { REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
-import { findSource } from './source-root.ts'
 
 /** Folders beside the archive: what it holds, and what becomes of it. */
 const SOURCE = 'quelle'
@@ -40,7 +40,7 @@ export async function convertArchive(folder: string): Promise<Result<ReadReport,
 }
 
 const UNKNOWN =
-  'In dieser Datei ist keine Website zu erkennen. Möglich sind das Archiv einer Website mit Jekyll, Hugo, Gatsby, Eleventy oder Astro und der Export von WordPress (XML).'
+  'In dieser Datei ist keine Website zu erkennen. Möglich sind das Archiv einer Website mit Jekyll, Hugo, Gatsby, Eleventy oder Astro, eine aus HTML-Dateien und der Export von WordPress (XML).'
 
 async function convert(request: Parameters<typeof convertSite>[0]): Promise<Result<Conversion, string>> {
   try {
@@ -81,7 +81,7 @@ function isWanted(path: string): boolean {
   const parts = path.split('/')
   const name = parts.pop() ?? ''
   return (
-    !parts.some((part) => /^(?:\..*|node_modules|bower_components|__MACOSX)$/.test(part)) &&
+    !parts.some((part) => /^(?:\.(?!vuepress$|vitepress$).*|node_modules|bower_components|__MACOSX)$/.test(part)) &&
     /^(?:[^.]|\.eleventy)/.test(name)
   )
 }

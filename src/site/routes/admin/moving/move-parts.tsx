@@ -19,7 +19,7 @@ export function SendForm() {
         <FormField
           name="datei"
           label="ZIP-Archiv oder Export von WordPress"
-          hint="Der Ordner der Website (Jekyll, Hugo, Gatsby, Eleventy, Astro) als ZIP, oder die XML-Datei von WordPress; mit Bildern beides zusammen als ZIP. Höchstens 500 MB."
+          hint="Der Ordner der Website (Jekyll, Hugo, Gatsby, Eleventy, Astro, HTML-Dateien) als ZIP, oder die XML-Datei von WordPress; mit Bildern beides zusammen als ZIP. Höchstens 500 MB."
           input={{ type: 'file', accept: '.zip,.xml', required: false }}
         />
         <Submit>Schicken und ansehen</Submit>
