@@ -34,7 +34,7 @@ const ROBUSTNESS = 'robustness'
 /** Once: most of the time they wait until something is back. */
 const OUTAGES = 'outages'
 /** More than two processors, for each waits a part of its time: for a browser, a restart, or what is written a while after the last key. */
-const AT_ONCE = 4
+const AT_ONCE = 3
 type Engine = 'sqlite' | 'postgres'
 
 keepScratchInMemory(process.env)

@@ -83,7 +83,7 @@ describe('the door says why somebody from a provider did not come in', () => {
   test('an address that is not confirmed: a mail is on its way', async () => {
     const { door, text } = await comeAs(OTTO)
     expect(door).toBe('/admin?fehler=bestaetigen')
-    expect(text).toContain('bestätigen Sie sie mit dem Link in unserer Mail')
+    expect(text).toContain('bestätigen Sie sie mit dem Link in unserer E-Mail')
     expect(await site.mails(1)).toHaveLength(1)
   })
 
