@@ -68,7 +68,7 @@ test('an account elsewhere is linked and unlinked again, and no session is left 
 
   const linked = await browser.visit(`${site.origin}/admin/konto/verknuepfungen`)
   expect(linked.text).toContain('Verknüpfung lösen: Verband')
-  const [, loesen = ''] = /name="loesen" value="([^"]+)"/.exec(linked.text) ?? []
+  const [, loesen = ''] = /value="([^"]+)" name="loesen"/.exec(linked.text) ?? []
   const unlinked = await browser.visit(`${site.origin}/admin/konto/verknuepfungen`, {
     method: 'POST',
     headers: { Origin: site.origin },

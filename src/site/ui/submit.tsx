@@ -9,5 +9,5 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'disabled' | 'className'> &
 export function Submit({ kind = 'main', value, name = value === undefined ? undefined : 'intent', ...rest }: Props) {
   const className = kind === 'main' ? 'button' : `button button-${kind}`
   const isSending = useNavigation().state === 'submitting'
-  return <button className={className} type="submit" name={name} value={value} disabled={isSending} {...rest} />
+  return <button className={className} type="submit" disabled={isSending} {...rest} name={name} value={value} />
 }
