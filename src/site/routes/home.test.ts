@@ -1,9 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
+import type { StoredArticle } from '#features/news/article-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
-import { createSampleSite } from '#tests/support/samples/sample-site.ts'
+import { createSampleSite, sampleArticle } from '#tests/support/samples/sample-site.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { siteContext } from '../context.ts'
@@ -11,12 +12,12 @@ import { services, type Services } from '../services.ts'
 import { loader } from './home.tsx'
 
 /** The home page of a site with one tournament, at any moment. */
-async function prepareHome() {
+async function prepareHome(articles: StoredArticle[] = []) {
   const connection = await openMigratedSqlite(`${temporaryFolder()}/site.sqlite`)
   onTestFinished(() => connection.close())
   const clock = { moment: new Date('2024-12-01T10:00:00Z') }
   const now = () => clock.moment
-  const site = await createSampleSite(connection, { now })
+  const site = await createSampleSite(connection, { articles, now })
   const values = { heroText: 'Wir spielen.', title: 'Werte', values: [{ title: 'Offen', text: 'Alle.' }] }
   for (const [name, value] of [
     ['values', values],
@@ -30,7 +31,8 @@ async function prepareHome() {
   context.set(siteContext, await createSampleContext(connection, { now }))
   const request = new Request(site.publicUrl)
   const visit = { context, request, url: new URL(request.url), params: {}, pattern: '/' as const }
-  return { connection, clock, event, announced: async () => (await loader(visit)).data.event }
+  const show = async () => (await loader(visit)).data
+  return { connection, site, clock, event, show, announced: async () => (await show()).event }
 }
 
 test('a tournament is announced until it is over, and no longer', async () => {
@@ -49,4 +51,17 @@ test.each([
   expect(await announced()).toMatchObject({ invitation: 'Team anmelden' })
   clock.moment = new Date(event.entriesCloseAt.getTime() + 1)
   expect(await announced()).toMatchObject({ invitation, facts: expect.stringMatching(words) })
+})
+
+test('an article that ends while the page is made is gone from the next one', async () => {
+  const ends = new Date('2024-12-01T10:00:01Z')
+  const { site, clock, show } = await prepareHome([sampleArticle(0, { expiresAt: ends })])
+  const { latest } = site.news
+  site.news.latest = async (limit) => {
+    const teasers = await latest(limit)
+    clock.moment = ends
+    return teasers
+  }
+  expect((await show()).teasers).toHaveLength(1)
+  expect((await show()).teasers).toEqual([])
 })

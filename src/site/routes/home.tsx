@@ -51,6 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
   const { news, club, findPictures, tournaments } = offered
+  // Asked before: what changes while the page is made must end it.
+  const newsChange = await news.nextChange()
   const [teasers, facts, look, training, values, { notices }] = await Promise.all([
     news.latest(LATEST),
     club.getFacts('club'),
@@ -84,7 +86,7 @@ async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
   }
   const endOfDay = endOfBerlinDay(berlinDay(moment))
   const closes = event && event.entriesCloseAt > moment ? event.entriesCloseAt : undefined
-  const changes = [await news.nextChange(), matches?.changesAt, closes, event?.endsAt, next?.startsAt, endOfDay]
+  const changes = [newsChange, matches?.changesAt, closes, event?.endsAt, next?.startsAt, endOfDay]
   return { value, until: earliest(changes) }
 }
 
