@@ -46,15 +46,13 @@ export function createEventVersionStore(db: Database) {
     },
 
     async find(eventId: EventId, number: number): Promise<EventVersion | undefined> {
-      const row = await of(eventId).selectAll().where('number', '=', number).executeTakeFirst()
-      return row && toVersion(row)
+      return toVersion(await of(eventId).selectAll().where('number', '=', number).executeTakeFirst())
     },
 
     /** The version before, where some in between may have been deleted. */
     async findEarlier(eventId: EventId, number: number): Promise<EventVersion | undefined> {
       const earlier = of(eventId).selectAll().where('number', '<', number)
-      const row = await earlier.orderBy('number', 'desc').executeTakeFirst()
-      return row && toVersion(row)
+      return toVersion(await earlier.orderBy('number', 'desc').executeTakeFirst())
     },
 
     /** Deletes what is older, but never the last version of an event. @returns how many */
@@ -83,7 +81,5 @@ const toLine = (row: Omit<Selectable<EventVersionTable>, 'event_id' | 'facts'>):
 })
 
 /** Kept by an earlier program, it is read by today's schema. */
-const toVersion = (row: Selectable<EventVersionTable>): EventVersion => ({
-  ...toLine(row),
-  facts: toEventFile(eventFileSchema.parse(JSON.parse(row.facts))),
-})
+const toVersion = (row: Selectable<EventVersionTable> | undefined): EventVersion | undefined =>
+  row && { ...toLine(row), facts: toEventFile(eventFileSchema.parse(JSON.parse(row.facts))) }
