@@ -193,14 +193,15 @@ describe('with more than twelve articles', () => {
   test('older ones stand behind „Mehr“, without script, and positions go on there', async () => {
     const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
     await page.goto('/news')
-    expect(await page.getByRole('article').count()).toBe(12)
+    // The first card alone is painted first.
+    await expect.poll(() => page.getByRole('article').count()).toBe(12)
     await page.getByRole('link', { name: 'Mehr : ältere Artikel' }).click()
     await page.getByText('Seite 2 von 4').waitFor()
     expect(new URL(page.url()).pathname).toBe('/news/seite/2')
     const links = page.getByRole('article').getByRole('link')
     expect(await links.first().getAttribute('href')).toBe('/news/12')
     await page.goto('/news/seite/4')
-    expect(await page.getByRole('article').count()).toBe(12)
+    await expect.poll(() => page.getByRole('article').count()).toBe(12)
     await page.getByRole('link', { name: 'Neuere Artikel' }).click()
     await page.waitForURL(`${stage.site.origin}/news/seite/3`)
   })
