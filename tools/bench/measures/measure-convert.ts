@@ -50,6 +50,7 @@ export async function measureConvert({ say }: Bench): Promise<Figure[]> {
       figure('site of 500 posts and 2,000 pictures, converted', 'ms', [converted.milliseconds, MINUTE]),
       figure('the same, memory at its peak', 'MB', [converted.peak, 300]),
       figure('the same, imported', 'ms', [imported.milliseconds, 10 * MINUTE]),
+      figure('the same, memory at its peak while it is imported', 'MB', [imported.peak, 300]),
       figure('the same, converted again: differences', '', [first === again ? 0 : 1, 0]),
       figure('the same, imported again: changes', '', [repeated.output.includes('auf dem neuesten Stand') ? 0 : 1, 0]),
     ]
