@@ -28,7 +28,7 @@ import { isPicture, type Bucket } from './pictures/media-bucket.ts'
 import { houseText, isOurs, placeOfPage } from './place-of-page.ts'
 import type { Wxr, WxrItem } from './read-wxr.ts'
 import type { SourceFolder } from './source-folder.ts'
-import { elementorOf, tableOf, type Numbered } from './wordpress-orders.ts'
+import { decode, elementorOf, tableOf, type Numbered } from './wordpress-orders.ts'
 import { readWordPressText } from './wordpress-html.ts'
 
 type Parts = { wxr: Wxr; source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[] }
@@ -353,13 +353,4 @@ function wordsOf({ key }: WxrItem, markdown: string, { hints }: Context): string
   const words = plainMarkdown(markdown, { findText: () => undefined, unknown })
   for (const order of new Set(unknown)) hints.push({ file: key, sentence: leftOut(order) })
   return words.replace(/\n{3,}/g, '\n\n').trim()
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
 }

@@ -59,7 +59,8 @@ function linkOf(written: string): string | undefined {
 /** WPBakery keeps HTML in letters that no editor touches. */
 export const rawHtml = (written: string): string => decode(Buffer.from(written.trim(), 'base64').toString('utf8'))
 
-function decode(text: string): string {
+/** As it is where it was not encoded. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (error) {
