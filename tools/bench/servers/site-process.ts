@@ -2,6 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { takeAsItIs } from '#platform/db/high-water-mark.ts'
 import { hashFiles } from '../hash-files.ts'
 import { writePhotographContent } from '../sample-photographs.ts'
 import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
@@ -61,6 +62,8 @@ async function prepareFolder(folder: string, contentDir: string): Promise<void> 
   if (known !== sources) await rm(folder, { recursive: true, force: true })
   for (const ending of ['', '-wal', '-shm']) await rm(join(folder, `vereinsheim.sqlite${ending}`), { force: true })
   await mkdir(folder, { recursive: true })
+  // Pictures of an earlier bench lie here without their database.
+  await takeAsItIs(folder)
   await withSite({ dataDir: folder, env: { CONTENT_DIR: contentDir } }, untilAtRest)
   await writeFile(stamp, sources)
 }
