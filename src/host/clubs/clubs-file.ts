@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parse, stringify } from 'yaml'
+import { keepPrivate } from '#platform/program/keep-private.ts'
+import { writeWhole } from '#platform/program/write-whole.ts'
+import { SECOND } from '#shared/durations.ts'
+import { editYaml } from '#shared/yaml/edit-yaml.ts'
+import { readYaml } from '#shared/yaml/read-yaml.ts'
+import { clubsSchema, type ClubEntry, type Share, type WrittenLimits } from './club-entry.ts'
+
+/** @property mails a day */
+export type ClubLimits = { bytes: number; mails: number; connections: number }
+
+/** A club of this host, as its line in clubs.yaml says. */
+export type HostedClub = {
+  /** Its data folder, directly in the folder of all clubs. */
+  folder: string
+  /** In Punycode. The first is the club's address, the others lead there. */
+  domains: [string, ...string[]]
+  limits: ClubLimits
+  /** What differs from the host's own. */
+  settings: Record<string, string | undefined>
+  isStopped: boolean
+  /** Is upgraded before all others. */
+  isCanary: boolean
+  shares: Share[]
+  /** Keys of age that close its backups; whoever has the other halves can open them. */
+  recipients: string[]
+}
+
+/** There is no list of clubs, or one that nobody can follow; the message names every mistake with its line. */
+export class ClubsFileError extends Error {
+  override name = 'ClubsFileError'
+}
+
+const FILE = 'clubs.yaml'
+const USUAL_LIMITS: ClubLimits = { bytes: 5e9, mails: 500, connections: 300 }
+
+/** Where the host keeps what is its own, beside the folders of the clubs. */
+export const hostFolder = (clubsDir: string): string => join(clubsDir, '.host')
+
+/**
+ * All clubs of the host, in the order of the file.
+ *
+ * @throws {ClubsFileError} also where there is no file: while somebody saves it, it may be away for a moment
+ */
+export async function readClubs(clubsDir: string): Promise<HostedClub[]> {
+  const text = await readText(clubsDir)
+  if (text === undefined)
+    throw new ClubsFileError(
+      `Hier gibt es keine Vereine: ${join(clubsDir, FILE)}\nStimmt CLUBS_DIR? Den ersten legt „vereinsheim clubs add“ an.`,
+    )
+  return toClubs(text)
+}
+
+/**
+ * Changes the list of clubs; comments stay. Only one program at a time does so, the others wait.
+ *
+ * @param change gets the clubs as they are written, and gives those that shall stand there
+ * @throws {ClubsFileError} for a file with mistakes, before the change or after it; it stays as it was then
+ */
+export async function changeClubs(clubsDir: string, change: (clubs: ClubEntry[]) => ClubEntry[]): Promise<void> {
+  await keepPrivate(hostFolder(clubsDir))
+  await withoutOthers(hostFolder(clubsDir), async () => {
+    const text = (await readText(clubsDir)) ?? ''
+    toClubs(text)
+    const written = (parse(text) ?? undefined) as { clubs?: ClubEntry[] } | undefined
+    const wanted = { ...written, clubs: change(written?.clubs ?? []) }
+    const changed = written ? editYaml(text, wanted) : text + stringify(wanted)
+    toClubs(changed)
+    await writeWhole(join(clubsDir, FILE), Buffer.from(changed))
+  })
+}
+
+async function readText(clubsDir: string): Promise<string | undefined> {
+  try {
+    return await readFile(join(clubsDir, FILE), 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function toClubs(text: string): HostedClub[] {
+  const read = readYaml(FILE, text, clubsSchema)
+  if (!read.ok) {
+    const lines = read.error.map(
+      ({ line, sentence }) => `  ${FILE}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`,
+    )
+    throw new ClubsFileError(`In der Liste der Vereine stimmt etwas nicht:\n${lines.join('\n')}`)
+  }
+  const usual = withUsual(read.value?.limits, USUAL_LIMITS)
+  return (read.value?.clubs ?? []).map(({ limits, stopped, canary, ...club }) => ({
+    ...club,
+    limits: withUsual(limits, usual),
+    isStopped: stopped,
+    isCanary: canary,
+  }))
+}
+
+const withUsual = (given: WrittenLimits | undefined, usual: ClubLimits): ClubLimits => ({
+  bytes: given?.bytes ?? usual.bytes,
+  mails: given?.mails ?? usual.mails,
+  connections: given?.connections ?? usual.connections,
+})
+
+const PATIENCE = 10 * SECOND
+
+/** A lock of SQLite is gone with the program that holds it, however that ends. */
+async function withoutOthers<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const lock = new DatabaseSync(join(folder, 'clubs-file.lock'), { timeout: 0 })
+  try {
+    const until = Date.now() + PATIENCE
+    while (!isTaken(lock)) {
+      if (Date.now() > until)
+        throw new ClubsFileError(
+          'Gerade ändert ein anderer Befehl die Liste der Vereine. Bitte versuchen Sie es gleich noch einmal.',
+        )
+      await sleep(20)
+    }
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+const BUSY = 5
+
+function isTaken(lock: DatabaseSync): boolean {
+  try {
+    lock.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false
+    throw error
+  }
+}
