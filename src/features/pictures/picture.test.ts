@@ -21,12 +21,12 @@ test('a photo is offered in every format, up to its own width', () => {
       {
         type: 'image/avif',
         srcset:
-          '/media/0123456789abcdef-480.avif 480w, /media/0123456789abcdef-672.avif 672w, /media/0123456789abcdef-960.avif 960w, /media/0123456789abcdef-1200.avif 1200w',
+          '/media/0123456789abcdef-320.avif 320w, /media/0123456789abcdef-480.avif 480w, /media/0123456789abcdef-672.avif 672w, /media/0123456789abcdef-960.avif 960w, /media/0123456789abcdef-1200.avif 1200w',
       },
       {
         type: 'image/webp',
         srcset:
-          '/media/0123456789abcdef-480.webp 480w, /media/0123456789abcdef-672.webp 672w, /media/0123456789abcdef-960.webp 960w, /media/0123456789abcdef-1200.webp 1200w',
+          '/media/0123456789abcdef-320.webp 320w, /media/0123456789abcdef-480.webp 480w, /media/0123456789abcdef-672.webp 672w, /media/0123456789abcdef-960.webp 960w, /media/0123456789abcdef-1200.webp 1200w',
       },
     ],
     src: '/media/0123456789abcdef-960.jpg',
@@ -43,20 +43,20 @@ test('a small drawing is offered up to the widest variant', () => {
 test('where the layout never shows a wide picture none is offered, but always one', () => {
   const widest = (maxWidth: number) => toPictureSources(photo, '24rem', maxWidth).sources[0]?.srcset.split(' ').at(-1)
   expect(widest(700)).toBe('672w')
-  expect(widest(100)).toBe('480w')
+  expect(widest(100)).toBe('320w')
 })
 
 test('of a photo narrower than all variants the browser learns the width it will really get', () => {
   const { src, sources } = toPictureSources({ ...photo, width: 300, height: 200 }, '100vw')
-  expect(sources[0]?.srcset).toBe('/media/0123456789abcdef-480.avif 300w')
-  expect(src).toBe('/media/0123456789abcdef-480.jpg')
+  expect(sources[0]?.srcset).toBe('/media/0123456789abcdef-320.avif 300w')
+  expect(src).toBe('/media/0123456789abcdef-320.jpg')
 })
 
 test('every address on a page leads to a variant', () => {
   const { sources, src } = toPictureSources(photo, '100vw')
   const candidates = sources.flatMap(({ srcset }) => srcset.split(', '))
   const addresses = [src, ...candidates.map((candidate) => candidate.split(' ')[0] ?? '')]
-  expect(addresses).toHaveLength(9)
+  expect(addresses).toHaveLength(11)
   for (const address of addresses) expect(parseVariantPath(address)).toBeDefined()
 })
 

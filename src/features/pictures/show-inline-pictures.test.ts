@@ -19,7 +19,7 @@ test('pictures of a text are found by their paths', () => {
 
 test('a picture of a text comes in every size, with room kept for it and its own description', () => {
   const shown = showInlinePictures(html, pictures)
-  expect(shown).toContain('<source type="image/avif" srcset="/media/0123456789abcdef-480.avif 480w')
+  expect(shown).toContain('<source type="image/avif" srcset="/media/0123456789abcdef-320.avif 320w')
   expect(shown).toContain('alt="Jubel &#x26; &#x22;Bier&#x22;" width="1000" height="700" loading="lazy"></picture>')
 })
 

@@ -56,15 +56,16 @@ describe('the address of a variant', () => {
 
 describe('the widths offered', () => {
   test('a photo has none beyond its own', () => {
-    expect(offeredWidths({ format: 'jpeg', width: 1199 })).toEqual([480, 672, 960])
-    expect(offeredWidths({ format: 'png', width: 1200 })).toEqual([480, 672, 960, 1200])
+    expect(offeredWidths({ format: 'jpeg', width: 1199 })).toEqual([320, 480, 672, 960])
+    expect(offeredWidths({ format: 'png', width: 1200 })).toEqual([320, 480, 672, 960, 1200])
   })
 
   test('a drawing has all of them, however small it was drawn', () => {
-    expect(offeredWidths({ format: 'svg', width: 24 })).toEqual([480, 672, 960, 1200, 1600])
+    expect(offeredWidths({ format: 'svg', width: 24 })).toEqual([320, 480, 672, 960, 1200, 1600])
   })
 
-  test('a tiny photo has one nevertheless', () => {
-    expect(offeredWidths({ format: 'webp', width: 90 })).toEqual([480])
+  test('a narrow photo has one that holds all of it', () => {
+    expect(offeredWidths({ format: 'webp', width: 90 })).toEqual([320])
+    expect(offeredWidths({ format: 'webp', width: 400 })).toEqual([320, 480])
   })
 })

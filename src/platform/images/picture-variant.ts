@@ -3,10 +3,10 @@ export const masterFormats = ['jpeg', 'png', 'webp', 'svg'] as const
 export type MasterFormat = (typeof masterFormats)[number]
 
 /**
- * In pixels of the screen. A card takes 650 to 670 on phones with up to two of them for each of CSS, and 960 on phones with three, as on desks
+ * In pixels of the screen. A line of a list on a phone takes 320 at most. A card takes 650 to 670 on phones with up to two of them for each of CSS, and 960 on phones with three, as on desks
  * with two; shared pictures should have 1200, and 1600 fills a screen.
  */
-export const variantWidths = [480, 672, 960, 1200, 1600] as const
+export const variantWidths = [320, 480, 672, 960, 1200, 1600] as const
 export type VariantWidth = (typeof variantWidths)[number]
 
 /** Smallest files first, in the order in which a browser should try them. */
@@ -53,13 +53,15 @@ export function toVariant(hash: string, width: number, format: string | undefine
   return { hash, width: knownWidth, format: knownFormat }
 }
 
+/** A photo narrower than that is offered as wide as it is. */
+const WHOLE_BELOW = 480
+
 /**
- * The widths worth offering: a drawing fills any width, a photo none beyond its own.
- *
- * A photo narrower than the first width is offered in that one all the same; it is not enlarged there.
+ * The widths worth offering: a drawing fills any width, a photo none beyond its own; but a narrow photo is offered in the first width that
+ * holds all of it, and not enlarged there.
  */
 export function offeredWidths(master: { format: MasterFormat; width: number }): VariantWidth[] {
   if (master.format === 'svg') return [...variantWidths]
-  const fitting = variantWidths.filter((width) => width <= master.width)
-  return fitting.length > 0 ? fitting : [variantWidths[0]]
+  const whole = variantWidths.find((width) => width >= Math.min(master.width, WHOLE_BELOW))
+  return variantWidths.filter((width) => width <= master.width || width === whole)
 }

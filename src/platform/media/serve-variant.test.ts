@@ -176,7 +176,7 @@ describe('preparing all pictures in the background', () => {
       bytes: await sharp(DRAWING).resize(900).jpeg().toBuffer(),
     })
     await quickSource().prepareAll([drawing, smallPhoto], never)
-    const widths = ['480', '672', '960', '1200', '1600', '480', '672']
+    const widths = ['320', '480', '672', '960', '1200', '1600', '320', '480', '672']
     const offered = ['avif', 'webp', 'jpeg'].flatMap((format) => widths.map((width) => `${width} ${format}`))
     expect(rendered).toEqual(['400 avif', ...offered])
     expect(await media.findVariant(placeholderOf(otherHash))).toBeDefined()
@@ -186,9 +186,9 @@ describe('preparing all pictures in the background', () => {
   test('makes only what is missing', async () => {
     await quickSource().find(hash, 672, 'avif')
     await quickSource().prepareAll([drawing], never)
-    expect(rendered).toHaveLength(15)
+    expect(rendered).toHaveLength(18)
     await quickSource().prepareAll([drawing], never)
-    expect(rendered).toHaveLength(15)
+    expect(rendered).toHaveLength(18)
   })
 
   test('stops after the variant in hand', async () => {
@@ -199,7 +199,7 @@ describe('preparing all pictures in the background', () => {
     stop.abort()
     await endNext()
     await preparing
-    expect(rendered).toEqual(['480 avif'])
+    expect(rendered).toEqual(['320 avif'])
   })
 
   test('lets every request go first', async () => {
@@ -217,7 +217,7 @@ describe('preparing all pictures in the background', () => {
     await new Promise((resolve) => setImmediate(resolve))
     for (const _ of [1, 2, 3]) await endNext()
     await Promise.all(answers)
-    expect(rendered[0]).toBe('480 avif')
+    expect(rendered[0]).toBe('320 avif')
     expect(rendered.slice(1, 3).toSorted()).toEqual(['1200 jpeg', '1600 jpeg'])
 
     stop.abort()
@@ -231,18 +231,18 @@ describe('preparing all pictures in the background', () => {
     const source = sourceWith({ render })
     const preparing = source.prepareAll([drawing], stop.signal)
     await until(() => rendered.length === 1)
-    const answer = source.find(hash, 480, 'avif')
+    const answer = source.find(hash, 320, 'avif')
     stop.abort()
     await endNext()
     await preparing
-    expect((await answer)?.bytes.toString()).toBe('480 avif')
-    expect(rendered).toEqual(['480 avif'])
+    expect((await answer)?.bytes.toString()).toBe('320 avif')
+    expect(rendered).toEqual(['320 avif'])
   })
 
   test('goes on after a picture that cannot be made', async () => {
     await quickSource().prepareAll([smallPhoto, drawing], never)
-    expect(rendered).toHaveLength(15)
-    expect(warnings).toHaveLength(7)
+    expect(rendered).toHaveLength(18)
+    expect(warnings).toHaveLength(10)
   })
 })
 

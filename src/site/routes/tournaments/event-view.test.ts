@@ -16,7 +16,7 @@ test('a picture in the description comes in the size that a screen needs, one th
   const descriptionHtml =
     '<p>Um 10 Uhr <img src="/pictures/halle.jpg" alt=""><img src="/pictures/kinder.jpg" alt="x"></p>'
   const shown = showEventPage({ ...sampleEvent(), descriptionHtml }, new Map([[hall.path, hall]])).descriptionHtml
-  expect(shown).toContain('<source type="image/avif" srcset="/media/0123456789abcdef-480.avif 480w')
+  expect(shown).toContain('<source type="image/avif" srcset="/media/0123456789abcdef-320.avif 320w')
   expect(shown).toContain('alt="Die Halle"')
   expect(shown).not.toContain('kinder')
   expect(shown).toContain('<span class="together">10 Uhr</span>')
