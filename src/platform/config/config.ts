@@ -162,8 +162,11 @@ function withoutValue(issue: z.core.$ZodIssue): string {
 }
 
 /** The process's own settings: its environment, and beneath it a `.env` file beside the program where there is one. */
-export function readProcessConfig(): Config {
+export const readProcessConfig = (): Config => readConfig(readProcessEnvironment())
+
+/** The same before they are checked, for who runs several sites with them. */
+export function readProcessEnvironment(): Record<string, string | undefined> {
   const file = inProjectFolder('.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
-  return readConfig({ ...fromFile, ...process.env })
+  return { ...fromFile, ...process.env }
 }

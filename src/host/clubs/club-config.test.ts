@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readClubConfig } from './club-config.ts'
+
+const environment = {
+  PORT: '8080',
+  PUBLIC_URL: 'https://andere.example',
+  DATA_DIR: '/srv/andere',
+  METRICS_ADDRESS: '127.0.0.1:9464',
+  MEDIA_BUCKET: 'https://s3.example/alle',
+  MEDIA_ACCESS_KEY_ID: 'wer',
+  MEDIA_SECRET_ACCESS_KEY: 'geheim',
+  MAIL_FROM: 'host@andere.example',
+  SMTP_URL: 'smtp://host.example',
+}
+const read = (domain: string, settings = {}) =>
+  readClubConfig({ folder: 'tsv', domains: [domain], settings }, { clubsDir: '/srv/clubs', environment })
+
+test('a club has folder and address of its own, the rest of the host, and what it says comes first', () => {
+  expect(read('tsv.example', { MAIL_FROM: 'post@tsv.example' })).toMatchObject({
+    publicUrl: 'https://tsv.example',
+    dataDir: '/srv/clubs/tsv',
+    contentDir: '/srv/clubs/tsv/content',
+    mailFrom: 'post@tsv.example',
+    smtpUrl: 'smtp://host.example',
+    mediaBucket: undefined,
+    metricsAddress: undefined,
+  })
+})
+
+test('on the own machine a club is reached without a proxy', () => {
+  expect(read('tsv.localhost').publicUrl).toBe('http://tsv.localhost:8080')
+})
