@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { createTurns } from '#shared/turns/take-turns.ts'
 import type { HashAnswer, HashOrder } from './hash-worker.ts'
 
 /** Beside this file among the sources, and beside the program that is built of them. */
@@ -9,14 +11,20 @@ export const THREAD_NAME = 'hashing'
 
 /** Of the process, not of one hasher: a thread takes longer to start than to hash. */
 const idle: Worker[] = []
+/** Of several hashers together: each hash takes twenty megabytes, and more at once than there are processors end no sooner. */
+const inTurn = createTurns(Math.max(2, availableParallelism()))
 
 /**
- * Computes in a thread of its own, at a lower priority than everything else. There are as many threads as orders at once; an idle one
- * keeps the process from nothing.
+ * Computes in a thread of its own, at a lower priority than everything else. An idle thread keeps the process from
+ * nothing.
  *
  * @throws what made the thread fail; the next order gets a fresh one
  */
-export async function hashInThread<Order extends HashOrder>(order: Order): Promise<HashAnswer<Order>> {
+export function hashInThread<Order extends HashOrder>(order: Order): Promise<HashAnswer<Order>> {
+  return inTurn(() => inFreeThread(order))
+}
+
+async function inFreeThread<Order extends HashOrder>(order: Order): Promise<HashAnswer<Order>> {
   const thread = idle.pop() ?? startThread()
   thread.ref()
   const answer = await ask(thread, order)

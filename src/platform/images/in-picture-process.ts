@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { bareEnvironment } from '#platform/config/return-memory.ts'
 import { letGo } from '#platform/program/let-go.ts'
+import { createTurns } from '#shared/turns/take-turns.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import { err, type Result } from '#shared/result.ts'
 import type { ImageRefusal } from './prepare-master.ts'
@@ -19,7 +20,7 @@ const LONGEST_MILLISECONDS = 3 * MINUTE
 /** One for the whole program: each picture takes as much memory as its pixels. */
 let running: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
-let last: Promise<unknown> = Promise.resolve()
+const inTurn = createTurns(1)
 let isClosed = false
 
 type Made<Name extends keyof PictureWorks> = Awaited<ReturnType<PictureWorks[Name]>>
@@ -59,9 +60,7 @@ function inPictureProcess<Name extends keyof PictureWorks>(
   const [picture, ...others] = given
   const [bytes, master] = picture instanceof Uint8Array ? [picture] : [picture.bytes, { ...picture, bytes: undefined }]
   const order = { name, given: [master, ...others], bytes: bytes.length }
-  const made = last.then(() => ask(order, bytes)) as Promise<Made<Name>>
-  last = made.catch(() => undefined)
-  return made
+  return inTurn(() => ask(order, bytes)) as Promise<Made<Name>>
 }
 
 /** Ends it at once, and begins no other: at the end of the program. What is not made then is made when somebody asks for it. */

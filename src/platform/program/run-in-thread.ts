@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { createTurns } from '#shared/turns/take-turns.ts'
 
 /** @property stopping ends it early */
 export type ThreadLimits = { heapMegabytes: number; milliseconds: number; stopping?: AbortSignal }
@@ -7,7 +8,7 @@ export type ThreadLimits = { heapMegabytes: number; milliseconds: number; stoppi
 const BEYOND = 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** One after the other: so many people may ask at once, it takes the memory of one. */
-let last: Promise<unknown> = Promise.resolve()
+const inTurn = createTurns(1)
 
 /**
  * Does something once in a thread of its own, with what comes from strangers: whatever that was made for, it ends with the thread, and
@@ -17,9 +18,7 @@ let last: Promise<unknown> = Promise.resolve()
  * @returns undefined where it needs more time or memory than the limits
  */
 export function runInThread(program: URL, order: unknown, limits: ThreadLimits): Promise<unknown> {
-  const run = last.then(() => ask(program, order, limits))
-  last = run.catch(() => undefined)
-  return run
+  return inTurn(() => ask(program, order, limits))
 }
 
 async function ask(
