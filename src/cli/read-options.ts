@@ -9,3 +9,14 @@ export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], op
     throw error
   }
 }
+
+/** The same of a command that takes further words. */
+export function readWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    return { values, words: positionals }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}

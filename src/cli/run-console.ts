@@ -3,14 +3,16 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
+import { findClubsDir, readClubConfig } from '#host/clubs/club-config.ts'
 import { findName } from '#identity/core/find-name.ts'
-import { ConfigError, readProcessConfig, type Config } from '#platform/config/config.ts'
+import { ConfigError, readProcessConfig, readProcessEnvironment, type Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
 import { contentContext } from '#server/context/store-context.ts'
+import { CLUBS_USAGE, runClubs } from './clubs/run-clubs.ts'
 import { runContent } from './content.ts'
 import { runConvert } from './convert.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -51,7 +53,7 @@ ${TOURNAMENT_USAGE}${LENDING_USAGE}${HALL_USAGE}  users list                    
   users import --file <Datei>          Personen von Netlify Identity oder Supabase übernehmen
   identity keys                        Schlüssel für Programme, die sich wie mit Supabase anmelden
   identity serve --config <Datei>      nur die Anmeldung betreiben, ohne Website
-${SAFEKEEPING_USAGE}
+${SAFEKEEPING_USAGE}${CLUBS_USAGE}
 Sonst darf die Website dabei laufen; sie zeigt Änderungen sofort.
 `
 
@@ -85,6 +87,7 @@ async function run(): Promise<number> {
   if (subject === 'identity' && command === 'serve') return runServe(options, { ...common, onStop: watchForStop() })
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
   if (subject === 'content' && command === 'convert') return runConvert(options, common)
+  if (subject === 'clubs') return runClubs(args, { ...common, ...openClubs() })
   const safekeeping = SAFEKEEPING.find((known) => known === subject)
   if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
   if (subject === 'media') return runMedia(args, { ...common, config: readProcessConfig() })
@@ -103,6 +106,18 @@ async function run(): Promise<number> {
     return await runOnDatabase({ config: { ...config, publicUrl }, connection, common })
   } finally {
     await connection.close()
+  }
+}
+
+/** Where the clubs of a host lie, and what each is run with. */
+function openClubs() {
+  const environment = readProcessEnvironment()
+  const clubsDir = findClubsDir(environment)
+  return {
+    clubsDir,
+    configOf: (club: Parameters<typeof readClubConfig>[0]) => readClubConfig(club, { clubsDir, environment }),
+    ask: askWord(process.stdin, write),
+    now: () => new Date(),
   }
 }
 

@@ -29,7 +29,7 @@ const UNITS: Record<string, number> = { MB: 1e6, GB: 1e9, TB: 1e12 }
 const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
 
 /** In lower case and Punycode. What is no name of a host stays what it is. */
-const toDomain = (text: string): string => (/[/?#@:\\]/.test(text) ? text : domainToASCII(text.trim()) || text)
+export const toDomain = (text: string): string => (/[/?#@:\\]/.test(text) ? text : domainToASCII(text.trim()) || text)
 
 export const domainSchema = z
   .string()

@@ -38,6 +38,8 @@ export class ClubsFileError extends Error {
 const FILE = 'clubs.yaml'
 const USUAL_LIMITS: ClubLimits = { bytes: 5e9, mails: 500, connections: 300 }
 
+export const clubsFile = (clubsDir: string): string => join(clubsDir, FILE)
+
 /** Where the host keeps what is its own, beside the folders of the clubs. */
 export const hostFolder = (clubsDir: string): string => join(clubsDir, '.host')
 
@@ -50,7 +52,7 @@ export async function readClubs(clubsDir: string): Promise<HostedClub[]> {
   const text = await readText(clubsDir)
   if (text === undefined)
     throw new ClubsFileError(
-      `Hier gibt es keine Vereine: ${join(clubsDir, FILE)}\nStimmt CLUBS_DIR? Den ersten legt „vereinsheim clubs add“ an.`,
+      `Hier gibt es keine Vereine: ${clubsFile(clubsDir)}\nStimmt CLUBS_DIR? Den ersten legt „vereinsheim clubs add“ an.`,
     )
   return toClubs(text)
 }
@@ -70,13 +72,13 @@ export async function changeClubs(clubsDir: string, change: (clubs: ClubEntry[])
     const wanted = { ...written, clubs: change(written?.clubs ?? []) }
     const changed = written ? editYaml(text, wanted) : text + stringify(wanted)
     toClubs(changed)
-    await writeWhole(join(clubsDir, FILE), Buffer.from(changed))
+    await writeWhole(clubsFile(clubsDir), Buffer.from(changed))
   })
 }
 
 async function readText(clubsDir: string): Promise<string | undefined> {
   try {
-    return await readFile(join(clubsDir, FILE), 'utf8')
+    return await readFile(clubsFile(clubsDir), 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw error

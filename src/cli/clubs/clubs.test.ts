@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClubStore } from '#features/club/club-store.ts'
+import { emptyBin } from '#host/clubs/bin.ts'
+import { readClubConfig } from '#host/clubs/club-config.ts'
+import { changeClubs, readClubs } from '#host/clubs/clubs-file.ts'
+import { databaseOf } from '#host/clubs/copy-club.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { DAY } from '#shared/durations.ts'
+import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { runClubs } from './run-clubs.ts'
+
+const TODAY = new Date('2026-11-20T12:00:00.000Z')
+
+function sitAtConsole(answer?: string) {
+  const folder = temporaryFolder()
+  const clubsDir = join(folder, 'clubs')
+  const said = { out: '', error: '' }
+  const needs = {
+    clubsDir,
+    folder,
+    configOf: (club: Parameters<typeof readClubConfig>[0]) => readClubConfig(club, { clubsDir, environment: {} }),
+    ask: answer === undefined ? undefined : () => Promise.resolve(answer),
+    now: () => TODAY,
+    write: (text: string) => (said.out += text),
+    writeError: (text: string) => (said.error += text),
+  }
+  /** A club without content, which is there at once. */
+  async function place(club: string) {
+    await (await openMigratedSqlite(databaseOf(join(clubsDir, club)))).close()
+    await changeClubs(clubsDir, (others) => [...others, { folder: club, domains: [club] }])
+  }
+  return { clubsDir, said, place, clubs: (...args: string[]) => runClubs(args, needs) }
+}
+
+async function nameIn(dataDir: string) {
+  const connection = openSqlite(databaseOf(dataDir))
+  const facts = await createClubStore(connection.db).findFacts('club')
+  await connection.close()
+  return facts?.name
+}
+
+test('a club comes, goes into the bin, comes back, moves out and moves in elsewhere', async () => {
+  const { clubs, clubsDir, said } = sitAtConsole()
+  expect(
+    await clubs('add', 'tsv.example', 'www.tsv.example', '--name', 'TSV Musterdorf', '--mail', 'a@tsv.example'),
+  ).toBe(0)
+  expect(said.out).toContain('https://tsv.example/konto/einrichten?token=')
+  expect(readdirSync(join(clubsDir, 'tsv.example/outbox'))).toHaveLength(1)
+  expect(await nameIn(join(clubsDir, 'tsv.example'))).toBe('TSV Musterdorf')
+  const [added] = await readClubs(clubsDir)
+  expect(added).toMatchObject({ folder: 'tsv.example', domains: ['tsv.example', 'www.tsv.example'], isStopped: false })
+  expect(added?.recipients).toHaveLength(1)
+
+  expect(await clubs('remove', 'www.tsv.example', '--yes')).toBe(0)
+  expect(await readClubs(clubsDir)).toEqual([])
+  expect(existsSync(join(clubsDir, 'tsv.example'))).toBe(false)
+  expect(await emptyBin(clubsDir, new Date(TODAY.getTime() + 29 * DAY))).toEqual([])
+  expect(await clubs('restore', 'tsv.example')).toBe(0)
+  expect(await readClubs(clubsDir)).toEqual([added])
+
+  expect(await clubs('export', 'tsv.example', '--to', 'out')).toBe(0)
+  expect(said.out).toContain('clubs stop tsv.example')
+  expect(await clubs('import', 'out')).toBe(1)
+  expect(said.error).toContain('Es fehlt eine Domain')
+  expect(await clubs('import', 'out', '--domain', 'neu.example', '--folder', 'neu')).toBe(0)
+  expect(await nameIn(join(clubsDir, 'neu'))).toBe('TSV Musterdorf')
+  expect(readdirSync(join(clubsDir, '.host')).filter((name) => name.startsWith('coming-'))).toEqual([])
+
+  expect(await clubs('remove', 'neu', '--yes')).toBe(0)
+  expect(await emptyBin(clubsDir, new Date(TODAY.getTime() + 31 * DAY))).toEqual(['neu'])
+  expect(await clubs('restore', 'neu')).toBe(1)
+})
+
+test('a domain or folder that is taken is refused, and nothing is left behind', async () => {
+  const { clubs, clubsDir, place, said } = sitAtConsole()
+  await place('tsv.example')
+  const before = readFileSync(join(clubsDir, 'clubs.yaml'), 'utf8')
+  expect(await clubs('add', 'TSV.example', '--name', 'Andere')).toBe(1)
+  expect(await clubs('add', 'neu.example', '--name', 'Andere', '--folder', 'tsv.example')).toBe(1)
+  expect(await clubs('add', 'neu.example', '--name', 'Andere', '--mail', 'niemand')).toBe(1)
+  expect(await clubs('import', '.', '--domain', 'neu.example')).toBe(1)
+  expect(said.error).toContain('Die Domain tsv.example hat hier schon ein anderer Verein.')
+  expect(readFileSync(join(clubsDir, 'clubs.yaml'), 'utf8')).toBe(before)
+  expect(readdirSync(clubsDir).toSorted()).toEqual(['.host', 'clubs.yaml', 'tsv.example'])
+})
+
+test('stopping waits until nobody has the database open', async () => {
+  const { clubs, clubsDir, place } = sitAtConsole()
+  await place('tsv.example')
+  const running = openSqlite(databaseOf(join(clubsDir, 'tsv.example')))
+  onTestFinished(() => running.close())
+  await running.inTransaction(async () => undefined)
+  const stopped = clubs('stop', 'tsv.example')
+  await expect.poll(async () => (await readClubs(clubsDir))[0]?.isStopped).toBe(true)
+  await running.close()
+  expect(await stopped).toBe(0)
+  expect(await clubs('start', 'tsv.example')).toBe(0)
+  expect((await readClubs(clubsDir))[0]?.isStopped).toBe(false)
+})
+
+test('removing asks first, and a broken list is told in a sentence', async () => {
+  const { clubs, clubsDir, place, said } = sitAtConsole('nein')
+  await place('tsv.example')
+  expect(await clubs('remove', 'tsv.example')).toBe(1)
+  expect(said.error).toContain('Nicht bestätigt')
+  expect(await clubs('remove', 'andere.example')).toBe(1)
+  expect(await clubs('stop')).toBe(2)
+  expect(await clubs('quatsch')).toBe(2)
+  writeFileSync(join(clubsDir, 'clubs.yaml'), 'clubs: [{ folder: 1 }]\n')
+  expect(await clubs('stop', 'tsv.example')).toBe(1)
+  expect(said.error).toContain('clubs.yaml, Zeile 1')
+})

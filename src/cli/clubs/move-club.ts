@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
+import { copyClub, databaseOf } from '#host/clubs/copy-club.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { sqliteTarget } from '#platform/backup/target.ts'
+import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { openBlobFolder } from '#platform/media/open-blobs.ts'
+import { isEmptyFolder } from '../restore.ts'
+import { readPassphrase } from '../terminal.ts'
+import { checkEntry } from './add-club.ts'
+import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
+import { moveIn } from './move-in.ts'
+
+/** Writes a folder that a site of its own can be started with. */
+export async function exportClub(word: string, to: string, needs: ClubsConsole): Promise<void> {
+  const club = await findClub(needs, word)
+  const target = resolve(needs.folder, to)
+  if (!(await isEmptyFolder(target)))
+    throw new ClubsRefusal(
+      `Der Ordner ${target} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.`,
+    )
+  await copyClub(join(needs.clubsDir, club.folder), target)
+  needs.write(`${club.folder} liegt jetzt in ${target}. So startet er für sich allein: DATA_DIR=${target}\n`)
+  if (!club.isStopped)
+    needs.write(`Was ab jetzt noch hereinkommt, fehlt darin. Zum Umziehen vorher: clubs stop ${club.folder}\n`)
+}
+
+type Incoming = { source: string; domains: string[]; folder: string | undefined; passphraseFile: string | undefined }
+
+/** Takes in a club that stood alone: its data folder, or a backup of it. */
+export async function importClub(
+  { source, domains, folder, passphraseFile }: Incoming,
+  needs: ClubsConsole,
+): Promise<void> {
+  const from = resolve(needs.folder, source)
+  const passphrase = await readPassphrase(passphraseFile, needs.folder)
+  const entry = await moveIn(needs, async (scratch) => {
+    await bring(from, scratch, { passphrase, now: needs.now })
+    const connection = openSqlite(databaseOf(scratch))
+    try {
+      await migrateDatabase(connection)
+      const address = await createUpkeepStore(connection.db).findAddress()
+      const known = address === undefined ? [] : [new URL(address).hostname]
+      return await checkEntry({ domains: domains.length > 0 ? domains : known, folder }, needs.clubsDir)
+    } finally {
+      await connection.close()
+    }
+  })
+  needs.write(`${entry.folder} ist eingezogen: ${entry.domains.join(', ')}.\n`)
+}
+
+type Bringing = { passphrase: string | undefined; now: () => Date }
+
+async function bring(from: string, scratch: string, { passphrase, now }: Bringing): Promise<void> {
+  if ((await stat(from)).isDirectory()) {
+    if (!existsSync(databaseOf(from))) throw new ClubsRefusal(`In ${from} liegt keine Datenbank (vereinsheim.sqlite).`)
+    return copyClub(from, scratch)
+  }
+  const { createPlace } = sqliteTarget(scratch, now())
+  await restoreBackup(from, { passphrase, createPlace, media: openBlobFolder(scratch), dataDir: scratch })
+}

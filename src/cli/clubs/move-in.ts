@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupKeyFile, makeBackupKey } from '#host/clubs/backup-key.ts'
+import type { ClubEntry } from '#host/clubs/club-entry.ts'
+import { changeClubs, hostFolder } from '#host/clubs/clubs-file.ts'
+import { keepPrivate } from '#platform/program/keep-private.ts'
+import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
+
+/**
+ * Puts a new club beside the others: its folder first, when that is whole, then its line.
+ *
+ * @param fill makes the data in a folder of their own, and says what the club's line is
+ */
+export async function moveIn(
+  { clubsDir, write }: ClubsConsole,
+  fill: (scratch: string) => Promise<ClubEntry>,
+): Promise<ClubEntry> {
+  await keepPrivate(hostFolder(clubsDir))
+  const scratch = join(hostFolder(clubsDir), `coming-${randomBytes(6).toString('hex')}`)
+  try {
+    await keepPrivate(scratch)
+    const entry = await fill(scratch)
+    // Without one of its own a club would begin with the sample's.
+    await mkdir(join(scratch, 'content'), { recursive: true })
+    await settle(clubsDir, scratch, entry)
+    write(`${KEY}\n  ${backupKeyFile(clubsDir, entry.folder)}\n`)
+    return entry
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const KEY =
+  'Mit diesem Schlüssel öffnen Sie die Sicherungen des Vereins. Legen Sie ihn auch an einen anderen Ort; ohne ihn öffnet sie niemand:'
+
+async function settle(clubsDir: string, scratch: string, entry: ClubEntry): Promise<void> {
+  const folder = join(clubsDir, entry.folder)
+  refuseTakenFolder(clubsDir, entry.folder)
+  await rename(scratch, folder)
+  try {
+    const recipients = entry.recipients ?? [await makeBackupKey(clubsDir, entry.folder)]
+    await changeClubs(clubsDir, (clubs) => [...clubs, { ...entry, recipients }])
+  } catch (error) {
+    await rename(folder, scratch)
+    throw error
+  }
+}
+
+export function refuseTakenFolder(clubsDir: string, folder: string): void {
+  if (existsSync(join(clubsDir, folder))) throw new ClubsRefusal(`Den Ordner gibt es schon: ${join(clubsDir, folder)}`)
+}

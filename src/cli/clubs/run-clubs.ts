@@ -1,0 +1,101 @@
+import { ClubsFileError } from '#host/clubs/clubs-file.ts'
+import { MigrationError } from '#platform/db/migrate-database.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { readWords } from '../read-options.ts'
+import { addClub } from './add-club.ts'
+import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
+import { exportClub, importClub } from './move-club.ts'
+import { removeClub, restoreClub } from './remove-club.ts'
+import { startClub, stopClub } from './stop-club.ts'
+
+export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Mail>] [--folder <Ordner>]
+                                       einen Verein anlegen; der erste Link geht an die E-Mail-Adresse
+  clubs stop|start <Verein>            anhalten und wieder öffnen
+  clubs export <Verein> --to <Ordner>  als Datenordner herausgeben, mit dem er allein weitermacht
+  clubs import <Datenordner|Sicherung> [--domain <Domain> …] [--folder <Ordner>] [--passphrase-file <Datei>]
+                                       einen Verein aufnehmen, der bisher allein war
+  clubs remove <Verein> [--yes]        in den Papierkorb, für 30 Tage; clubs restore <Ordner> holt zurück
+`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+/** Each says whether it was understood. */
+const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<boolean>> = {
+  async add(args, needs) {
+    const given = readWords(args, { name: text, mail: text, folder: text })
+    if (given?.values.name === undefined || given.words.length === 0) return false
+    const { name, mail, folder } = given.values
+    await addClub({ domains: given.words, name, mail, folder }, needs)
+    return true
+  },
+  async stop(args, needs) {
+    const [word] = onlyWord(args)
+    if (word === undefined) return false
+    await stopClub(word, needs)
+    needs.write(`${word} ist angehalten. So geht es weiter: clubs start ${word}\n`)
+    return true
+  },
+  async start(args, needs) {
+    const [word] = onlyWord(args)
+    if (word === undefined) return false
+    await startClub(word, needs)
+    needs.write(`${word} öffnet wieder.\n`)
+    return true
+  },
+  async export(args, needs) {
+    const given = readWords(args, { to: text })
+    const [word, ...rest] = given?.words ?? []
+    if (word === undefined || rest.length > 0 || given?.values.to === undefined) return false
+    await exportClub(word, given.values.to, needs)
+    return true
+  },
+  async import(args, needs) {
+    const given = readWords(args, { domain: { ...text, multiple: true }, folder: text, 'passphrase-file': text })
+    const [source, ...rest] = given?.words ?? []
+    if (!given || source === undefined || rest.length > 0) return false
+    const { domain: domains = [], folder, 'passphrase-file': passphraseFile } = given.values
+    await importClub({ source, domains, folder, passphraseFile }, needs)
+    return true
+  },
+  async remove(args, needs) {
+    const given = readWords(args, { yes: flag })
+    const [word, ...rest] = given?.words ?? []
+    if (word === undefined || rest.length > 0) return false
+    await removeClub(word, given?.values.yes ?? false, needs)
+    return true
+  },
+  async restore(args, needs) {
+    const [word] = onlyWord(args)
+    if (word === undefined) return false
+    await restoreClub(word, needs)
+    return true
+  },
+}
+
+/** Nothing where there is more, or less. */
+const onlyWord = (args: string[]): string[] => {
+  const words = readWords(args, {})?.words ?? []
+  return words.length === 1 ? words : []
+}
+
+/**
+ * Looks after the clubs of a host, whether it runs or not.
+ *
+ * @param args what follows `clubs` on the command line
+ * @returns the exit code: 2 when the command was not understood, 1 when it was refused
+ */
+export async function runClubs([name = '', ...args]: string[], needs: ClubsConsole): Promise<0 | 1 | 2> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  try {
+    if (await command?.(args, needs)) return 0
+    needs.writeError(`Aufruf:\n${CLUBS_USAGE}`)
+    return 2
+  } catch (error) {
+    const isExpected = [ClubsRefusal, ClubsFileError, MigrationError].some((kind) => error instanceof kind)
+    const message = isExpected && error instanceof Error ? error.message : explainFailure(error)
+    if (message === undefined) throw error
+    needs.writeError(`${message}\n`)
+    return 1
+  }
+}

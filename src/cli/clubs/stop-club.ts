@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { changeClubs } from '#host/clubs/clubs-file.ts'
+import { untilClosed } from '#host/clubs/copy-club.ts'
+import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
+
+const STILL_OPEN =
+  'In clubs.yaml steht der Verein jetzt als angehalten, aber noch hat ein Programm seine Daten geöffnet. Läuft der Host noch?'
+
+/** Visitors find a page that says so; the data stay. Resolves when no program has them open any more. */
+export async function stopClub(word: string, needs: ClubsConsole): Promise<void> {
+  const { folder } = await findClub(needs, word)
+  await setStopped(folder, true, needs)
+  if (!(await untilClosed(join(needs.clubsDir, folder)))) throw new ClubsRefusal(STILL_OPEN)
+}
+
+export async function startClub(word: string, needs: ClubsConsole): Promise<void> {
+  const { folder } = await findClub(needs, word)
+  await setStopped(folder, false, needs)
+}
+
+const setStopped = (folder: string, isStopped: boolean, { clubsDir }: ClubsConsole) =>
+  changeClubs(clubsDir, (clubs) =>
+    clubs.map((club) => (club.folder === folder ? { ...club, stopped: isStopped ? true : undefined } : club)),
+  )

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keepPrivate } from '#platform/program/keep-private.ts'
+import { flush } from '#platform/program/write-whole.ts'
+import { SECOND } from '#shared/durations.ts'
+
+const DATABASE = 'vereinsheim.sqlite'
+const MARK = 'vereinsheim.mark'
+/** What is being written at this moment, or is SQLite's own. */
+const PASSING = /^\.restore-|^vereinsheim\.sqlite|\.(?:tmp|part)$/
+
+export const databaseOf = (dataDir: string): string => join(dataDir, DATABASE)
+
+/** Copies a data folder whose site may run meanwhile: what was acknowledged before is in the copy. */
+export async function copyClub(from: string, to: string): Promise<void> {
+  await keepPrivate(to)
+  // The mark never runs ahead of its database, and rows speak of no picture that is not there.
+  if (existsSync(join(from, MARK))) await copyFile(join(from, MARK), join(to, MARK))
+  await copyDatabase(databaseOf(from), databaseOf(to))
+  await copyFiles(from, to)
+}
+
+/** One whole file, without the log beside it. */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new DatabaseSync(from, { timeout: 5 * SECOND })
+  try {
+    database.prepare('vacuum into ?').run(to)
+  } finally {
+    database.close()
+  }
+  await flush(to)
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    if (PASSING.test(entry.name) || entry.name === MARK) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      await mkdir(target, { recursive: true, mode: 0o700 })
+      await copyFiles(source, target)
+    } else if (entry.isFile()) await copyFile(source, target).catch(unlessGone)
+  }
+}
+
+/** A running site deletes what has been kept long enough. */
+function unlessGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/**
+ * Waits until no program has a club's database open; while one has, SQLite's log lies beside it.
+ *
+ * @returns false where somebody still has it then
+ */
+export async function untilClosed(dataDir: string, patience = 30 * SECOND): Promise<boolean> {
+  for (const until = Date.now() + patience; isOpen(dataDir); await sleep(SECOND / 5)) {
+    if (Date.now() > until) return false
+  }
+  return true
+}
+
+/** The last connection that closes takes the log home, also one that a program left behind when it was ended. */
+function isOpen(dataDir: string): boolean {
+  const file = databaseOf(dataDir)
+  if (!existsSync(`${file}-wal`)) return false
+  const database = new DatabaseSync(file)
+  try {
+    database.prepare('pragma schema_version').get()
+  } finally {
+    database.close()
+  }
+  return existsSync(`${file}-wal`)
+}
