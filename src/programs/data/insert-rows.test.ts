@@ -9,7 +9,9 @@ import {
 } from '#tests/support/data-api/data-api-bench.ts'
 
 const TEAMS = '/dstt_registrations'
-const COLUMNS = '"teamName","event_id","contactName","contactAddress","contactNumber","contactEmail"'
+const COLUMNS = Object.keys(benchRow)
+  .map((name) => `"${name}"`)
+  .join()
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const noAt = { row: 0, column: 'contactEmail', message: 'Mit @, bitte.' } as const
 

@@ -8,8 +8,18 @@ import {
   TEAM_SHEET,
   toTable,
 } from './entry-list.ts'
+import {
+  registrationDetailNames,
+  registrationDetails,
+} from '#features/tournaments/registrations/registration-fields.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
-import { dorfpokal, jugend, sampleHandled, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import {
+  dorfpokal,
+  jugend,
+  sampleDetails,
+  sampleHandled,
+  sampleRegistration,
+} from '#tests/support/samples/sample-registration.ts'
 
 const [headings = [], row = []] = listEntries([sampleRegistration('A')])
 
@@ -21,10 +31,7 @@ test('the list has one line per registration, with all its teams', () => {
     'Mannschaft 1: Die Bären',
     'Mannschaft 2: Löwen & Söhne',
     'Mannschaft 3: ',
-    'Ansprechperson: Anna Müller',
-    'Adresse: 66600 Musterdorf, Hallenweg 3',
-    'Telefon: 06881 / 123 45',
-    'E-Mail: anna+turnier@beispiel.example',
+    ...registrationDetailNames.map((name) => `${registrationDetails[name].label}: ${sampleDetails[name]}`),
   ])
   expect(listEntries([sampleRegistration('A', { isLate: true })])[1]?.[2]).toBe('ja')
 })
@@ -46,7 +53,8 @@ test('a spreadsheet has one line per team, each with all that is known of its re
   const registrations = [sampleHandled('A'), sampleHandled('B', { teamNames: ['Kegelclub'] })]
   const [first = [], ...lines] = listTeams(registrations, listHandled(registrations))
   expect(first).toEqual([
-    ...['Mannschaft', 'Anmeldenummer', 'Eingegangen', 'Verspätet', 'Ansprechperson', 'Adresse', 'Telefon', 'E-Mail'],
+    ...['Mannschaft', 'Anmeldenummer', 'Eingegangen', 'Verspätet'],
+    ...registrationDetailNames.map((name) => registrationDetails[name].label),
     ...['Stand', 'Notiz'],
   ])
   expect(lines.map((line) => line.slice(0, 3))).toEqual([

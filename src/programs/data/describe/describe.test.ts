@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { prepareDataApi, shareBenchDatabase } from '#tests/support/data-api/data-api-bench.ts'
@@ -9,10 +9,10 @@ import { describeApi } from './open-api.ts'
 const connection = shareBenchDatabase()
 
 /** With which the tests' programs are compiled. */
-const COMPILED = new URL('../../../../tests/support/data-api/database.types.ts', import.meta.url)
+const COMPILED = fileURLToPath(new URL('../../../../tests/support/data-api/database.types.ts', import.meta.url))
 
 test('the type file is the one by which our own programs for the original client compile', async () => {
-  expect(describeTypes(tables)).toBe(await readFile(COMPILED, 'utf8'))
+  await expect(describeTypes(tables)).toMatchFileSnapshot(COMPILED)
 })
 
 test('the OpenAPI document is a good one, and names every table and column', async () => {

@@ -6,14 +6,7 @@ const read = (body: unknown, columns: string | null = null) => {
   const outcome = readRows(registrations, typeof body === 'string' ? body : JSON.stringify(body), columns)
   return outcome.ok ? outcome.value : outcome.error
 }
-const nothing = {
-  teamName: null,
-  event_id: null,
-  contactName: null,
-  contactAddress: null,
-  contactNumber: null,
-  contactEmail: null,
-}
+const nothing = Object.fromEntries(registrations.columns.map(({ name }) => [name, null]))
 
 test('one object is one row, and what it does not name is null', () => {
   expect(read({ teamName: 'Die Bären' })).toEqual([{ ...nothing, teamName: 'Die Bären' }])

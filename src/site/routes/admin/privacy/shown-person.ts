@@ -1,12 +1,18 @@
 import { columnWord, tableWord } from '#features/privacy/column-words.ts'
 import type { PersonPart } from '#features/privacy/find-person.ts'
 import { toLine } from '#features/privacy/holding-words.ts'
+import { registrationDetails } from '#features/tournaments/registrations/registration-fields.ts'
 import { formatDay, formatListDate } from '#shared/berlin-time.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Of a long text only the beginning is shown; the file for the person has all of it. */
 const SHOWN_LENGTH = 300
+
+/** What an entry for a tournament says is called as in its list. */
+const detailWords = new Map<string, string>(
+  Object.values(registrationDetails).map(({ column, label }) => [column, label]),
+)
 
 /** What of somebody's data the page shows, in words. */
 export function toShownPart({ holding, traces }: PersonPart) {
@@ -24,7 +30,7 @@ export function toShownPart({ holding, traces }: PersonPart) {
       word: tableWord(table),
       isErasable,
       facts: Object.entries(values).flatMap(([column, value]) => {
-        const word = columnWord(table, column)
+        const word = columnWord(table, column) ?? detailWords.get(column)
         return word === undefined ? [] : [{ word, text: toText(String(value)) }]
       }),
     })),
