@@ -1,5 +1,5 @@
 import type { ClubDate } from './club-date.ts'
-import { DATE_GROUPS, type DateGroup } from './date-groups.ts'
+import { DATE_GROUPS, type DateGroup } from '#shared/german/date-groups.ts'
 import { dateKindNames } from './date-kinds.ts'
 import { occurrencesOf } from './occurrences.ts'
 import type { Span } from './repeats.ts'

@@ -1,5 +1,7 @@
+import { DATE_GROUPS } from '#shared/german/date-groups.ts'
+
 /** What somebody can have sent, as it stands in forms: reminders of kinds of dates, and the newsletter. Each is agreed to by itself. */
-export const TOPICS = ['training', 'spiele', 'turniere', 'verein', 'newsletter'] as const
+export const TOPICS = [...DATE_GROUPS, 'newsletter'] as const
 export type Topic = (typeof TOPICS)[number]
 
 export const topicNames: Record<Topic, string> = {

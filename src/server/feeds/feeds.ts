@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { CalendarFacts } from '#features/calendar/calendar.ts'
-import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
+import { DATE_GROUPS, type DateGroup } from '#shared/german/date-groups.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { composeAtom, composeJsonFeed, type NewsFeed, type NewsFeedItem } from '#features/news/news-feed.ts'
 import { DAY } from '#shared/durations.ts'

@@ -1,4 +1,4 @@
-import { DATE_GROUPS, type DateGroup } from '#features/dates/date-groups.ts'
+import { DATE_GROUPS, type DateGroup } from '#shared/german/date-groups.ts'
 
 /** Name of the form's boxes. */
 export const GROUP_FIELD = 'art'

@@ -1,5 +1,5 @@
 import type { AgendaEntry } from '#features/dates/agenda.ts'
-import type { DateGroup } from '#features/dates/date-groups.ts'
+import type { DateGroup } from '#shared/german/date-groups.ts'
 import { addDays } from '#shared/add-days.ts'
 import { textTogether } from '../../keep-together.ts'
 

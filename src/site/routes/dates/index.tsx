@@ -1,7 +1,7 @@
 import { BellRing, CalendarPlus } from '#site/ui/icons.ts'
 import { data, Form, href, Link } from 'react-router'
 import type { AgendaEntry } from '#features/dates/agenda.ts'
-import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#features/dates/date-groups.ts'
+import { DATE_GROUPS, dateGroupNames, type DateGroup } from '#shared/german/date-groups.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, endOfBerlinDay } from '#shared/berlin-time.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'

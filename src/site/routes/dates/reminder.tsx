@@ -1,6 +1,6 @@
 import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
-import { DATE_GROUPS } from '#features/dates/date-groups.ts'
+import { DATE_GROUPS } from '#shared/german/date-groups.ts'
 import { askForMails } from '#features/subscriptions/subscribe.ts'
 import { TOPICS } from '#features/subscriptions/subscription.ts'
 import { wishForm } from '#features/subscriptions/wish-form.ts'
