@@ -39,6 +39,7 @@ const ROOMS = { debugName: 'rooms', minShareCount: 2, includeDependenciesRecursi
  */
 const STARTED_ALONE = {
   'main.js': 'src/server/main.ts',
+  'host.js': 'src/host/main.ts',
   'console.js': 'src/cli/main.ts',
   'archive-reader.js': 'src/content/moving/archive-reader.ts',
   'hash-worker.js': 'src/identity/keys/hash-worker.ts',

@@ -137,6 +137,17 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        test: {
+          // Many clubs in one process.
+          name: 'host',
+          ...patient,
+          include: ['tests/host/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          ...oneAfterAnother,
+        },
+      },
       { test: { name: 'e2e', globalSetup, ...journeys, ...inABrowser } },
       { test: { name: 'looks', include: ['tests/looks/**/*.test.ts'], ...inABrowser } },
     ],

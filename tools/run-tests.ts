@@ -33,6 +33,8 @@ const LOOKS_PARTS = ['1/4', '2/4', '3/4', '4/4']
 const ROBUSTNESS = 'robustness'
 /** Once: most of the time they wait until something is back. */
 const OUTAGES = 'outages'
+/** Once: many clubs in one process. */
+const HOST = 'host'
 /** More than two processors, for each waits a part of its time: for a browser, a restart, or what is written a while after the last key. */
 const AT_ONCE = 3
 type Engine = 'sqlite' | 'postgres'
@@ -90,6 +92,7 @@ async function runCheck([name, [command = '', ...args]]: Check): Promise<Counts>
 async function runSeveralAtOnce(browsers: Record<Engine, string | undefined>): Promise<Counts[]> {
   const waiting = [
     () => runSuites('sqlite', [OUTAGES]),
+    () => runSuites('sqlite', [HOST]),
     () => runSites('sqlite', browsers.sqlite),
     () => runSites('postgres', browsers.postgres),
     () => runSuites('sqlite', [ROBUSTNESS]),

@@ -1,21 +1,16 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { readProcessConfig, type Config } from '#platform/config/config.ts'
-import { endSlowBodies } from '#platform/http/end-slow-bodies.ts'
-import { endUnreadBodies } from '#platform/http/end-unread-bodies.ts'
-import { limitConnections, PATIENCE } from '#platform/http/limit-connections.ts'
 import { listenAt } from '#platform/http/listen-at.ts'
 import { takeAsItIs } from '#platform/db/high-water-mark.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
-import { isForSockets } from '#programs/realtime/take-sockets.ts'
 import { createApp } from './app.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
-import { startRepeating } from '#server/assemble/start-repeating.ts'
-import { HOUR, MINUTE } from '#shared/durations.ts'
+import { startLinkChecks } from '#server/upkeep/start-link-checks.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
+import { openServer } from './open-server.ts'
 import { stopGently } from './stop-gently.ts'
 
 const CLIENT_FOLDER = inProjectFolder('build/client')
@@ -44,7 +39,7 @@ async function start(onStop: OnStop): Promise<void> {
   const app = createApp(instance.parts)
   const { fetch, sendKept } = figures?.watch(app) ?? app
   const answer = getRequestListener(fetch, { hostname: config.host })
-  const server = createServer({ ...PATIENCE, shouldUpgradeCallback: isForSockets }, (incoming, outgoing) => {
+  const { server, connections } = openServer(config, (incoming, outgoing) => {
     if (sendKept(incoming, outgoing) === undefined) void answer(incoming, outgoing)
   })
   listenAt(server, { host: config.host, port: config.port }, () => {
@@ -56,9 +51,6 @@ async function start(onStop: OnStop): Promise<void> {
       process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
     if (firstSetUpLink !== undefined && !instance.isInHall) process.stdout.write(firstSetUpNotice(firstSetUpLink))
   })
-  const connections = limitConnections(server, config.maxConnections)
-  endUnreadBodies(server)
-  endSlowBodies(server)
   instance.parts.realtime.sockets.serve(server)
   figures?.watchConnections(server, connections)
   server.on('error', (error) => {
@@ -67,15 +59,7 @@ async function start(onStop: OnStop): Promise<void> {
     void figures?.stop()
     void instance.stop()
   })
-  const links = startRepeating(
-    {
-      name: 'links',
-      run: (stopping) => instance.checkLinks(app.fetch, stopping),
-      firstAfterMilliseconds: 5 * MINUTE,
-      everyMilliseconds: HOUR,
-    },
-    log,
-  )
+  const links = startLinkChecks(instance, app.fetch, log)
   const watched = figures ? alsoStopping(instance, figures.stop) : instance
   stopGently({ server, instance: alsoStopping(watched, links.stop), log, onStop })
 }

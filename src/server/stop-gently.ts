@@ -11,7 +11,7 @@ const REQUEST_PATIENCE = 7 * SECOND
 const PATIENCE = 10 * SECOND
 const LOOK_MILLISECONDS = 50
 
-type Running = { server: ServerType; instance: Instance; log: Log; onStop: OnStop }
+type Running = { server: ServerType; instance: Pick<Instance, 'finishWork' | 'stop'>; log: Log; onStop: OnStop }
 
 /** When the program is to end: no new connections, open requests and the mail in hand are finished, then the end. */
 export function stopGently({ server, instance, log, onStop }: Running): void {

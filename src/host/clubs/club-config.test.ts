@@ -19,7 +19,6 @@ test('a club has folder and address of its own, the rest of the host, and what i
   expect(read('tsv.example', { MAIL_FROM: 'post@tsv.example' })).toMatchObject({
     publicUrl: 'https://tsv.example',
     dataDir: '/srv/clubs/tsv',
-    contentDir: '/srv/clubs/tsv/content',
     mailFrom: 'post@tsv.example',
     smtpUrl: 'smtp://host.example',
     mediaBucket: undefined,

@@ -1,8 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { readConfig, type Config } from '#platform/config/config.ts'
+import { readConfig, type Config, type Environment } from '#platform/config/config.ts'
 import type { HostedClub } from './clubs-file.ts'
-
-type Environment = Record<string, string | undefined>
 
 /** Belongs to one site alone: each club has its own, or none. */
 const OWN = ['PUBLIC_URL', 'DATA_DIR', 'CONTENT_DIR', 'IDENTITY_CONFIG', 'METRICS_ADDRESS', 'MEDIA_BUCKET']
@@ -24,15 +23,17 @@ export function readClubConfig(
     Object.entries(environment).filter(([name]) => !OWN.includes(name) && !OF_A_BUCKET.includes(name)),
   )
   const dataDir = join(clubsDir, folder)
+  const contentDir = join(dataDir, 'content')
   return readConfig({
     ...common,
     ...settings,
-    PUBLIC_URL: addressOf(domain, environment['PORT'] || '3000'),
+    PUBLIC_URL: addressOf(domain, environment),
     DATA_DIR: dataDir,
-    CONTENT_DIR: join(dataDir, 'content'),
+    // Without one, what comes with the program, as for a club alone: where it has begun its own, nothing of that.
+    ...(existsSync(contentDir) && { CONTENT_DIR: contentDir }),
   })
 }
 
 /** Browsers look for names below `localhost` on their own machine, where no proxy with a certificate stands in front. */
-const addressOf = (domain: string, port: string): string =>
-  domain.endsWith('.localhost') ? `http://${domain}:${port}` : `https://${domain}`
+export const addressOf = (domain: string, { PORT: port }: Environment): string =>
+  domain.endsWith('.localhost') ? `http://${domain}:${port || '3000'}` : `https://${domain}`

@@ -57,12 +57,21 @@ const url = (protocols: string[], hint: string) =>
 /** Nothing but a host, in brackets where it is IPv6, and a port. */
 const ADDRESS = /^(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i
 
+/** Where visitors reach a site. */
+export const webOrigin = url(['http:', 'https:'], 'eine Adresse wie https://www.verein.example').refine(
+  (text) => new URL(text).pathname === '/',
+  'eine Adresse ohne Pfad',
+)
+
+/** Where another server of this process listens. */
+export const address = z
+  .string()
+  .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce.number('eine Portnummer').int().min(0).max(65_535).default(3000),
-  PUBLIC_URL: url(['http:', 'https:'], 'eine Adresse wie https://www.verein.example')
-    .refine((text) => new URL(text).pathname === '/', 'eine Adresse ohne Pfad')
-    .optional(),
+  PUBLIC_URL: webOrigin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   CONTENT_DIR: z.string().min(1).default(inProjectFolder('content')),
   DATABASE_URL: url(
@@ -90,10 +99,7 @@ const environment = z.object({
     .default(USUAL_MAX_CONNECTIONS),
   HOLIDAY_STATE: z.enum(STATES).optional(),
   DUTY_REMINDER_DAYS: z.coerce.number('eine Anzahl von Tagen').int().min(0).max(30).default(3),
-  METRICS_ADDRESS: z
-    .string()
-    .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')
-    .optional(),
+  METRICS_ADDRESS: address.optional(),
 })
 
 /** All environment variables that are settings. */
@@ -104,21 +110,31 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
+export type Environment = Record<string, string | undefined>
+type Contradiction = [name: string, expected: string]
+
 /**
- * Derives the configuration from environment variables; empty ones count as not set.
+ * Reads settings from environment variables; empty ones count as not set.
  *
  * @throws {ConfigError} naming all wrong settings together; values are never repeated, they may be secrets
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readBy<T>(
+  schema: z.ZodType<T>,
+  env: Environment,
+  contradict: (given: Environment) => Contradiction[] = () => [],
+): T {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = environment.safeParse(given)
+  const parsed = schema.safeParse(given)
   const wrong = parsed.error?.issues.map((issue) => [issue.path.join('.'), withoutValue(issue)]) ?? []
-  const contradictory = mediaContradictions(given)
-  if (!parsed.success || contradictory.length > 0) {
-    const lines = [...wrong, ...contradictory].map(([name, expected]) => `  ${name}: erwartet wird ${expected}`)
-    throw new ConfigError(`Diese Einstellungen stimmen nicht:\n${lines.join('\n')}`)
-  }
-  const settings = parsed.data
+  const contradictory = contradict(given)
+  if (parsed.success && contradictory.length === 0) return parsed.data
+  const lines = [...wrong, ...contradictory].map(([name, expected]) => `  ${name}: erwartet wird ${expected}`)
+  throw new ConfigError(`Diese Einstellungen stimmen nicht:\n${lines.join('\n')}`)
+}
+
+/** Derives the configuration of a site from environment variables, as {@link readBy} does. */
+export function readConfig(env: Environment): Config {
+  const settings = readBy(environment, env, mediaContradictions)
   return {
     host: settings.HOST,
     port: settings.PORT,
@@ -149,7 +165,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function splitAddress(address: string): { host: string; port: number } {
+export function splitAddress(address: string): { host: string; port: number } {
   const colon = address.lastIndexOf(':')
   return { host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) }
 }
@@ -165,7 +181,7 @@ function withoutValue(issue: z.core.$ZodIssue): string {
 export const readProcessConfig = (): Config => readConfig(readProcessEnvironment())
 
 /** The same before they are checked, for who runs several sites with them. */
-export function readProcessEnvironment(): Record<string, string | undefined> {
+export function readProcessEnvironment(): Environment {
   const file = inProjectFolder('.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   return { ...fromFile, ...process.env }

@@ -4,9 +4,11 @@ import { isDatabaseAway } from '#shared/database-away.ts'
 import { MINUTE } from '#shared/durations.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+/** @property child a log that says something more on each line */
+export type ParentLog = Log & Pick<Logger, 'child'>
 
 /** JSON lines, on standard output if nothing else is said. Callers pass no personal data; errors are cut down to what a mender needs. */
-export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
+export function createLog(level: Config['logLevel'], destination?: DestinationStream): ParentLog {
   const settings = {
     level,
     base: null,

@@ -62,7 +62,7 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
 export type OutboxQueue = ReturnType<typeof queueOf>
 
 /** What a worker does with the outbox, each step in a transaction of its own. */
-export function queueOf({ inTransaction, engine }: DatabaseConnection) {
+export function queueOf({ db, inTransaction, engine }: DatabaseConnection) {
   const outboxIn = (trx: Database) => createOutboxStore(trx, engine)
   return {
     claimDue: (at: Date, limit: number) => inTransaction((trx) => outboxIn(trx).claimDue(at, limit)),
@@ -70,6 +70,11 @@ export function queueOf({ inTransaction, engine }: DatabaseConnection) {
     markSent: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).markSent(id, at), { isIdempotent: true }),
     markFailed: (id: string, reason: string, next: Date | undefined) =>
       inTransaction((trx) => outboxIn(trx).markFailed(id, reason, next)),
+    /** When the first of those that wait is due, be it long ago; undefined where none waits. */
+    async nextDue(): Promise<Date | undefined> {
+      const first = db.selectFrom('outbox').select(({ fn }) => fn.min('next_attempt_at').as('due'))
+      return toInstant((await first.where('next_attempt_at', 'is not', null).executeTakeFirst())?.due ?? null)
+    },
   }
 }
 

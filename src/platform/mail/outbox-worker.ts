@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
@@ -34,12 +34,28 @@ type Needs = {
 
 /** Sends what is in the outbox, some mails at a time, as long as the program runs. No failure ends it or loses a mail. */
 export function createOutboxWorker(needs: Needs) {
-  const { atOnce = LANES, idleMilliseconds = 15 * SECOND } = needs
-  const { claim, deliver, handOver } = createDelivery(needs)
+  const { handOver, ...delivery } = createDelivery(needs)
+  return {
+    ...createLanes(delivery, needs),
+    /** When the next mail is due; undefined where none waits. */
+    next: () => needs.outbox.nextDue(),
+    /**
+     * Tries a held mail, once and at once, also before `start`. One that is not taken is given up.
+     *
+     * @returns `sent` also where somebody else has it in hand
+     * @throws what the database says; then it may be tried again when its claim has run out
+     */
+    handOver,
+  }
+}
+
+type Delivery = Pick<ReturnType<typeof createDelivery>, 'claim' | 'deliver'>
+
+function createLanes({ claim, deliver }: Delivery, { atOnce = LANES, idleMilliseconds = 15 * SECOND }: Needs) {
   const alarm = createAlarm()
+  const rest = createRest()
   let running: Promise<void> | undefined
   let isStopping = false
-  let isIdle = false
   let isKicked = false
 
   async function run() {
@@ -54,32 +70,32 @@ export function createOutboxWorker(needs: Needs) {
         if (lanes.size >= atOnce) await Promise.race(lanes)
       } else if (!isKicked && !isStopping) {
         // A kick may have come while the outbox was being read; then what it announced may not have been seen.
-        isIdle = true
+        rest.begin(lanes)
         await alarm.sleep(idleMilliseconds)
-        isIdle = false
+        rest.end()
       }
     }
     await Promise.all(lanes)
+    rest.begin(lanes)
+  }
+
+  /** There is new mail: to be called after the commit. Costs next to nothing, however often it is called. */
+  function kick(): void {
+    isKicked = true
+    if (rest.isNow()) alarm.ring()
   }
 
   return {
-    start(): void {
-      running ??= run()
-    },
+    start: (): void => void (running ??= run()),
+    kick,
 
-    /** There is new mail: to be called after the commit. Costs next to nothing, however often it is called. */
-    kick(): void {
-      isKicked = true
-      if (isIdle) alarm.ring()
+    /** Resolves when all that is due now was tried. */
+    async untilIdle(): Promise<void> {
+      if (!running || isStopping) return
+      const idle = rest.next()
+      kick()
+      await idle
     },
-
-    /**
-     * Tries a held mail, once and at once, also before `start`. One that is not taken is given up.
-     *
-     * @returns `sent` also where somebody else has it in hand
-     * @throws what the database says; then it may be tried again when its claim has run out
-     */
-    handOver,
 
     /** Resolves when the mails in hand are done with; no other is begun. */
     async stop(): Promise<void> {
@@ -87,6 +103,21 @@ export function createOutboxWorker(needs: Needs) {
       alarm.ring()
       await running
     },
+  }
+}
+
+/** Between mails. Who waits for it is told when those on their way are done, too. */
+function createRest() {
+  const waiting: (() => void)[] = []
+  let isResting = false
+  return {
+    isNow: () => isResting,
+    next: () => new Promise<void>((tell) => waiting.push(tell)),
+    begin(underWay: Iterable<Promise<void>>): void {
+      isResting = true
+      void Promise.all(underWay).then(() => isResting && waiting.splice(0).forEach((tell) => tell()))
+    },
+    end: () => void (isResting = false),
   }
 }
 
@@ -132,7 +163,7 @@ function createDelivery(needs: Needs) {
     } catch (error) {
       report(error)
     }
-    await rest(pauseMilliseconds)
+    await wait(pauseMilliseconds)
   }
 
   return { claim, deliver, handOver }

@@ -66,18 +66,23 @@ export function createSockets(needs: Needs) {
     server.handleUpgrade(request, socket, head, (opened) => open.add(opened, opening))
   }
 
+  /** Answers one upgrade to the address of the sockets. */
+  function take(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    upgrade(request, socket, head).catch((fault: unknown) => {
+      report(fault)
+      refuse(socket, full)
+    })
+  }
+
   return {
     count: open.count,
+    take,
 
-    /** Answers upgrades of a server to the address of the sockets; to be called once for each server. */
+    /** Answers all upgrades of a server to that address; to be called once for each server. */
     serve(httpServer: TakesUpgrades): void {
       httpServer.on('upgrade', (request, socket, head) => {
-        if (!isForSockets(request)) return
-        socket.on('error', () => socket.destroy())
-        upgrade(request, socket, head).catch((fault: unknown) => {
-          report(fault)
-          refuse(socket, full)
-        })
+        if (isForSockets(request)) take(request, socket, head)
       })
     },
 

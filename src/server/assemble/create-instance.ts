@@ -17,7 +17,14 @@ import { openGround, type Ground } from './open-ground.ts'
 import { openServices } from './open-services.ts'
 import { startBackground } from './start-background.ts'
 
-type Needs = { config: Config; log: Log; now: () => Date; clientFolder: string | undefined }
+/** @property connect opens the database where that is not for the settings to say */
+type Needs = {
+  config: Config
+  log: Log
+  now: () => Date
+  clientFolder: string | undefined
+  connect?: () => DatabaseConnection
+}
 
 /** A site that is ready to answer. */
 export type Instance = {
@@ -33,6 +40,10 @@ export type Instance = {
   isInHall: boolean
   /** Looks at all links where that is due; asks the site by this function. */
   checkLinks: (fetch: Fetch, stopping?: AbortSignal) => ReturnType<typeof checkLinksNightly>
+  /** When something is to be done next without anybody asking for it; undefined where nothing is known of. */
+  nextWork: () => Promise<Date | undefined>
+  /** Does now what is due. */
+  workNow: () => Promise<void>
   /** Ends the work between requests: the mail and the picture in hand are finished, what is due later waits for the next start. */
   finishWork: () => Promise<void>
   stop: () => Promise<void>
@@ -44,10 +55,10 @@ export type Instance = {
  * @throws {ContentError | MigrationError | BucketRefusal | MediaNotMovedError} or what the file system says; nothing is left running then
  */
 export async function createInstance(needs: Needs): Promise<Instance> {
-  const { config, log } = needs
+  const { config, log, connect = () => openDatabase(config, config.databasePool) } = needs
   const opened = await keepPrivate(config.dataDir)
   if (opened.length > 0) log.warn({ paths: opened }, 'others on this machine could read these; now only this user can')
-  const connection = openDatabase(config, config.databasePool)
+  const connection = connect()
   try {
     return await assemble(needs, connection)
   } catch (error) {
@@ -79,6 +90,8 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
         fetch,
         stopping,
       }),
+    nextWork: () => work.next(needs.now()),
+    workNow: work.now,
     finishWork: work.finish,
     async stop() {
       limits.stop()
@@ -102,6 +115,8 @@ async function startWork(ground: Ground, { ctx, realtime, storage }: Offered) {
   return {
     picturesMade: background.picturesMade,
     openStreams,
+    next: background.next,
+    now: background.now,
     stopListening: following.stop,
     async finish() {
       openStreams.close()

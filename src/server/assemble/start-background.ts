@@ -32,6 +32,19 @@ export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads
   if (tournaments.lease === undefined) mailer.start()
   return {
     picturesMade: pictures.made,
+    /** When something is to be done that no visitor brings. */
+    async next(now: Date): Promise<Date | undefined> {
+      const known = await Promise.all([...repeated.map((job) => job.next(now)), mailer.next()])
+      const [first] = known
+        .filter((moment) => moment !== undefined)
+        .toSorted((one, other) => Number(one) - Number(other))
+      return first
+    },
+    /** Does all that is due. */
+    async now(): Promise<void> {
+      for (const job of repeated) await job.now()
+      if (tournaments.lease === undefined) await mailer.untilIdle()
+    },
     finish: async () => void (await Promise.all([...repeated, mailer, pictures].map((work) => work.stop()))),
   }
 }

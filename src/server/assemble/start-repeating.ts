@@ -1,4 +1,5 @@
 import type { Log } from '#platform/log/log.ts'
+import { HOUR } from '#shared/durations.ts'
 
 export type Job = {
   /** For the log. */
@@ -7,13 +8,25 @@ export type Job = {
   run: (stopping: AbortSignal) => Promise<unknown>
   firstAfterMilliseconds: number
   everyMilliseconds: number
+  /** When it has something to do next, as far as is known; undefined where that is for visitors to say. Without it, an hour later is enough. */
+  next?: () => Promise<Date | undefined>
+}
+
+/** A job that goes on. */
+export type Repeated = {
+  /** Does it now; resolves when that is done, or had failed. */
+  now: () => Promise<void>
+  /** When it has something to do, if nobody does anything until then. */
+  next: (now: Date) => Promise<Date | undefined>
+  /** Resolves when the turn under way is over. */
+  stop: () => Promise<void>
 }
 
 /** Does something again and again while the program runs, never twice at once; a failure is logged and the next turn tries again. */
 export function startRepeating(
-  { name, run, firstAfterMilliseconds, everyMilliseconds }: Job,
+  { name, run, firstAfterMilliseconds, everyMilliseconds, next }: Job,
   log: Log,
-): { stop: () => Promise<void> } {
+): Repeated {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const turn = () => (running ??= once())
@@ -32,7 +45,8 @@ export function startRepeating(
   }
 
   return {
-    /** Resolves when the turn under way is over. */
+    now: turn,
+    next: async (now) => (next ? await next() : new Date(now.getTime() + Math.max(HOUR, everyMilliseconds))),
     async stop() {
       clearTimeout(first)
       clearInterval(again)

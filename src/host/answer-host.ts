@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { HostedClub } from './clubs/clubs-file.ts'
+import type { SiteTable } from './find-site.ts'
+import { answerBy, type OpenClubs } from './open-clubs.ts'
+import { closedPage, sendHostPage, unknownPage, awayPage, socketRefusal } from './host-pages.ts'
+
+type Needs = {
+  sites: () => SiteTable
+  clubs: Pick<OpenClubs, 'find' | 'open'>
+  elapsed: () => number
+  /** The host's own pages, at an address that is no club's. @returns whether it has answered */
+  answerOwn?: ((incoming: IncomingMessage, outgoing: ServerResponse) => boolean) | undefined
+}
+
+/** Sends each request to the club whose address it names. A kept page of an open club goes out as fast as if it were alone. */
+export function createHostAnswer({ sites, clubs, elapsed, answerOwn }: Needs) {
+  function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const site = sites().find(incoming.headers.host)
+    if (!site) {
+      if (!answerOwn?.(incoming, outgoing)) sendHostPage(incoming, outgoing, unknownPage)
+      return
+    }
+    const { club, leadsTo } = site
+    if (leadsTo !== undefined) return lead(outgoing, leadsTo, incoming.url)
+    const open = clubs.find(club.folder)
+    if (open) answerBy(open, elapsed(), incoming, outgoing)
+    else if (club.isStopped) sendHostPage(incoming, outgoing, closedPage)
+    else void openFor(club, incoming, outgoing)
+  }
+
+  async function openFor(club: HostedClub, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      answerBy(await clubs.open(club), elapsed(), incoming, outgoing)
+    } catch {
+      // Those who run the host were told of it.
+      sendHostPage(incoming, outgoing, awayPage)
+    }
+  }
+
+  async function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    socket.on('error', () => socket.destroy())
+    const club = sites().find(incoming.headers.host)?.club
+    if (!club || club.isStopped) return void socket.end(socketRefusal)
+    try {
+      const open = await clubs.open(club)
+      open.askedAt = elapsed()
+      open.instance.parts.realtime.sockets.take(incoming, socket, head)
+    } catch {
+      socket.end(socketRefusal)
+    }
+  }
+
+  return { answer, upgrade }
+}
+
+/** The same page at the club's own address; a form is sent there once more. */
+function lead(outgoing: ServerResponse, origin: string, path = '/'): void {
+  outgoing.writeHead(308, { Location: origin + path, 'Cache-Control': 'public, max-age=3600' }).end()
+}

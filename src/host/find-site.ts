@@ -1,0 +1,26 @@
+import { domainToASCII } from 'node:url'
+import type { HostedClub } from './clubs/clubs-file.ts'
+
+/** What an address stands for. @property leadsTo the club's first address, where this is another of its addresses */
+export type Site = { club: HostedClub; leadsTo: string | undefined }
+
+const PORT = /:\d{1,5}$/
+
+/** Knows which club an address belongs to. @param originOf the whole address of a domain */
+export function createSiteTable(clubs: readonly HostedClub[], originOf: (domain: string) => string) {
+  const sites = new Map<string, Site>()
+  for (const club of clubs) {
+    const [first, ...others] = club.domains
+    sites.set(first, { club, leadsTo: undefined })
+    for (const domain of others) sites.set(domain, { club, leadsTo: originOf(first) })
+  }
+  return {
+    /** @param host as a request names it: in any case of letters, with or without a port */
+    find: (host = ''): Site | undefined => sites.get(host) ?? sites.get(toDomain(host)),
+    all: clubs,
+  }
+}
+
+export type SiteTable = ReturnType<typeof createSiteTable>
+
+const toDomain = (host: string): string => domainToASCII(host.replace(PORT, '').replace(/\.$/, ''))

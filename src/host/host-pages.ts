@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { finishDocument } from '#server/pages/document.ts'
+import { GO_BACK } from '#site/sending/go-back.ts'
+
+/** What the host says itself, where no club can. Nothing in it names another club. */
+type HostPage = { status: number; headers: Record<string, string>; bytes: Buffer }
+
+const RETRY_SECONDS = 60
+
+function toPage(status: number, title: string, text: string): HostPage {
+  const markup = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${title}</title>
+<style>body{font:18px/1.6 system-ui,sans-serif;margin:15vh auto;max-width:34rem;padding:0 1rem;color:#0a1a3c}h1{font-size:1.7rem;line-height:1.2}</style></head>
+<body><main><h1>${title}</h1>${text}</main></body></html>
+`
+  const { bytes, policy } = finishDocument(markup, "'none'")
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy,
+    'Content-Length': String(bytes.length),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    ...(status === 503 && { 'Retry-After': String(RETRY_SECONDS) }),
+  }
+  return { status, headers, bytes }
+}
+
+/** The address is no club's: the other side shall not take the answer for one of the club that it meant (RFC 9110, section 15.5.20). */
+export const unknownPage = toPage(
+  421,
+  'Hier gibt es keine Website',
+  '<p>Unter dieser Adresse ist auf diesem Server kein Verein zu Hause. Bitte prüfen Sie, ob sie richtig geschrieben ist.</p>',
+)
+
+export const closedPage = toPage(
+  503,
+  'Gerade geschlossen',
+  '<p>Diese Website ist im Augenblick geschlossen. Bitte versuchen Sie es später noch einmal.</p>',
+)
+
+export const awayPage = toPage(
+  503,
+  'Gleich wieder da',
+  `<p>Diese Website ist im Augenblick nicht zu erreichen. Das liegt nicht an Ihnen. Bitte versuchen Sie es in ein paar Minuten noch
+einmal.</p><p>${GO_BACK}</p>`,
+)
+
+export function sendHostPage({ method }: IncomingMessage, outgoing: ServerResponse, page: HostPage): void {
+  outgoing.writeHead(page.status, page.headers).end(method === 'HEAD' ? undefined : page.bytes)
+}
+
+/** For whoever wants a socket where there is none. */
+export const socketRefusal = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { address, readBy, splitAddress, webOrigin, type Environment } from '#platform/config/config.ts'
+import { findClubsDir } from './clubs/club-config.ts'
+
+/** Settings of a process that holds many clubs, beside those that each site has. */
+export type HostSettings = {
+  /** Holds a folder per club. */
+  clubsDir: string
+  /** So many clubs are open at once; beyond, the one that was asked longest ago closes. */
+  mostOpen: number
+  /** The host's own address, for what its clubs share; undefined where they share nothing. */
+  hostUrl: string | undefined
+  /** Where the proxy asks whether somebody's domain is served here. */
+  askAddress: { host: string; port: number }
+}
+
+const settings = z.object({
+  CLUBS_DIR: z.string().optional(),
+  HOST_OPEN: z.coerce.number('eine Anzahl von Vereinen').int().min(1).max(10_000).default(150),
+  HOST_URL: webOrigin.optional(),
+  HOST_ASK_ADDRESS: address.default('127.0.0.1:3999'),
+})
+
+/** All environment variables that are settings of the host alone. */
+export const HOST_SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
+
+/** @throws {ConfigError} naming all wrong settings together */
+export function readHostSettings(environment: Environment): HostSettings {
+  const read = readBy(settings, environment)
+  return {
+    clubsDir: findClubsDir(environment),
+    mostOpen: read.HOST_OPEN,
+    hostUrl: read.HOST_URL && new URL(read.HOST_URL).origin,
+    askAddress: splitAddress(read.HOST_ASK_ADDRESS),
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SECOND } from '#shared/durations.ts'
+import { hostFolder } from './clubs/clubs-file.ts'
+
+/**
+ * What the host knows of a club while it is closed.
+ *
+ * @property isOpen while a host runs @property nextAt when it has something to do without a visitor
+ * @property version that it was last opened with @property failure the last one, in a sentence without data
+ */
+export type ClubState = {
+  folder: string
+  isOpen: boolean
+  visitedAt: Date | undefined
+  nextAt: Date | undefined
+  version: string | undefined
+  bytes: number | undefined
+  failure: string | undefined
+  failedAt: Date | undefined
+  canary: string | undefined
+}
+
+type Written = { [Name in Exclude<keyof ClubState, 'folder'>]?: ClubState[Name] }
+
+const TABLES = `
+create table if not exists clubs (
+  folder text primary key, is_open integer not null default 0, visited_at text, next_at text, version text, bytes integer,
+  failure text, failed_at text, canary text
+) strict`
+
+const COLUMNS = {
+  isOpen: 'is_open',
+  visitedAt: 'visited_at',
+  nextAt: 'next_at',
+  version: 'version',
+  bytes: 'bytes',
+  failure: 'failure',
+  failedAt: 'failed_at',
+  canary: 'canary',
+} as const
+
+export type HostStore = ReturnType<typeof openHostStore>
+
+/** Opens what host and console share of the clubs' states; each statement is a commit of its own. */
+export function openHostStore(clubsDir: string) {
+  mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(join(hostFolder(clubsDir), 'host.sqlite'), { timeout: 5 * SECOND })
+  // Nothing in it is lost that the clubs do not know themselves.
+  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -512; ${TABLES}`)
+  const all = database.prepare('select * from clubs order by folder')
+  const one = database.prepare('select * from clubs where folder = ?')
+  const writing = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+
+  function prepareWrite(names: (keyof Written)[]) {
+    const columns = names.map((name) => COLUMNS[name])
+    const sql = `insert into clubs (folder, ${columns.join(', ')}) values (?, ${columns.map(() => '?').join(', ')})
+      on conflict (folder) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
+    const known = writing.get(sql) ?? database.prepare(sql)
+    writing.set(sql, known)
+    return known
+  }
+
+  return {
+    list: (): ClubState[] => all.all().map(toState),
+    find(folder: string): ClubState | undefined {
+      const row = one.get(folder)
+      return row && toState(row)
+    },
+
+    /** Writes what is given and leaves the rest; `undefined` takes something away. */
+    note(folder: string, written: Written): void {
+      const names = Object.keys(written) as (keyof Written)[]
+      prepareWrite(names).run(folder, ...names.map((name) => toColumn(written[name])))
+    },
+
+    forget: (folder: string): void => void database.prepare('delete from clubs where folder = ?').run(folder),
+
+    /** For a host that begins: none is open yet. */
+    closeAll: (): void => database.exec('update clubs set is_open = 0'),
+
+    close: (): void => database.close(),
+  }
+}
+
+const toColumn = (value: Written[keyof Written]) =>
+  value === undefined
+    ? null
+    : value instanceof Date
+      ? value.toISOString()
+      : typeof value === 'boolean'
+        ? Number(value)
+        : value
+
+const toDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : undefined)
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const toState = (row: Record<string, unknown>): ClubState => ({
+  folder: String(row['folder']),
+  isOpen: row['is_open'] === 1,
+  visitedAt: toDate(row['visited_at']),
+  nextAt: toDate(row['next_at']),
+  version: toText(row['version']),
+  bytes: typeof row['bytes'] === 'number' ? row['bytes'] : undefined,
+  failure: toText(row['failure']),
+  failedAt: toDate(row['failed_at']),
+  canary: toText(row['canary']),
+})
+
+export type HostLock = { release: () => void }
+
+const BUSY = 5
+
+/**
+ * Takes what only one running host of these clubs can have; it is gone with its process, however that ends.
+ *
+ * @returns undefined where a host runs
+ */
+export function takeHostLock(clubsDir: string): HostLock | undefined {
+  mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(join(hostFolder(clubsDir), 'running.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+    return { release: () => lock.close() }
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined
+    throw error
+  }
+}
+
+/** Whether a host holds these clubs, so that none of them is to be touched behind its back. */
+export function isHostRunning(clubsDir: string): boolean {
+  const lock = takeHostLock(clubsDir)
+  lock?.release()
+  return lock === undefined
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { readConfig, readProcessEnvironment } from '#platform/config/config.ts'
+import { listenAt } from '#platform/http/listen-at.ts'
+import { createLog } from '#platform/log/log.ts'
+import { inProjectFolder } from '#platform/program/project-folder.ts'
+import type { OnStop } from '#platform/program/watch-for-stop.ts'
+import { createApp } from '#server/app.ts'
+import { explainStartFailure } from '#server/explain-start-failure.ts'
+import { openServer } from '#server/open-server.ts'
+import { stopGently } from '#server/stop-gently.ts'
+import { ClubsFileError } from './clubs/clubs-file.ts'
+import { readHostSettings } from './host-settings.ts'
+import { HostRunsError, openHost, type Host } from './open-host.ts'
+
+/** Opens the host as its settings say; a failure is told in a sentence and ends the process. */
+export async function serveHost(onStop: OnStop): Promise<void> {
+  try {
+    await start(onStop)
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+const explain = (error: unknown): string =>
+  error instanceof HostRunsError || error instanceof ClubsFileError ? error.message : explainStartFailure(error)
+
+async function start(onStop: OnStop): Promise<void> {
+  // Whatever is written from here on is for this user only.
+  process.umask(0o077)
+  const environment = readProcessEnvironment()
+  const settings = readHostSettings(environment)
+  const config = readConfig(environment)
+  const log = createLog(config.logLevel)
+  const clientFolder = inProjectFolder('build/client')
+  const host = await openHost({ settings, environment, log, now: () => new Date(), clientFolder, createApp })
+  const { server } = openServer(config, host.answer)
+  server.on('upgrade', host.upgrade)
+  try {
+    const asking = await answerProxy(host, settings.askAddress)
+    listenAt(server, config, () => undefined)
+    await once(server, 'listening')
+    stopGently({
+      server,
+      instance: { ...host, stop: () => Promise.all([host.stop(), asking.stop()]).then(() => undefined) },
+      log,
+      onStop,
+    })
+  } catch (error) {
+    await host.stop()
+    throw error
+  }
+  const { port } = server.address() as AddressInfo
+  log.info({ port, clubs: host.count() }, 'open')
+  if (process.stdout.isTTY)
+    process.stdout.write(`\nVereinsheim ist geöffnet, für ${host.count()} Vereine   (Beenden mit Strg+C)\n`)
+}
+
+/** Tells the proxy in front whether somebody's domain is served here, before it asks for a certificate; and whether the host is well. */
+async function answerProxy({ isServed }: Host, place: { host: string; port: number }) {
+  const server = createServer(({ url = '' }, outgoing) => {
+    const { pathname, searchParams } = new URL(url, 'http://host')
+    const isKnown = pathname === '/health' || isServed(searchParams.get('domain') ?? '')
+    outgoing.writeHead(isKnown ? 200 : 404, { 'Cache-Control': 'no-store' }).end()
+  })
+  listenAt(server, place, () => undefined)
+  await once(server, 'listening')
+  return { stop: () => new Promise<void>((resolve) => void server.close(() => resolve())) }
+}

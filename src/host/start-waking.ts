@@ -1,0 +1,47 @@
+import type { Log } from '#platform/log/log.ts'
+import { SECOND } from '#shared/durations.ts'
+import type { SiteTable } from './find-site.ts'
+import type { HostStore } from './host-store.ts'
+import type { OpenClubs } from './open-clubs.ts'
+
+/** So many at once: whoever visits must not wait for clubs that nobody asks for. */
+const AT_ONCE = 2
+const LOOK_MILLISECONDS = 5 * SECOND
+
+type Needs = {
+  store: Pick<HostStore, 'list'>
+  sites: () => SiteTable
+  clubs: Pick<OpenClubs, 'find' | 'work'>
+  now: () => Date
+  log: Log
+}
+
+/** Opens closed clubs when they have something to do: mails, reminders, what is to be deleted. */
+export function startWaking({ store, sites, clubs, now, log }: Needs): { stop: () => Promise<void> } {
+  let waking: Promise<void> | undefined
+
+  async function wake(): Promise<void> {
+    // A club that cannot be opened is told by those who tried.
+    const moment = now()
+    const due = new Set(store.list().flatMap(({ folder, nextAt }) => (nextAt && nextAt <= moment ? [folder] : [])))
+    const waiting = sites().all.filter(({ folder, isStopped }) => !isStopped && due.has(folder) && !clubs.find(folder))
+    const lane = async () => {
+      for (let club = waiting.shift(); club; club = waiting.shift()) await clubs.work(club).catch(() => undefined)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  }
+
+  const timer = setInterval(
+    () =>
+      (waking ??= wake()
+        .catch((error: unknown) => log.error({ err: error }, 'clubs that have something to do were not opened'))
+        .finally(() => (waking = undefined))),
+    LOOK_MILLISECONDS,
+  ).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await waking
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { openHost, type Host } from '#host/open-host.ts'
+import { readHostSettings } from '#host/host-settings.ts'
+import { createLog } from '#platform/log/log.ts'
+import type { createApp as CreateApp } from '#server/app.ts'
+import { openServer } from '#server/open-server.ts'
+import { stringify } from 'yaml'
+import type { ClubEntry } from '#host/clubs/club-entry.ts'
+import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
+import { shareMedia } from '#tests/support/site/data-folder.ts'
+import { placeFilledDatabase } from '#tests/support/site/filled-database.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const QUICK_HASHING = join(ROOT, 'tests/support/site/quick-hashing.yaml')
+
+type HostOptions = {
+  /** Below `localhost`, so that no proxy is needed. */
+  clubs: ClubEntry[]
+  env?: Record<string, string>
+  now?: () => Date
+  takeLine?: (line: string) => void
+}
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+export type Told = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** A host with clubs on a free port of 127.0.0.1, in this process, with the pages of the built program. */
+export type TestHost = {
+  host: Host
+  port: number
+  clubsDir: string
+  /** Asks as a browser does that has found a name at this server. */
+  ask: (hostName: string, path: string, sent?: Sent) => Promise<Told>
+  stop: () => Promise<void>
+}
+
+/** A folder of clubs, each as a first start with the club of the tests leaves it; a line per club stands in its `clubs.yaml`. */
+export async function placeClubs(clubs: readonly ClubEntry[]): Promise<string> {
+  const clubsDir = temporaryFolder()
+  for (const { folder } of clubs) {
+    const dataDir = join(clubsDir, folder)
+    mkdirSync(dataDir, { mode: 0o700 })
+    shareMedia(dataDir)
+    await placeFilledDatabase(dataDir, { serverUrl: undefined, contentDir: TESTS_CLUB, now: () => new Date() })
+    symlinkSync(TESTS_CLUB, join(dataDir, 'content'), 'junction')
+    copyFileSync(QUICK_HASHING, join(dataDir, 'identity.yaml'))
+  }
+  writeFileSync(join(clubsDir, 'clubs.yaml'), stringify({ clubs }))
+  return clubsDir
+}
+
+/** @param options.clubs may be left out where `env.CLUBS_DIR` names a folder that has some */
+export async function startHost({ clubs, env = {}, now = () => new Date(), takeLine }: HostOptions): Promise<TestHost> {
+  const port = await findFreePort()
+  const clubsDir = env['CLUBS_DIR'] ?? (await placeClubs(clubs))
+  const environment = {
+    PORT: String(port),
+    LOG_LEVEL: 'debug',
+    MEDIA_AHEAD: 'off',
+    ...env,
+    CLUBS_DIR: clubsDir,
+  }
+  const { createApp } = (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as {
+    createApp: typeof CreateApp
+  }
+  const host = await openHost({
+    settings: readHostSettings(environment),
+    environment,
+    log: createLog('debug', { write: takeLine ?? (() => undefined) }),
+    now,
+    clientFolder: join(ROOT, 'build/client'),
+    createApp,
+  })
+  const { server } = openServer({ maxConnections: 12_000 }, host.answer)
+  server.on('upgrade', host.upgrade)
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  return {
+    host,
+    port,
+    clubsDir,
+    ask: (hostName, path, sent) => ask(port, hostName, path, sent),
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await host.stop()
+      if (env['CLUBS_DIR'] === undefined) await rm(clubsDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask(
+  port: number,
+  hostName: string,
+  path: string,
+  { method = 'GET', headers, body }: Sent = {},
+): Promise<Told> {
+  const sending = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    method,
+    headers: { host: `${hostName}:${port}`, ...headers },
+  })
+  sending.end(body)
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, text: await text(answer) }
+}
