@@ -4,6 +4,7 @@ import type { MediaStore } from '#platform/media/media-store.ts'
 import type { VariantSource } from '#platform/media/serve-variant.ts'
 import type { Sockets } from '#programs/realtime/take-sockets.ts'
 import type { OpenStreams } from '#server/live/open-streams.ts'
+import type { DiskShare } from '#server/load/disk-share.ts'
 import type { LoadGates } from '#server/load/guard-load.ts'
 import type { SessionCookie } from '#server/members/session-cookie.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
@@ -34,6 +35,7 @@ export type AppParts = {
   media: MediaStore
   cache: PageCache
   gates: LoadGates
+  disk: DiskShare
   log: Log
   trustedProxies: number
   /** Pages that listen to what happens. */

@@ -29,6 +29,7 @@ import { assetRoutes } from '#server/pages/asset-routes.ts'
 import { withoutTracking } from '#server/pages/cache-key.ts'
 import { feedRoutes } from '#server/feeds/feed-routes.ts'
 import { guardLoad } from '#server/load/guard-load.ts'
+import { guardRoom } from '#server/load/guard-room.ts'
 import { healthRoutes } from './health-routes.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
@@ -87,7 +88,8 @@ export function createApp(parts: AppParts): App {
   hono.onError(excuseFault(parts))
 
   const openStream = createStreamDoor(parts)
-  const guarded = guardLoad(parts.gates, (request, connection) => hono.fetch(request, connection as object))
+  const inRoom = guardRoom(parts.disk, (request, connection) => hono.fetch(request, connection as object))
+  const guarded = guardLoad(parts.gates, inRoom)
   return {
     sendKept: (incoming, outgoing) => sendKept(parts, incoming, outgoing),
     fetch(request, connection) {

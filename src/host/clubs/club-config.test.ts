@@ -13,7 +13,10 @@ const environment = {
   SMTP_URL: 'smtp://host.example',
 }
 const read = (domain: string, settings = {}) =>
-  readClubConfig({ folder: 'tsv', domains: [domain], settings }, { clubsDir: '/srv/clubs', environment })
+  readClubConfig(
+    { folder: 'tsv', domains: [domain], settings, limits: { bytes: 5e9, mails: 500, connections: 300 } },
+    { clubsDir: '/srv/clubs', environment },
+  )
 
 test('a club has folder and address of its own, the rest of the host, and what it says comes first', () => {
   expect(read('tsv.example', { MAIL_FROM: 'post@tsv.example' })).toMatchObject({
@@ -23,6 +26,7 @@ test('a club has folder and address of its own, the rest of the host, and what i
     smtpUrl: 'smtp://host.example',
     mediaBucket: undefined,
     metricsAddress: undefined,
+    most: { bytes: 5e9, mails: 500 },
   })
 })
 

@@ -16,7 +16,12 @@ export const findClubsDir = (environment: Environment): string => resolve(enviro
  * @throws {ConfigError}
  */
 export function readClubConfig(
-  { folder, domains: [domain], settings }: Pick<HostedClub, 'folder' | 'domains' | 'settings'>,
+  {
+    folder,
+    domains: [domain],
+    settings,
+    limits,
+  }: Pick<HostedClub, 'folder' | 'domains' | 'settings'> & Partial<HostedClub>,
   { clubsDir, environment }: { clubsDir: string; environment: Environment },
 ): Config {
   const common = Object.fromEntries(
@@ -24,7 +29,7 @@ export function readClubConfig(
   )
   const dataDir = join(clubsDir, folder)
   const contentDir = join(dataDir, 'content')
-  return readConfig({
+  const config = readConfig({
     ...common,
     ...settings,
     PUBLIC_URL: addressOf(domain, environment),
@@ -32,6 +37,7 @@ export function readClubConfig(
     // Without one, what comes with the program, as for a club alone: where it has begun its own, nothing of that.
     ...(existsSync(contentDir) && { CONTENT_DIR: contentDir }),
   })
+  return { ...config, ...(limits && { most: limits }) }
 }
 
 /** Browsers look for names below `localhost` on their own machine, where no proxy with a certificate stands in front. */

@@ -45,6 +45,8 @@ export type Config = {
   holidayState: State | undefined
   /** So many days before a duty members are reminded of it; 0 for never. */
   dutyReminderDays: number
+  /** What one of several clubs under a roof may take: bytes in its folder, mails a day. Undefined for a club alone. */
+  most?: { bytes: number; mails: number }
 }
 
 const url = (protocols: string[], hint: string) =>

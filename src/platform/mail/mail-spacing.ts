@@ -40,6 +40,17 @@ export const QUESTION_SPACING: MailSpacing = [
 /** Noted with a mail that waits, or never goes, because its mailbox got so many. */
 export const MAILBOX_FULL = 'EMAILBOXLIMIT'
 
+/** Noted with a mail that waits because so many went within a day already. */
+export const DAY_FULL = 'EDAYLIMIT'
+/** Those that wait for the day go on together, not one by one as their turns come. */
+const SHORTEST_HOLD = 15 * MINUTE
+
+/** Until when mails are put off. @param freed when the first of those that went counts no more; undefined where none may go at all */
+export function holdUntil(freed: Date | undefined, now: Date): Date {
+  const wait = (freed?.getTime() ?? Infinity) - now.getTime()
+  return new Date(now.getTime() + Math.min(Math.max(wait, SHORTEST_HOLD), LONGEST_HOLD))
+}
+
 /** Nothing is put off for longer; the outbox would take it for the work of a wrong clock. */
 const LONGEST_HOLD = FURTHER_WAIT
 

@@ -12,7 +12,7 @@ import { byChannel, sendSms, writeSms, type SmsWebhook } from './sms-transport.t
 export const mailFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox')
 
 type Source = {
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'> & { most?: Config['most'] }
   /** Undefined means: text messages become files beside the mails. */
   sms: SmsWebhook | undefined
   connection: DatabaseConnection
@@ -31,5 +31,5 @@ export function createMailer({ config, sms, connection, ...worker }: Source) {
     email: smtpUrl === undefined ? (mail) => writeMail(folder, sender, mail) : createSmtpSender(smtpUrl, sender),
     sms: (message) => (sms === undefined ? writeSms(folder, message) : sendSms(sms, message)),
   })
-  return createOutboxWorker({ ...worker, outbox: queueOf(connection), send })
+  return createOutboxWorker({ ...worker, outbox: queueOf(connection, config.most?.mails), send })
 }

@@ -1,8 +1,17 @@
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { HOUR, MINUTE } from '#shared/durations.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
-import { FURTHER_WAIT, longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
+import {
+  DAY_FULL,
+  FURTHER_WAIT,
+  holdUntil,
+  longestWindow,
+  MAILBOX_FULL,
+  mailboxOf,
+  nextSlot,
+  type MailSpacing,
+} from './mail-spacing.ts'
 import {
   carriesSecret,
   ERASED_TEXT,
@@ -61,11 +70,16 @@ export function createOutboxStore(db: Database, engine: DatabaseConnection['engi
 
 export type OutboxQueue = ReturnType<typeof queueOf>
 
-/** What a worker does with the outbox, each step in a transaction of its own. */
-export function queueOf({ db, inTransaction, engine }: DatabaseConnection) {
+/** What a worker does with the outbox, each step in a transaction of its own. @param mostADay beyond, what is due waits; undefined for no such limit */
+export function queueOf({ db, inTransaction, engine }: DatabaseConnection, mostADay?: number) {
   const outboxIn = (trx: Database) => createOutboxStore(trx, engine)
   return {
-    claimDue: (at: Date, limit: number) => inTransaction((trx) => outboxIn(trx).claimDue(at, limit)),
+    claimDue: (at: Date, limit: number) =>
+      inTransaction(async (trx) => {
+        const outbox = outboxIn(trx)
+        const mayGo = mostADay === undefined || (await outbox.keepToTheDay(at, mostADay))
+        return mayGo ? outbox.claimDue(at, limit) : []
+      }),
     claimHeld: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).claimHeld(id, at)),
     markSent: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).markSent(id, at), { isIdempotent: true }),
     markFailed: (id: string, reason: string, next: Date | undefined) =>
@@ -101,6 +115,18 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
       return rows
         .toSorted((one, other) => (ageOf(one) < ageOf(other) ? -1 : 1))
         .map((row) => toClaimedMail(row, files.get(row.id)))
+    },
+
+    /** Puts off all that is due where so many went within a day. @returns whether another may go */
+    async keepToTheDay(now: Date, most: number): Promise<boolean> {
+      const freed = most > 0 ? await findFreed(db, now, most) : undefined
+      if (most > 0 && !freed) return true
+      await db
+        .updateTable('outbox')
+        .set({ next_attempt_at: holdUntil(freed, now).toISOString(), last_error: DAY_FULL })
+        .where('next_attempt_at', '<=', now.toISOString())
+        .execute()
+      return false
     },
 
     /** Takes one mail that was held and never tried. @returns undefined where somebody else was faster */
@@ -262,6 +288,20 @@ async function spaced(db: Database, engine: DatabaseConnection['engine'], mail: 
 async function eraseSecret(db: Database, id: string, kind: string): Promise<void> {
   if (!carriesSecret(kind)) return
   await db.updateTable('outbox').set({ text: ERASED_TEXT, html: '' }).where('id', '=', id).execute()
+}
+
+/** When one of the last so many counts no more; undefined where fewer went within a day. */
+async function findFreed(db: Database, now: Date, most: number): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('sent_at')
+    .where('sent_at', '>', new Date(now.getTime() - DAY).toISOString())
+    .orderBy('sent_at', 'desc')
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst()
+  const sent = toInstant(row?.sent_at ?? null)
+  return sent && new Date(sent.getTime() + DAY)
 }
 
 const claimEnd = (now: Date): string => new Date(now.getTime() + CLAIM_LASTS).toISOString()

@@ -129,7 +129,7 @@ type Opened = Offered & { gates: LoadGates; openStreams: OpenStreams }
 
 function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
   const { storage, gates, openStreams, ...offered } = opened
-  const { variants, media, cache, revision, theme } = ground
+  const { variants, media, cache, revision, theme, disk } = ground
   const { identity } = ground.accounts
   return {
     ...offered,
@@ -138,6 +138,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     media,
     cache,
     gates,
+    disk,
     openStreams,
     checkFreshness: revision.check,
     catchUp: revision.catchUp,

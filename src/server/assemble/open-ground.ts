@@ -28,6 +28,7 @@ import { contentContext, storeContext } from '#server/context/store-context.ts'
 import type { Stores } from '#server/context/stores.ts'
 import { createTallies, type Tallies } from '#server/figures/figures.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
+import { createDiskShare } from '#server/load/disk-share.ts'
 import { PageCache } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createTimedMemory } from '#shared/memory.ts'
@@ -72,6 +73,7 @@ export async function openGround({ config, log, now, connection }: Omit<Base, 't
     media,
     pictures: read.pictures,
     variants,
+    disk: createDiskShare(config.dataDir, config.most?.bytes),
     preparation: createSizePreparation(variants, log),
     tournaments: await openTournaments(connection),
   }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { join, basename } from 'node:path'
 import { href } from 'react-router'
 import { pageText } from '#content/page-text.ts'
@@ -12,7 +11,6 @@ import type { SubscriptionLinks } from '#features/subscriptions/subscription-lin
 import type { Day } from '#features/tournaments/day/day.ts'
 import { openDay } from '#features/tournaments/handling/list-entered-teams.ts'
 import { randomReference } from '#features/tournaments/events/reference.ts'
-import type { DiskSpace } from '#features/upkeep/context.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Context } from '#platform/context.ts'
 import { createAskPublic } from '#platform/http/ask-public.ts'
@@ -60,6 +58,7 @@ export async function openSiteContext(ground: Ground, occasions: OccasionSources
     ...askPictures(ctx),
     ...askForPapers(ctx.read, ground),
     ...machineOf(config),
+    measureDisk: ground.disk.measure,
     log,
     media,
     variants,
@@ -135,15 +134,8 @@ const machineOf = (config: Config) => ({
   mailFolder: mailFolder(config),
   version: readVersion(),
   hallFolder: join(config.dataDir, 'halle'),
-  measureDisk: () => measureDisk(config.dataDir),
   lookFromOutside: () => lookFromOutside(config),
 })
-
-/** What this program's user may still write. */
-async function measureDisk(folder: string): Promise<DiskSpace> {
-  const { bsize, bavail, blocks } = await statfs(folder)
-  return { free: bavail * bsize, total: blocks * bsize }
-}
 
 /** The own club takes the place of the sample. @returns false where it has begun already */
 const replaceSample = ({ write, now, newId }: Context<Stores>, answers: OnboardingAnswers, by: string) =>

@@ -1,0 +1,53 @@
+import { statfs } from 'node:fs/promises'
+import type { DiskSpace } from '#features/upkeep/context.ts'
+import { measureFolder } from '#platform/program/measure-folder.ts'
+import { MINUTE, SECOND } from '#shared/durations.ts'
+
+/** So old may be what was measured; a folder of some thousand files takes a tenth of a second. */
+const GOOD_FOR = MINUTE
+/** Where there seems to be no room, somebody may just have made some. */
+const GOOD_FOR_REFUSALS = 5 * SECOND
+
+export type DiskShare = ReturnType<typeof createDiskShare>
+
+/** What this site may still write. @param most bytes of its whole folder; undefined: what the disk holds */
+export function createDiskShare(folder: string, most: number | undefined, elapsed = () => performance.now()) {
+  let known: { used: Promise<number>; at: number } | undefined
+  let onTheirWay = 0
+
+  function measureUse(goodFor: number): Promise<number> {
+    if (!known || elapsed() - known.at > goodFor) known = { used: measureFolder(folder), at: elapsed() }
+    return known.used
+  }
+
+  const fits = async (bytes: number, most: number): Promise<boolean> =>
+    (await measureUse(GOOD_FOR)) + bytes <= most || (await measureUse(GOOD_FOR_REFUSALS)) + bytes <= most
+
+  return {
+    most,
+
+    async measure(): Promise<DiskSpace> {
+      const { bsize, bavail, blocks } = await statfs(folder)
+      const [free, total] = [bavail * bsize, blocks * bsize]
+      if (most === undefined) return { free, total }
+      return {
+        free: Math.min(free, Math.max(0, most - (await measureUse(GOOD_FOR_REFUSALS)))),
+        total: Math.min(total, most),
+      }
+    },
+
+    /** Keeps room for what is on its way. @returns undefined where there is none; else `leave` is to be called once, when it has come */
+    async enter(bytes: number): Promise<{ leave: () => void } | undefined> {
+      onTheirWay += bytes
+      const leave = () => {
+        onTheirWay -= bytes
+        // What came lies on the disk now.
+        known = undefined
+      }
+      // With those that came before; whoever comes while it is measured counts this one.
+      if (most === undefined || (await fits(onTheirWay, most))) return { leave }
+      onTheirWay -= bytes
+      return undefined
+    },
+  }
+}

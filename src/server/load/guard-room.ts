@@ -1,0 +1,41 @@
+import type { DiskShare } from './disk-share.ts'
+
+type Answer = (request: Request, connection?: unknown) => Response | Promise<Response>
+
+/** What people type is shorter; it is taken as long as the disk itself takes it. */
+const SMALL_BYTES = 64 * 1024
+/** For a body that does not say how long it is. */
+const UNTOLD_BYTES = 1024 * 1024
+
+/** Turns uploads away that the site's share of the disk has no room for, before anything of them is read. */
+export function guardRoom(disk: DiskShare, answer: Answer): Answer {
+  if (disk.most === undefined) return answer
+  const full = `Der Speicherplatz der Website ist belegt (${inGigabytes(disk.most)} GB). Löschen Sie Bilder oder Dateien, oder bitten Sie den Betreiber um mehr Platz.\n`
+  return async (request, connection) => {
+    const bytes = bodyBytes(request)
+    if (bytes <= SMALL_BYTES) return answer(request, connection)
+    const room = await disk.enter(bytes)
+    if (!room) return refuse(full)
+    try {
+      return await answer(request, connection)
+    } finally {
+      room.leave()
+    }
+  }
+}
+
+function bodyBytes({ method, headers }: Request): number {
+  if (method === 'GET' || method === 'HEAD') return 0
+  const announced = headers.get('content-length')
+  if (announced !== null) return Number(announced)
+  return headers.has('transfer-encoding') ? UNTOLD_BYTES : 0
+}
+
+const inGigabytes = (bytes: number): string =>
+  (bytes / 1e9).toLocaleString('de-DE', { maximumFractionDigits: bytes < 1e9 ? 3 : 1 })
+
+const refuse = (text: string) =>
+  new Response(text, {
+    status: 413,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
