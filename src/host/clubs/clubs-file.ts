@@ -36,7 +36,6 @@ export class ClubsFileError extends Error {
 }
 
 const FILE = 'clubs.yaml'
-export const clubsFile = (clubsDir: string): string => join(clubsDir, FILE)
 const USUAL_LIMITS: ClubLimits = { bytes: 5e9, mails: 500, connections: 300 }
 
 export const clubsFile = (clubsDir: string): string => join(clubsDir, FILE)
