@@ -61,6 +61,14 @@ test.each(['base', 'blocks', 'court', 'form', 'prose', 'rooms'])(
   },
 )
 
+test('who names a class of running text brings its sheet, so that a page is the same whichever was before it', () => {
+  const ofProse = /className=(?:"|\{cx\()(?:[^>]*(?:(?<!\[)['"]| ))?(?:prose|data-table)\b/
+  // The layout of the members' area brings it for all rooms.
+  const names = sources.filter(([path, text]) => !path.includes('routes/admin/') && ofProse.test(text))
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter(([, text]) => !text.includes("styles/prose.css'")).map(([path]) => path)).toEqual([])
+})
+
 test('every token is used', () => {
   const sheets = globSync('src/**/*.css').map((path) => readFileSync(path, 'utf8'))
   const all = [everything, readFileSync('src/shared/colours/palette-table.ts', 'utf8'), ...sheets].join('\n')

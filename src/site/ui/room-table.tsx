@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 import styles from './room-table.module.css'
+import '../styles/prose.css'
 
 /** @property cells in the order of the columns; the first is the heading of the row */
 export type RoomRow = { key: string; cells: [ReactNode, ...ReactNode[]] }

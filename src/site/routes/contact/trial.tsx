@@ -17,6 +17,7 @@ import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import { trainingDays } from '../training-table.ts'
 import type { Route } from './+types/trial.ts'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
+import '../../styles/prose.css'
 
 export const headers = formHeaders
 

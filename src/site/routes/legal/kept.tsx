@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { HoldingFacts } from '../../ui/holding-facts.tsx'
 import type { Route } from './+types/kept.ts'
 import styles from './kept.module.css'
+import '../../styles/prose.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ lines: listKept(context.get(siteContext)) })
 

@@ -14,6 +14,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { TextPage } from '../../ui/text-page.tsx'
 import type { Route } from './+types/privacy.ts'
+import '../../styles/prose.css'
 
 const FORMS = { id: 'formulare', text: 'Formulare auf dieser Website' }
 const TERMS = { id: 'alle-fristen', text: 'Alle Fristen auf einen Blick' }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isUpright, type ShownPicture } from '#features/pictures/picture.ts'
 import { Gallery } from './gallery.tsx'
 import styles from './show.module.css'
+import '../../styles/prose.css'
 
 type Props = {
   /** When it appeared, or will. */

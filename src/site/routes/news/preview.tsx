@@ -9,7 +9,6 @@ import type { Route } from './+types/preview.ts'
 import { PageBody } from '../pages/page-view.tsx'
 import { ArticleBody } from './article-body.tsx'
 import { toPreview } from './to-preview.ts'
-import '../../styles/prose.css'
 
 export const headers = () => ({ ...secretPageHeaders(), 'Cache-Control': 'private, no-store' })
 

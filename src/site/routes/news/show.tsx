@@ -17,7 +17,6 @@ import type { Route } from './+types/show.ts'
 import { ArticleBody } from './article-body.tsx'
 import { formatArticleDate } from './shown-teaser.ts'
 import styles from './show.module.css'
-import '../../styles/prose.css'
 
 const SHARE_WIDTH = 1200
 

@@ -1,4 +1,5 @@
 import type { ShownEventPage } from './event-view.ts'
+import '../../styles/prose.css'
 
 /** What can be entered for, and by which rules it is played. */
 export const Rules = ({ rules }: { rules: NonNullable<ShownEventPage['rules']> }) => (
