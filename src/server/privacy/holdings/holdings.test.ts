@@ -74,7 +74,7 @@ test('of what a club does not have the policy says nothing', () => {
   expect(leaveOutUnneeded(html, ALL)).toBe(html)
 })
 
-test('whoever changes the record dates it: RECORD_DATE and this sum belong together', () => {
+test('whoever changes the record dates it in policy-date.ts, and writes that day and the new sum here', () => {
   const sum = createHash('sha256')
     .update(JSON.stringify(holdings.map(toLine)))
     .digest('hex')

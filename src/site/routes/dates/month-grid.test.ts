@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AgendaEntry } from '#features/dates/agenda.ts'
+import { DATE_GROUPS } from '#shared/german/date-groups.ts'
 import { toSections } from './date-row.ts'
 import { gridSpan, monthAfter, monthGrid, presentMonth } from './month-grid.ts'
 
@@ -78,4 +80,10 @@ test('the list speaks of four weeks, then of months that can be opened, with the
     ['Dezember', true, ['Mo., 23. bis 3.1.']],
     ['Februar 2025', true, ['Fr., 21. 19:30']],
   ])
+})
+
+test('each group of dates has a sign of its own, by which it is told in the month', () => {
+  const css = readFileSync(new URL('dates.module.css', import.meta.url), 'utf8')
+  // Training has the plain one.
+  expect(DATE_GROUPS.filter((group) => !css.includes(`.${group} {`))).toEqual(['training'])
 })
