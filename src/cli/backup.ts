@@ -17,6 +17,8 @@ type BackupNeeds = Terminal & {
   mediaBucket: MediaBucket | undefined
   identityConfig: string | undefined
   now: () => Date
+  /** Keys that close it where no passphrase is named. */
+  recipients?: readonly string[]
   /** Makes guessing cheap in tests. */
   workFactor?: number
 }
@@ -42,18 +44,22 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
   try {
     const passphrase = await readPassphrase(options['passphrase-file'], needs.folder)
     const now = needs.now()
-    const path = resolve(needs.folder, options.output ?? fileName(now, passphrase !== undefined))
+    const lock =
+      passphrase === undefined
+        ? needs.recipients && { recipients: needs.recipients }
+        : { passphrase, workFactor: needs.workFactor }
+    const path = resolve(needs.folder, options.output ?? fileName(now, lock !== undefined))
     await mkdir(dirname(path), { recursive: true })
     const manifest = await writeBackup(path, {
       connection: needs.connection,
       media: openBlobs(needs),
       settings: [{ name: 'identity.yaml', path: needs.identityConfig ?? join(needs.dataDir, 'identity.yaml') }],
       now,
-      lock: passphrase === undefined ? undefined : { passphrase, workFactor: needs.workFactor },
+      lock,
     })
     needs.write(`Gesichert nach ${path}: ${countThings(manifest)}.\n`)
     await noteBackup(needs, now)
-    if (passphrase === undefined) needs.writeError(OPEN_WARNING)
+    if (!lock) needs.writeError(OPEN_WARNING)
     return 0
   } catch (error) {
     const message = explainFailure(error)

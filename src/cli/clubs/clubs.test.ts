@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClubStore } from '#features/club/club-store.ts'
 import { emptyBin } from '#host/clubs/bin.ts'
@@ -112,4 +113,34 @@ test('removing asks first, and a broken list is told in a sentence', async () =>
   writeFileSync(join(clubsDir, 'clubs.yaml'), 'clubs: [{ folder: 1 }]\n')
   expect(await clubs('stop', 'tsv.example')).toBe(1)
   expect(said.error).toContain('clubs.yaml, Zeile 1')
+})
+
+test('each club is backed up for its own key, and a broken one holds up nobody', async () => {
+  const { clubs, clubsDir, place, said } = sitAtConsole()
+  for (const club of ['eins.example', 'zwei.example', 'drei.example']) await place(club)
+  writeFileSync(databaseOf(join(clubsDir, 'eins.example')), 'keine Datenbank')
+  expect(await clubs('backup', '--to', 'sicherungen')).toBe(1)
+  expect(said.error).toContain('Ohne gute Sicherung: eins.example.')
+  expect(said.out.match(/Alles ist da und unbeschädigt/g)).toHaveLength(2)
+  const keys = (await readClubs(clubsDir)).map(({ recipients }) => recipients[0])
+  expect(new Set(keys).size).toBe(3)
+
+  const backup = 'sicherungen/zwei.example/2026-11-20T120000Z.tar.gz.age'
+  const bring = (key: string) =>
+    clubs('import', backup, '--domain', 'vier.example', '--passphrase-file', `clubs/.host/keys/${key}.key`)
+  expect(await bring('drei.example')).toBe(1)
+  expect(await bring('zwei.example')).toBe(0)
+  expect(existsSync(databaseOf(join(clubsDir, 'vier.example')))).toBe(true)
+})
+
+test('the canary is upgraded first, and where one fails the rest waits', async () => {
+  const { clubs, clubsDir, place, said } = sitAtConsole()
+  for (const club of ['eins.example', 'zwei.example']) await place(club)
+  await changeClubs(clubsDir, (all) => all.map((club) => ({ ...club, canary: club.folder.startsWith('zwei') })))
+  const database = openSqlite(databaseOf(join(clubsDir, 'zwei.example')))
+  await database.inTransaction((trx) => sql`insert into kysely_migration values ('9999-9.0.0-later', '')`.execute(trx))
+  await database.close()
+  expect(await clubs('upgrade')).toBe(1)
+  expect(said.error).toMatch(/^zwei\.example: Die Datenbank stammt von einer neueren Version/)
+  expect(said.out).toBe('')
 })

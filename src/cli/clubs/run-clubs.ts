@@ -1,12 +1,14 @@
 import { ClubsFileError } from '#host/clubs/clubs-file.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
 import { explainFailure } from '../explain-failure.ts'
-import { readWords } from '../read-options.ts'
+import { readOptions, readWords } from '../read-options.ts'
 import { addClub } from './add-club.ts'
+import { backupClubs } from './backup-clubs.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 import { exportClub, importClub } from './move-club.ts'
 import { removeClub, restoreClub } from './remove-club.ts'
 import { startClub, stopClub } from './stop-club.ts'
+import { upgradeClubs } from './upgrade-clubs.ts'
 
 export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Mail>] [--folder <Ordner>]
                                        einen Verein anlegen; der erste Link geht an die E-Mail-Adresse
@@ -14,6 +16,8 @@ export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Ma
   clubs export <Verein> --to <Ordner>  als Datenordner herausgeben, mit dem er allein weitermacht
   clubs import <Datenordner|Sicherung> [--domain <Domain> …] [--folder <Ordner>] [--passphrase-file <Datei>]
                                        einen Verein aufnehmen, der bisher allein war
+  clubs backup --to <Ordner>           alle nacheinander sichern, jeden mit seinem eigenen Schlüssel
+  clubs upgrade                        alle nacheinander auf den neuesten Stand bringen, jeden zuerst auf einer Kopie
   clubs remove <Verein> [--yes]        in den Papierkorb, für 30 Tage; clubs restore <Ordner> holt zurück
 `
 
@@ -57,6 +61,15 @@ const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<
     const { domain: domains = [], folder, 'passphrase-file': passphraseFile } = given.values
     await importClub({ source, domains, folder, passphraseFile }, needs)
     return true
+  },
+  async backup(args, needs) {
+    const to = readOptions(args, { to: text })?.to
+    if (to !== undefined) await backupClubs(to, needs)
+    return to !== undefined
+  },
+  async upgrade(args, needs) {
+    if (args.length === 0) await upgradeClubs(needs)
+    return args.length === 0
   },
   async remove(args, needs) {
     const given = readWords(args, { yes: flag })

@@ -10,7 +10,7 @@ import { SECOND } from '#shared/durations.ts'
 const DATABASE = 'vereinsheim.sqlite'
 const MARK = 'vereinsheim.mark'
 /** What is being written at this moment, or is SQLite's own. */
-const PASSING = /^\.restore-|^vereinsheim\.sqlite|\.(?:tmp|part)$/
+const PASSING = /^\.(?:restore-|upgrade$)|^vereinsheim\.sqlite|\.(?:tmp|part)$/
 
 export const databaseOf = (dataDir: string): string => join(dataDir, DATABASE)
 

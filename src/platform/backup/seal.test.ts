@@ -1,3 +1,4 @@
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
@@ -15,6 +16,15 @@ const unsealAll = async (bytes: Uint8Array<ArrayBuffer>, passphrase = SECRET) =>
 test('a passphrase typed on another system, with its letters taken apart, is the same', async () => {
   const sealed = await sealAll(Buffer.from('x'), 'Müßiggänger'.normalize('NFD'))
   expect((await unsealAll(sealed, 'Müßiggänger'.normalize('NFC'))).toString()).toBe('x')
+})
+
+test('what is closed for a key opens by that key, and by no other', async () => {
+  const [own, foreign] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
+  const sealed = await buffer(await seal(stream(Buffer.from('x')), { recipients: [await identityToRecipient(own)] }))
+  expect((await unsealAll(sealed, own)).toString()).toBe('x')
+  for (const wrong of [foreign, own.slice(0, -1), SECRET]) {
+    await expect(unsealAll(sealed, wrong)).rejects.toThrow('passt nicht zu dieser Sicherung')
+  }
 })
 
 test('chunks that are missing, doubled or in another order are noticed', async () => {

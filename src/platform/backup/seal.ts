@@ -9,25 +9,33 @@ const WRONG = 'Das Passwort passt nicht zu dieser Sicherung, oder ihr Anfang ist
 /** As `age` does: a guess costs 2^18 steps of scrypt, which are 256 MB and about a second. */
 const WORK_FACTOR = 18
 
-/** @property workFactor undefined but in tests */
-export type Lock = { passphrase: string; workFactor: number | undefined }
+/** @property workFactor undefined but in tests @property recipients whose keys open it, in the place of a passphrase */
+export type Lock = { passphrase: string; workFactor: number | undefined } | { recipients: readonly string[] }
 
-/** Encrypts what comes as `age --passphrase` does. */
-export function seal(plain: ReadableStream<Uint8Array>, { passphrase, workFactor = WORK_FACTOR }: Lock) {
+/** Encrypts what comes as `age --passphrase` or `age --recipient` does. */
+export function seal(plain: ReadableStream<Uint8Array>, lock: Lock) {
   const encrypter = new Encrypter()
-  encrypter.setScryptWorkFactor(workFactor)
-  encrypter.setPassphrase(toOneForm(passphrase))
+  if ('recipients' in lock) for (const recipient of lock.recipients) encrypter.addRecipient(recipient)
+  else {
+    encrypter.setScryptWorkFactor(lock.workFactor ?? WORK_FACTOR)
+    encrypter.setPassphrase(toOneForm(lock.passphrase))
+  }
   return encrypter.encrypt(plain)
 }
 
+/** What a key of age begins with, which stands in the place of a passphrase. */
+const KEY = 'AGE-SECRET-KEY-1'
+
 /**
  * @param sealed a whole sealed file; what was changed in it makes reading the result fail, at the latest at its end
- * @throws {BackupError} for a wrong passphrase
+ * @param passphrase or a key
+ * @throws {BackupError} for a wrong one
  */
 export async function unseal(sealed: ReadableStream<Uint8Array>, passphrase: string) {
   const decrypter = new Decrypter()
-  decrypter.addPassphrase(toOneForm(passphrase))
   try {
+    if (passphrase.startsWith(KEY)) decrypter.addIdentity(passphrase)
+    else decrypter.addPassphrase(toOneForm(passphrase))
     return await decrypter.decrypt(sealed)
   } catch (cause) {
     throw new BackupError(WRONG, { cause })

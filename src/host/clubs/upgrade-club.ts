@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Database } from '#platform/db/database.ts'
+import { readLevel } from '#platform/db/level.ts'
+import { migrateDatabase, MigrationError, NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { storeContext } from '#server/context/store-context.ts'
+import { copyDatabase, databaseOf } from './copy-club.ts'
+
+/**
+ * Brings a club's database up to date: first a copy, which is looked at, then the true one.
+ *
+ * @returns false where there was nothing to do
+ * @throws {MigrationError} the club is on its former data then
+ */
+export async function upgradeClub(dataDir: string): Promise<boolean> {
+  const file = databaseOf(dataDir)
+  if (!existsSync(file) || (await isNewest(file))) return false
+  const scratch = join(dataDir, '.upgrade')
+  // Of one that was killed.
+  await rm(scratch, { recursive: true, force: true })
+  await mkdir(scratch, { mode: 0o700 })
+  try {
+    await copyDatabase(file, databaseOf(scratch))
+    await tryOn(databaseOf(scratch))
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+  await using(file, migrateDatabase)
+  return true
+}
+
+const isNewest = (file: string) => using(file, async ({ db }) => (await readLevel(db)).at(-1) === NEWEST_MIGRATION)
+
+const tryOn = (copy: string) =>
+  using(copy, async (connection) => {
+    await migrateDatabase(connection)
+    try {
+      await checkPages(connection.db)
+      await lookAtPages(connection)
+    } catch (cause) {
+      const reason =
+        'Auf einer Kopie der Datenbank kam der neue Stand nicht heil an; der Verein bleibt auf dem bisherigen.'
+      throw new MigrationError(reason, { cause })
+    }
+  })
+
+async function checkPages(db: Database): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+  if (rows[0]?.quick_check !== 'ok') throw new Error('The copy of the database is damaged.')
+}
+
+const MANY = 1_000
+
+/** What the most visited pages stand on can be read. */
+async function lookAtPages(connection: Connection): Promise<void> {
+  const { read } = storeContext({ connection, now: () => new Date() })
+  for (const name of ['club', 'look', 'training', 'board', 'membership'] as const) await read.club.findFacts(name)
+  await Promise.all([
+    read.shownArticles.list(0, MANY),
+    read.articles.listPages(),
+    read.events.list(),
+    read.dates.list(),
+    read.league.listTeams(),
+    read.pictures.list(),
+  ])
+}
+
+type Connection = ReturnType<typeof openSqlite>
+
+async function using<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = openSqlite(file)
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
