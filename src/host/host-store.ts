@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { SECOND } from '#shared/durations.ts'
+import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { hostFolder } from './clubs/clubs-file.ts'
 
 /**
@@ -47,7 +47,7 @@ export type HostStore = ReturnType<typeof openHostStore>
 export function openHostStore(clubsDir: string) {
   mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(hostFolder(clubsDir), 'host.sqlite'), { timeout: 5 * SECOND })
-  // Nothing in it is lost that the clubs do not know themselves.
+  // What it would lose with the power the clubs know themselves.
   database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -512; ${TABLES}`)
   const all = database.prepare('select * from clubs order by folder')
   const one = database.prepare('select * from clubs where folder = ?')
@@ -77,8 +77,19 @@ export function openHostStore(clubsDir: string) {
 
     forget: (folder: string): void => void database.prepare('delete from clubs where folder = ?').run(folder),
 
-    /** For a host that begins: none is open yet. */
-    closeAll: (): void => database.exec('update clubs set is_open = 0'),
+    /** For a host that begins: none is open yet, and what was when the one before ended without a word may have something to do. */
+    begin(now: Date): void {
+      database.prepare('update clubs set next_at = ?, is_open = 0 where is_open = 1').run(now.toISOString())
+    },
+
+    /** Of clubs that were never open here nobody knows whether something waits in them: each has its look within a day. */
+    schedule(folders: readonly string[], now: Date): void {
+      const add = database.prepare('insert or ignore into clubs (folder, next_at) values (?, ?)')
+      database.exec('begin')
+      for (const [index, folder] of folders.entries())
+        add.run(folder, new Date(now.getTime() + HOUR + (DAY * index) / folders.length).toISOString())
+      database.exec('commit')
+    },
 
     close: (): void => database.close(),
   }

@@ -22,8 +22,12 @@ function setUp(mostOpen = 10) {
       if (state.isBroken) throw new Error('broken')
       state.opened += 1
       const parts = { realtime: { sockets: { count: () => state.sockets } } }
-      const instance = { parts, nextWork: async () => new Date(7), workNow: async () => void said.push('works') }
-      return { instance, stop: async () => void (state.opened -= 1) } as unknown as Opened
+      const instance = { parts, nextWork: async () => new Date(7) }
+      return {
+        instance,
+        work: async () => void said.push('works'),
+        stop: async () => void (state.opened -= 1),
+      } as unknown as Opened
     },
     mostOpen,
     elapsed: () => state.now,

@@ -5,11 +5,12 @@ import type { App } from '#server/app.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import type { HostedClub } from './clubs/clubs-file.ts'
 
-/** An instance and what answers by it. @property stop gives everything back */
+/** An instance and what answers by it. @property work does what is due @property stop gives everything back */
 export type Opened = {
   instance: Instance
   sendKept: App['sendKept']
   answer: RequestListener
+  work: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -104,7 +105,7 @@ export class OpenClubs {
   async work(club: HostedClub): Promise<void> {
     if (this.#open.has(club.folder)) return
     const one = await this.open(club)
-    await one.instance.workNow()
+    await one.work()
     if (one.askedAt === one.toldAt && isQuiet(one)) await this.close(club.folder)
   }
 

@@ -48,7 +48,7 @@ export async function openHost(needs: HostNeeds) {
   const lock = takeHostLock(clubsDir)
   if (!lock) throw new HostRunsError(`Für diese Vereine läuft schon ein Programm: ${clubsDir}`)
   const store = openHostStore(clubsDir)
-  store.closeAll()
+  store.begin(now())
   const elapsed = () => performance.now()
   const clubs = new OpenClubs({
     open: (club) => openClub(needs, club),
@@ -62,6 +62,10 @@ export async function openHost(needs: HostNeeds) {
     log,
     async onChange(listed, touched) {
       sites = createSiteTable(listed, (domain) => addressOf(domain, environment))
+      store.schedule(
+        listed.map(({ folder }) => folder),
+        now(),
+      )
       await Promise.all(touched.map((folder) => clubs.close(folder)))
     },
   })
@@ -104,6 +108,10 @@ async function openClub(needs: HostNeeds, club: HostedClub): Promise<Opened> {
     instance,
     sendKept,
     answer: getRequestListener(fetch, { hostname: config.host }) as RequestListener,
+    async work() {
+      await instance.workNow()
+      await links.now()
+    },
     stop: () => Promise.all([links.stop(), instance.stop()]).then(() => undefined),
   }
 }

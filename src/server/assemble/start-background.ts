@@ -12,6 +12,7 @@ import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { purges, type PurgeContext } from '#server/privacy/purges.ts'
 import { MINUTE, DAY, HOUR, SECOND } from '#shared/durations.ts'
 import type { Ground } from './open-ground.ts'
+import { earliest, nextWork, type FindNext } from './next-work.ts'
 import { startPictures } from './start-pictures.ts'
 import { startRepeating, type Job } from './start-repeating.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -34,11 +35,7 @@ export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads
     picturesMade: pictures.made,
     /** When something is to be done that no visitor brings. */
     async next(now: Date): Promise<Date | undefined> {
-      const known = await Promise.all([...repeated.map((job) => job.next(now)), mailer.next()])
-      const [first] = known
-        .filter((moment) => moment !== undefined)
-        .toSorted((one, other) => Number(one) - Number(other))
-      return first
+      return earliest(await Promise.all([...repeated.map((job) => job.next(now)), mailer.next()]))
     },
     /** Does all that is due. */
     async now(): Promise<void> {
@@ -52,30 +49,32 @@ export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads
 /** What is looked after again and again; nothing of it waits for a visitor. */
 function workByClock({ config, connection, content }: Ground, ctx: ServerContext, sweepUploads: Job['run']): Job[] {
   const moving = { ...content, movesFolder: movesFolder(config), readArchive }
+  const next = nextWork(ctx, config.dutyReminderDays)
   return [
-    every(2 * SECOND, 'websites that move in', (stopping) => workOnMoves(moving, stopping)),
+    every(2 * SECOND, 'websites that move in', (stopping) => workOnMoves(moving, stopping), next.moves),
     // Who learns in the morning that nothing is in the evening should learn it while it is morning.
-    every(MINUTE, 'reminders of dates', () => remindOfDates(ctx)),
-    every(MINUTE, 'waiting lists', () => settleAll(ctx)),
-    every(MINUTE / 2, 'notices of browsers', () => notifyBrowsers(ctx)),
-    every(MINUTE / 4, 'newsletters', () => sendNewsletters(ctx)),
-    everyTenMinutes('reminders', () => remindOffices(ctx)),
-    everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays)),
-    every(MINUTE, 'high-water mark', createMarking(connection, config.dataDir)),
-    everyTenMinutes('youth list', () => settleYouthList(ctx)),
-    everyTenMinutes('unfinished uploads', sweepUploads),
+    every(MINUTE, 'reminders of dates', () => remindOfDates(ctx), next.reminders),
+    every(MINUTE, 'waiting lists', () => settleAll(ctx), next.waitingLists),
+    every(MINUTE / 2, 'notices of browsers', () => notifyBrowsers(ctx), next.notices),
+    every(MINUTE / 4, 'newsletters', () => sendNewsletters(ctx), next.newsletters),
+    everyTenMinutes('reminders', () => remindOffices(ctx), next.enquiries),
+    everyTenMinutes('reminders of duties', () => remindOfDuties(ctx, config.dutyReminderDays), next.duties),
+    every(MINUTE, 'high-water mark', createMarking(connection, config.dataDir), next.never),
+    everyTenMinutes('youth list', () => settleYouthList(ctx), next.youthList),
+    everyTenMinutes('unfinished uploads', sweepUploads, next.daily),
   ]
 }
 
-const every = (milliseconds: number, name: string, run: Job['run']): Job => ({
+const every = (milliseconds: number, name: string, run: Job['run'], next: FindNext): Job => ({
   name,
   run,
+  next,
   firstAfterMilliseconds: milliseconds,
   everyMilliseconds: milliseconds,
 })
 
-const everyTenMinutes = (name: string, run: Job['run']): Job => ({
-  ...every(MINUTE, name, run),
+const everyTenMinutes = (name: string, run: Job['run'], next: FindNext): Job => ({
+  ...every(MINUTE, name, run, next),
   everyMilliseconds: 10 * MINUTE,
 })
 

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log/log.ts'
-import { HOUR } from '#shared/durations.ts'
+import type { FindNext } from './next-work.ts'
 
 export type Job = {
   /** For the log. */
@@ -8,8 +8,8 @@ export type Job = {
   run: (stopping: AbortSignal) => Promise<unknown>
   firstAfterMilliseconds: number
   everyMilliseconds: number
-  /** When it has something to do next, as far as is known; undefined where that is for visitors to say. Without it, an hour later is enough. */
-  next?: () => Promise<Date | undefined>
+  /** When it has something to do though nobody visits. Without it, when its next turn comes. */
+  next?: FindNext
 }
 
 /** A job that goes on. */
@@ -17,14 +17,14 @@ export type Repeated = {
   /** Does it now; resolves when that is done, or had failed. */
   now: () => Promise<void>
   /** When it has something to do, if nobody does anything until then. */
-  next: (now: Date) => Promise<Date | undefined>
+  next: FindNext
   /** Resolves when the turn under way is over. */
   stop: () => Promise<void>
 }
 
 /** Does something again and again while the program runs, never twice at once; a failure is logged and the next turn tries again. */
 export function startRepeating(
-  { name, run, firstAfterMilliseconds, everyMilliseconds, next }: Job,
+  { name, run, firstAfterMilliseconds, everyMilliseconds, next = inTime(everyMilliseconds) }: Job,
   log: Log,
 ): Repeated {
   const stopping = new AbortController()
@@ -46,7 +46,7 @@ export function startRepeating(
 
   return {
     now: turn,
-    next: async (now) => (next ? await next() : new Date(now.getTime() + Math.max(HOUR, everyMilliseconds))),
+    next,
     async stop() {
       clearTimeout(first)
       clearInterval(again)
@@ -55,3 +55,8 @@ export function startRepeating(
     },
   }
 }
+
+const inTime =
+  (milliseconds: number): FindNext =>
+  async (now) =>
+    new Date(now.getTime() + milliseconds)

@@ -1,0 +1,47 @@
+import { nextReminder } from '#features/contact/enquiries/enquiry.ts'
+import { isOver } from '#features/moving/move.ts'
+import type { ServerContext } from '#server/context/site-context.ts'
+import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+
+export type FindNext = (now: Date) => Promise<Date | undefined>
+
+/**
+ * When there is something to do though nobody visits; undefined where there is not. What a visitor or an editor brings is done while they
+ * are there, so it counts here only as far as it is left.
+ */
+export function nextWork(ctx: ServerContext, daysBeforeDuties: number) {
+  const { read } = ctx
+  return {
+    never: async () => undefined,
+    daily: async (now) => after(now, DAY),
+    moves: whereThere(MINUTE, async () => !(await read.siteMoves.list()).every(isOver)),
+    newsletters: whereThere(MINUTE, async () =>
+      (await read.newsletters.list()).some(({ state }) => state === 'sending'),
+    ),
+    // In the evening they hear of tomorrow.
+    reminders: whereThere(HOUR, async () => (await read.subscriptions.list()).length > 0),
+    // What a service of browsers could not take.
+    notices: whereThere(HOUR, async () => (await read.push.list()).length > 0),
+    waitingLists: whereThere(HOUR, async () => (await read.teams.listQueuedEvents()).length > 0),
+    youthList: whereThere(HOUR, async () => (await read.youth.read()).children.length > 0),
+    enquiries: async () => earliest((await read.enquiries.listOpen()).map((enquiry) => nextReminder(enquiry)?.at)),
+    async duties(now) {
+      const duties = await read.duties.list({ endsAfter: now })
+      const reminders = duties.map(({ startsAt }) => new Date(startsAt.getTime() - daysBeforeDuties * DAY))
+      return earliest(reminders.filter((at) => at > now))
+    },
+  } satisfies Record<string, FindNext>
+}
+
+/** The first of some moments. */
+export function earliest(moments: readonly (Date | undefined)[]): Date | undefined {
+  const known = moments.filter((moment) => moment !== undefined)
+  return known.length === 0 ? undefined : new Date(Math.min(...known.map(Number)))
+}
+
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
+
+const whereThere =
+  (milliseconds: number, isThere: () => Promise<boolean>): FindNext =>
+  async (now) =>
+    (await isThere()) ? after(now, milliseconds) : undefined

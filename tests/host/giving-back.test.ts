@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { readClubs } from '#host/clubs/clubs-file.ts'
+import { startHost } from '#tests/support/servers/start-host.ts'
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const ROUNDS = 200
+const MEGABYTE = 1_048_576
+
+/** Timers, threads and files that are still there. Those that keep the process from nothing are not among them: what they hold is. */
+const holdings = () =>
+  process.getActiveResourcesInfo().length + (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0)
+
+async function heap(): Promise<number> {
+  // What waits for a turn of the event loop to be let go.
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    collect()
+  }
+  return process.memoryUsage().heapUsed / MEGABYTE
+}
+
+test('a club that closes gives back files, timers, threads and memory', async () => {
+  const { ask, host, clubsDir, stop } = await startHost({ clubs: [{ folder: 'eins', domains: ['eins.localhost'] }] })
+  const [club] = await readClubs(clubsDir)
+  if (!club) throw new Error('there is one club')
+  const openAndClose = async () => {
+    await host.clubs.open(club)
+    await host.clubs.close(club.folder)
+  }
+  // What is loaded and remembered once for all.
+  expect((await ask('eins.localhost', '/')).status).toBe(200)
+  await host.clubs.close(club.folder)
+  for (let round = 0; round < 5; round++) await openAndClose()
+  const before = { held: holdings(), heap: await heap() }
+  for (let round = 0; round < ROUNDS; round++) await openAndClose()
+  const after = { held: holdings(), heap: await heap() }
+  // The connection of the one who asked may have ended meanwhile.
+  expect(after.held).toBeLessThanOrEqual(before.held)
+  expect(after.heap - before.heap).toBeLessThan(ROUNDS / 40)
+  await stop()
+})
