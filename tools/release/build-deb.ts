@@ -20,9 +20,18 @@ const FILES: Record<string, string> = {
   'usr/lib/systemd/system/vereinsheim.service': 'vereinsheim.service',
   'usr/lib/systemd/system/vereinsheim-backup.service': 'vereinsheim-backup.service',
   'usr/lib/systemd/system/vereinsheim-backup.timer': 'vereinsheim-backup.timer',
+  ...Object.fromEntries(
+    ['vereinsheim-host.service', 'vereinsheim-host-backup.service', 'vereinsheim-host-backup.timer'].map((unit) => [
+      `usr/lib/systemd/system/${unit}`,
+      unit,
+    ]),
+  ),
   'usr/share/doc/vereinsheim/CHANGELOG.md': '../CHANGELOG.md',
   'usr/share/doc/vereinsheim/operations.md': '../docs/operations.md',
   'usr/share/doc/vereinsheim/operating-many.md': '../docs/operating-many.md',
+  'usr/share/doc/vereinsheim/hosting.md': '../docs/hosting.md',
+  'usr/share/doc/vereinsheim/hosting.Caddyfile': 'hosting.Caddyfile',
+  'usr/share/doc/vereinsheim/away.html': 'away.html',
   'DEBIAN/templates': 'debian/templates',
   ...Object.fromEntries(SCRIPTS.map((name) => [`DEBIAN/${name}`, `debian/${name}`])),
 }
