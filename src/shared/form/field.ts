@@ -15,13 +15,14 @@ type Said = {
 /** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field @property isRaw its schema cleans it @property suggestions to choose from, beside what is typed */
 export type LineField = Said & {
   kind: 'line'
-  input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color'
+  input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color' | 'password'
   inputMode?: 'numeric'
   /** Letters and digits that are no words: in capitals, and not to be corrected. */
   isCode?: true
   whenEmpty?: string
   isRaw?: true
   suggestions?: readonly string[]
+  minLength?: number
 }
 /** A day with its time, written `2024-12-28 10:00`. */
 export type MomentField = Said & { kind: 'moment' }

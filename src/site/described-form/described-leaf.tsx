@@ -3,7 +3,15 @@ import { FormField, FormSelect, FormTextField, Optional, type Mistake } from '..
 import { offerKnown } from '../pictures/offer-known.ts'
 import { PictureChooser } from '../pictures/picture-chooser.tsx'
 import styles from './described-form.module.css'
-import type { LeafField, LineField, MomentField, NumberField, Option, SeveralField } from '#shared/form/field.ts'
+import type {
+  LeafField,
+  LineField,
+  MomentField,
+  NumberField,
+  Option,
+  SeveralField,
+  YesField,
+} from '#shared/form/field.ts'
 import { TICKED, type Typed } from '#shared/form/typed.ts'
 
 /**
@@ -47,7 +55,7 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
   const facts = { name, id: fieldId(name, at), label: shown, hint: field.hint, mistakes: [...mistakes] }
   switch (field.kind) {
     case 'yes':
-      return <YesLeaf key={typed} name={name} label={field.label} isOn={typed === TICKED} />
+      return <YesLeaf key={typed} name={name} field={field} isOn={typed === TICKED} />
     case 'choice':
       return (
         <FormSelect key={typed} {...facts} options={field.options} chosen={typed || (field.options[0]?.value ?? '')} />
@@ -111,10 +119,10 @@ function inputOf(field: InputField, typed: string): ComponentProps<'input'> {
   if (field.kind === 'number') return { ...input, inputMode: 'decimal' }
   if (field.kind === 'moment') return { ...input, type: 'datetime-local', defaultValue: typed.replace(' ', 'T') }
   const code = field.isCode && { autoCapitalize: 'characters', spellCheck: false }
-  return { ...input, ...code, type: field.input ?? 'text', inputMode: field.inputMode }
+  return { ...input, ...code, type: field.input ?? 'text', inputMode: field.inputMode, minLength: field.minLength }
 }
 
-function YesLeaf({ name, label, isOn }: { name: string; label: string; isOn: boolean }) {
+function YesLeaf({ name, field: { label, hint }, isOn }: { name: string; field: YesField; isOn: boolean }) {
   const { mistakes } = useContext(FormSurroundingsContext)
   const mistake = mistakes.find(({ field }) => field === name)?.message
   return (
@@ -129,7 +137,9 @@ function YesLeaf({ name, label, isOn }: { name: string; label: string; isOn: boo
           aria-invalid={mistake !== undefined}
           aria-describedby={mistake && `${name}-fehler`}
         />
-        <span>{label}</span>
+        <span>
+          {label} {hint !== undefined && <small className="detail">{hint}</small>}
+        </span>
       </label>
       <FieldError name={name} mistake={mistake} />
     </div>

@@ -5,14 +5,16 @@ import { callerOf } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields, RefusalSummary } from '../../described-form/described-form.tsx'
 import { readForm } from '../../read-form.ts'
-import { refuseSignIn, signInFields } from './sign-in-fields.ts'
+import { EMAIL, refuseSignIn, signInFields } from './sign-in-fields.ts'
 import { toSignInMistake } from './sign-in-text.ts'
 import styles from './sign-in.module.css'
 import type { Route } from './+types/forgotten.ts'
-import { PostForm } from '../../ui/post-form.tsx'
 import '../../styles/form.css'
+
+const fields: Fields = { email: { ...EMAIL, hint: 'Die, mit der Sie sich anmelden.' } }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = await readForm(request)
@@ -33,22 +35,14 @@ export default function Forgotten({ actionData }: Route.ComponentProps) {
       <Banner title="Passwort vergessen" subtitle="Wir schicken Ihnen einen Link, mit dem Sie ein neues wählen." />
       <div className={cx('wrap', styles['page'])}>
         <div className={styles['card']}>
-          {refused && (
-            <FormSummary title="Noch nicht verschickt" message={refused.message} mistakes={refused.mistakes} />
-          )}
+          <RefusalSummary refused={refused} unsent="Noch nicht verschickt" />
           {sentTo === undefined ? (
-            <PostForm aria-label="Neues Passwort anfordern">
-              <FormField
-                name={signInFields.email}
-                label="E-Mail-Adresse"
-                hint="Die, mit der Sie sich anmelden."
-                mistakes={refused?.mistakes}
-                input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
-              />
+            <DescribedForm form={{ fields }} refused={refused} aria-label="Neues Passwort anfordern">
+              <FormFields />
               <button className="button" type="submit">
                 Link anfordern
               </button>
-            </PostForm>
+            </DescribedForm>
           ) : (
             <div className="form-note" role="status">
               <h2 className={styles['sent']}>Sehen Sie in Ihr Postfach</h2>

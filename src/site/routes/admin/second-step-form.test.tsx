@@ -11,7 +11,7 @@ const step = {
   hasPasskey: true,
   hasRecoveryCodes: true,
 }
-const nothing = { mistakes: [], message: undefined, name: '', email: '', isKept: false, confirmation: undefined }
+const nothing = { typed: {}, mistakes: [] }
 const sent = { factorId: 'telefon', challengeId: 'anfrage' }
 
 function show(refused: RefusedSignIn | undefined): string {

@@ -1,8 +1,9 @@
 import { href, Link, useNavigation } from 'react-router'
 import type { Linking } from '#identity/use/account/context.ts'
 import { cx } from '#site/ui/cx.ts'
-import { FormField, FormSummary } from '../../ui/form-field.tsx'
-import { signInFields, type RefusedSignIn } from './sign-in-fields.ts'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields, RefusalSummary } from '../../described-form/described-form.tsx'
+import { EMAIL, PASSWORD, signInFields, type RefusedSignIn } from './sign-in-fields.ts'
 import styles from './sign-in.module.css'
 import { PasskeyButton } from '../../ui/passkey-button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
@@ -19,16 +20,11 @@ type Props = {
 
 /** First step of signing in. */
 export function SignInForm({ isSignUpOpen, hasPasskeys, providers, wayBack, externalRefusal, refused }: Props) {
-  const mistakes = refused?.mistakes ?? []
-  const isRefused = refused !== undefined && refused.confirmation !== 'sent'
   const isGoingOn = wayBack !== href('/admin')
   return (
     <div className={cx('wrap', styles['page'])}>
       <div className={styles['card']}>
-        {isRefused && <FormSummary title="Nicht angemeldet" message={refused.message} mistakes={mistakes} />}
-        {!refused && externalRefusal !== undefined && (
-          <FormSummary title="Nicht angemeldet" message={externalRefusal} />
-        )}
+        <RefusalSummary refused={refused ?? { mistakes: [], message: externalRefusal }} unsent="Nicht angemeldet" />
         {refused && <Confirmation refused={refused} />}
         {isGoingOn && (
           <p className="form-note" data-way-back>
@@ -43,38 +39,24 @@ export function SignInForm({ isSignUpOpen, hasPasskeys, providers, wayBack, exte
   )
 }
 
+const fields: Fields = {
+  email: EMAIL,
+  password: { ...PASSWORD, autoComplete: 'current-password' },
+  [signInFields.keep]: {
+    kind: 'yes',
+    label: 'Angemeldet bleiben',
+    hint: 'Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.',
+  },
+}
+
 function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPasskeys'>) {
   const isSending = useNavigation().state === 'submitting'
-  const mistakes = refused?.mistakes ?? []
   return (
-    <PostForm aria-label="Anmeldung">
-      <FormField
-        name={signInFields.email}
-        label="E-Mail-Adresse"
-        mistakes={mistakes}
-        input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
-      />
-      <FormField
-        name={signInFields.password}
-        label="Passwort"
-        mistakes={mistakes}
-        input={{ type: 'password', autoComplete: 'current-password', maxLength: 1_000 }}
-      />
-      <label className={styles['keep']}>
-        <input
-          className="tick"
-          type="checkbox"
-          name={signInFields.keep}
-          value="ja"
-          defaultChecked={refused?.isKept ?? false}
-        />
-        <span>
-          Angemeldet bleiben
-          <small className="muted small block regular">
-            Nur auf eigenen Geräten. Sonst endet die Anmeldung, wenn Sie den Browser schließen.
-          </small>
-        </span>
-      </label>
+    <DescribedForm form={{ fields }} refused={refused} aria-label="Anmeldung">
+      <FormFields names={['email', 'password']} />
+      <div className="below-5">
+        <FormFields names={[signInFields.keep]} />
+      </div>
       <Submit>{isSending ? 'Wird geprüft …' : 'Anmelden'}</Submit>
       {hasPasskeys && (
         <PasskeyButton
@@ -84,7 +66,7 @@ function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPass
           Mit Passkey anmelden
         </PasskeyButton>
       )}
-    </PostForm>
+    </DescribedForm>
   )
 }
 
@@ -119,7 +101,8 @@ const WithoutPassword = ({ isSignUpOpen }: { isSignUpOpen: Props['isSignUpOpen']
 )
 
 /** The mail that confirms an address gets lost, or its link is over. */
-function Confirmation({ refused: { confirmation, email } }: { refused: RefusedSignIn }) {
+function Confirmation({ refused: { confirmation, typed } }: { refused: RefusedSignIn }) {
+  const email = String(typed['email'])
   switch (confirmation) {
     case undefined:
       return null

@@ -4,6 +4,7 @@ import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { isSignUpOffered } from '#identity/use/sign-in/sign-up.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
+import { TICKED } from '#shared/form/typed.ts'
 import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { faultReporter, services } from '../../services.ts'
@@ -132,22 +133,20 @@ async function takeFirstStep({ context, request, fields, url }: TakeFirstStepSen
   const ctx = context.get(siteContext)
   const email = fields[signInFields.email]?.trim() ?? ''
   const password = fields[signInFields.password] ?? ''
-  const isKept = fields[signInFields.keep] === 'ja'
+  const keep = fields[signInFields.keep] ?? ''
+  const typed = { email, [signInFields.keep]: keep }
   const { [passkeyFields.answer]: answer = '', [passkeyFields.challenge]: challengeId = '' } = fields
   const caller = callerOf(request, context)
   if (answer === '' && email !== '' && password === '') {
-    return refuseSignIn(
-      { field: 'password', text: 'Geben Sie bitte Ihr Passwort ein.', status: 422 },
-      { email, isKept },
-    )
+    return refuseSignIn({ field: 'password', text: 'Geben Sie bitte Ihr Passwort ein.', status: 422 }, typed)
   }
   const signedIn =
     answer === ''
       ? await signInByPassword(ctx, { email, password, caller })
       : await signInByPasskey(ctx, { challengeId, answer, caller })
-  if (!signedIn.ok) return refuseSignIn(toSignInMistake(signedIn.error), { email, isKept })
+  if (!signedIn.ok) return refuseSignIn(toSignInMistake(signedIn.error), typed)
   const { session, isComplete } = signedIn.value
-  context.get(siteCookie).put(session, { isKept })
+  context.get(siteCookie).put(session, { isKept: keep === TICKED })
   return redirect(isComplete ? wayBackOf(url) : url.pathname + url.search, 303)
 }
 
@@ -177,5 +176,5 @@ async function takeSecondStep({ context, request, fields, who, target }: TakeSec
     return redirect(target, 303)
   }
   const sent = proof.kind === 'phone' ? { factorId: proof.factorId, challengeId: proof.challengeId } : undefined
-  return refuseSignIn(toSignInMistake(session.error), { sent })
+  return refuseSignIn(toSignInMistake(session.error), {}, sent)
 }

@@ -6,21 +6,35 @@ import { callerOf, siteCookie } from '../../member.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { FormField, FormSummary } from '../../ui/form-field.tsx'
+import type { Fields, LineField } from '#shared/form/field.ts'
+import { DescribedForm, FormFields, RefusalSummary } from '../../described-form/described-form.tsx'
 import { readForm } from '../../read-form.ts'
-import { refuseSignIn, signInFields, type RefusedSignIn } from './sign-in-fields.ts'
+import { EMAIL, PASSWORD, refuseSignIn, signInFields, type RefusedSignIn } from './sign-in-fields.ts'
 import { toSignInMistake, type SignInMistake } from './sign-in-text.ts'
 import styles from './sign-in.module.css'
 import type { Route } from './+types/sign-up.ts'
-import { PostForm } from '../../ui/post-form.tsx'
 import '../../styles/form.css'
 
 const MAX_NAME = 100
 
 export function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
-  const { minLength: minPasswordLength, requiredCharacters } = ctx.identity.settings.password
-  return { isSignUpOpen: isSignUpOffered(ctx), minPasswordLength, requiredCharacters }
+  const { minLength, requiredCharacters } = ctx.identity.settings.password
+  const hint = passwordRule(minLength, requiredCharacters)
+  const password: LineField = { ...PASSWORD, hint, autoComplete: 'new-password', minLength }
+  return { isSignUpOpen: isSignUpOffered(ctx), fields: { ...who, password } }
+}
+
+const who: Fields = {
+  name: {
+    kind: 'line',
+    label: 'Name',
+    hint: 'Vor- und Nachname, so wie man Sie im Verein kennt.',
+    autoComplete: 'name',
+    isRequired: true,
+    maxLength: MAX_NAME,
+  },
+  email: { ...EMAIL, hint: 'Damit melden Sie sich an.' },
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -64,9 +78,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
       <Banner title="Registrieren" subtitle="Ein Konto für den Mitgliederbereich anlegen" />
       <div className={cx('wrap', styles['page'])}>
         <div className={styles['card']}>
-          {refused && <FormSummary title="Noch kein Konto" message={refused.message} mistakes={refused.mistakes} />}
+          <RefusalSummary refused={refused} unsent="Noch kein Konto" />
           {!loaderData.isSignUpOpen && <p>Konten gibt es hier nur auf Einladung.</p>}
-          {loaderData.isSignUpOpen && sentTo === undefined && <Fields {...loaderData} refused={refused} />}
+          {loaderData.isSignUpOpen && sentTo === undefined && (
+            <Registering fields={loaderData.fields} refused={refused} />
+          )}
           {sentTo !== undefined && (
             <div className="form-note" role="status">
               <h2 className={styles['sent']}>Sehen Sie in Ihr Postfach</h2>
@@ -87,39 +103,14 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-type FieldsProps = { minPasswordLength: number; requiredCharacters: string[]; refused: RefusedSignIn | undefined }
-
-function Fields({ minPasswordLength, requiredCharacters, refused }: FieldsProps) {
-  const mistakes = refused?.mistakes
-  return (
-    <PostForm aria-label="Registrieren">
-      <FormField
-        name={signInFields.name}
-        label="Name"
-        hint="Vor- und Nachname, so wie man Sie im Verein kennt."
-        mistakes={mistakes}
-        input={{ autoComplete: 'name', maxLength: MAX_NAME, defaultValue: refused?.name }}
-      />
-      <FormField
-        name={signInFields.email}
-        label="E-Mail-Adresse"
-        hint="Damit melden Sie sich an."
-        mistakes={mistakes}
-        input={{ type: 'email', autoComplete: 'username', maxLength: 254, defaultValue: refused?.email }}
-      />
-      <FormField
-        name={signInFields.password}
-        label="Passwort"
-        hint={passwordRule(minPasswordLength, requiredCharacters)}
-        mistakes={mistakes}
-        input={{ type: 'password', autoComplete: 'new-password', minLength: minPasswordLength, maxLength: 1_000 }}
-      />
-      <p className={styles['privacy']}>
-        Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
-      </p>
-      <button className="button" type="submit">
-        Registrieren
-      </button>
-    </PostForm>
-  )
-}
+const Registering = ({ fields, refused }: { fields: Fields; refused: RefusedSignIn | undefined }) => (
+  <DescribedForm form={{ fields }} refused={refused} aria-label="Registrieren">
+    <FormFields />
+    <p className={styles['privacy']}>
+      Wie wir mit Ihren Angaben umgehen, steht in unserer <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+    </p>
+    <button className="button" type="submit">
+      Registrieren
+    </button>
+  </DescribedForm>
+)

@@ -1,18 +1,30 @@
 import { href, redirect } from 'react-router'
 import { deleteOwnAccount } from '#identity/core/own-account/delete-own-account.ts'
 import { siteCookie } from '../../../member.ts'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/deletion.ts'
-import { Field, refuse, Summary } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
-import { PostForm } from '../../../ui/post-form.tsx'
 
 const WORD = 'LÖSCHEN'
 /** Not every keyboard has umlauts. */
 const MEANT = new Set([WORD, 'LOESCHEN', 'LOSCHEN'])
+
+const fields: Fields = {
+  confirmation: {
+    kind: 'line',
+    label: `Zur Bestätigung: Tippen Sie ${WORD} ein`,
+    autoComplete: 'off',
+    isCode: true,
+    isRequired: true,
+    maxLength: 20,
+  },
+}
 
 export async function action(visit: Route.ActionArgs) {
   const { ctx, offers, who, caller } = enterRoom(visit)
@@ -50,18 +62,10 @@ export default function Deletion({ actionData: refused }: Route.ComponentProps) 
           </a>
         </p>
       </div>
-      <PostForm>
-        <Field
-          name="confirmation"
-          label={`Zur Bestätigung: Tippen Sie ${WORD} ein`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={20}
-          refused={refused}
-        />
+      <DescribedForm form={{ fields }} refused={refused}>
+        <FormFields />
         <Submit kind="danger">Mein Konto endgültig löschen</Submit>
-      </PostForm>
+      </DescribedForm>
     </AccountPage>
   )
 }

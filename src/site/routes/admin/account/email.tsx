@@ -1,8 +1,10 @@
 import { href, redirect } from 'react-router'
 import { changeEmail, resendEmailChange } from '#identity/use/account/own-details.ts'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/email.ts'
-import { Field, refuse, Summary } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './account.module.css'
@@ -11,7 +13,16 @@ import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
-const MAX_EMAIL = 254
+const fields: Fields = {
+  email: {
+    kind: 'line',
+    input: 'email',
+    label: 'Neue E-Mail-Adresse',
+    autoComplete: 'email',
+    isRequired: true,
+    maxLength: 254,
+  },
+}
 
 export function loader(visit: Route.LoaderArgs) {
   const { offers, account } = enterRoom(visit)
@@ -53,22 +64,15 @@ export default function Email({ loaderData, actionData: refused }: Route.Compone
       <Summary refused={refused} />
       {pending && <Pending {...pending} email={email} />}
       {canChange ? (
-        <PostForm>
-          <Field
-            name="email"
-            label="Neue E-Mail-Adresse"
-            type="email"
-            autoComplete="email"
-            maxLength={MAX_EMAIL}
-            refused={refused}
-          />
+        <DescribedForm form={{ fields }} refused={refused}>
+          <FormFields />
           <p className="rows gap-3 to-34 below-5">
             {isSecure
               ? 'Zu Ihrer Sicherheit fragen wir zweimal nach: Je eine E-Mail geht an Ihre jetzige und an die neue Adresse. Erst wenn Sie in beiden auf den Link geklickt haben, gilt die neue Adresse; bis dahin bleibt alles beim Alten.'
               : 'Wir schicken eine E-Mail an die neue Adresse. Erst wenn Sie dort auf den Link geklickt haben, gilt sie; bis dahin bleibt alles beim Alten.'}
           </p>
           <Submit>{isSecure ? 'Beide E-Mails schicken' : 'E-Mail schicken'}</Submit>
-        </PostForm>
+        </DescribedForm>
       ) : (
         <p>Ihre E-Mail-Adresse kann hier nicht geändert werden. Bitte wenden Sie sich an den Verein.</p>
       )}

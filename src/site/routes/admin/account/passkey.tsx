@@ -1,10 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { listPasskeys, renamePasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import { removeOwnPasskey } from '#identity/use/account/own-passkeys.ts'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Route } from './+types/passkey.ts'
-import { Field, refuse, Summary } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
@@ -12,7 +14,16 @@ import { refusalText } from './refusal-text.ts'
 import { withNotice } from './saved-notice.tsx'
 import own from './second-factor.module.css'
 
-const MAX_NAME = 120
+const fields: Fields = {
+  'passkey-name': {
+    kind: 'line',
+    label: 'Name',
+    hint: 'Zum Beispiel: Mein Handy. Nur Sie sehen ihn.',
+    isRequired: true,
+    maxLength: 120,
+    autoComplete: 'off',
+  },
+}
 
 export async function loader(visit: Route.LoaderArgs) {
   const { ctx, who } = enterRoom(visit)
@@ -40,18 +51,10 @@ export default function Passkey({ loaderData: { name, isSecondStep }, actionData
   return (
     <AccountPage title={TITLE}>
       <Summary refused={refused} />
-      <PostForm aria-label="Umbenennen">
-        <Field
-          name="passkey-name"
-          label="Name"
-          hint="Zum Beispiel: Mein Handy. Nur Sie sehen ihn."
-          maxLength={MAX_NAME}
-          defaultValue={name}
-          autoComplete="off"
-          refused={refused}
-        />
+      <DescribedForm form={{ fields, typed: { 'passkey-name': name } }} refused={refused} aria-label="Umbenennen">
+        <FormFields />
         <Submit>Name speichern</Submit>
-      </PostForm>
+      </DescribedForm>
       <section className={own['danger']}>
         <h2>Entfernen</h2>
         <p>

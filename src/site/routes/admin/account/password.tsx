@@ -1,25 +1,39 @@
 import { href, redirect } from 'react-router'
 import { changePassword } from '#identity/use/account/own-details.ts'
+import type { PasswordRule } from '#identity/use/account/offers.ts'
 import { passwordRule } from '#identity/words/german.ts'
+import type { Fields, LineField } from '#shared/form/field.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/password.ts'
-import { Field, refuse, Summary } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { refusalText } from './refusal-text.ts'
-import { PostForm } from '../../../ui/post-form.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
   const { offers, account } = enterRoom(visit)
   return {
     email: account.email,
     hasPassword: account.passwordHash !== undefined,
-    rule: offers.password,
+    fields: fieldsFor(offers.password, account.passwordHash !== undefined),
     isManaged: account.isManagedBySso,
   }
 }
+
+const fieldsFor = ({ minLength, requiredCharacters }: PasswordRule, hasPassword: boolean): Fields => ({
+  ...(hasPassword && { current: { ...SECRET, label: 'Jetziges Passwort', autoComplete: 'current-password' } }),
+  next: {
+    ...SECRET,
+    label: 'Neues Passwort',
+    hint: passwordRule(minLength, requiredCharacters),
+    autoComplete: 'new-password',
+    minLength,
+  },
+})
+const SECRET = { kind: 'line', input: 'password', isRequired: true } satisfies Partial<LineField>
 
 export async function action(visit: Route.ActionArgs) {
   const { ctx, offers, who, caller } = enterRoom(visit)
@@ -35,7 +49,7 @@ const titleOf = (known: { hasPassword: boolean } | undefined) =>
   known?.hasPassword === false ? 'Passwort festlegen' : 'Passwort ändern'
 
 export default function Password({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { email, hasPassword, rule, isManaged } = loaderData
+  const { email, fields, isManaged } = loaderData
   const lead = 'Danach sind Sie auf allen anderen Geräten abgemeldet; hier bleiben Sie angemeldet.'
   if (isManaged) {
     return (
@@ -47,29 +61,12 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
   return (
     <AccountPage title={titleOf(loaderData)} lead={lead}>
       <Summary refused={refused} />
-      <PostForm>
+      <DescribedForm form={{ fields }} refused={refused}>
         {/* Password managers file the new password under this name. */}
         <input hidden autoComplete="username" value={email ?? ''} readOnly />
-        {hasPassword && (
-          <Field
-            name="current"
-            label="Jetziges Passwort"
-            type="password"
-            autoComplete="current-password"
-            refused={refused}
-          />
-        )}
-        <Field
-          name="next"
-          label="Neues Passwort"
-          hint={passwordRule(rule.minLength, rule.requiredCharacters)}
-          type="password"
-          autoComplete="new-password"
-          minLength={rule.minLength}
-          refused={refused}
-        />
+        <FormFields />
         <Submit>Passwort speichern</Submit>
-      </PostForm>
+      </DescribedForm>
     </AccountPage>
   )
 }

@@ -4,8 +4,8 @@ import { EMAIL_INVALID, tooLong, weakPassword } from '#identity/words/german.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
-/** Names of all fields of these pages. */
-export type FieldName = 'name' | 'email' | 'current' | 'next' | 'code' | 'confirmation' | 'passkey-name'
+/** Names of the fields where a refusal can be put right. */
+type FieldName = 'name' | 'email' | 'current' | 'next' | 'code' | 'confirmation' | 'passkey-name'
 
 /** @property field where it can be put right; undefined for what belongs to no field */
 export type ShownRefusal = { status: 403 | 409 | 422 | 429; field: FieldName | undefined; message: string }

@@ -2,11 +2,14 @@ import { data, href, Link } from 'react-router'
 import { findPendingTotp } from '#identity/core/factors/totp.ts'
 import { adoptPasskey } from '#identity/use/account/own-passkeys.ts'
 import { confirmSecondFactor } from '#identity/use/account/second-factor.ts'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { siteCookie } from '../../../member.ts'
 import { LONGEST_ANSWER, passkeyFields } from '../../../passkey-fields.ts'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'
-import { Field, refuse, Summary, type Refused } from './account-form.tsx'
+import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './second-factor.module.css'
@@ -14,11 +17,19 @@ import { enterRoom } from './enter-room.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { FreshView } from './fresh-view.tsx'
 import { refusalText } from './refusal-text.ts'
-import { PostForm } from '../../../ui/post-form.tsx'
 
-const CODE_LENGTH = 6
-/** Apps show it with a gap in the middle, and so may people type it. */
-const MAX_TYPED = 16
+const fields: Fields = {
+  code: {
+    kind: 'line',
+    label: 'Code aus der App',
+    hint: '6 Ziffern, alle 30 Sekunden neue',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    isRequired: true,
+    // Apps show it with a gap in the middle, and so may people type it.
+    maxLength: 16,
+  },
+}
 
 export async function loader(visit: Route.LoaderArgs) {
   const { ctx, who } = enterRoom(visit)
@@ -30,8 +41,8 @@ export async function loader(visit: Route.LoaderArgs) {
 
 export async function action(visit: Route.ActionArgs) {
   const { ctx, offers, who, caller } = enterRoom(visit)
-  const fields = await readForm(visit.request, LONGEST_ANSWER)
-  const { code = '', [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = fields
+  const sent = await readForm(visit.request, LONGEST_ANSWER)
+  const { code = '', [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = sent
   const isByPasskey = answer !== ''
   const confirmed = isByPasskey
     ? await adoptPasskey(ctx, who, { challengeId, answer, caller })
@@ -115,22 +126,14 @@ function ScanStep({ secret, uri, qrCode }: ScanProps) {
   )
 }
 
-function CodeStep({ refused }: { refused: Refused | undefined }) {
+function CodeStep({ refused }: { refused: RefusedForm | undefined }) {
   return (
     <li>
       <h2 className="below-2">Code eingeben</h2>
-      <PostForm>
-        <Field
-          name="code"
-          label="Code aus der App"
-          hint={`${CODE_LENGTH} Ziffern, alle 30 Sekunden neue`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={MAX_TYPED}
-          refused={refused}
-        />
+      <DescribedForm form={{ fields }} refused={refused}>
+        <FormFields />
         <Submit>Einschalten</Submit>
-      </PostForm>
+      </DescribedForm>
     </li>
   )
 }

@@ -1,18 +1,16 @@
 import { data, href, Link, redirect } from 'react-router'
-import { gameField, isFixtureIntent, pairings, type FixtureIntent } from '#features/league/keeping/fixture-change.ts'
+import { isFixtureIntent, type FixtureIntent } from '#features/league/keeping/fixture-change.ts'
 import { changeMatch, showKeptMatch } from '#features/league/keeping/keep-fixtures.ts'
 import { matchReportFacts } from '#features/league/keeping/match-report-facts.ts'
 import { fixtureState, seenFrom } from '#features/league/fixture.ts'
 import { seasonSlug } from '#features/league/season.ts'
-import { getFormat, writeScore } from '#table-tennis/ties/tie-format.ts'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { draftMatchReport } from '#features/news/match-report.ts'
 import { may } from '#rights/offices.ts'
-import { isDayOnly, toLocalText } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
-import { RefusalSummary } from '../../../described-form/described-form.tsx'
-import { type Mistake, FormField, FormSelect } from '../../../ui/form-field.tsx'
+import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { services } from '../../../services.ts'
@@ -28,7 +26,7 @@ import {
   seenIn,
   showMissing,
 } from './enter-room.ts'
-import { ResultForm } from './result-form.tsx'
+import { describeMatch } from './match-fields.ts'
 import { Submit } from '../../../ui/submit.tsx'
 import styles from './matches.module.css'
 
@@ -36,7 +34,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const { team, fixture } = getOrShowMissing(await showKeptMatch(ctx, actor, fixtureIdIn(params)))
   const [own] = seenFrom(team.ownName, [fixture])
-  const names = pairings({ team, fixture })
   return {
     isSaved: new URL(request.url).searchParams.has('gespeichert'),
     teamName: team.name,
@@ -47,13 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     note: own && stateNote(showMatch(own)),
     state: fixtureState(fixture),
     seen: fixture.sequence,
-    format: getFormat(team.format).name,
     outcome: fixture.outcome,
-    games: names.map((name, index) => ({ name, field: gameField(index), sets: textOf(fixture.sheet?.games[index]) })),
-    ...dayAndTime(fixture.startsAt),
-    hall: fixture.hall,
-    report: fixture.report ?? '',
-    articles: await listArticles(context, fixture.report),
+    ...describeMatch({ team, fixture }, await listArticles(context, fixture.report)),
     mayReport: may(actor, 'write-news') && fixture.outcome !== undefined,
   }
 }
@@ -74,14 +66,6 @@ async function listArticles(context: Route.LoaderArgs['context'], present: strin
   ]
 }
 
-const textOf = (score: { home: number; guest: number } | undefined) => (score ? writeScore(score) : '')
-
-function dayAndTime(startsAt: Date | undefined) {
-  if (!startsAt) return { day: '', time: '' }
-  const [day = '', time = ''] = toLocalText(startsAt).split(' ')
-  return { day, time: isDayOnly(startsAt) ? '' : time }
-}
-
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const id = fixtureIdIn(params)
@@ -98,12 +82,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (changed.ok) return redirect(`${href('/admin/spiele/:season/:team/:key', fixtureParams(id))}?gespeichert`, 303)
   switch (changed.error.kind) {
     case 'mistakes':
-      return data({ intent, fields, mistakes: changed.error.mistakes, message: undefined }, 422)
+      return refuse(changed.error.mistakes, 422)
     case 'changed-meanwhile':
-      return data({ intent, fields, mistakes: [] as Mistake[], message: CHANGED_MEANWHILE }, 409)
+      return refuse([], 409, CHANGED_MEANWHILE)
     case 'not-allowed':
     case 'unknown-fixture':
       return showMissing(changed.error)
+  }
+
+  function refuse(mistakes: RefusedForm['mistakes'], status: number, message?: string) {
+    return data<RefusedForm & { intent: string }>({ intent, typed: fields, mistakes, message }, status)
   }
 }
 
@@ -165,57 +153,51 @@ const Press = ({ seen, intent, label }: { seen: number; intent: FixtureIntent; l
   </PostForm>
 )
 
-type MoveMatch = { seen: number; day: string; time: string; hall: string; state: string }
-type Refused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
+type FormProps = { match: { seen: number; form: ShownForm }; refused: RefusedForm | undefined }
 
-function MoveForm({ match, refused }: { match: MoveMatch; refused: Refused }) {
-  const typed = (name: 'day' | 'time' | 'hall') => refused?.fields[name] ?? match[name]
+/** Two numbers and a button: the rest may be told later. */
+function ResultForm({ match, refused }: FormProps & { match: { format: string; games: string[] } }) {
+  const typed = refused?.typed ?? match.form.typed
   return (
-    <PostForm className="form-rows">
+    <DescribedForm className="form-rows" form={match.form} refused={refused}>
       <input type="hidden" name="seen" value={match.seen} />
       <div className={styles['result']}>
-        <FormField
-          name="day"
-          label="Tag"
-          mistakes={refused?.mistakes}
-          input={{ type: 'date', defaultValue: typed('day') }}
-        />
-        <FormField
-          name="time"
-          label="Uhrzeit"
-          isOptional
-          mistakes={refused?.mistakes}
-          input={{ type: 'time', defaultValue: typed('time'), required: false }}
-        />
+        <FormFields names={['home', 'guest']} />
       </div>
-      <FormField
-        name="hall"
-        label="Halle"
-        isOptional
-        hint="Leer, wenn dort gespielt wird, wo die Heimmannschaft immer spielt."
-        mistakes={refused?.mistakes}
-        input={{ defaultValue: typed('hall'), maxLength: 120, required: false }}
-      />
-      <Submit value="verlegen">Termin speichern</Submit>
-    </PostForm>
+      <FormFields names={['forfeited']} />
+      <details open={match.games.some((field) => typed?.[field])}>
+        <summary>Einzelne Spiele ({match.format})</summary>
+        <p className="detail">
+          Sätze in der Form 3:1, die Heimmannschaft zuerst. Was Sie nicht wissen, bleibt leer. Sind alle Spiele da,
+          rechnet die Website das Ergebnis aus.
+        </p>
+        <div className={styles['games']}>
+          <FormFields names={match.games} />
+        </div>
+      </details>
+      <Submit kind="accent" value="ergebnis">
+        Ergebnis speichern
+      </Submit>
+    </DescribedForm>
   )
 }
 
-type ReportMatch = { seen: number; report: string; articles: { value: string; label: string }[] }
-type ReportRefused = { fields: Record<string, string>; mistakes: Mistake[] } | undefined
+const MoveForm = ({ match, refused }: FormProps) => (
+  <DescribedForm className="form-rows" form={match.form} refused={refused}>
+    <input type="hidden" name="seen" value={match.seen} />
+    <div className={styles['result']}>
+      <FormFields names={['day', 'time']} />
+    </div>
+    <FormFields names={['hall']} />
+    <Submit value="verlegen">Termin speichern</Submit>
+  </DescribedForm>
+)
 
 /** Which article readers find behind the result. */
-const ReportForm = ({ match, refused }: { match: ReportMatch; refused: ReportRefused }) => (
-  <PostForm className="form-rows">
+const ReportForm = ({ match, refused }: FormProps) => (
+  <DescribedForm className="form-rows" form={match.form} refused={refused}>
     <input type="hidden" name="seen" value={match.seen} />
-    <FormSelect
-      name="report"
-      label="Artikel"
-      hint="Er steht beim Ergebnis auf der Seite der Mannschaft. Gibt es noch keinen, erscheint er hier, sobald er veröffentlicht ist."
-      mistakes={refused?.mistakes}
-      options={match.articles}
-      chosen={refused?.fields['report'] ?? match.report}
-    />
+    <FormFields names={['report']} />
     <Submit value="artikel">Artikel speichern</Submit>
-  </PostForm>
+  </DescribedForm>
 )

@@ -10,16 +10,18 @@ import {
 import { recordPictureConsent } from '#features/pictures/consents/record-picture-consent.ts'
 import { describePicture, pointAtFocus } from '#features/pictures/library/describe-picture.ts'
 import { readFocus } from '#shared/focus.ts'
+import { TICKED } from '#shared/form/typed.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
 import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import type { Actor } from '#rights/offices.ts'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { showMissing } from './enter-room.ts'
-import { PERSON_PREFIX } from './consent-fields.ts'
+import { PERSON_PREFIX } from './picture-fields.ts'
 
 type Command = { ctx: PictureContext & BinContext; actor: Actor; path: string }
 
 /** What a refused form shows again. */
-export type RefusedCommand = { command: 'beschreiben' | 'loeschen'; message: string; text: string }
+export type RefusedCommand = RefusedForm & { command: 'beschreiben' | 'loeschen' }
 type Outcome =
   | { kind: 'done'; flash: string }
   | { kind: 'removed' }
@@ -50,15 +52,14 @@ const descriptionMessages = {
   'description-too-long': `Eine Bildbeschreibung hat höchstens ${MAX_TEXT_LENGTH} Zeichen.`,
 }
 
-async function describe(
-  { ctx, actor, path }: Command,
-  { text = '', schmuck }: Record<string, string>,
-): Promise<Outcome> {
-  const outcome = await describePicture(ctx, actor, path, { text, isDecoration: schmuck === 'ja' })
+async function describe({ ctx, actor, path }: Command, typed: Record<string, string>): Promise<Outcome> {
+  const { text = '', schmuck } = typed
+  const outcome = await describePicture(ctx, actor, path, { text, isDecoration: schmuck === TICKED })
   if (outcome.ok) return { kind: 'done', flash: 'beschreibung' }
   const { kind } = outcome.error
   if (kind === 'not-allowed' || kind === 'unknown-picture') return showMissing(outcome.error)
-  return { kind: 'refused', status: 422, refusal: { command: 'beschreiben', message: descriptionMessages[kind], text } }
+  const mistakes = [{ field: 'text', message: descriptionMessages[kind] }]
+  return { kind: 'refused', status: 422, refusal: { command: 'beschreiben', typed, mistakes } }
 }
 
 async function pointAt({ ctx, actor, path }: Command, { stelle = '' }: Record<string, string>): Promise<Outcome> {
@@ -74,7 +75,7 @@ async function recordConsent({ ctx, actor, path }: Command, fields: Record<strin
   }
   const outcome = await recordPictureConsent(ctx, actor, path, {
     states,
-    showsMinors: fields['minderjaehrige'] === 'ja',
+    showsMinors: fields['minderjaehrige'] === TICKED,
     note: fields['note'] ?? '',
     people: Object.keys(fields).flatMap((name) =>
       name.startsWith(PERSON_PREFIX) ? name.slice(PERSON_PREFIX.length) : [],
@@ -90,5 +91,5 @@ async function remove({ ctx, actor, path }: Command): Promise<Outcome> {
   if (outcome.error.kind === 'not-allowed') return showMissing(outcome.error)
   if (outcome.error.kind !== 'shown') return showMissing({ kind: 'unknown-picture' })
   const message = 'Dieses Bild wird noch gezeigt. Nehmen Sie es zuerst dort heraus, wo es steht.'
-  return { kind: 'refused', status: 409, refusal: { command: 'loeschen', message, text: '' } }
+  return { kind: 'refused', status: 409, refusal: { command: 'loeschen', typed: {}, mistakes: [], message } }
 }

@@ -8,13 +8,14 @@ import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/show.ts'
+import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
 import { ConsentForm } from './consent-form.tsx'
+import { describePictureForm } from './picture-fields.ts'
 import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { runCommand, type RefusedCommand } from './picture-commands.ts'
 import { REPLACES, UPLOAD_PATH, pictureAddress, previewAddress } from './upload-path.ts'
 import styles from './picture.module.css'
 import { readReport, REMOVED, FLASH } from './upload-report.ts'
-import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import { FormField, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
@@ -24,12 +25,12 @@ import { writeFocus, type Focus } from '#shared/focus.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const { picture, uses, people } = getOrShowMissing(await showPicture(ctx, actor, picturePath(params.name)))
+  const shown = getOrShowMissing(await showPicture(ctx, actor, picturePath(params.name)))
   const parameters = new URL(request.url).searchParams
   return {
-    ...factsOf(picture),
-    uses,
-    people,
+    ...factsOf(shown.picture),
+    ...describePictureForm(shown),
+    uses: shown.uses,
     flash: parameters.get(FLASH) ?? '',
     refused: readReport(parameters)?.refused ?? [],
   }
@@ -73,7 +74,7 @@ const notices: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Bild')
 
 export default function PicturePage({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { uses, people, flash, refused: notReplaced, ...facts } = loaderData
+  const { uses, form, people, flash, refused: notReplaced, ...facts } = loaderData
   const { name, text, isUndescribed, width, height, added, changed } = facts
   return (
     <RoomPage
@@ -92,8 +93,8 @@ export default function PicturePage({ loaderData, actionData: refused }: Route.C
           </FactList>
         </div>
         <div className={styles['side']}>
-          <DescriptionForm facts={facts} refused={refused?.command === 'beschreiben' ? refused : undefined} />
-          <ConsentForm facts={facts} people={people} />
+          <DescriptionForm form={form} refused={refused?.command === 'beschreiben' ? refused : undefined} />
+          <ConsentForm facts={facts} form={form} people={people} />
           <RoomPart id="einsatz" title="Wo es steht">
             <PictureUses uses={uses} isWithheld={facts.isWithheld} />
           </RoomPart>
@@ -105,33 +106,18 @@ export default function PicturePage({ loaderData, actionData: refused }: Route.C
   )
 }
 
-type Props = { facts: { text: string; isUndescribed: boolean }; refused: RefusedCommand | undefined }
+type Props = { form: ShownForm; refused: RefusedCommand | undefined }
 
 /** What is to be seen, for those who cannot see it. */
-function DescriptionForm({ facts: { text, isUndescribed }, refused }: Props) {
-  const mistakes = refused ? [{ field: 'text', message: refused.message }] : []
-  return (
-    <RoomPart id="beschreibung" title="Was sieht man?">
-      {refused && <FormSummary title="Noch nicht gespeichert" mistakes={mistakes} />}
-      <PostForm className="form-rows" key={text} preventScrollReset>
-        <FormField
-          name="text"
-          label="Beschreibung"
-          hint="In einem Satz, für alle, die das Bild nicht sehen. Namen von Kindern bitte nicht."
-          mistakes={mistakes}
-          input={{ defaultValue: refused?.text ?? text, maxLength: MAX_TEXT_LENGTH, required: false }}
-        />
-        <label className="affirmation">
-          <input type="checkbox" name="schmuck" value="ja" defaultChecked={!isUndescribed && text === ''} />
-          <span>
-            Nur Schmuck <small className="detail">Das Bild sagt nichts, was nicht im Text steht.</small>
-          </span>
-        </label>
-        <Submit value="beschreiben">Beschreibung speichern</Submit>
-      </PostForm>
-    </RoomPart>
-  )
-}
+const DescriptionForm = ({ form, refused }: Props) => (
+  <RoomPart id="beschreibung" title="Was sieht man?">
+    <RefusalSummary refused={refused} unsent="Noch nicht gespeichert" />
+    <DescribedForm className="form-rows" form={form} refused={refused} preventScrollReset>
+      <FormFields names={['text', 'schmuck']} />
+      <Submit value="beschreiben">Beschreibung speichern</Submit>
+    </DescribedForm>
+  </RoomPart>
+)
 
 /** Puts another photo in its place; every article shows the new one. */
 function ReplacementForm({ name, refused }: { name: string; refused: string[] }) {
