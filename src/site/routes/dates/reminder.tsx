@@ -14,6 +14,7 @@ import { readSentForm } from '../../read-form.ts'
 import { siteContext } from '../../context.ts'
 import { visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { MailAsked } from '../../ui/mail-asked.tsx'
 import type { Route } from './+types/reminder.ts'
 import { GROUP_FIELD } from './chosen-groups.ts'
 import styles from './reminder.module.css'
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Per E-Mail erinnern', description: SUBTITLE, path: href('/termine/erinnerung') })
 
 export default function Reminder({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.isAsked) return <Asked />
+  if (actionData?.isAsked) return <MailAsked to={href('/termine')}>Zurück zu den Terminen</MailAsked>
   return (
     <>
       <Banner title="Per E-Mail erinnern" subtitle={SUBTITLE} />
@@ -76,21 +77,6 @@ export default function Reminder({ loaderData, actionData }: Route.ComponentProp
     </>
   )
 }
-
-const Asked = () => (
-  <>
-    <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
-    <div className={cx('wrap section', styles['page'])} role="status">
-      <p>
-        Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
-        nichts an, sehen Sie bitte auch unter „Spam“ nach.
-      </p>
-      <p>
-        <Link to={href('/termine')}>Zurück zu den Terminen</Link>
-      </p>
-    </div>
-  </>
-)
 
 const states: Record<DeviceState, string> = {
   off: 'Fällt heute etwas aus, meldet sich dieses Gerät sofort, ohne E-Mail-Adresse.',

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { joinYouthList, listGroups, readPlaces } from '#features/youth/join-youth-list.ts'
 import { describeChild } from '#features/youth/youth-forms.ts'
@@ -12,6 +11,7 @@ import { hallLine } from '#features/club/club-words.ts'
 import { readSentForm } from '../../read-form.ts'
 import { services, visitorAddress } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { MailAsked } from '../../ui/mail-asked.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import { trainingDays } from '../training-table.ts'
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** When the young train, and the way to a place. */
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { words, days, hall, form, isGone } = loaderData
-  if (actionData?.isAsked) return <Asked />
+  if (actionData?.isAsked) return <MailAsked to={href('/')}>Zur Startseite</MailAsked>
   return (
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
@@ -105,18 +105,3 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     </>
   )
 }
-
-const Asked = () => (
-  <>
-    <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
-    <div className={cx('wrap section', styles['part'])} role="status">
-      <p>
-        Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
-        nichts an, sehen Sie bitte auch unter „Spam“ nach.
-      </p>
-      <p>
-        <Link to={href('/')}>Zur Startseite</Link>
-      </p>
-    </div>
-  </>
-)

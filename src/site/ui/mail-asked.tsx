@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { Banner } from './banner.tsx'
+
+/** After a form that counts once a link was opened, which goes by mail. @param children where else to go */
+export const MailAsked = ({ to, children }: { to: string; children: string }) => (
+  <>
+    <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />
+    <div className="wrap section stack gap-4 to-46" role="status">
+      <p>
+        Wir haben Ihnen eine E-Mail geschickt. Öffnen Sie den Link darin und bestätigen Sie; er gilt zwei Tage. Kommt
+        nichts an, sehen Sie bitte auch unter „Spam“ nach.
+      </p>
+      <p>
+        <Link to={to}>{children}</Link>
+      </p>
+    </div>
+  </>
+)
