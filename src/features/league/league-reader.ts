@@ -1,5 +1,6 @@
 import { createMemory } from '#shared/memory.ts'
 import { byTime, seenFrom, type OwnFixture } from './fixture.ts'
+import type { KeptFixture } from './fixture-store.ts'
 import type { LeagueStore } from './league-store.ts'
 import { showTable, type ShownTable } from './league-table.ts'
 import { seasonOf } from './season.ts'
@@ -17,19 +18,11 @@ export type TeamView = { team: Team; seasons: number[]; fixtures: OwnFixture[]; 
 export function createLeagueReader(store: LeagueStore) {
   const teams = createMemory(() => store.listTeams())
   const fixtures = createMemory((season: number) => store.listFixtures(season))
-  const own = createMemory(gatherOwn)
   const listTeams = () => teams.get()
-
-  async function gatherOwn(season: number): Promise<TeamFixture[]> {
-    const all = await fixtures.get(season)
-    const found = (await listTeams())
-      .filter((team) => team.season === season)
-      .flatMap(({ slug, name, ownName }) => {
-        const ofTeam = all.filter(({ team }) => team === slug)
-        return seenFrom(ownName, ofTeam).map((fixture) => ({ ...fixture, teamName: name }))
-      })
-    return found.toSorted(byTime)
-  }
+  const own = createMemory(async (season: number) => {
+    const ofSeason = (await listTeams()).filter((team) => team.season === season)
+    return ownOf(ofSeason, await fixtures.get(season))
+  })
 
   return {
     /** Newest season first, and within one in the order of the club. */
@@ -57,13 +50,7 @@ export function createLeagueReader(store: LeagueStore) {
       const wanted = season ?? newest(all, seasonOf(now))
       const team = all.find((each) => each.season === wanted)
       if (!team) return undefined
-      const ofLeague = (await fixtures.get(team.season)).filter((fixture) => fixture.team === slug)
-      return {
-        team,
-        seasons: all.map((each) => each.season),
-        fixtures: seenFrom(team.ownName, ofLeague).toSorted(byTime),
-        table: showTable(ofLeague, team.table, { ownName: team.ownName, now }),
-      }
+      return viewTeam(team, { seasons: all.map((each) => each.season), fixtures: await fixtures.get(team.season), now })
     },
 
     /** To be called after content has changed. */
@@ -71,6 +58,23 @@ export function createLeagueReader(store: LeagueStore) {
       for (const memory of [teams, fixtures, own]) memory.forget()
     },
   }
+}
+
+const ofTeam = (slug: string, fixtures: readonly KeptFixture[]) => fixtures.filter(({ team }) => team === slug)
+
+const ownOf = (teams: readonly Team[], fixtures: readonly KeptFixture[]): TeamFixture[] =>
+  teams
+    .flatMap(({ slug, name, ownName }) =>
+      seenFrom(ownName, ofTeam(slug, fixtures)).map((fixture) => ({ ...fixture, teamName: name })),
+    )
+    .toSorted(byTime)
+
+type Season = { seasons: number[]; fixtures: readonly KeptFixture[]; now: Date }
+
+function viewTeam(team: Team, { seasons, fixtures, now }: Season): TeamView {
+  const own = ofTeam(team.slug, fixtures)
+  const table = showTable(own, team.table, { ownName: team.ownName, now })
+  return { team, seasons, fixtures: seenFrom(team.ownName, own).toSorted(byTime), table }
 }
 
 /** The season of today; without one the last before it, and otherwise the first to come. */

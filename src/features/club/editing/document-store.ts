@@ -33,7 +33,7 @@ const LINE = ['number', 'deed', 'at', 'by'] as const
 
 /** What the club's documents were written as, now and before. */
 export function createDocumentStore(db: Database) {
-  return { ...documents(db), ...versions(db) }
+  return { ...documents(db), ...versions(db), ...standing(db) }
 }
 
 function documents(db: Database) {
@@ -117,7 +117,12 @@ function versions(db: Database) {
       const row = await of(name).selectAll().where('number', '<', number).orderBy('number', 'desc').executeTakeFirst()
       return row && { ...toLine(row), source: row.source }
     },
+  }
+}
 
+/** What goes by the version that stands. */
+function standing(db: Database) {
+  return {
     /** The last version of every document. */
     async listLast(): Promise<Map<string, DocumentVersionLine>> {
       const rows = await db

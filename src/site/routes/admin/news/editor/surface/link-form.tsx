@@ -14,10 +14,9 @@ export function LinkForm({ target, onDone }: Props) {
 
   function apply() {
     const found = toLinkTarget(typed)
-    if (found === undefined) {
-      setWrong(true)
-      field.current?.focus()
-    } else onDone(found)
+    if (found !== undefined) return onDone(found)
+    setWrong(true)
+    field.current?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
