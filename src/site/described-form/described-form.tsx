@@ -37,7 +37,7 @@ export function RefusalSummary({ refused, unsent, below }: SummaryProps) {
 }
 
 /** @property at of several forms of a page that have the same fields: which; then the page shows the summary above all of them */
-type Props = Pick<FormProps, 'id' | 'aria-label' | 'className' | 'reloadDocument' | 'preventScrollReset'> & {
+type Props = Pick<FormProps, 'id' | 'action' | 'aria-label' | 'className' | 'reloadDocument' | 'preventScrollReset'> & {
   form: ShownForm
   refused: RefusedForm | undefined
   at?: string

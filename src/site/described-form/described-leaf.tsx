@@ -10,6 +10,7 @@ import type {
   NumberField,
   Option,
   SeveralField,
+  TextField,
   YesField,
 } from '#shared/form/field.ts'
 import { TICKED, type Typed } from '#shared/form/typed.ts'
@@ -75,9 +76,7 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
         />
       )
     case 'text':
-      return (
-        <FormTextField key={typed} {...facts} typed={typed} box={{ rows: field.rows, maxLength: field.maxLength }} />
-      )
+      return <FormTextField key={typed} {...facts} typed={typed} box={boxOf(field)} />
     case 'kept':
       return <input type="hidden" name={name} value={typed} />
     case 'number':
@@ -86,6 +85,8 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
       return <InputLeaf key={typed} field={field} typed={typed} facts={facts} />
   }
 }
+
+const boxOf = ({ rows, maxLength, isRequired }: TextField) => ({ rows, maxLength, required: isRequired })
 
 type InputProps = { field: InputField; typed: string; facts: Omit<ComponentProps<typeof FormField>, 'input'> }
 

@@ -29,6 +29,10 @@ type Sending<Refusal> = {
   at?: string | undefined
 }
 
+/** What is shown again where one thing was wrong. @param field where it can be put right; undefined for what belongs to none */
+export const refuseAt = (field: string | undefined, message: string, typed: TypedFields = {}): RefusedForm =>
+  field === undefined ? { typed, mistakes: [], message } : { typed, mistakes: [{ field, message }] }
+
 const isMistaken = (refusal: { kind: string }): refusal is Mistaken => refusal.kind === 'mistakes'
 
 /** Nothing that was typed is lost; what was sent from a view that is used up gets a fresh one. */

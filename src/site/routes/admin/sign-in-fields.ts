@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { LineField } from '#shared/form/field.ts'
 import type { TypedFields } from '#shared/form/typed.ts'
-import type { RefusedForm } from '../../described-form/refuse-form.ts'
+import { refuseAt, type RefusedForm } from '../../described-form/refuse-form.ts'
 import type { SignInMistake } from './sign-in-text.ts'
 
 /** Names of the fields of signing in and up. */
@@ -47,9 +47,8 @@ export function refuseSignIn(
   typed: TypedFields = {},
   sent?: RefusedSignIn['sent'],
 ) {
-  const wrong = field === undefined ? { mistakes: [], message: text } : { mistakes: [{ field, message: text }] }
   return data<RefusedSignIn>(
-    { typed, ...wrong, sent, confirmation: isUnconfirmed ? 'wanting' : undefined },
+    { ...refuseAt(field, text, typed), sent, confirmation: isUnconfirmed ? 'wanting' : undefined },
     { status, ...(waitSeconds !== undefined && { headers: { 'Retry-After': String(waitSeconds) } }) },
   )
 }

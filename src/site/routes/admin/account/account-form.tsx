@@ -1,15 +1,12 @@
 import { data } from 'react-router'
 import type { TypedFields } from '#shared/form/typed.ts'
 import { RefusalSummary } from '../../../described-form/described-form.tsx'
-import type { RefusedForm } from '../../../described-form/refuse-form.ts'
+import { refuseAt, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import type { ShownRefusal } from './refusal-text.ts'
 
 /** @param typed what is shown again; passwords and codes are not given back */
-export const refuse = ({ status, field, message }: ShownRefusal, typed: TypedFields = {}) =>
-  data<RefusedForm>(
-    { typed, ...(field === undefined ? { mistakes: [], message } : { mistakes: [{ field, message }] }) },
-    status,
-  )
+export const refuse = ({ status, field, message }: ShownRefusal, typed?: TypedFields) =>
+  data(refuseAt(field, message, typed), status)
 
 /** What to put right; takes the focus when it appears. */
 export const Summary = ({ refused }: { refused: RefusedForm | undefined }) => (

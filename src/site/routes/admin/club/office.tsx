@@ -9,9 +9,11 @@ import {
 import { may } from '#rights/offices.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
-import { RefusalSummary } from '../../../described-form/described-form.tsx'
-import { FormField, FormSelect, type Mistake } from '../../../ui/form-field.tsx'
-import { PostForm } from '../../../ui/post-form.tsx'
+import type { Fields } from '#shared/form/field.ts'
+import { TICKED, type TypedFields } from '#shared/form/typed.ts'
+import { DescribedForm, FormFields, RefusalSummary } from '../../../described-form/described-form.tsx'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
+import { FormField } from '../../../ui/form-field.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/office.ts'
 import styles from './club.module.css'
@@ -30,7 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const from = (searchParams.get(FROM) ?? '').slice(0, MAX_NAME)
   const to = (searchParams.get(TO) ?? '').slice(0, MAX_NAME)
-  return { from, to, names: await listNamed(ctx), places: await listPlacesOf(ctx, from) }
+  const places = await listPlacesOf(ctx, from)
+  return { from, to, names: await listNamed(ctx), places: places.map((place) => describePlace(place, { from, to })) }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,10 +50,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (isMissing(changed.error)) return showMissing(changed.error)
   if (changed.error.kind === 'places-changed') {
     const message = 'Inzwischen steht dort jemand anderes. Bitte sehen Sie erst nach.'
-    return data({ typed, mistakes: [], message }, 409)
+    return data<RefusedForm>({ typed, mistakes: [], message }, 409)
   }
   const mistakes = changed.error.mistakes.map(({ path, sentence }) => ({ field: fieldOf(path), message: sentence }))
-  return data({ typed, mistakes, message: undefined }, 422)
+  return data<RefusedForm>({ typed, mistakes }, 422)
 }
 
 /** Before the path of a place that is to be changed. */
@@ -97,23 +100,32 @@ export default function ChangeOfOffice({ loaderData, actionData: refused }: Rout
         </form>
       </RoomPart>
       {from !== '' && places.length === 0 && <p>„{from}“ steht weder im Vorstand noch im Impressum.</p>}
-      {places.length > 0 && <Proposal from={from} to={to} places={places} refused={refused} key={`${from} ${to}`} />}
+      {places.length > 0 && <Proposal from={from} places={places} refused={refused} key={`${from} ${to}`} />}
     </RoomPage>
   )
 }
 
-type Refused = { typed: Record<string, string>; mistakes: Mistake[] }
-type ProposalProps = { from: string; to: string; places: NamedPlace[]; refused: Refused | undefined }
+type ProposalProps = { from: string; places: ReturnType<typeof describePlace>[]; refused: RefusedForm | undefined }
 
-const Proposal = ({ from, to, places, refused }: ProposalProps) => (
+const Proposal = ({ from, places, refused }: ProposalProps) => (
   <RoomPart id="vorschlag" title="Das wird geändert">
-    <PostForm className={styles['wide']}>
+    <DescribedForm
+      className={styles['wide']}
+      form={{
+        fields: Object.assign({}, ...places.map(({ fields }) => fields)) as Fields,
+        typed: Object.assign({}, ...places.map(({ typed }) => typed)) as TypedFields,
+      }}
+      refused={refused}
+    >
       <input type="hidden" name={FROM} value={from} />
-      {places.map((place) => (
-        <Place key={place.path} place={place} to={to} from={from} refused={refused} />
+      {places.map(({ path, title, fields }) => (
+        <fieldset key={path} className={styles['place']}>
+          <legend>{title}</legend>
+          <FormFields names={Object.keys(fields)} />
+        </fieldset>
       ))}
       <Submit>Übernehmen</Submit>
-    </PostForm>
+    </DescribedForm>
   </RoomPart>
 )
 
@@ -122,45 +134,26 @@ const genders = [
   { value: 'w', label: 'Frau' },
 ]
 
-type PlaceProps = Omit<ProposalProps, 'places'> & { place: NamedPlace }
-
-function Place({ place, from, to, refused }: PlaceProps) {
+/** What is proposed for a place, to be put right. */
+function describePlace(place: NamedPlace, { from, to }: { from: string; to: string }) {
   const { path, text } = place
-  const value = (part: string, otherwise: string) => refused?.typed[`${path}.${part}`] ?? otherwise
-  const isTaken = refused === undefined || refused.typed[TAKE + path] !== undefined
-  return (
-    <fieldset className={styles['place']}>
-      <legend>{titleOf(place)}</legend>
-      <label className="affirmation">
-        <input type="checkbox" name={TAKE + path} value="ja" defaultChecked={isTaken} />
-        <span>„{text}“ ändern</span>
-      </label>
-      <FormField
-        name={`${path}.name`}
-        label={place.document === 'board' ? 'Name' : 'So steht es dann dort'}
-        mistakes={refused?.mistakes}
-        input={{ defaultValue: value('name', to === '' ? '' : text.replace(from, to)), required: false }}
-      />
-      {place.document === 'board' && (
-        <>
-          <FormField
-            name={`${path}.position`}
-            label="Amt"
-            hint="So, wie es heißen soll: „Kassenwartin“, „Kassenwart“."
-            mistakes={refused?.mistakes}
-            input={{ defaultValue: value('position', place.position) }}
-          />
-          <FormSelect
-            name={`${path}.gender`}
-            label="Gezeichnetes Bild"
-            options={genders}
-            chosen={value('gender', place.gender)}
-          />
-        </>
-      )}
-    </fieldset>
-  )
+  const fields: Fields = {
+    [TAKE + path]: { kind: 'yes', label: `„${text}“ ändern` },
+    [`${path}.name`]: { kind: 'line', label: place.document === 'board' ? 'Name' : 'So steht es dann dort' },
+    ...(place.document === 'board' && {
+      [`${path}.position`]: { kind: 'line', label: 'Amt', hint: POSITION_HINT, isRequired: true },
+      [`${path}.gender`]: { kind: 'choice', label: 'Gezeichnetes Bild', options: genders },
+    }),
+  }
+  const typed = {
+    [TAKE + path]: TICKED,
+    [`${path}.name`]: to === '' ? '' : text.replace(from, to),
+    ...(place.document === 'board' && { [`${path}.position`]: place.position, [`${path}.gender`]: place.gender }),
+  }
+  return { path, title: titleOf(place), fields, typed }
 }
+
+const POSITION_HINT = 'So, wie es heißen soll: „Kassenwartin“, „Kassenwart“.'
 
 function titleOf(place: NamedPlace): string {
   if (place.document === 'board') return `Vorstand: ${place.position}`

@@ -2,7 +2,8 @@ import { data, href, redirect } from 'react-router'
 import { cancelToday, undoCancellation } from '#features/club/editing/cancel-today.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
-import { FormSummary } from '../../../ui/form-field.tsx'
+import { RefusalSummary } from '../../../described-form/described-form.tsx'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/today.ts'
 import { roomMeta, showMissing } from './enter-room.ts'
@@ -34,9 +35,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (done.error.kind === 'not-allowed') return showMissing(done.error)
   if (done.error.kind === 'mistakes') {
     const mistakes = done.error.mistakes.map(({ sentence }) => ({ field: 'reason', message: sentence }))
-    return data({ message: undefined, mistakes, typed }, 422)
+    return data<RefusedForm>({ mistakes, typed }, 422)
   }
-  return data({ message: refusals[done.error.kind], mistakes: [], typed }, 409)
+  return data<RefusedForm>({ message: refusals[done.error.kind], mistakes: [], typed }, 409)
 }
 
 const TITLE = 'Training heute'
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 export default function Today({ loaderData: { today }, actionData: refused }: Route.ComponentProps) {
   return (
     <RoomPage title={TITLE} back={{ label: 'Training', path: href('/admin/verein/:name', { name: 'training' }) }}>
-      {refused && <FormSummary title="Das ging nicht" message={refused.message} mistakes={refused.mistakes} />}
+      <RefusalSummary refused={refused} unsent="Das ging nicht" />
       <TrainingToday today={today} refused={refused} />
     </RoomPage>
   )

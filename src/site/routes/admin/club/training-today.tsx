@@ -1,15 +1,27 @@
 import { CalendarX2 } from '#site/ui/icons.ts'
 import { href } from 'react-router'
-import { FormField, type Mistake } from '../../../ui/form-field.tsx'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import styles from './club.module.css'
 import type { ShownToday } from './read-today.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
-const REASONS = ['Halle belegt', 'Halle geschlossen', 'Trainer krank', 'Unwetter']
+const fields: Fields = {
+  reason: {
+    kind: 'line',
+    label: 'Warum',
+    hint: 'Das lesen alle auf der Startseite.',
+    suggestions: ['Halle belegt', 'Halle geschlossen', 'Trainer krank', 'Unwetter'],
+    autoComplete: 'off',
+    isRequired: true,
+    maxLength: 120,
+  },
+}
 
-type Props = { today: ShownToday; refused?: { mistakes: Mistake[]; typed: Record<string, string> } | undefined }
+type Props = { today: ShownToday; refused?: RefusedForm | undefined }
 
 /** What holds today, and one press to call it off. */
 export function TrainingToday({ today, refused }: Props) {
@@ -56,13 +68,17 @@ function Undo({ until }: { until: string }) {
 }
 
 function Cancel({ groups, refused }: { groups: string[] } & Pick<Props, 'refused'>) {
-  const typed = refused?.typed ?? {}
   return (
     <details open={refused !== undefined}>
       <summary className="button button-accent">
         <Icon icon={CalendarX2} size={20} /> Heute fällt aus …
       </summary>
-      <PostForm className="rows gap-3" action={href('/admin/verein/training/heute')}>
+      <DescribedForm
+        className="rows gap-3"
+        action={href('/admin/verein/training/heute')}
+        form={{ fields }}
+        refused={refused}
+      >
         {groups.length > 1 && (
           <fieldset>
             <legend>Für wen</legend>
@@ -72,27 +88,16 @@ function Cancel({ groups, refused }: { groups: string[] } & Pick<Props, 'refused
                   type="checkbox"
                   name={`gruppe-${index}`}
                   value={group}
-                  defaultChecked={refused === undefined || typed[`gruppe-${index}`] === group}
+                  defaultChecked={refused === undefined || refused.typed[`gruppe-${index}`] === group}
                 />
                 <span>{group}</span>
               </label>
             ))}
           </fieldset>
         )}
-        <FormField
-          name="reason"
-          label="Warum"
-          hint="Das lesen alle auf der Startseite."
-          mistakes={refused?.mistakes}
-          input={{ list: 'gruende', maxLength: 120, autoComplete: 'off', defaultValue: typed['reason'] }}
-        />
-        <datalist id="gruende">
-          {REASONS.map((reason) => (
-            <option key={reason}>{reason}</option>
-          ))}
-        </datalist>
+        <FormFields />
         <Submit value="absagen">Training absagen</Submit>
-      </PostForm>
+      </DescribedForm>
     </details>
   )
 }

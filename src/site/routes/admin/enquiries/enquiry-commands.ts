@@ -12,6 +12,7 @@ import { addNote, removeEnquiry } from '#features/contact/enquiries/note-enquiry
 import { showEnquiry } from '#features/contact/enquiries/read-enquiries.ts'
 import { isOffice } from '#rights/offices.ts'
 import type { enterRoom } from '../../../context.ts'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import type { Mistake } from '../../../ui/form-field.tsx'
 import { isMissing, showMissing } from './room.ts'
 import { lookAround } from './look-around.ts'
@@ -21,10 +22,8 @@ import { officeText, whoText, type Looking } from './enquiry-words.ts'
 /** What has just been done, told after the redirect. */
 export const FLASH = 'gesagt'
 
-/**
- * What a form was answered with. `filled`: a template stands in the field. @property text, note what was typed
- */
-export type Answered = { kind: 'filled' | 'refused'; message?: string; mistakes: Mistake[]; text: string; note: string }
+/** What a form was answered with. `filled`: a template stands in the field. */
+export type Answered = RefusedForm & { kind: 'filled' | 'refused' }
 
 type Visit = ReturnType<typeof enterRoom> & { id: string; fields: Record<string, string> }
 type Command = (visit: Visit) => Promise<{ ok: true } | { ok: false; error: Refusal }>
@@ -77,7 +76,7 @@ export const flashText = (intent: string | null): string | undefined =>
 /** Does what a form of the page asks for. */
 export async function runCommand(visit: Visit) {
   const { ctx, actor, id, fields } = visit
-  const { intent = '', vorlage, text = '', note = '' } = fields
+  const { intent = '', vorlage } = fields
   if (vorlage !== undefined) return fillIn(visit, vorlage)
   if (intent === 'loeschen') {
     const removed = await removeEnquiry(ctx, actor, id)
@@ -97,19 +96,19 @@ export async function runCommand(visit: Visit) {
   if (error.kind === 'office-unknown') throw data('Dieses Amt beantwortet keine Anfragen.', 400)
   if (error.kind === 'enquiry-changed') {
     const message = changedText(error.enquiry, await lookAround(visit, [error.enquiry]))
-    return data<Answered>({ kind: 'refused', message, mistakes: [], text, note }, 409)
+    return data<Answered>({ kind: 'refused', message, mistakes: [], typed: fields }, 409)
   }
-  return data<Answered>({ kind: 'refused', mistakes: [mistakeOf(error.kind)], text, note }, 422)
+  return data<Answered>({ kind: 'refused', mistakes: [mistakeOf(error.kind)], typed: fields }, 422)
 }
 
 /** Puts a template behind what was typed; with the form, so that nothing typed is lost. */
-async function fillIn({ ctx, actor, id, fields: { text = '', note = '' } }: Visit, wanted: string | undefined) {
+async function fillIn({ ctx, actor, id, fields }: Visit, wanted: string | undefined) {
   const found = await showEnquiry(ctx, actor, id)
   if (!found.ok) return showMissing(found.error)
   const templates = await listTemplates(ctx, actor)
   const template = templates.ok ? templates.value.find((each) => each.id === wanted) : undefined
-  const parts = [text.trim(), template?.text ?? ''].filter((part) => part !== '')
-  return data<Answered>({ kind: 'filled', mistakes: [], text: parts.join('\n\n'), note })
+  const parts = [fields['text']?.trim() ?? '', template?.text ?? ''].filter((part) => part !== '')
+  return data<Answered>({ kind: 'filled', mistakes: [], typed: { ...fields, text: parts.join('\n\n') } })
 }
 
 /** What somebody else has done since the page was opened. */

@@ -2,12 +2,28 @@ import { Mail } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { ANSWERING_OFFICES, enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
 import { officeNames, type Office } from '#rights/offices.ts'
-import { FormSelect, FormTextField } from '../../../ui/form-field.tsx'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
+import { FormSelect } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Answered } from './enquiry-commands.ts'
 import { Submit } from '../../../ui/submit.tsx'
 import styles from './enquiries.module.css'
+
+const answerFields: Fields = {
+  text: { kind: 'text', rows: 7, label: 'Ihre Antwort', isRequired: true, maxLength: enquiryLimits.answer },
+}
+const noteFields: Fields = {
+  note: {
+    kind: 'text',
+    rows: 3,
+    label: 'Notiz',
+    hint: 'Sehen nur, wer diese Anfrage beantworten darf; sie wird nicht verschickt.',
+    isRequired: true,
+    maxLength: enquiryLimits.note,
+  },
+}
 
 type Enquiry = {
   number: number
@@ -24,11 +40,13 @@ type AnswerProps = { enquiry: Enquiry; answered: Answered | undefined }
 /** The templates are buttons of the form: what was typed goes with them and comes back. */
 export function AnswerForm({ enquiry: { number, draft, templates, entries }, answered }: AnswerProps) {
   const isSending = useNavigation().state === 'submitting'
-  const typed = answered?.text ?? draft
-  // Another field for another beginning: one that React has made keeps what was typed into it.
-  const beginning = `${entries.filter(({ kind }) => kind === 'answer').length} ${answered?.kind === 'filled' ? typed : ''}`
   return (
-    <PostForm className={styles['answer']} preventScrollReset>
+    <DescribedForm
+      className={styles['answer']}
+      form={{ fields: answerFields, typed: { text: draft } }}
+      refused={answered}
+      preventScrollReset
+    >
       <input type="hidden" name="number" value={number} />
       {templates.length > 0 && (
         <p className="cluster apart" role="group" aria-label="Vorlagen einsetzen">
@@ -39,14 +57,8 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
           ))}
         </p>
       )}
-      <FormTextField
-        key={beginning}
-        name="text"
-        label="Ihre Antwort"
-        mistakes={answered?.mistakes}
-        typed={typed}
-        box={{ rows: 7, required: true, maxLength: enquiryLimits.answer }}
-      />
+      {/* Another field after each answer: one that React has made keeps what was typed into it. */}
+      <FormFields key={entries.filter(({ kind }) => kind === 'answer').length} />
       <div className="actions">
         <Submit kind="accent" value="antworten">
           <Icon icon={Mail} size={18} /> Antworten
@@ -55,7 +67,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
           Entwurf merken
         </Submit>
       </div>
-    </PostForm>
+    </DescribedForm>
   )
 }
 
@@ -111,22 +123,14 @@ function PassForm({ enquiry: { number, office } }: { enquiry: Enquiry }) {
 /** @property count of entries so far: a field for each */
 export function NoteForm({ count, answered }: { count: number; answered: Answered | undefined }) {
   return (
-    <details open={answered !== undefined && answered.note !== ''}>
+    <details open={Boolean(answered?.typed['note'])}>
       <summary className="primary">Notiz für die anderen</summary>
-      <PostForm preventScrollReset>
-        <FormTextField
-          key={count}
-          name="note"
-          label="Notiz"
-          hint="Sehen nur, wer diese Anfrage beantworten darf; sie wird nicht verschickt."
-          mistakes={answered?.mistakes}
-          typed={answered?.note}
-          box={{ rows: 3, required: true, maxLength: enquiryLimits.note }}
-        />
+      <DescribedForm form={{ fields: noteFields }} refused={answered} preventScrollReset>
+        <FormFields key={count} />
         <Submit kind="quiet" value="notiz">
           Notiz speichern
         </Submit>
-      </PostForm>
+      </DescribedForm>
     </details>
   )
 }

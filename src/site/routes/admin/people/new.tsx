@@ -1,9 +1,10 @@
 import { data, href, useNavigation } from 'react-router'
 import { invitePerson } from '#identity/use/people/inviting.ts'
-import type { Office } from '#rights/offices.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { cx } from '#site/ui/cx.ts'
-import { FormField, FormSummary, type Mistake } from '../../../ui/form-field.tsx'
+import type { Fields } from '#shared/form/field.ts'
+import { DescribedForm, FormFields, RefusalSummary } from '../../../described-form/described-form.tsx'
+import { refuseAt, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/new.ts'
@@ -13,34 +14,34 @@ import { OfficeChoice, readOffices } from './office-choice.tsx'
 import styles from './people.module.css'
 import { callPerson } from './person-words.ts'
 import { refusalText } from './refusal-text.ts'
-import { PostForm } from '../../../ui/post-form.tsx'
 
 const MAX_NAME = 100
-const MAX_EMAIL = 254
+const fields: Fields = {
+  name: {
+    kind: 'line',
+    label: 'Name',
+    hint: 'Vor- und Nachname, so wie man die Person im Verein kennt.',
+    autoComplete: 'off',
+    isRequired: true,
+    maxLength: MAX_NAME,
+  },
+  email: { kind: 'line', input: 'email', label: 'E-Mail', autoComplete: 'off', isRequired: true, maxLength: 254 },
+}
 
 /** What the form shows after it was sent: it is empty again with a link, or as it was with what to mend. */
-type Outcome =
-  | { kind: 'invited'; shown: ShownLink }
-  | {
-      kind: 'refused'
-      mistakes: Mistake[]
-      message: string | undefined
-      typed: { name: string; email: string; offices: Office[] }
-    }
+type Outcome = { kind: 'invited'; shown: ShownLink } | ({ kind: 'refused' } & RefusedForm)
 
 export async function action(visit: Route.ActionArgs) {
   const { ctx, actor, caller } = enterRoom(visit)
-  const fields = await readForm(visit.request)
-  const typed = { name: fields['name'] ?? '', email: fields['email'] ?? '', offices: readOffices(fields) }
-  const isTooLong = typed.name.length > MAX_NAME
+  const typed = await readForm(visit.request)
+  const { name = '', email = '' } = typed
+  const isTooLong = name.length > MAX_NAME
   const outcome = isTooLong
     ? ({ ok: false, error: { kind: 'metadata-too-large' } } as const)
-    : await invitePerson(ctx, actor, typed, caller)
+    : await invitePerson(ctx, actor, { name, email, offices: readOffices(typed) }, caller)
   if (!outcome.ok) {
     const { status, field, message } = refusalText(outcome.error)
-    const mistakes = field === undefined ? [] : [{ field, message }]
-    const refused = { kind: 'refused' as const, mistakes, message: field === undefined ? message : undefined, typed }
-    return data<Outcome>(refused, status)
+    return data<Outcome>({ kind: 'refused', ...refuseAt(field, message, typed) }, status)
   }
   const { link, person, validForMilliseconds } = outcome.value
   const shown: ShownLink = {
@@ -67,33 +68,19 @@ export default function NewPerson({ actionData: outcome }: Route.ComponentProps)
       lead="Die Person bekommt eine E-Mail mit einem Link und wählt dort selbst ihr Passwort."
     >
       {outcome?.kind === 'invited' && <HandedLink shown={outcome.shown} />}
-      {refused && (
-        <FormSummary
-          title={refused.message === undefined ? 'Bitte prüfen Sie Ihre Angaben' : 'Das ging nicht'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Das ging nicht" />
       <RoomPart id="angaben" title={outcome?.kind === 'invited' ? 'Noch jemanden einladen' : 'Angaben'}>
-        <PostForm key={outcome?.kind === 'invited' ? outcome.shown.link : 'form'}>
-          <FormField
-            name="name"
-            label="Name"
-            hint="Vor- und Nachname, so wie man die Person im Verein kennt."
-            mistakes={refused?.mistakes}
-            input={{ autoComplete: 'off', maxLength: MAX_NAME, defaultValue: refused?.typed.name }}
-          />
-          <FormField
-            name="email"
-            label="E-Mail"
-            mistakes={refused?.mistakes}
-            input={{ type: 'email', autoComplete: 'off', maxLength: MAX_EMAIL, defaultValue: refused?.typed.email }}
-          />
-          <OfficeChoice chosen={refused?.typed.offices ?? []} />
+        <DescribedForm
+          key={outcome?.kind === 'invited' ? outcome.shown.link : 'form'}
+          form={{ fields }}
+          refused={refused}
+        >
+          <FormFields />
+          <OfficeChoice chosen={readOffices(refused?.typed ?? {})} />
           <button className={cx('button', styles['submit'])} type="submit" disabled={isSending}>
             {isSending ? 'Wird gesendet …' : 'Einladen'}
           </button>
-        </PostForm>
+        </DescribedForm>
       </RoomPart>
     </RoomPage>
   )

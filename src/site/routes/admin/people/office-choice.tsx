@@ -5,7 +5,7 @@ import { openedRooms } from './person-words.ts'
 const fieldName = (office: Office) => `amt-${office}`
 
 /** The offices that were ticked in a sent form. */
-export const readOffices = (fields: Record<string, string>): Office[] =>
+export const readOffices = (fields: Readonly<Record<string, unknown>>): Office[] =>
   OFFICES.filter((office) => fields[fieldName(office)] !== undefined)
 
 /** One box for each office. */

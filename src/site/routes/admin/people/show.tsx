@@ -4,7 +4,9 @@ import { readAudit } from '#identity/use/people/audit-reading.ts'
 import { findPerson, suggestPeople } from '#identity/use/people/person-lists.ts'
 import { may } from '#rights/offices.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
-import { FormSummary, type Mistake, FormField } from '../../../ui/form-field.tsx'
+import { RefusalSummary } from '../../../described-form/described-form.tsx'
+import { refuseAt, type RefusedForm } from '../../../described-form/refuse-form.ts'
+import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import { readForm } from '../../../read-form.ts'
@@ -63,9 +65,7 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 /** What the page shows after a form that ended in no redirect. */
-type Outcome =
-  | { kind: 'link'; shown: ShownLink }
-  | { kind: 'refused'; mistakes: Mistake[]; message: string | undefined; typed: Record<string, string> }
+type Outcome = { kind: 'link'; shown: ShownLink } | ({ kind: 'refused'; typed: Record<string, string> } & RefusedForm)
 
 export async function action(visit: Route.ActionArgs) {
   const visited = enterRoom(visit)
@@ -77,9 +77,7 @@ export async function action(visit: Route.ActionArgs) {
   if (!outcome.ok) {
     const { status, field, message } = refusalText(outcome.error)
     if (status === 403 || status === 404) throw data(message, status)
-    const mistakes = field === undefined ? [] : [{ field, message }]
-    const text = field === undefined ? message : undefined
-    return data<Outcome>({ kind: 'refused', mistakes, message: text, typed: fields }, status)
+    return data<Outcome>({ kind: 'refused', ...refuseAt(field, message), typed: fields }, status)
   }
   // No redirect: the link must not stand in an address, and is shown this once.
   if (outcome.value.kind === 'link') return data<Outcome>(outcome.value, 200)
@@ -103,13 +101,7 @@ export default function ShowPerson({ loaderData: person, actionData: outcome }: 
       notice={outcome === undefined ? person.notice : undefined}
     >
       {outcome?.kind === 'link' && <HandedLink shown={outcome.shown} />}
-      {refused && (
-        <FormSummary
-          title={refused.message === undefined ? 'Bitte prüfen Sie Ihre Angabe' : 'Das ging nicht'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Das ging nicht" />
       <StillNamed person={person} />
       <Facts person={person} />
       <div className={styles['parts']}>

@@ -7,7 +7,9 @@ import { unguessable } from '#shared/unguessable.ts'
 import { enterRoom } from '../../../../../context.ts'
 import { loadHyphenation } from '#shared/german/hyphenate.ts'
 import { cx } from '#site/ui/cx.ts'
-import { FormSummary, mistakesTitle, type Mistake } from '../../../../../ui/form-field.tsx'
+import { RefusalSummary } from '../../../../../described-form/described-form.tsx'
+import type { RefusedForm } from '../../../../../described-form/refuse-form.ts'
+import { FormSummary } from '../../../../../ui/form-field.tsx'
 import { Icon } from '../../../../../ui/icon.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { keepPage } from '../../../../../keep-page.ts'
@@ -44,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { board: { ...board, tables }, umpires, formKey: unguessable(), isLent: ledElsewhere(ctx, day) === 'leads' }
 }
 
-type Refused = { command: string; fields: Record<string, string>; mistakes: Mistake[]; message: string | undefined }
+type Refused = RefusedForm & { command: string; typed: Record<string, string> }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -52,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const read = readCommand(fields, ctx.now())
   const { formKey = '', command: kind = '' } = fields
   if (!read || !isFormKey(formKey)) refuseForm()
-  const refused = { command: kind, fields, mistakes: [], message: undefined }
+  const refused = { command: kind, typed: fields, mistakes: [] }
   if (!read.ok) return data<Refused>({ ...refused, mistakes: [read.error] }, 422)
   const command = read.value
   const startedAt = ctx.now()
@@ -92,13 +94,7 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
       <DayNav slug={board.event.slug} />
       <Head board={board} isOnline={isOnline} done={refused ? undefined : saidOf(query, board)} />
       <Queued {...queued} />
-      {refused && (
-        <FormSummary
-          title={refused.message === undefined ? mistakesTitle(refused.mistakes) : 'Das ging nicht'}
-          message={refused.message}
-          mistakes={refused.mistakes}
-        />
-      )}
+      <RefusalSummary refused={refused} unsent="Das ging nicht" />
       {isLent && <LentNotice slug={board.event.slug} />}
       <BoardAlerts board={board} formKey={formKey} />
       {board.phase === 'before-draw' && <BeforeDraw board={board} />}
