@@ -18,7 +18,9 @@ export class NoDatabaseError extends Error {
  *
  * @throws {NoDatabaseError}
  */
-export function openExistingDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): DatabaseConnection {
+export function openExistingDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseSchema'>>,
+): DatabaseConnection {
   const file = join(config.dataDir, 'vereinsheim.sqlite')
   if (config.databaseUrl === undefined && !existsSync(file)) {
     throw new NoDatabaseError(

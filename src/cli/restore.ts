@@ -13,6 +13,7 @@ import { readdir } from 'node:fs/promises'
 type RestoreNeeds = Terminal & {
   /** The site's own, where the command names no other. */
   databaseUrl: string | undefined
+  databaseSchema?: string | undefined
   dataDir: string
   /** For pictures and files; undefined, or another data folder named: they go into that folder. */
   mediaBucket: MediaBucket | undefined
@@ -49,7 +50,9 @@ export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0
   const dataDir = resolve(needs.folder, options['data-dir'] ?? needs.dataDir)
   const url = options['to-database'] ?? (options['data-dir'] === undefined ? needs.databaseUrl : undefined)
   const target =
-    url === undefined ? sqliteTarget(dataDir, needs.now()) : postgresTarget(url, randomBytes(4).toString('hex'))
+    url === undefined
+      ? sqliteTarget(dataDir, needs.now())
+      : postgresTarget({ url, schema: needs.databaseSchema }, randomBytes(4).toString('hex'))
   try {
     if (!(await mayReplace(target, options.force ?? false, needs))) return 1
     const { takenAt, manifest, former } = await restoreBackup(resolve(needs.folder, options.from), {

@@ -28,7 +28,7 @@ export async function runSafekeeping(
   config: Config,
   common: Terminal,
 ): Promise<0 | 1 | 2> {
-  const { dataDir, databaseUrl, identityConfig, mediaBucket } = config
+  const { dataDir, databaseUrl, databaseSchema, identityConfig, mediaBucket } = config
   const now = () => new Date()
   if (subject === 'verify') {
     const connection = openWhereThere(config)
@@ -36,13 +36,13 @@ export async function runSafekeeping(
   }
   if (subject === 'restore') {
     const ask = askWord(process.stdin, common.write)
-    return runRestore(args, { ...common, dataDir, databaseUrl, mediaBucket, ask, now })
+    return runRestore(args, { ...common, dataDir, databaseUrl, databaseSchema, mediaBucket, ask, now })
   }
   const connection = openExistingDatabase(config)
   try {
     return subject === 'backup'
       ? await runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig, now })
-      : await runMigrate(args, { ...common, connection, dataDir, now })
+      : await runMigrate(args, { ...common, connection, dataDir, databaseSchema, now })
   } finally {
     await connection.close()
   }
@@ -75,7 +75,8 @@ const NEXT = {
  */
 export async function runMigrate(
   args: string[],
-  needs: Terminal & { connection: DatabaseConnection; dataDir: string; now: () => Date },
+  needs: Terminal & { connection: DatabaseConnection; now: () => Date } & Pick<Config, 'dataDir'> &
+    Partial<Pick<Config, 'databaseSchema'>>,
 ): Promise<0 | 1 | 2> {
   const to = readOptions(args, { to: { type: 'string' } })?.to
   const engine = to === 'sqlite' ? 'sqlite' : isPostgresAddress(to) ? 'postgres' : undefined
@@ -88,7 +89,9 @@ export async function runMigrate(
     return 1
   }
   const target =
-    engine === 'sqlite' ? sqliteTarget(needs.dataDir, needs.now()) : postgresTarget(to, randomBytes(4).toString('hex'))
+    engine === 'sqlite'
+      ? sqliteTarget(needs.dataDir, needs.now())
+      : postgresTarget({ url: to, schema: needs.databaseSchema }, randomBytes(4).toString('hex'))
   try {
     if (!(await target.isEmpty())) {
       needs.writeError('Am Ziel liegen schon Daten. Bitte nennen Sie eine leere Datenbank; es wurde nichts geändert.\n')

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
-import { openPostgres } from '#platform/db/open-database.ts'
+import { postgresTarget } from '#platform/backup/target.ts'
+import { openPostgres, openPostgresShared } from '#platform/db/open-database.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { runProgram, startProgram, type Program } from '#tests/support/site/program.ts'
@@ -76,6 +77,52 @@ test('behind a pooler of transactions instances start together, take registratio
   expect(await runConsole(['content', 'import'], { ...env, DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' })
   for (const origin of origins)
     await vi.waitFor(async () => expect(await (await fetch(`${origin}/news`)).text()).toContain('Neue Tische'), 30_000)
+})
+
+test('behind a pooler of transactions schemas share one connection, find their own, and leave nothing at it', async ({
+  skip,
+}) => {
+  const urls = await prepare()
+  if (!urls) return skip(NO_PGBOUNCER)
+  const server = openPostgresShared(urls.pooled)
+  onTestFinished(() => server.close())
+  const clubs = ['club_a', 'club_b', 'club_c'].map((name) => ({ name, connection: server.open(name) }))
+  await Promise.all(clubs.map(({ connection }) => migrateDatabase(connection)))
+  for (let turn = 0; turn < 20; turn += 1) {
+    const row = (name: string) => ({ name: `${name} ${turn}`, value: name })
+    await Promise.all(
+      clubs.flatMap(({ name, connection: { db, inTransaction } }) => [
+        db
+          .insertInto('secrets')
+          .values(row(`${name} alone`))
+          .execute(),
+        inTransaction((trx) =>
+          trx
+            .insertInto('secrets')
+            .values(row(`${name} together`))
+            .execute(),
+        ),
+      ]),
+    )
+  }
+  for (const { name, connection } of clubs) {
+    const rows = await connection.db.selectFrom('secrets').select('name').execute()
+    expect(rows.filter((row) => row.name.startsWith(name))).toHaveLength(40)
+    expect(rows).toHaveLength(40)
+  }
+  const stranger = openPostgres(urls.pooled)
+  onTestFinished(() => stranger.close())
+  const paths = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => sql`show search_path`.execute(stranger.db).then(({ rows }) => rows)),
+  )
+  expect(paths).toEqual(paths.map(() => [{ search_path: '"$user", public' }]))
+  // A schema is filled and takes the place of the former behind the pooler, too.
+  const place = await postgresTarget({ url: urls.pooled, schema: 'club_a' }, 'a1').createPlace()
+  await migrateDatabase(place.connection)
+  await place.moveIn()
+  await place.discard()
+  const left = await clubs[0]?.connection.db.selectFrom('secrets').selectAll().execute()
+  expect(left).toEqual([])
 })
 
 async function findLocks(url: string) {

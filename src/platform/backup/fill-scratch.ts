@@ -15,14 +15,14 @@ export type Incoming = { table: string; rows: Row[] }
  * @throws {BackupError} when what is read differs from what is expected
  */
 export async function fillScratch(
-  { connection, schema }: ScratchPlace,
+  { connection }: ScratchPlace,
   level: string[],
   rows: AsyncIterable<Incoming>,
   expected: () => Record<string, TableSum>,
 ): Promise<void> {
   const shapes = await readTableShapes(level)
   const known = new Map(shapes.map((shape) => [shape.name, shape]))
-  await migrateToLevel(connection.db, level, schema)
+  await migrateToLevel(connection.db, level)
   await connection.inTransaction(async (trx) => {
     for await (const part of rows) {
       const shape = known.get(part.table)
@@ -37,14 +37,12 @@ export async function fillScratch(
   if (differing.length > 0) {
     throw new BackupError(`Nach dem Einspielen weichen diese Tabellen ab: ${differing.join(', ')}.`)
   }
-  await migrateToNewest(connection.db, schema)
+  await migrateToNewest(connection.db)
 }
 
 /** A fresh, empty database beside the one that it is to become. */
 export type ScratchPlace = {
   connection: DatabaseConnection
-  /** Where PostgreSQL keeps the tables meanwhile. */
-  schema: string | undefined
   /** Puts it in the place of what was there, all at once. The connection is closed then. @returns where the former is kept */
   moveIn(): Promise<string | undefined>
   /** Leaves everything as it was. Harmless after {@link moveIn}. */

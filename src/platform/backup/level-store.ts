@@ -10,25 +10,17 @@ export function checkLevel(level: readonly string[], what: string): void {
   if (newer !== undefined) throw new BackupError(newer)
 }
 
-/** @param schema where PostgreSQL keeps the tables, when not where it usually does */
-export async function migrateToLevel(db: Database, level: readonly string[], schema?: string): Promise<void> {
+export async function migrateToLevel(db: Database, level: readonly string[]): Promise<void> {
   const last = level.at(-1)
   if (last === undefined) throw new Error('A level has at least one migration.')
-  const migrator = createMigrator(db, schema)
-  const { error } = await migrator.migrateTo(last)
+  const { error } = await createMigrator(db).migrateTo(last)
   if (error !== undefined) throw error
 }
 
 /** @throws what the step that failed has thrown */
-export async function migrateToNewest(db: Database, schema?: string): Promise<void> {
-  const { error } = await createMigrator(db, schema).migrateToLatest()
+export async function migrateToNewest(db: Database): Promise<void> {
+  const { error } = await createMigrator(db).migrateToLatest()
   if (error !== undefined) throw error
 }
 
-function createMigrator(db: Database, schema: string | undefined): Migrator {
-  return new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    ...(schema !== undefined && { migrationTableSchema: schema }),
-  })
-}
+const createMigrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -64,7 +64,7 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
 
   test('from SQLite to PostgreSQL and back, nothing is lost or changed', async () => {
     const { connection, folder } = await openFilled()
-    const there = postgresTarget(url(), 'a1')
+    const there = postgresTarget({ url: url() }, 'a1')
     expect(await there.isEmpty()).toBe(true)
     await migrateEngine(connection, there.createPlace)
     expect(await there.isEmpty()).toBe(false)
@@ -84,9 +84,9 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
   test('tables of others in the same database stay, ours are replaced, and no scratch schema is left', async () => {
     await runOn(url(), 'create table foreign_notes (text text); insert into foreign_notes values (1)')
     const { connection } = await openFilled()
-    await migrateEngine(connection, postgresTarget(url(), 'b1').createPlace)
+    await migrateEngine(connection, postgresTarget({ url: url() }, 'b1').createPlace)
     await connection.inTransaction((trx) => trx.deleteFrom('registrations').execute())
-    await migrateEngine(connection, postgresTarget(url(), 'b2').createPlace)
+    await migrateEngine(connection, postgresTarget({ url: url() }, 'b2').createPlace)
     const postgres = open()
     expect(await sumUp(postgres)).toEqual(await sumUp(connection))
     const notes = await sql`select text from foreign_notes`.execute(postgres.db)
@@ -100,9 +100,9 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
 
   test('a migration that fails leaves PostgreSQL as it was', async () => {
     const { connection } = await openFilled()
-    await migrateEngine(connection, postgresTarget(url(), 'c1').createPlace)
+    await migrateEngine(connection, postgresTarget({ url: url() }, 'c1').createPlace)
     const before = await sumUp(open())
-    const target = postgresTarget(url(), 'c2')
+    const target = postgresTarget({ url: url() }, 'c2')
     const createPlace = async () => {
       const place = await target.createPlace()
       return { ...place, moveIn: () => Promise.reject(new Error('The power is gone')) }

@@ -32,7 +32,6 @@ export async function createSqlitePlace(dataDir: string, today: Date): Promise<S
   }
   return {
     connection,
-    schema: undefined,
     async moveIn() {
       // Closing the last connection brings the log home into the file.
       await close()

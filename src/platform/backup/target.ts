@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseConnection, Database } from '#platform/db/database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { makeSchema } from '#platform/db/postgres-schema.ts'
 import { migrations } from '#migrations/all.ts'
 import { holdsRows } from './row-store.ts'
 import type { ScratchPlace } from './fill-scratch.ts'
@@ -30,10 +31,13 @@ export const sqliteTarget = (dataDir: string, today: Date): Target => ({
   createPlace: () => createSqlitePlace(dataDir, today),
 })
 
+/** @property schema where the tables belong; undefined: where the server looks by itself */
+type PostgresHome = { url: string; schema?: string | undefined }
+
 /** @param mark tells this attempt from others on the same database */
-export const postgresTarget = (url: string, mark: string): Target => ({
-  isEmpty: () => isEmpty(openPostgres(url)),
-  createPlace: () => createPostgresPlace(url, mark),
+export const postgresTarget = (home: PostgresHome, mark: string): Target => ({
+  isEmpty: () => isEmpty(openPostgres(home.url, undefined, home.schema)),
+  createPlace: () => createPostgresPlace(home, mark),
 })
 
 async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
@@ -49,11 +53,12 @@ async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
 }
 
 /** A schema of its own in the same database, whose tables take the place of the others in one transaction. */
-async function createPostgresPlace(url: string, mark: string): Promise<ScratchPlace> {
+async function createPostgresPlace({ url, schema: home }: PostgresHome, mark: string): Promise<ScratchPlace> {
   const schema = `vereinsheim_restore_${mark}`
-  const target = openPostgres(url)
+  const target = openPostgres(url, undefined, home)
   await target.db.schema.createSchema(schema).execute()
-  const connection = openPostgres(withSearchPath(url, schema))
+  await makeSchema(target.db)
+  const connection = openPostgres(url, undefined, schema)
   let isClosed = false
   const close = async () => {
     if (!isClosed) await connection.close()
@@ -61,7 +66,6 @@ async function createPostgresPlace(url: string, mark: string): Promise<ScratchPl
   }
   return {
     connection,
-    schema,
     async moveIn() {
       await close()
       await target.db.transaction().execute((trx) => swap(trx, schema))
@@ -87,11 +91,4 @@ async function swap(trx: Database, scratch: string): Promise<void> {
   for (const { name } of fresh) {
     await sql`alter table ${sql.id(scratch, name)} set schema ${sql.id(home)}`.execute(trx)
   }
-}
-
-function withSearchPath(url: string, schema: string): string {
-  const changed = new URL(url)
-  const before = changed.searchParams.get('options')
-  changed.searchParams.set('options', `${before === null ? '' : `${before} `}-c search_path=${schema}`)
-  return changed.href
 }

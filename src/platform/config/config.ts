@@ -16,6 +16,8 @@ export type Config = {
   contentDir: string
   /** Undefined means: the embedded SQLite file in `dataDir`. */
   databaseUrl: string | undefined
+  /** Where PostgreSQL keeps the tables; undefined means: where it looks by itself. */
+  databaseSchema: string | undefined
   /** For PostgreSQL; times in seconds, 0 means without end. */
   databasePool: { size: number; statementTimeout: number; idleTransactionTimeout: number }
   /** Undefined means: pictures and files lie in `dataDir/media`. */
@@ -80,6 +82,13 @@ const environment = z.object({
     ['postgres:', 'postgresql:'],
     'eine Adresse wie postgres://name:passwort@server/datenbank',
   ).optional(),
+  DATABASE_SCHEMA: z
+    .string()
+    .regex(
+      /^(?!pg_)[a-z_][a-z0-9_.-]{0,62}$/,
+      'ein Name aus kleinen Buchstaben, Ziffern, _ . und -, nicht mit pg_ vorn',
+    )
+    .optional(),
   DATABASE_POOL: z.coerce.number('eine Anzahl von Verbindungen').int().min(2).max(500).default(10),
   DATABASE_STATEMENT_TIMEOUT: z.coerce.number('eine Anzahl von Sekunden').int().min(0).max(3600).default(30),
   DATABASE_IDLE_TIMEOUT: z.coerce.number('eine Anzahl von Sekunden').int().min(0).max(3600).default(60),
@@ -144,6 +153,7 @@ export function readConfig(env: Environment): Config {
     dataDir: settings.DATA_DIR,
     contentDir: settings.CONTENT_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseSchema: settings.DATABASE_SCHEMA,
     databasePool: {
       size: settings.DATABASE_POOL,
       statementTimeout: settings.DATABASE_STATEMENT_TIMEOUT,

@@ -1,5 +1,6 @@
-import { sql, PostgresAdapter } from 'kysely'
-import type { Database, DatabaseConnection } from './database.ts'
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import { isOnPostgres, nameWithin, schemaOf } from './postgres-schema.ts'
 
 /**
  * Tells something to all who listen on a channel of PostgreSQL, as soon as it is committed; on SQLite nobody else is there.
@@ -7,10 +8,7 @@ import type { Database, DatabaseConnection } from './database.ts'
  * @param texts heard in this order, all or none; each shorter than 8,000 bytes, and no two alike
  */
 export async function announce(db: Database, channel: string, texts: readonly string[] = ['']): Promise<void> {
-  if (engineOf(db) !== 'postgres') return
-  await sql`select pg_notify(${channel}, said) from unnest(${texts}::text[]) as said`.execute(db)
+  if (!isOnPostgres(db)) return
+  const within = nameWithin(schemaOf(db), channel)
+  await sql`select pg_notify(${within}, said) from unnest(${texts}::text[]) as said`.execute(db)
 }
-
-/** On which engine a transaction runs, for whoever was given nothing else. */
-const engineOf = (db: Database): DatabaseConnection['engine'] =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'

@@ -22,7 +22,7 @@ type Ear = { channel: string; hear: (text?: string) => void }
  */
 export function createPostgresListener(url: string, pause = defaultPause) {
   const ears = new Set<Ear>()
-  const { connect, askFor } = createEarpiece(url, ears)
+  const { connect, askFor, forget } = createEarpiece(url, ears)
   let line: Listening | undefined
 
   return {
@@ -35,7 +35,7 @@ export function createPostgresListener(url: string, pause = defaultPause) {
       return {
         async stop() {
           ears.delete(ear)
-          if (ears.size > 0) return
+          if (ears.size > 0) return forget(channel)
           const last = line
           line = undefined
           await last?.stop()
@@ -90,6 +90,12 @@ function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
     askFor(ear: Ear): void {
       // What is lost meanwhile is asked for again with the next connection.
       if (connected) ask(connected, ear).catch(() => undefined)
+    },
+
+    /** Where nobody listens to the channel any more, the server need not send it. */
+    forget(channel: string): void {
+      if (Array.from(ears).some((ear) => ear.channel === channel)) return
+      connected?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
     },
   }
 }

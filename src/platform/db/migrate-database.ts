@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from '#migrations/all.ts'
 import type { DatabaseConnection } from './database.ts'
 import { explainNewer, readLevel } from './level.ts'
+import { holdInTransaction, makeSchema } from './postgres-schema.ts'
 
 /** The last step; databases that have it have the same tables. */
 export const NEWEST_MIGRATION = Object.keys(migrations).at(-1) ?? ''
@@ -45,7 +46,8 @@ async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
   await transaction.execute(async (trx) => {
     // A step, and the wait for another instance's, may take longer than a visitor would wait.
     for (const limit of ['statement_timeout', 'lock_timeout']) await sql`set local ${sql.raw(limit)} = 0`.execute(trx)
-    await sql`select pg_advisory_xact_lock(hashtextextended('migrating', 0))`.execute(trx)
+    await holdInTransaction(trx, 'migrating')
+    await makeSchema(trx)
     await migrate(trx)
   })
 }

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { createTally } from '#shared/tally.ts'
-import type { DatabaseConnection, DatabaseFailure, Tables } from './database.ts'
+import type { DatabaseConnection, DatabaseFailure, Listening, Tables } from './database.ts'
 import { createLogEmptying } from './empty-log.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createPostgresListener } from './listen-on-postgres.ts'
@@ -14,14 +14,18 @@ import {
   createPostgresTransaction,
   createPostgresClient,
 } from './postgres-pool.ts'
+import { nameWithin, PooledPostgresDialect } from './postgres-schema.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { rethrowAway } from './is-away.ts'
 
-type Place = { databaseUrl: string | undefined; dataDir: string }
+type Place = { databaseUrl: string | undefined; databaseSchema?: string | undefined; dataDir: string }
 
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder (made when missing). */
-export function openDatabase({ databaseUrl, dataDir }: Place, pool?: PoolSettings): DatabaseConnection {
-  return databaseUrl === undefined ? openSqlite(join(dataDir, 'vereinsheim.sqlite')) : openPostgres(databaseUrl, pool)
+export function openDatabase({ databaseUrl, databaseSchema, dataDir }: Place, pool?: PoolSettings): DatabaseConnection {
+  return databaseUrl === undefined
+    ? openSqlite(join(dataDir, 'vereinsheim.sqlite'))
+    : openPostgres(databaseUrl, pool, databaseSchema)
 }
 
 /**
@@ -83,40 +87,96 @@ function openFile(file: string): DatabaseSync {
 /** For the console, where nobody waits: a long step is not cut off. */
 const PATIENT: PoolSettings = { size: 10, statementTimeout: 0, idleTransactionTimeout: 0 }
 
-/** @param url `postgres://…`; the pool connects when it is first used */
-export function openPostgres(url: string, settings: PoolSettings = PATIENT): DatabaseConnection {
-  const { pool, load, failures } = createPostgresPool(url, settings)
-  const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) })
+/**
+ * @param url `postgres://…`; the pool connects when it is first used
+ * @param schema where the tables lie, made by the migration; undefined: where the server looks by itself
+ */
+export function openPostgres(url: string, settings: PoolSettings = PATIENT, schema?: string): DatabaseConnection {
+  const pool = createPostgresPool(url, settings)
   const listener = createPostgresListener(url)
+  const lock: Lock = (name, work) => holdPostgresLock(url, name, work)
+  const connection = connectWithin(schema, { counted: pool.within(schema), listener, lock })
+  return {
+    ...connection,
+    async close() {
+      await connection.close()
+      await listener.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** A PostgreSQL server for many, each in a schema of its own. */
+export type SharedPostgres = {
+  /** Nobody but who asks for the same schema sees what is in it. To close the connection leaves the server open. */
+  open(schema: string): DatabaseConnection
+  close(): Promise<void>
+}
+
+/** One pool for all schemas, of which none takes more than half, and one connection that listens. */
+export function openPostgresShared(url: string, settings: PoolSettings = PATIENT): SharedPostgres {
+  const pool = createPostgresPool(url, settings)
+  const listener = createPostgresListener(url)
+  const locks = createTurns(settings.size)
+  const most = Math.max(2, Math.ceil(settings.size / 2))
+  return {
+    open: (schema) =>
+      connectWithin(schema, { counted: pool.within(schema, most), listener, lock: lockInTurn(url, locks) }),
+    async close() {
+      await listener.stop()
+      await pool.end()
+    },
+  }
+}
+
+type Lock = DatabaseConnection['oneAtATime']
+
+/** Each lock needs a connection beside the pool. Who holds one already never waits for its second: nobody could give way then. */
+function lockInTurn(url: string, turns: Turns): Lock {
+  let held = 0
+  return async (name, work) => {
+    held += 1
+    try {
+      if (held === 1) await turns.take()
+      return await holdPostgresLock(url, name, work)
+    } finally {
+      held -= 1
+      if (held === 0) turns.giveBack()
+    }
+  }
+}
+
+type PostgresParts = {
+  counted: ReturnType<ReturnType<typeof createPostgresPool>['within']>
+  listener: ReturnType<typeof createPostgresListener>
+  lock: Lock
+}
+
+function connectWithin(schema: string | undefined, { counted, listener, lock }: PostgresParts): DatabaseConnection {
+  const db = new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool: counted.pool }, schema) })
+  const listenings = new Set<Listening>()
   return {
     engine: 'postgres',
     db,
     inTransaction: createPostgresTransaction(db),
     writeCounter: undefined,
-    failures,
-    pool: load,
-    listen: listener.listen,
-    oneAtATime: (name, work) => holdPostgresLock(url, name, work),
+    failures: counted.failures,
+    pool: counted.load,
+    listen(channel, hear) {
+      const listening = listener.listen(nameWithin(schema, channel), hear)
+      listenings.add(listening)
+      return {
+        stop() {
+          listenings.delete(listening)
+          return listening.stop()
+        },
+      }
+    },
+    oneAtATime: (name, work) => lock(nameWithin(schema, name), work),
     async close() {
-      await listener.stop()
+      await Promise.all(Array.from(listenings, (listening) => listening.stop()))
       await db.destroy()
     },
-  }
-}
-
-/**
- * Kysely locks its migrations for a session, and behind a pooler each statement may meet another session: a lock that is never given back
- * keeps every later start waiting. `migrateDatabase` takes one that belongs to a transaction.
- */
-class UnlockedAdapter extends PostgresAdapter {
-  override acquireMigrationLock = () => Promise.resolve()
-  override releaseMigrationLock = () => Promise.resolve()
-}
-
-/** PostgreSQL, also behind a pooler. */
-class PooledPostgresDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new UnlockedAdapter()
   }
 }
 

@@ -4,7 +4,9 @@ import { SECOND } from '#shared/durations.ts'
 import { createTally, type Tally } from '#shared/tally.ts'
 import type { DatabaseFailure, PoolLoad, InTransaction, Tables } from './database.ts'
 import { isAway, rethrowAway, postgresFault } from './is-away.ts'
+import { queryWithin } from './postgres-schema.ts'
 import { tryAgain } from './try-again.ts'
+import { createTurns } from './turns.ts'
 
 /** How an instance uses a PostgreSQL server. Times are in seconds; 0 means without end. */
 export type PoolSettings = {
@@ -18,11 +20,17 @@ export type PoolSettings = {
 
 type CountedPool = { pool: PostgresPool; load: () => PoolLoad; failures: Tally<DatabaseFailure> }
 
+type SharedPool = {
+  /** @param schema in which the statements look @param most so many connections at once for this one; undefined: all that there are */
+  within(schema: string | undefined, most?: number): CountedPool
+  end(): Promise<void>
+}
+
 /** PostgreSQL's name for a full disk. */
 const DISK_FULL = '53100'
 
-/** A pool for Kysely that connects when it is first used, and says `DatabaseAwayError` for everything that will pass by itself. */
-export function createPostgresPool(url: string, settings: PoolSettings): CountedPool {
+/** Connects when it is first used, and says `DatabaseAwayError` for everything that will pass by itself. */
+export function createPostgresPool(url: string, settings: PoolSettings): SharedPool {
   const pool = new Pool({
     connectionString: url,
     max: settings.size,
@@ -44,32 +52,64 @@ export function createPostgresPool(url: string, settings: PoolSettings): Counted
       if (!reasons.has(client)) reasons.set(client, error)
     })
   })
-  const failures = createTally<DatabaseFailure>()
-  const rethrow = createRethrow(failures)
-  return {
-    failures,
-    load: () => ({
-      connections: pool.totalCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      limit: settings.size,
-    }),
-    pool: {
-      connect: async () => {
-        const client = await pool.connect().catch(rethrow)
-        return toClient(client, (error) => rethrow(reasons.get(client) ?? error))
-      },
-      end: () => pool.end(),
-      options: pool.options,
-    },
+  const connect = async (schema: string | undefined, rethrow: Rethrow) => {
+    const client = await pool.connect().catch(rethrow)
+    return toClient(client, schema, (error) => rethrow(reasons.get(client) ?? error))
   }
+  return {
+    within(schema, most) {
+      const failures = createTally<DatabaseFailure>()
+      const rethrow = createRethrow(failures)
+      const own = { connect: () => connect(schema, rethrow), end: leaveOpen, options: pool.options }
+      if (most !== undefined) return { failures, ...inTurn(own, most, rethrow) }
+      const load = () => ({
+        connections: pool.totalCount,
+        idle: pool.idleCount,
+        waiting: pool.waitingCount,
+        limit: settings.size,
+      })
+      return { failures, load, pool: own }
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** Others may need it: whoever made the pool ends it. */
+const leaveOpen = async () => undefined
+
+/** Not more than this at once, so that the others who share the pool find something free however much this one asks for. */
+function inTurn(pool: PostgresPool, most: number, rethrow: Rethrow): Pick<CountedPool, 'pool' | 'load'> {
+  const turns = createTurns(most, CONNECT_MILLISECONDS)
+  const load = () => {
+    const { taken, waiting } = turns.load()
+    return { connections: taken, idle: 0, waiting, limit: most }
+  }
+  const connect = async (): Promise<PostgresPoolClient> => {
+    await turns.take().catch(rethrow)
+    try {
+      const client = await pool.connect()
+      const release = (isBroken?: boolean) => {
+        turns.giveBack()
+        client.release(isBroken)
+      }
+      return { ...client, release }
+    } catch (error) {
+      turns.giveBack()
+      throw error
+    }
+  }
+  return { load, pool: { ...pool, connect } }
 }
 
 type Rethrow = (error: unknown) => never
 
 /** @param rethrow says what the server had said before the connection broke, rather than that it is broken */
-function toClient(client: PoolClient, rethrow: Rethrow): PostgresPoolClient {
-  const query = (statement: string, parameters: unknown[]) => client.query(statement, parameters).catch(rethrow)
+function toClient(client: PoolClient, schema: string | undefined, rethrow: Rethrow): PostgresPoolClient {
+  const run =
+    schema === undefined
+      ? (statement: string, parameters: unknown[]) => client.query(statement, parameters)
+      : queryWithin(client, schema)
+  const query = (statement: string, parameters: unknown[]) => run(statement, parameters).catch(rethrow)
   return {
     // Kysely also knows cursors, which it uses only where it was given their module.
     query: query as unknown as PostgresPoolClient['query'],

@@ -1,5 +1,6 @@
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
+import { holdInTransaction } from '#platform/db/postgres-schema.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import {
@@ -97,7 +98,7 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
     /** An id that is there already is the same mail; one to nobody, as to a club that has told no address, is none. @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
     async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
       if (mail.recipient === '') return
-      const row = spacing ? await spaced(db, engine, mail, spacing) : toRow(mail)
+      const row = spacing ? await spaced(db, mail, spacing) : toRow(mail)
       const added = await db
         .insertInto('outbox')
         .values(row)
@@ -263,10 +264,10 @@ function purging(db: Database) {
   }
 }
 
-async function spaced(db: Database, engine: DatabaseConnection['engine'], mail: OutboxMail, spacing: MailSpacing) {
+async function spaced(db: Database, mail: OutboxMail, spacing: MailSpacing) {
   const mailbox = mailboxOf(mail.recipient)
   // Two at the same moment would not see each other.
-  if (engine === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${mailbox}, 0))`.execute(db)
+  await holdInTransaction(db, mailbox)
   const now = mail.createdAt.getTime()
   const earlier = await db
     .selectFrom('outbox')
