@@ -7,6 +7,7 @@ import { openTournaments } from '#server/context/open-tournaments.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { OccasionSources } from '#server/context/list-occasions.ts'
 import { openSiteContext } from '#server/context/site-context.ts'
+import { createDiskShare } from '#server/load/disk-share.ts'
 import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import type { SiteContext } from '#site/context.ts'
@@ -45,6 +46,7 @@ export async function createSampleContext(connection: DatabaseConnection, choice
     connection,
     now,
     config: { publicUrl, rateLimits: true, dataDir: '', smtpUrl: undefined, mailFrom: undefined, fetchesLists: false },
+    disk: createDiskShare('', undefined),
     log: createLog('silent'),
     media: choices.media ?? createMemoryMediaStore(),
     variants: choices.variants ?? hashes,
