@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { HostedClub } from './clubs/clubs-file.ts'
 import type { SiteTable } from './find-site.ts'
-import { answerBy, type OpenClubs } from './open-clubs.ts'
+import { answerBy, isFull, type OpenClubs } from './open-clubs.ts'
+import { createLettingIn } from './let-in.ts'
+import { onBehalfOf } from '#shared/turns/take-turns.ts'
 import { closedPage, sendHostPage, unknownPage, awayPage, socketRefusal } from './host-pages.ts'
 
 type Needs = {
@@ -15,6 +17,8 @@ type Needs = {
 
 /** Sends each request to the club whose address it names. A kept page of an open club goes out as fast as if it were alone. */
 export function createHostAnswer({ sites, clubs, elapsed, answerOwn }: Needs) {
+  const letIn = createLettingIn()
+
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const site = sites().find(incoming.headers.host)
     if (!site) {
@@ -24,14 +28,14 @@ export function createHostAnswer({ sites, clubs, elapsed, answerOwn }: Needs) {
     const { club, leadsTo } = site
     if (leadsTo !== undefined) return lead(outgoing, leadsTo, incoming.url)
     const open = clubs.find(club.folder)
-    if (open) answerBy(open, elapsed(), incoming, outgoing)
+    if (open) answerBy(open, elapsed(), { incoming, outgoing }, letIn)
     else if (club.isStopped) sendHostPage(incoming, outgoing, closedPage)
     else void openFor(club, incoming, outgoing)
   }
 
   async function openFor(club: HostedClub, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
-      answerBy(await clubs.open(club), elapsed(), incoming, outgoing)
+      answerBy(await clubs.open(club), elapsed(), { incoming, outgoing }, letIn)
     } catch {
       // Those who run the host were told of it.
       sendHostPage(incoming, outgoing, awayPage)
@@ -45,7 +49,8 @@ export function createHostAnswer({ sites, clubs, elapsed, answerOwn }: Needs) {
     try {
       const open = await clubs.open(club)
       open.askedAt = elapsed()
-      open.instance.parts.realtime.sockets.take(incoming, socket, head)
+      if (isFull(open)) return void socket.end(socketRefusal)
+      onBehalfOf(club.folder, () => open.instance.parts.realtime.sockets.take(incoming, socket, head))
     } catch {
       socket.end(socketRefusal)
     }

@@ -45,6 +45,12 @@ export const awayPage = toPage(
 einmal.</p><p>${GO_BACK}</p>`,
 )
 
+export const busyPage = toPage(
+  503,
+  'Gerade ist viel los',
+  `<p>So viele auf einmal schaffen wir nicht. Bitte versuchen Sie es in ein paar Sekunden noch einmal.</p><p>${GO_BACK}</p>`,
+)
+
 export function sendHostPage({ method }: IncomingMessage, outgoing: ServerResponse, page: HostPage): void {
   outgoing.writeHead(page.status, page.headers).end(method === 'HEAD' ? undefined : page.bytes)
 }

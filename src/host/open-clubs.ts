@@ -4,6 +4,8 @@ import type { Instance } from '#server/assemble/create-instance.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 import type { HostedClub } from './clubs/clubs-file.ts'
+import { busyPage, sendHostPage } from './host-pages.ts'
+import type { LetIn } from './let-in.ts'
 
 /** An instance and what answers by it. @property work does what is due @property stop gives everything back */
 export type Opened = {
@@ -16,6 +18,8 @@ export type Opened = {
 
 /** @property askedAt when somebody came last, or it was opened @property underWay answers that are not at their end yet */
 export type OpenClub = Opened & { club: HostedClub; askedAt: number; toldAt: number; underWay: number }
+
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 type Needs = {
   /** @throws why it cannot be opened */
@@ -180,14 +184,20 @@ export class OpenClubs {
 const isQuiet = ({ underWay, instance }: OpenClub): boolean =>
   underWay === 0 && instance.parts.realtime.sockets.count() === 0
 
-/** Answers one request of a club's visitors. */
-export function answerBy(one: OpenClub, moment: number, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** Whether as much is under way for its visitors as it may have. */
+export const isFull = ({ underWay, instance, club }: OpenClub): boolean =>
+  underWay + instance.parts.realtime.sockets.count() >= club.limits.connections
+
+/** Answers one request of a club's visitors; what is kept at once, and the rest as it is let in. */
+export function answerBy(one: OpenClub, moment: number, exchange: Exchange, letIn: LetIn): void {
+  const { incoming, outgoing } = exchange
   one.askedAt = moment
   if (one.sendKept(incoming, outgoing) !== undefined) return
+  if (isFull(one)) return sendHostPage(incoming, outgoing, busyPage)
   one.underWay += 1
   outgoing.once('close', () => {
     one.underWay -= 1
     one.askedAt = Math.max(one.askedAt, moment)
   })
-  one.answer(incoming, outgoing)
+  letIn(one.club.folder, outgoing, () => one.answer(incoming, outgoing))
 }

@@ -9,6 +9,7 @@ import { createInstance } from '#server/assemble/create-instance.ts'
 import { explainStartFailure } from '#server/explain-start-failure.ts'
 import { startLinkChecks } from '#server/upkeep/start-link-checks.ts'
 import { SECOND } from '#shared/durations.ts'
+import { onBehalfOf } from '#shared/turns/take-turns.ts'
 import { createHostAnswer } from './answer-host.ts'
 import type { HostedClub } from './clubs/clubs-file.ts'
 import { createSiteTable } from './find-site.ts'
@@ -51,7 +52,7 @@ export async function openHost(needs: HostNeeds) {
   store.begin(now())
   const elapsed = () => performance.now()
   const clubs = new OpenClubs({
-    open: (club) => openClub(needs, club),
+    open: (club) => onBehalfOf(club.folder, () => openClub(needs, club)),
     mostOpen,
     elapsed,
     note: noteIn(store, { log, now }),

@@ -72,7 +72,9 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const ground = await openGround({ ...needs, connection })
   const offered = await openServices(ground)
   const work = await startWork(ground, offered)
-  const gates = createLoadGates(() => performance.now(), needs.config.rateLimits)
+  const { rateLimits, most } = needs.config
+  // Under a roof with others it is the host that lets in, club by club: that others keep the processor busy turns nobody away here.
+  const gates = createLoadGates(() => performance.now(), rateLimits && most === undefined)
   const { accounts, revision, tournaments } = ground
   const { identity, limits } = accounts
   return {
