@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import { ConfigError } from '#platform/config/config.ts'
+import { OFFICES } from '#rights/offices.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { readIdentityConfig, readServiceConfig } from './identity-config.ts'
 
@@ -127,7 +128,7 @@ providers: [{ kind: oidc, name: verband, clientId: x }, { kind: google, clientId
     '  password.minLength: erwartet wird mindestens 6',
     '  lifetimes.accessToken: erwartet wird eine Dauer wie 90s, 15m, 1h oder 30d',
     '  lifetimes.recovery: erwartet wird eine sinnvolle Dauer',
-    '  factors.requiredFor.1: erwartet wird admin oder board oder editor oder director oder youth oder treasurer oder member',
+    `  factors.requiredFor.1: erwartet wird ${OFFICES.join(' oder ')}`,
   ])
 })
 
