@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { performance } from 'node:perf_hooks'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { createTurns, onBehalfOf } from '#shared/turns/take-turns.ts'
 
