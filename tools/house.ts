@@ -82,7 +82,8 @@ function rooms(): string[] {
 
 function recipes(): string[] {
   const [, ...parts] = readFileSync('docs/recipes.md', 'utf8').split('\n## ')
-  return parts.map((part) => {
+  const withFiles = parts.filter((part) => part.includes('| File | What |'))
+  return withFiles.map((part) => {
     const named = Array.from(part.matchAll(/`([\w…<>./-]+\.(?:tsx?|css))`/g), ([, path = '']) => path)
     const sources = new Set(named.filter((path) => !TEST.test(path) && !path.startsWith('tests/')))
     return `| ${part.split('\n', 1)[0]} | ${sources.size} |`
