@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { type Environment } from '#platform/config/config.ts'
+import type { Config, Environment } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { ParentLog } from '#platform/log/log.ts'
 import { readVersion } from '#platform/program/project-folder.ts'
@@ -29,8 +29,8 @@ export type HostNeeds = {
   clientFolder: string
   /** Of the built program, which alone can load the pages. */
   createApp: typeof CreateApp
-  /** Opens a club's database where that is none of its folder's. */
-  connect?: ((club: HostedClub) => DatabaseConnection) | undefined
+  /** Opens a club's database where that is none of its folder's. @throws {DatabaseAwayError} */
+  connect?: ((place: Pick<Config, 'databaseSchema'>) => Promise<DatabaseConnection>) | undefined
   answerOwn?: ((incoming: IncomingMessage, outgoing: ServerResponse) => boolean) | undefined
 }
 
@@ -96,12 +96,13 @@ async function openClub(needs: HostNeeds, club: HostedClub): Promise<Opened> {
   const config = readClubConfig(club, { clubsDir: needs.settings.clubsDir, environment: needs.environment })
   const log = needs.log.child({ club: club.folder })
   const { connect, createApp, now, clientFolder } = needs
+  const connection = await connect?.(config)
   const instance = await createInstance({
     config,
     log,
     now,
     clientFolder,
-    ...(connect && { connect: () => connect(club) }),
+    ...(connection && { connect: () => connection }),
   })
   const { fetch, sendKept } = createApp(instance.parts)
   const links = startLinkChecks(instance, fetch, log)

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { readConfig, readProcessEnvironment } from '#platform/config/config.ts'
+import { sql } from 'kysely'
+import { readConfig, readProcessEnvironment, type Config } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import { openPostgresShared } from '#platform/db/open-database.ts'
 import { listenAt } from '#platform/http/listen-at.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
@@ -35,7 +38,20 @@ async function start(onStop: OnStop): Promise<void> {
   const config = readConfig(environment)
   const log = createLog(config.logLevel)
   const clientFolder = inProjectFolder('build/client')
-  const host = await openHost({ settings, environment, log, now: () => new Date(), clientFolder, createApp })
+  const postgres = openSchemas(config)
+  const host = await openHost({
+    settings,
+    environment,
+    log,
+    now: () => new Date(),
+    clientFolder,
+    createApp,
+    connect: postgres?.connect,
+  })
+  async function stop() {
+    await host.stop()
+    await postgres?.close()
+  }
   const { server } = openServer(config, host.answer)
   server.on('upgrade', host.upgrade)
   try {
@@ -44,18 +60,38 @@ async function start(onStop: OnStop): Promise<void> {
     await once(server, 'listening')
     stopGently({
       server,
-      instance: { ...host, stop: () => Promise.all([host.stop(), asking.stop()]).then(() => undefined) },
+      instance: { ...host, stop: () => Promise.all([stop(), asking.stop()]).then(() => undefined) },
       log,
       onStop,
     })
   } catch (error) {
-    await host.stop()
+    await stop()
     throw error
   }
   const { port } = server.address() as AddressInfo
   log.info({ port, clubs: host.count() }, 'open')
   if (process.stdout.isTTY)
     process.stdout.write(`\nVereinsheim ist geöffnet, für ${host.count()} Vereine   (Beenden mit Strg+C)\n`)
+}
+
+/** The clubs' schemas in one PostgreSQL, where the settings name one. */
+function openSchemas({ databaseUrl, databasePool }: Config) {
+  if (databaseUrl === undefined) return undefined
+  const server = openPostgresShared(databaseUrl, databasePool)
+  return {
+    async connect({ databaseSchema = '' }: Pick<Config, 'databaseSchema'>): Promise<DatabaseConnection> {
+      const connection = server.open(databaseSchema)
+      try {
+        // Somebody may be waiting for this club: while the server is away, its page says so rather than that it waits.
+        await sql`select 1`.execute(connection.db)
+        return connection
+      } catch (error) {
+        await connection.close()
+        throw error
+      }
+    },
+    close: server.close,
+  }
 }
 
 /** Tells the proxy in front whether somebody's domain is served here, before it asks for a certificate; and whether the host is well. */

@@ -3,37 +3,38 @@ import { join, resolve } from 'node:path'
 import { backupKeyFile, makeBackupKey } from '#host/clubs/backup-key.ts'
 import { emptyBin } from '#host/clubs/bin.ts'
 import { changeClubs, readClubs, type HostedClub } from '#host/clubs/clubs-file.ts'
-import { databaseOf } from '#host/clubs/copy-club.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { openSqlite } from '#platform/db/open-database.ts'
 import { runBackup } from '../backup.ts'
+import { openExistingDatabase } from '../open-existing-database.ts'
 import { runVerify } from '../verify.ts'
+import { dropSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
 /** Backs up one club after the other, each for its own key, and tries each backup whose key is here. What fails holds up nobody else. */
 export async function backupClubs(to: string, needs: ClubsConsole): Promise<void> {
   const { clubsDir, folder, now, write } = needs
   const failed: string[] = []
-  for (const club of await readClubs(clubsDir)) {
+  const clubs = await readClubs(clubsDir)
+  for (const club of clubs) {
     write(`${club.folder}: `)
     if (!(await backupOne(club, resolve(folder, to, club.folder), needs))) failed.push(club.folder)
   }
-  for (const gone of await emptyBin(clubsDir, now())) write(`${gone} ist jetzt auch aus dem Papierkorb gelöscht.\n`)
+  for (const gone of await emptyBin(clubsDir, now())) {
+    if (!clubs.some(({ folder: kept }) => kept === gone))
+      await dropSchema(needs.configOf({ folder: gone, domains: ['localhost'], settings: {} }))
+    write(`${gone} ist jetzt auch aus dem Papierkorb gelöscht.\n`)
+  }
   if (failed.length > 0) throw new ClubsRefusal(`Ohne gute Sicherung: ${failed.join(', ')}.`)
 }
 
 async function backupOne(club: HostedClub, place: string, needs: ClubsConsole): Promise<boolean> {
   const { clubsDir, now, writeError } = needs
-  const dataDir = join(clubsDir, club.folder)
-  if (!existsSync(databaseOf(dataDir))) {
-    writeError(`Hier liegt keine Datenbank: ${databaseOf(dataDir)}\n`)
-    return false
-  }
   let connection: DatabaseConnection | undefined
   try {
     const recipients = club.recipients.length > 0 ? club.recipients : [await giveKey(club.folder, clubsDir)]
-    connection = openSqlite(databaseOf(dataDir))
-    const { mediaBucket, identityConfig } = needs.configOf(club)
+    const config = needs.configOf(club)
+    connection = openExistingDatabase(config)
+    const { dataDir, mediaBucket, identityConfig } = config
     const file = join(place, `${now().toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz.age`)
     const parts = { ...needs, connection, dataDir, mediaBucket, identityConfig, recipients }
     if ((await runBackup(['--output', file], parts)) !== 0) return false

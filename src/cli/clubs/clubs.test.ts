@@ -7,24 +7,26 @@ import { emptyBin } from '#host/clubs/bin.ts'
 import { readClubConfig } from '#host/clubs/club-config.ts'
 import { changeClubs, readClubs } from '#host/clubs/clubs-file.ts'
 import { databaseOf } from '#host/clubs/copy-club.ts'
-import { openSqlite } from '#platform/db/open-database.ts'
+import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { DAY } from '#shared/durations.ts'
+import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runClubs } from './run-clubs.ts'
 
 const TODAY = new Date('2026-11-20T12:00:00.000Z')
 
-function sitAtConsole(answer?: string) {
+function sitAtConsole(answer?: string, { environment = {}, now = () => TODAY } = {}) {
   const folder = temporaryFolder()
   const clubsDir = join(folder, 'clubs')
   const said = { out: '', error: '' }
   const needs = {
     clubsDir,
     folder,
-    configOf: (club: Parameters<typeof readClubConfig>[0]) => readClubConfig(club, { clubsDir, environment: {} }),
+    configOf: (club: Parameters<typeof readClubConfig>[0]) => readClubConfig(club, { clubsDir, environment }),
     ask: answer === undefined ? undefined : () => Promise.resolve(answer),
-    now: () => TODAY,
+    now,
     write: (text: string) => (said.out += text),
     writeError: (text: string) => (said.error += text),
   }
@@ -143,4 +145,42 @@ test('the canary is upgraded first, and where one fails the rest waits', async (
   expect(await clubs('upgrade')).toBe(1)
   expect(said.error).toMatch(/^zwei\.example: Die Datenbank stammt von einer neueren Version/)
   expect(said.out).toBe('')
+})
+
+test.skipIf(!POSTGRES_URL)('on PostgreSQL each club lives in a schema, which comes and goes with it', async () => {
+  const database = await createScratchDatabase(POSTGRES_URL ?? '')
+  onTestFinished(() => database.drop())
+  let today = TODAY
+  const environment = { DATABASE_URL: database.url }
+  const { clubs, clubsDir, said } = sitAtConsole(undefined, { environment, now: () => today })
+  const { db, close } = openPostgres(database.url)
+  onTestFinished(() => close())
+  const schemas = async () => {
+    const found = await db.introspection.getSchemas()
+    return found.flatMap(({ name }) => (/^(?:club|vereinsheim)_/.test(name) ? [name] : [])).toSorted()
+  }
+  const keyIn = async (file: string) => {
+    const connection = openSqlite(file)
+    const keys = await connection.db.selectFrom('secrets').select('value').where('name', '=', 'mine').execute()
+    await connection.close()
+    return keys
+  }
+  const alone = await openMigratedSqlite(databaseOf(join(clubsDir, '../alone')))
+  await alone.db.insertInto('secrets').values({ name: 'mine', value: 'x' }).execute()
+  await alone.close()
+
+  expect(await clubs('import', 'alone', '--domain', 'eins.example')).toBe(0)
+  expect(existsSync(databaseOf(join(clubsDir, 'eins.example')))).toBe(false)
+  expect(await clubs('upgrade')).toBe(0)
+  expect(said.out).toContain('eins.example: schon auf dem neuesten Stand.')
+  expect(await clubs('export', 'eins.example', '--to', 'fort')).toBe(0)
+  expect(await keyIn(databaseOf(join(clubsDir, '../fort')))).toEqual([{ value: 'x' }])
+
+  expect(await clubs('remove', 'eins.example', '--yes')).toBe(0)
+  expect(await clubs('import', 'alone', '--domain', 'neu.example', '--folder', 'eins.example')).toBe(1)
+  expect(said.error).toContain('vielleicht von einem Verein im Papierkorb')
+  expect(await schemas()).toEqual(['club_eins.example'])
+  today = new Date(TODAY.getTime() + 31 * DAY)
+  expect(await clubs('backup', '--to', 'sicher')).toBe(0)
+  expect(await schemas()).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
-import { copyClub, databaseOf } from '#host/clubs/copy-club.ts'
+import { copyClub, copyFiles, databaseOf } from '#host/clubs/copy-club.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { sqliteTarget } from '#platform/backup/target.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
@@ -11,6 +11,7 @@ import { openBlobFolder } from '#platform/media/open-blobs.ts'
 import { isEmptyFolder } from '../restore.ts'
 import { readPassphrase } from '../terminal.ts'
 import { checkEntry } from './add-club.ts'
+import { fillFile, hasSchema } from './club-schema.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 import { moveIn } from './move-in.ts'
 
@@ -22,7 +23,11 @@ export async function exportClub(word: string, to: string, needs: ClubsConsole):
     throw new ClubsRefusal(
       `Der Ordner ${target} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.`,
     )
-  await copyClub(join(needs.clubsDir, club.folder), target)
+  const place = needs.configOf(club)
+  if (hasSchema(place)) {
+    await fillFile(place, target, needs.now())
+    await copyFiles(place.dataDir, target)
+  } else await copyClub(place.dataDir, target)
   needs.write(`${club.folder} liegt jetzt in ${target}. So startet er für sich allein: DATA_DIR=${target}\n`)
   if (!club.isStopped)
     needs.write(`Was ab jetzt noch hereinkommt, fehlt darin. Zum Umziehen vorher: clubs stop ${club.folder}\n`)

@@ -6,6 +6,7 @@ import { backupKeyFile, makeBackupKey } from '#host/clubs/backup-key.ts'
 import type { ClubEntry } from '#host/clubs/club-entry.ts'
 import { changeClubs, hostFolder } from '#host/clubs/clubs-file.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
+import { dropSchema, fillSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
 /**
@@ -13,10 +14,8 @@ import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
  *
  * @param fill makes the data in a folder of their own, and says what the club's line is
  */
-export async function moveIn(
-  { clubsDir, write }: ClubsConsole,
-  fill: (scratch: string) => Promise<ClubEntry>,
-): Promise<ClubEntry> {
+export async function moveIn(needs: ClubsConsole, fill: (scratch: string) => Promise<ClubEntry>): Promise<ClubEntry> {
+  const { clubsDir, write } = needs
   await keepPrivate(hostFolder(clubsDir))
   const scratch = join(hostFolder(clubsDir), `coming-${randomBytes(6).toString('hex')}`)
   try {
@@ -24,7 +23,7 @@ export async function moveIn(
     const entry = await fill(scratch)
     // Without one of its own a club would begin with the sample's.
     await mkdir(join(scratch, 'content'), { recursive: true })
-    await settle(clubsDir, scratch, entry)
+    await settle(needs, scratch, entry)
     write(`${KEY}\n  ${backupKeyFile(clubsDir, entry.folder)}\n`)
     return entry
   } finally {
@@ -35,15 +34,18 @@ export async function moveIn(
 const KEY =
   'Mit diesem Schlüssel öffnen Sie die Sicherungen des Vereins. Legen Sie ihn auch an einen anderen Ort; ohne ihn öffnet sie niemand:'
 
-async function settle(clubsDir: string, scratch: string, entry: ClubEntry): Promise<void> {
+async function settle({ clubsDir, configOf }: ClubsConsole, scratch: string, entry: ClubEntry): Promise<void> {
   const folder = join(clubsDir, entry.folder)
   refuseTakenFolder(clubsDir, entry.folder)
+  const place = configOf({ folder: entry.folder, domains: entry.domains, settings: {} })
+  await fillSchema(place, scratch)
   await rename(scratch, folder)
   try {
     const recipients = entry.recipients ?? [await makeBackupKey(clubsDir, entry.folder)]
     await changeClubs(clubsDir, (clubs) => [...clubs, { ...entry, recipients }])
   } catch (error) {
     await rename(folder, scratch)
+    await dropSchema(place)
     throw error
   }
 }

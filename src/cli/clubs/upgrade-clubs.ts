@@ -4,14 +4,17 @@ import { readClubs, type HostedClub } from '#host/clubs/clubs-file.ts'
 import { databaseOf } from '#host/clubs/copy-club.ts'
 import { upgradeClub } from '#host/clubs/upgrade-club.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
+import { hasSchema, upgradeSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
 /** Brings one club after the other up to date; where one fails, those behind it stay as they are. */
-export async function upgradeClubs({ clubsDir, write }: ClubsConsole): Promise<void> {
+export async function upgradeClubs({ clubsDir, configOf, write }: ClubsConsole): Promise<void> {
   const clubs = canaryFirst(await readClubs(clubsDir), clubsDir)
-  for (const [index, { folder }] of clubs.entries()) {
+  for (const [index, club] of clubs.entries()) {
+    const { folder } = club
     try {
-      const isUpgraded = await upgradeClub(join(clubsDir, folder))
+      const place = configOf(club)
+      const isUpgraded = hasSchema(place) ? await upgradeSchema(place) : await upgradeClub(place.dataDir)
       write(`${folder}: ${isUpgraded ? 'auf den neuesten Stand gebracht' : 'schon auf dem neuesten Stand'}.\n`)
     } catch (error) {
       if (!(error instanceof MigrationError)) throw error

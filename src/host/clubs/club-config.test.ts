@@ -33,3 +33,15 @@ test('a club has folder and address of its own, the rest of the host, and what i
 test('on the own machine a club is reached without a proxy', () => {
   expect(read('tsv.localhost').publicUrl).toBe('http://tsv.localhost:8080')
 })
+
+test('in PostgreSQL each club has a schema of its own, whatever the host’s settings say', () => {
+  const schemaOf = (folder: string) =>
+    readClubConfig(
+      { folder, domains: ['tsv.example'], settings: {} },
+      { clubsDir: '/srv/clubs', environment: { ...environment, DATABASE_SCHEMA: 'alle' } },
+    ).databaseSchema
+  expect(schemaOf('tsv.example')).toBe('club_tsv.example')
+  const long = ['a', 'b'].map((end) => schemaOf(`${'x'.repeat(62)}${end}`))
+  expect(long[0]).not.toBe(long[1])
+  for (const schema of long) expect(schema).toHaveLength(63)
+})

@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readConfig, type Config, type Environment } from '#platform/config/config.ts'
 import type { HostedClub } from './clubs-file.ts'
 
 /** Belongs to one site alone: each club has its own, or none. */
-const OWN = ['PUBLIC_URL', 'DATA_DIR', 'CONTENT_DIR', 'IDENTITY_CONFIG', 'METRICS_ADDRESS', 'MEDIA_BUCKET']
+const OWN = [
+  'PUBLIC_URL',
+  'DATABASE_SCHEMA',
+  'DATA_DIR',
+  'CONTENT_DIR',
+  'IDENTITY_CONFIG',
+  'METRICS_ADDRESS',
+  'MEDIA_BUCKET',
+]
 const OF_A_BUCKET = ['MEDIA_BUCKET_STYLE', 'MEDIA_REGION', 'MEDIA_ACCESS_KEY_ID', 'MEDIA_SECRET_ACCESS_KEY']
 
 /** The folder of all clubs. */
@@ -34,10 +43,21 @@ export function readClubConfig(
     ...settings,
     PUBLIC_URL: addressOf(domain, environment),
     DATA_DIR: dataDir,
+    DATABASE_SCHEMA: schemaOf(folder),
     // Without one, what comes with the program, as for a club alone: where it has begun its own, nothing of that.
     ...(existsSync(contentDir) && { CONTENT_DIR: contentDir }),
   })
   return { ...config, ...(limits && { most: limits }) }
+}
+
+/** PostgreSQL keeps 63 letters of a name; no folder holds a `_`, so no short name is a long one cut off. */
+const LONGEST = 63
+
+/** Where PostgreSQL keeps the tables of a club. */
+function schemaOf(folder: string): string {
+  const whole = `club_${folder}`
+  if (whole.length <= LONGEST) return whole
+  return `${whole.slice(0, LONGEST - 17)}_${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
 /** Browsers look for names below `localhost` on their own machine, where no proxy with a certificate stands in front. */

@@ -34,7 +34,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   await flush(to)
 }
 
-async function copyFiles(from: string, to: string): Promise<void> {
+/** All but the database. */
+export async function copyFiles(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (PASSING.test(entry.name) || entry.name === MARK) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

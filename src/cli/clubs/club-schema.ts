@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { databaseOf } from '#host/clubs/copy-club.ts'
+import { migrateEngine } from '#platform/backup/migrate-engine.ts'
+import { postgresTarget, sqliteTarget } from '#platform/backup/target.ts'
+import type { Config } from '#platform/config/config.ts'
+import { forgetMark } from '#platform/db/high-water-mark.ts'
+import { readLevel } from '#platform/db/level.ts'
+import { migrateDatabase, NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
+import { openDatabase, openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { ClubsRefusal } from './clubs-console.ts'
+
+type Place = Pick<Config, 'databaseUrl' | 'databaseSchema' | 'dataDir'>
+
+/** Of the clubs of a host whose data lie in PostgreSQL, each in a schema named by its folder. */
+export const hasSchema = (place: Place): place is Place & { databaseUrl: string; databaseSchema: string } =>
+  place.databaseUrl !== undefined && place.databaseSchema !== undefined
+
+/** Moves the data of a new club from the file in its folder into its schema. @throws {ClubsRefusal} where that holds data */
+export async function fillSchema(place: Place, folder: string): Promise<void> {
+  if (!hasSchema(place)) return
+  const { databaseUrl: url, databaseSchema: schema } = place
+  const target = postgresTarget({ url, schema }, randomBytes(4).toString('hex'))
+  if (!(await target.isEmpty()))
+    throw new ClubsRefusal(
+      `In PostgreSQL liegen im Schema ${schema} schon Daten, vielleicht von einem Verein im Papierkorb. Bitte nennen Sie mit --folder einen anderen Ordner.`,
+    )
+  const file = openSqlite(databaseOf(folder))
+  try {
+    await migrateEngine(file, target.createPlace)
+  } finally {
+    await file.close()
+  }
+  await rm(databaseOf(folder))
+  await forgetMark(folder)
+}
+
+/** Writes what stands in a club's schema into a file in this folder. */
+export async function fillFile(place: Place, folder: string, today: Date): Promise<void> {
+  const source = openDatabase(place)
+  try {
+    await migrateEngine(source, sqliteTarget(folder, today).createPlace)
+  } finally {
+    await source.close()
+  }
+}
+
+/**
+ * Brings it up to date. All steps are one transaction: where one fails everything is as before, so no copy is tried first.
+ *
+ * @returns false where there was nothing to do
+ * @throws {MigrationError}
+ */
+export async function upgradeSchema(place: Place): Promise<boolean> {
+  const connection = openDatabase(place)
+  try {
+    if ((await readLevel(connection.db)).at(-1) === NEWEST_MIGRATION) return false
+    await migrateDatabase(connection)
+    return true
+  } finally {
+    await connection.close()
+  }
+}
+
+/** What was in it is gone for good. */
+export async function dropSchema(place: Place): Promise<void> {
+  if (!hasSchema(place)) return
+  const { db, close } = openPostgres(place.databaseUrl)
+  try {
+    await db.schema.dropSchema(place.databaseSchema).ifExists().cascade().execute()
+  } finally {
+    await close()
+  }
+}
