@@ -84,7 +84,8 @@ const FAILURES: Record<string, string> = {
   EMESSAGE: 'Der Mailserver hat die Nachricht nicht angenommen.',
   EPROTOCOL: 'Der Mailserver hat etwas Unerwartetes geantwortet.',
   EMAILBOXLIMIT: 'An dieses Postfach gingen in kurzer Zeit schon viele Bestätigungen.',
-  EDAYLIMIT: 'Heute gingen schon so viele Nachrichten hinaus, wie der Betreiber erlaubt. Diese wartet, bis sie an der Reihe ist.',
+  EDAYLIMIT:
+    'Heute gingen schon so viele Nachrichten hinaus, wie der Betreiber erlaubt. Diese wartet, bis sie an der Reihe ist.',
   ENOSPC: 'Auf dem Datenträger ist kein Platz mehr.',
   EACCES: STORAGE,
   EROFS: STORAGE,
