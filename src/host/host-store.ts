@@ -24,6 +24,9 @@ export type ClubState = {
 
 type Written = { [Name in Exclude<keyof ClubState, 'folder'>]?: ClubState[Name] }
 
+/** What SQLite keeps of all databases of the process together: each club's own would be 64 MB at most. */
+const KEPT_BYTES = 96 * 1024 * 1024
+
 const TABLES = `
 create table if not exists clubs (
   folder text primary key, is_open integer not null default 0, visited_at text, next_at text, version text, bytes integer,
@@ -48,7 +51,9 @@ export function openHostStore(clubsDir: string) {
   mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(hostFolder(clubsDir), 'host.sqlite'), { timeout: 5 * SECOND })
   // What it would lose with the power the clubs know themselves.
-  database.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -512; ${TABLES}`)
+  database.exec(
+    `pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -512; pragma soft_heap_limit = ${KEPT_BYTES}; ${TABLES}`,
+  )
   const all = database.prepare('select * from clubs order by folder')
   const one = database.prepare('select * from clubs where folder = ?')
   const writing = new Map<string, ReturnType<DatabaseSync['prepare']>>()

@@ -7,6 +7,7 @@ import { readVersion } from '#platform/program/project-folder.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
 import { createInstance } from '#server/assemble/create-instance.ts'
 import { explainStartFailure } from '#server/explain-start-failure.ts'
+import { PageBudget } from '#server/pages/page-cache.ts'
 import { startLinkChecks } from '#server/upkeep/start-link-checks.ts'
 import { SECOND } from '#shared/durations.ts'
 import { onBehalfOf } from '#shared/turns/take-turns.ts'
@@ -39,6 +40,9 @@ export class HostRunsError extends Error {
   override name = 'HostRunsError'
 }
 
+/** Of kept pages of all clubs together: those that are read most stay. */
+const PAGE_BYTES = 64 * 1024 * 1024
+
 /** So often it is looked whether an open club can be closed. */
 const LOOK_MILLISECONDS = 15 * SECOND
 
@@ -51,8 +55,9 @@ export async function openHost(needs: HostNeeds) {
   const store = openHostStore(clubsDir)
   store.begin(now())
   const elapsed = () => performance.now()
+  const pageBudget = new PageBudget(PAGE_BYTES)
   const clubs = new OpenClubs({
-    open: (club) => onBehalfOf(club.folder, () => openClub(needs, club)),
+    open: (club) => onBehalfOf(club.folder, () => openClub({ ...needs, pageBudget }, club)),
     mostOpen,
     elapsed,
     note: noteIn(store, { log, now }),
@@ -92,16 +97,17 @@ export async function openHost(needs: HostNeeds) {
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 
-async function openClub(needs: HostNeeds, club: HostedClub): Promise<Opened> {
+async function openClub(needs: HostNeeds & { pageBudget: PageBudget }, club: HostedClub): Promise<Opened> {
   const config = readClubConfig(club, { clubsDir: needs.settings.clubsDir, environment: needs.environment })
   const log = needs.log.child({ club: club.folder })
-  const { connect, createApp, now, clientFolder } = needs
+  const { connect, createApp, now, clientFolder, pageBudget } = needs
   const connection = await connect?.(config)
   const instance = await createInstance({
     config,
     log,
     now,
     clientFolder,
+    pageBudget,
     ...(connection && { connect: () => connection }),
   })
   const { fetch, sendKept } = createApp(instance.parts)

@@ -13,17 +13,22 @@ import { createOpenStreams, type OpenStreams } from '#server/live/open-streams.t
 import { createLoadGates, type LoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
+import type { PageBudget } from '#server/pages/page-cache.ts'
 import { openGround, type Ground } from './open-ground.ts'
 import { openServices } from './open-services.ts'
 import { startBackground } from './start-background.ts'
 
-/** @property connect opens the database where that is not for the settings to say */
+/**
+ * @property connect opens the database where that is not for the settings to say
+ * @property pageBudget what kept pages may take, where that is not for this instance alone
+ */
 type Needs = {
   config: Config
   log: Log
   now: () => Date
   clientFolder: string | undefined
   connect?: () => DatabaseConnection
+  pageBudget?: PageBudget
 }
 
 /** A site that is ready to answer. */
@@ -100,6 +105,8 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
       await revision.stop()
       await work.stopListening()
       await work.finish()
+      // What is kept in a budget of several is given back.
+      ground.cache.clear()
       await connection.close()
     },
   }

@@ -29,7 +29,7 @@ import type { Stores } from '#server/context/stores.ts'
 import { createTallies, type Tallies } from '#server/figures/figures.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { createDiskShare } from '#server/load/disk-share.ts'
-import { PageCache } from '#server/pages/page-cache.ts'
+import { PageCache, type PageBudget } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 import { iconMark } from '#site/icon-mark.ts'
@@ -41,7 +41,13 @@ type Base = { config: Config; log: Log; now: () => Date; connection: DatabaseCon
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** What everything else stands on, in the order in which it is made: data and content, readers, mail and accounts, pictures. */
-export async function openGround({ config, log, now, connection }: Omit<Base, 'tallies'>) {
+export async function openGround({
+  config,
+  log,
+  now,
+  connection,
+  pageBudget,
+}: Omit<Base, 'tallies'> & { pageBudget?: PageBudget }) {
   const base = { config, log, now, connection, tallies: createTallies() }
   const { content, imported, pending } = await fillPlace(base)
   await content.write(async ({ upkeep }) => {
@@ -51,7 +57,7 @@ export async function openGround({ config, log, now, connection }: Omit<Base, 't
   })
   const { media, read } = content
   const readers = openReaders(read, now)
-  const cache = new PageCache(now)
+  const cache = new PageCache(now, pageBudget)
   function onChange() {
     readers.forget()
     cache.clear()

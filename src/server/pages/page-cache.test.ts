@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { PageCache, type Page } from './page-cache.ts'
+import { PageBudget, PageCache, type Page } from './page-cache.ts'
 
 const MAX_BYTES = 40_000
 const page = (text: string, expiresAt?: Date): Page => ({
@@ -16,7 +16,7 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
 
 function setUp() {
   let moment = new Date('2024-11-24T12:00:00.000Z')
-  const cache = new PageCache(() => moment, MAX_BYTES)
+  const cache = new PageCache(() => moment, new PageBudget(MAX_BYTES))
   const put = (key: string, kept: Page) => cache.put(key, kept, cache.generation)
   return { cache, put, setClock: (to: Date) => (moment = to) }
 }
@@ -203,4 +203,24 @@ test('after content has changed nobody gets a page that was begun before', async
   expect(second).toMatchObject({ isShared: false, page: { body: Buffer.from('Neu') } })
   old.resolve({ page: rendered('Alt'), kept: undefined })
   expect((await first).page.body.toString()).toBe('Alt')
+})
+
+test('caches of one budget let go of what was not asked for longest, whichever of them holds it', async () => {
+  const budget = new PageBudget(MAX_BYTES)
+  const [busy, quiet] = [new PageCache(() => new Date(), budget), new PageCache(() => new Date(), budget)]
+  const fill = async (cache: PageCache, from: number, to: number) => {
+    for (let index = from; index < to; index++) await cache.put(`/${index}`, randomPage(), cache.generation)
+  }
+  await fill(quiet, 0, 3)
+  await fill(busy, 0, 20)
+  expect([quiet.pages, quiet.bytes]).toEqual([0, 0])
+  const { pages, bytes } = busy
+  expect(bytes).toBeGreaterThan(MAX_BYTES / 2)
+  expect(bytes).toBeLessThanOrEqual(MAX_BYTES)
+  await fill(quiet, 0, 1)
+  expect(busy.pages).toBeLessThan(pages)
+  busy.clear()
+  expect([busy.bytes, quiet.pages]).toEqual([0, 1])
+  await fill(quiet, 1, pages - 1)
+  expect(quiet.find('/0', ask())).toBeDefined()
 })

@@ -29,6 +29,32 @@ type KeptAnswer = { status: 200 | 304; headers: Record<string, string>; body: Ui
 
 const MAX_BYTES = 48 * 1024 * 1024
 
+/** What pages may take together. Beyond it those go that were not asked for longest, whichever cache they are in. */
+export class PageBudget {
+  readonly #kept: LRUCache<Entry, () => void>
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (_, { bytes }) => bytes,
+      dispose: (forget, _, reason) => void (reason === 'evict' && forget()),
+    })
+  }
+
+  /** @returns false where it alone is too large */
+  take(entry: Entry, forget: () => void): boolean {
+    return this.#kept.set(entry, forget).has(entry)
+  }
+
+  noteUse(entry: Entry): void {
+    this.#kept.get(entry)
+  }
+
+  giveBack(entry: Entry): void {
+    this.#kept.delete(entry)
+  }
+}
+
 /**
  * Pages that were rendered once and are then sent as they are, in every encoding, until content changes.
  * What was begun before a {@link PageCache.clear} is never kept. Beyond its size those pages go that were not asked for longest, so that a
@@ -36,23 +62,27 @@ const MAX_BYTES = 48 * 1024 * 1024
  */
 export class PageCache {
   readonly #now: () => Date
-  readonly #entries: LRUCache<string, Entry>
+  readonly #budget: PageBudget
+  readonly #entries = new Map<string, Entry>()
   /** The making of pages that somebody is at. */
   readonly #underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
   #generation = {}
+  #bytes = 0
   #hits = 0
   #made = 0
 
-  constructor(now: () => Date, maxBytes = MAX_BYTES) {
+  /** @param budget may be shared by several */
+  constructor(now: () => Date, budget = new PageBudget()) {
     this.#now = now
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes })
+    this.#budget = budget
   }
 
   /** @returns the kept answer, 304 when the browser has it already, or undefined */
   look(key: string, asking: Asking): KeptAnswer | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    if (entry.expiresAt !== Infinity && isOver(entry, this.#now().getTime())) return void this.#entries.delete(key)
+    if (entry.expiresAt !== Infinity && isOver(entry, this.#now().getTime())) return void this.#remove(key, entry)
+    this.#budget.noteUse(entry)
     this.#hits += 1
     return answerWith(entry, asking)
   }
@@ -68,7 +98,23 @@ export class PageCache {
   async put(key: string, page: Page, begunIn: object): Promise<void> {
     const madeAt = this.#now().getTime()
     const entry = { ...(await toEntry(page)), madeAt }
-    if (begunIn === this.#generation) this.#entries.set(key, entry)
+    if (begunIn !== this.#generation) return
+    const former = this.#entries.get(key)
+    if (former) this.#remove(key, former)
+    if (this.#budget.take(entry, () => this.#forget(key, entry))) {
+      this.#entries.set(key, entry)
+      this.#bytes += entry.bytes
+    }
+  }
+
+  #remove(key: string, entry: Entry): void {
+    this.#budget.giveBack(entry)
+    this.#forget(key, entry)
+  }
+
+  #forget(key: string, entry: Entry): void {
+    this.#entries.delete(key)
+    this.#bytes -= entry.bytes
   }
 
   /** Names the present state; see {@link PageCache.put}. */
@@ -94,13 +140,13 @@ export class PageCache {
   }
 
   clear(): void {
-    this.#entries.clear()
+    for (const [key, entry] of this.#entries) this.#remove(key, entry)
     this.#generation = {}
     this.#underWay.clear()
   }
 
   get bytes() {
-    return this.#entries.calculatedSize
+    return this.#bytes
   }
 
   get pages() {
