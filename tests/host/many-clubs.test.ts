@@ -1,29 +1,84 @@
-import { expect, test } from 'vitest'
-import { startHost } from '#tests/support/servers/start-host.ts'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeClubs } from '#host/clubs/clubs-file.ts'
+import { startHost, type TestHost } from '#tests/support/servers/start-host.ts'
 
-test('clubs share an address of the network, and each has its own pages', async () => {
-  const { ask, host, stop } = await startHost({
+let site: TestHost
+beforeAll(async () => {
+  site = await startHost({
     clubs: [
       { folder: 'eins', domains: ['eins.localhost', 'www.eins.localhost'] },
       { folder: 'zwei', domains: ['zwei.localhost'] },
       { folder: 'zu', domains: ['zu.localhost'], stopped: true },
     ],
   })
-  const page = await ask('eins.localhost', '/')
-  expect(page.status).toBe(200)
-  expect(page.text).toContain('http://eins.localhost')
-  expect(host.store.list().map(({ folder, isOpen }) => [folder, isOpen])).toEqual([['eins', true]])
-  expect((await ask('EINS.localhost', '/')).headers['etag']).toBe(page.headers['etag'])
-  const moved = await ask('www.eins.localhost', '/news?seite=2')
-  expect([moved.status, moved.headers['location']]).toEqual([
-    308,
-    expect.stringMatching(/^http:\/\/eins\.localhost:\d+\/news\?seite=2$/),
-  ])
-  expect(
-    await Promise.all(['zwei', 'zu', 'drei'].map(async (name) => (await ask(`${name}.localhost`, '/')).status)),
-  ).toEqual([200, 503, 421])
-  expect((await ask('drei.localhost', '/')).text).not.toMatch(/eins|zwei/)
-  await host.clubs.close('eins')
-  expect((await ask('eins.localhost', '/')).status).toBe(200)
-  await stop()
 })
+afterAll(() => site.stop())
+
+const statusOf = async (name: string) => (await site.ask(`${name}.localhost`, '/')).status
+
+test('clubs share an address of the network, and each answers at its own name alone', async () => {
+  const { ask, host } = site
+  const [page] = await Promise.all([ask('eins.localhost', '/'), ask('eins.localhost', '/news')])
+  expect(page.text).toContain('http://eins.localhost')
+  expect(host.store.list().map(({ folder, isOpen }) => [folder, isOpen])).toEqual([
+    ['eins', true],
+    ['zu', false],
+    ['zwei', false],
+  ])
+  expect((await ask('EINS.localhost.', '/')).headers['etag']).toBe(page.headers['etag'])
+  expect(await ask('www.eins.localhost', '/news?seite=2')).toMatchObject({
+    status: 308,
+    headers: { location: `http://eins.localhost:${site.port}/news?seite=2` },
+  })
+  expect([await statusOf('zwei'), await statusOf('zu'), await statusOf('drei')]).toEqual([200, 503, 421])
+  expect((await ask('drei.localhost', '/')).text).not.toMatch(/eins|zwei|zu\./)
+  expect(['eins.localhost', 'zu.localhost', 'drei.localhost'].map(host.isServed)).toEqual([true, false, false])
+})
+
+test('a socket is its club’s', async () => {
+  expect([await openSocket('eins.localhost'), await openSocket('drei.localhost')]).toEqual([401, 503])
+})
+
+test('a closed club comes back for who asks, and by itself for what it has to do', async () => {
+  const { clubs, store } = site.host
+  await statusOf('eins')
+  await clubs.close('eins')
+  expect(store.find('eins')).toMatchObject({ isOpen: false, visitedAt: expect.any(Date) })
+  expect(await statusOf('eins')).toBe(200)
+  await clubs.close('eins')
+  const long = new Date(0)
+  store.note('eins', { nextAt: long })
+  await expect.poll(() => Number(store.find('eins')?.nextAt)).toBeGreaterThan(Date.now())
+  expect(clubs.find('eins')).toBeUndefined()
+})
+
+test('what is changed in the list of clubs counts soon', async () => {
+  expect(await statusOf('zwei')).toBe(200)
+  await changeClubs(site.clubsDir, (clubs) =>
+    clubs.map((club) => ({ ...club, stopped: club.folder === 'zwei' ? true : undefined })),
+  )
+  await expect.poll(() => statusOf('zwei')).toBe(503)
+  expect(site.host.store.find('zwei')?.isOpen).toBe(false)
+  expect(await statusOf('zu')).toBe(200)
+})
+
+async function openSocket(name: string): Promise<number | undefined> {
+  const asking = request({
+    port: site.port,
+    host: '127.0.0.1',
+    path: '/realtime/v1/websocket?vsn=1.0.0',
+    headers: {
+      Host: name,
+      Connection: 'Upgrade',
+      Upgrade: 'websocket',
+      'Sec-WebSocket-Version': '13',
+      'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+    },
+  })
+  asking.end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer.statusCode
+}

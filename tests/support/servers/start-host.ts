@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -16,7 +17,6 @@ import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { shareMedia } from '#tests/support/site/data-folder.ts'
 import { placeFilledDatabase } from '#tests/support/site/filled-database.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const QUICK_HASHING = join(ROOT, 'tests/support/site/quick-hashing.yaml')
@@ -42,9 +42,9 @@ export type TestHost = {
   stop: () => Promise<void>
 }
 
-/** A folder of clubs, each as a first start with the club of the tests leaves it; a line per club stands in its `clubs.yaml`. */
+/** A folder of clubs, each as a first start with the club of the tests leaves it; a line per club stands in its `clubs.yaml`. Who makes it removes it. */
 export async function placeClubs(clubs: readonly ClubEntry[]): Promise<string> {
-  const clubsDir = temporaryFolder()
+  const clubsDir = await mkdtemp(join(tmpdir(), 'vereinsheim-clubs-'))
   for (const { folder } of clubs) {
     const dataDir = join(clubsDir, folder)
     mkdirSync(dataDir, { mode: 0o700 })

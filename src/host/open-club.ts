@@ -1,0 +1,67 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Config, Environment } from '#platform/config/config.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { ParentLog } from '#platform/log/log.ts'
+import { readVersion } from '#platform/program/project-folder.ts'
+import type { createApp as CreateApp } from '#server/app.ts'
+import { createInstance } from '#server/assemble/create-instance.ts'
+import type { PageBudget } from '#server/pages/page-cache.ts'
+import { startLinkChecks } from '#server/upkeep/start-link-checks.ts'
+import { readClubConfig } from './clubs/club-config.ts'
+import type { HostedClub } from './clubs/clubs-file.ts'
+import { upgradeClub } from './clubs/upgrade-club.ts'
+import type { HostStore } from './host-store.ts'
+import type { Opened } from './open-clubs.ts'
+
+export type ClubNeeds = {
+  clubsDir: string
+  /** Of the process; what a club does not decide for itself. */
+  environment: Environment
+  log: ParentLog
+  now: () => Date
+  clientFolder: string
+  /** Of the built program, which alone can load the pages. */
+  createApp: typeof CreateApp
+  /** Opens a club's database where that is none of its folder's. @throws {DatabaseAwayError} */
+  connect?: ((place: Pick<Config, 'databaseSchema'>) => Promise<DatabaseConnection>) | undefined
+  pageBudget: PageBudget
+  store: Pick<HostStore, 'find'>
+}
+
+/** Makes the instance of one club, as that of a club which is alone. */
+export async function openClub(needs: ClubNeeds, club: HostedClub): Promise<Opened> {
+  const { clubsDir, environment, connect, createApp, now, clientFolder, pageBudget, store } = needs
+  const { folder } = club
+  // Of this version it was open before: then nothing is to be tried out.
+  if (!connect && store.find(folder)?.version !== readVersion()) await upgradeClub(join(clubsDir, folder))
+  const config = readClubConfig(club, { clubsDir, environment })
+  const log = needs.log.child({ club: folder })
+  const connection = await connect?.(config)
+  const instance = await createInstance({
+    config,
+    log,
+    now,
+    clientFolder,
+    pageBudget,
+    ...(connection && { connect: () => connection }),
+  })
+  try {
+    const { fetch, sendKept } = createApp(instance.parts)
+    const links = startLinkChecks(instance, fetch, log)
+    return {
+      instance,
+      sendKept,
+      answer: getRequestListener(fetch, { hostname: config.host }) as RequestListener,
+      async work() {
+        await instance.workNow()
+        await links.now()
+      },
+      stop: () => Promise.all([links.stop(), instance.stop()]).then(() => undefined),
+    }
+  } catch (error) {
+    await instance.stop()
+    throw error
+  }
+}
