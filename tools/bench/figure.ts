@@ -17,6 +17,7 @@ export const partNames = [
   'live',
   'realtime',
   'convert',
+  'host',
 ] as const
 export type PartName = (typeof partNames)[number]
 

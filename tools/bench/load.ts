@@ -9,7 +9,7 @@ export type LoadOrder = {
   origin: string
   /** Each connection goes through them again and again. */
   requests: { method: 'GET' | 'POST'; path: string; headers: Record<string, string> }[]
-  /** Given, each is sent exactly once with the first request, and there are as many as requests are to be sent. */
+  /** Given, each is sent exactly once, with whichever request is next, and there are as many as requests are to be sent. */
   bodies?: string[]
   amount: number
   connections: number

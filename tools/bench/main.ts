@@ -9,6 +9,7 @@ import { measureConvert } from './measures/measure-convert.ts'
 import { measureEditor } from './measures/measure-editor.ts'
 import { measureFacts } from './measures/measure-facts.ts'
 import { measureDraws } from './measures/measure-draws.ts'
+import { measureHost } from './measures/measure-host.ts'
 import { measureIdentity } from './measures/measure-identity.ts'
 import { measureLive } from './measures/measure-live.ts'
 import { measureLighthouse } from './measures/measure-lighthouse.ts'
@@ -45,13 +46,14 @@ const MEASURES: Record<PartName, Measure> = {
   live: measureLive,
   realtime: measureRealtime,
   convert: measureConvert,
+  host: measureHost,
 }
 
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-// The identity service runs alone, without content; the search has articles of its own, draws and live pages need no pictures, and the converter brings its own.
-if (parts.some((part) => !['identity', 'search', 'draws', 'live', 'realtime', 'convert'].includes(part))) {
+// The identity service runs alone, without content; the search has articles of its own, draws and live pages need no pictures, and the converter and the host bring their own.
+if (parts.some((part) => !['identity', 'search', 'draws', 'live', 'realtime', 'convert', 'host'].includes(part))) {
   say('preparing data and pictures; the first time this takes minutes')
   await prepareData()
 }

@@ -27,5 +27,5 @@ load.on('response', () => {
 function withBodies(unsent: string[]): AutocannonRequest[] {
   // What is handed in holds host and port as well, and must come back with them.
   const setupRequest = (request: AutocannonRequest) => ({ ...request, body: unsent.pop() ?? '' })
-  return requests.slice(0, 1).map((request) => ({ ...request, setupRequest }))
+  return requests.map((request) => ({ ...request, setupRequest }))
 }

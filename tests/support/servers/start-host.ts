@@ -96,7 +96,8 @@ export async function startHost({ clubs, env = {}, now = () => new Date(), takeL
   }
 }
 
-async function ask(
+/** Asks the server at a port of this machine for an address of one of its names. */
+export async function ask(
   port: number,
   hostName: string,
   path: string,

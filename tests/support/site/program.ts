@@ -10,6 +10,8 @@ const PATIENCE_MILLISECONDS = 60_000
 
 type Options = {
   dataDir: string
+  /** The one of many clubs in place of a site's. */
+  isHost?: boolean
   /** Further environment variables; nothing else of the surroundings reaches the program but PATH. */
   env?: Record<string, string>
   /** Runs the program as this user, which only root can do. */
@@ -92,13 +94,13 @@ export async function runProgram(options: Options): Promise<{ code: number | nul
   return { code, ...output }
 }
 
-function launch({ dataDir, env = {}, uid }: Options): {
+function launch({ dataDir, env = {}, uid, isHost = false }: Options): {
   child: ChildProcess
   output: { stdout: string; stderr: string }
 } {
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=2', '--heap-growing-percent=25', 'build/server/main.js'],
+    ['--max-semi-space-size=2', '--heap-growing-percent=25', `build/server/${isHost ? 'host' : 'main'}.js`],
     {
       cwd: ROOT,
       env: {

@@ -27,8 +27,9 @@ type Launch = {
   core?: number | undefined
   /** Found if left out. */
   port?: number
-  /** Answered with 200 as soon as it is open; the home page if left out. */
+  /** Answered as soon as it is open, with 200 unless another status is given; the home page if left out. */
   readyPath?: string
+  readyStatus?: number
 }
 
 const PATIENCE = 60 * SECOND
@@ -46,7 +47,7 @@ export async function withServer<T>(launch: Launch, work: (server: ServerProcess
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   try {
-    await untilAnswering(child, origin + (launch.readyPath ?? '/'))
+    await untilAnswering(child, origin + (launch.readyPath ?? '/'), launch.readyStatus ?? 200)
     const startMilliseconds = performance.now() - begun
     if (child.pid === undefined) throw new Error('The server has no process.')
     return await work({ origin, pid: child.pid, startMilliseconds, kill: () => end(child, 'SIGKILL') })
@@ -55,12 +56,12 @@ export async function withServer<T>(launch: Launch, work: (server: ServerProcess
   }
 }
 
-async function untilAnswering(child: ChildProcess, address: string): Promise<void> {
+async function untilAnswering(child: ChildProcess, address: string, status: number): Promise<void> {
   const deadline = performance.now() + PATIENCE
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended at once, with code ${child.exitCode}.`)
     const answer = await fetchPlain(address).catch(refusedOnly)
-    if (answer?.status === 200) return
+    if (answer?.status === status) return
     await sleep(LOOK_EVERY_MILLISECONDS)
   }
   throw new Error('The server did not answer in time.')

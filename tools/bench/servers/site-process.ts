@@ -13,7 +13,7 @@ const PROGRAM = join(ROOT, 'build/server/main.js')
 /** The club that tests know, so that figures can be compared whatever club lies in `content/`. */
 export const SAMPLE_CONTENT = join(ROOT, 'tests/content')
 /** As in `package.json`. */
-const START_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=25']
+export const START_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=25']
 
 /** Kept from one bench to the next, because preparing all pictures takes minutes. */
 const PREPARED = join(ROOT, 'bench-results/data')
