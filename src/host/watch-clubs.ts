@@ -4,7 +4,8 @@ import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 import { clubsFile, readClubs, type HostedClub } from './clubs/clubs-file.ts'
 
-const LOOK_MILLISECONDS = 2 * SECOND
+/** So often the host looks at the list. */
+export const LOOK_MILLISECONDS = 2 * SECOND
 
 type Needs = {
   log: Log

@@ -7,6 +7,7 @@ import { emptyBin } from '#host/clubs/bin.ts'
 import { readClubConfig } from '#host/clubs/club-config.ts'
 import { changeClubs, readClubs } from '#host/clubs/clubs-file.ts'
 import { databaseOf } from '#host/clubs/copy-club.ts'
+import { openHostStore } from '#host/host-store.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { DAY } from '#shared/durations.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
@@ -133,6 +134,25 @@ test('each club is backed up for its own key, and a broken one holds up nobody',
   expect(await bring('drei.example')).toBe(1)
   expect(await bring('zwei.example')).toBe(0)
   expect(existsSync(databaseOf(join(clubsDir, 'vier.example')))).toBe(true)
+})
+
+test('the list says how each club is', async () => {
+  const { clubs, clubsDir, place, said } = sitAtConsole()
+  expect(await clubs('list')).toBe(1)
+  for (const club of ['eins.example', 'zwei.example', 'drei.example']) await place(club)
+  const store = openHostStore(clubsDir)
+  store.note('eins.example', { visitedAt: TODAY, version: '0.2.0' })
+  store.note('zwei.example', { failure: 'Die Datei ist keine Datenbank.' })
+  store.close()
+  await clubs('stop', 'drei.example')
+  expect(await clubs('list')).toBe(0)
+  const rows = said.out.split('\n').filter((line) => line.includes('.example  '))
+  expect(rows.map((row) => row.split(/ {2,}/))).toEqual([
+    ['eins.example', 'eins.example', '1 MB', '20.11.2026 13:00', '0.2.0', 'ruht'],
+    ['zwei.example', 'zwei.example', '1 MB', 'noch keiner', '–', 'gestört: Die Datei ist keine Datenbank.'],
+    ['drei.example', 'drei.example', '1 MB', 'noch keiner', '–', 'angehalten'],
+  ])
+  expect(said.out).toContain('Der Host läuft nicht.')
 })
 
 test('the canary is upgraded first, and where one fails the rest waits', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { backupKeyFile, makeBackupKey } from '#host/clubs/backup-key.ts'
 import type { ClubEntry } from '#host/clubs/club-entry.ts'
 import { changeClubs, hostFolder } from '#host/clubs/clubs-file.ts'
+import { openHostStore } from '#host/host-store.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import { dropSchema, fillSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
@@ -21,8 +22,8 @@ export async function moveIn(needs: ClubsConsole, fill: (scratch: string) => Pro
   try {
     await keepPrivate(scratch)
     const entry = await fill(scratch)
-    // Without one of its own a club would begin with the sample's.
-    await mkdir(join(scratch, 'content'), { recursive: true })
+    // Without one of its own a club would get what is new in the sample's; one without any folder counts as mistaken.
+    await mkdir(join(scratch, 'content', 'news'), { recursive: true })
     await settle(needs, scratch, entry)
     write(`${KEY}\n  ${backupKeyFile(clubsDir, entry.folder)}\n`)
     return entry
@@ -40,6 +41,7 @@ async function settle({ clubsDir, configOf }: ClubsConsole, scratch: string, ent
   const place = configOf({ folder: entry.folder, domains: entry.domains, settings: {} })
   await fillSchema(place, scratch)
   await rename(scratch, folder)
+  forgetState(clubsDir, entry.folder)
   try {
     const recipients = entry.recipients ?? [await makeBackupKey(clubsDir, entry.folder)]
     await changeClubs(clubsDir, (clubs) => [...clubs, { ...entry, recipients }])
@@ -52,4 +54,11 @@ async function settle({ clubsDir, configOf }: ClubsConsole, scratch: string, ent
 
 export function refuseTakenFolder(clubsDir: string, folder: string): void {
   if (existsSync(join(clubsDir, folder))) throw new ClubsRefusal(`Den Ordner gibt es schon: ${join(clubsDir, folder)}`)
+}
+
+/** What the host knew of a club that had the same folder. */
+export function forgetState(clubsDir: string, folder: string): void {
+  const store = openHostStore(clubsDir)
+  store.forget(folder)
+  store.close()
 }

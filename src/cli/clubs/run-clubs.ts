@@ -5,6 +5,7 @@ import { readOptions, readWords } from '../read-options.ts'
 import { addClub } from './add-club.ts'
 import { backupClubs } from './backup-clubs.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
+import { listClubs } from './list-clubs.ts'
 import { exportClub, importClub } from './move-club.ts'
 import { removeClub, restoreClub } from './remove-club.ts'
 import { startClub, stopClub } from './stop-club.ts'
@@ -12,6 +13,7 @@ import { upgradeClubs } from './upgrade-clubs.ts'
 
 export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Mail>] [--folder <Ordner>]
                                        einen Verein anlegen; der erste Link geht an die E-Mail-Adresse
+  clubs list                           alle Vereine: Größe, letzter Besuch, Version, Zustand
   clubs stop|start <Verein>            anhalten und wieder öffnen
   clubs export <Verein> --to <Ordner>  als Datenordner herausgeben, mit dem er allein weitermacht
   clubs import <Datenordner|Sicherung> [--domain <Domain> …] [--folder <Ordner>] [--passphrase-file <Datei>]
@@ -32,6 +34,10 @@ const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<
     const { name, mail, folder } = given.values
     await addClub({ domains: given.words, name, mail, folder }, needs)
     return true
+  },
+  async list(args, needs) {
+    if (args.length === 0) await listClubs(needs)
+    return args.length === 0
   },
   async stop(args, needs) {
     const [word] = onlyWord(args)

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
 import { untilClosed } from '#host/clubs/copy-club.ts'
+import { isHostRunning } from '#host/host-store.ts'
+import { LOOK_MILLISECONDS } from '#host/watch-clubs.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 
 const STILL_OPEN =
@@ -10,6 +13,8 @@ const STILL_OPEN =
 export async function stopClub(word: string, needs: ClubsConsole): Promise<void> {
   const { folder } = await findClub(needs, word)
   await setStopped(folder, true, needs)
+  // Until the host has read that, somebody may come and open the club once more.
+  if (isHostRunning(needs.clubsDir)) await sleep(2 * LOOK_MILLISECONDS)
   if (!(await untilClosed(join(needs.clubsDir, folder)))) throw new ClubsRefusal(STILL_OPEN)
 }
 
