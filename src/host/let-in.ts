@@ -1,18 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { createTurns, onBehalfOf } from '#shared/turns/take-turns.ts'
 
 /** Few enough that nobody waits for more than the pages of a few others; more than one, for most wait for the disk in between. */
 const AT_ONCE = 4
-/** So often it is looked whether a long turn waits for something else than the processor: a hash, a picture, a slow body. */
-const LOOK_MILLISECONDS = 100
-/** Of these the event loop has then been idle for so many at least, and the next one may begin. */
-const IDLE_MILLISECONDS = 5
-/** Nobody holds up others for longer, whatever it is. */
-const MOST_LOOKS = 20
-
-const idle = () => performance.eventLoopUtilization().idle
+/** In so few rounds of the event loop a page is made; what takes more waits for something else than the processor: the disk, a hash, a slow body. */
+const MOST_ROUNDS = 4
 
 export type LetIn = ReturnType<typeof createLettingIn>
 
@@ -30,25 +23,8 @@ export function createLettingIn(inTurn = createTurns(AT_ONCE)) {
         // Whoever has gone while waiting gets no answer.
         if (outgoing.destroyed) return
         begin()
-        await turnOf(outgoing)
+        for (let round = 0; round < MOST_ROUNDS && !outgoing.writableEnded; round += 1) await nextRound()
       }),
     )
   }
-}
-
-function turnOf(outgoing: ServerResponse): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let idleBefore = idle()
-  let looks = 0
-  const looking = setInterval(() => {
-    looks += 1
-    if (idle() - idleBefore > IDLE_MILLISECONDS || looks === MOST_LOOKS) end()
-    idleBefore = idle()
-  }, LOOK_MILLISECONDS)
-  function end() {
-    clearInterval(looking)
-    resolve()
-  }
-  outgoing.once('close', end)
-  return promise
 }
