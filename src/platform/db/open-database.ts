@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
 import { createTally } from '#shared/tally.ts'
+import { createTurns } from '#shared/turns/take-turns.ts'
 import type { DatabaseConnection, DatabaseFailure, Listening, Tables } from './database.ts'
 import { createLogEmptying } from './empty-log.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -15,7 +16,6 @@ import {
   createPostgresClient,
 } from './postgres-pool.ts'
 import { nameWithin, PooledPostgresDialect } from './postgres-schema.ts'
-import { createTurns, type Turns } from './turns.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { rethrowAway } from './is-away.ts'
 
@@ -132,17 +132,13 @@ export function openPostgresShared(url: string, settings: PoolSettings = PATIENT
 type Lock = DatabaseConnection['oneAtATime']
 
 /** Each lock needs a connection beside the pool. Who holds one already never waits for its second: nobody could give way then. */
-function lockInTurn(url: string, turns: Turns): Lock {
-  let held = 0
+function lockInTurn(url: string, inTurn: ReturnType<typeof createTurns>): Lock {
+  let isHolding = false
   return async (name, work) => {
-    held += 1
-    try {
-      if (held === 1) await turns.take()
-      return await holdPostgresLock(url, name, work)
-    } finally {
-      held -= 1
-      if (held === 0) turns.giveBack()
-    }
+    const hold = () => holdPostgresLock(url, name, work)
+    if (isHolding) return hold()
+    isHolding = true
+    return inTurn(hold).finally(() => (isHolding = false))
   }
 }
 

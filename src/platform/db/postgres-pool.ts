@@ -6,7 +6,7 @@ import type { DatabaseFailure, PoolLoad, InTransaction, Tables } from './databas
 import { isAway, rethrowAway, postgresFault } from './is-away.ts'
 import { queryWithin } from './postgres-schema.ts'
 import { tryAgain } from './try-again.ts'
-import { createTurns } from './turns.ts'
+import { createPoolShare } from './pool-share.ts'
 
 /** How an instance uses a PostgreSQL server. Times are in seconds; 0 means without end. */
 export type PoolSettings = {
@@ -61,7 +61,7 @@ export function createPostgresPool(url: string, settings: PoolSettings): SharedP
       const failures = createTally<DatabaseFailure>()
       const rethrow = createRethrow(failures)
       const own = { connect: () => connect(schema, rethrow), end: leaveOpen, options: pool.options }
-      if (most !== undefined) return { failures, ...inTurn(own, most, rethrow) }
+      if (most !== undefined) return { failures, ...inShare(own, most, rethrow) }
       const load = () => ({
         connections: pool.totalCount,
         idle: pool.idleCount,
@@ -78,23 +78,23 @@ export function createPostgresPool(url: string, settings: PoolSettings): SharedP
 const leaveOpen = async () => undefined
 
 /** Not more than this at once, so that the others who share the pool find something free however much this one asks for. */
-function inTurn(pool: PostgresPool, most: number, rethrow: Rethrow): Pick<CountedPool, 'pool' | 'load'> {
-  const turns = createTurns(most, CONNECT_MILLISECONDS)
+function inShare(pool: PostgresPool, most: number, rethrow: Rethrow): Pick<CountedPool, 'pool' | 'load'> {
+  const share = createPoolShare(most, CONNECT_MILLISECONDS)
   const load = () => {
-    const { taken, waiting } = turns.load()
+    const { taken, waiting } = share.load()
     return { connections: taken, idle: 0, waiting, limit: most }
   }
   const connect = async (): Promise<PostgresPoolClient> => {
-    await turns.take().catch(rethrow)
+    await share.take().catch(rethrow)
     try {
       const client = await pool.connect()
       const release = (isBroken?: boolean) => {
-        turns.giveBack()
+        share.giveBack()
         client.release(isBroken)
       }
       return { ...client, release }
     } catch (error) {
-      turns.giveBack()
+      share.giveBack()
       throw error
     }
   }

@@ -1,0 +1,46 @@
+/** The connections that one of many may have at once; the others wait in the order in which they came. */
+type PoolShare = {
+  /** @throws {Error} when none has become free in time */
+  take(): Promise<void>
+  giveBack(): void
+  load(): { taken: number; waiting: number }
+}
+
+/** @param patienceMilliseconds how long somebody waits at most */
+export function createPoolShare(most: number, patienceMilliseconds: number): PoolShare {
+  let taken = 0
+  const waiting = new Set<() => void>()
+
+  function waitForOne(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const begin = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.delete(begin)
+      // As the pool itself says it.
+      reject(new Error('timeout exceeded when trying to connect'))
+    }, patienceMilliseconds)
+    waiting.add(begin)
+    return promise
+  }
+
+  return {
+    async take() {
+      if (taken >= most) return waitForOne()
+      taken += 1
+    },
+    giveBack() {
+      const [next] = waiting
+      if (next === undefined) {
+        taken -= 1
+        return
+      }
+      // Whoever is next has it, so `taken` stays as it is.
+      waiting.delete(next)
+      next()
+    },
+    load: () => ({ taken, waiting: waiting.size }),
+  }
+}
