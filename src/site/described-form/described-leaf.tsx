@@ -124,25 +124,26 @@ function inputOf(field: InputField, typed: string): ComponentProps<'input'> {
 }
 
 function YesLeaf({ name, field: { label, hint }, isOn }: { name: string; field: YesField; isOn: boolean }) {
-  const { mistakes } = useContext(FormSurroundingsContext)
+  const { mistakes, at } = useContext(FormSurroundingsContext)
+  const id = fieldId(name, at)
   const mistake = mistakes.find(({ field }) => field === name)?.message
   return (
     <div className={mistake === undefined ? undefined : 'field-wrong'}>
       <label className="affirmation">
         <input
           type="checkbox"
-          id={name}
+          id={id}
           name={name}
           value={TICKED}
           defaultChecked={isOn}
           aria-invalid={mistake !== undefined}
-          aria-describedby={mistake && `${name}-fehler`}
+          aria-describedby={mistake && `${id}-fehler`}
         />
         <span>
           {label} {hint !== undefined && <small className="detail">{hint}</small>}
         </span>
       </label>
-      <FieldError name={name} mistake={mistake} />
+      <FieldError name={id} mistake={mistake} />
     </div>
   )
 }

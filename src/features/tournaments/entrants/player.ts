@@ -1,3 +1,4 @@
+import { TICKED } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { SECOND } from '#shared/durations.ts'
@@ -68,7 +69,7 @@ export function parsePlayer(event: TournamentEvent, fields: Record<string, strin
     })
   }
   if (mistakes.length > 0 || !name.ok) return err(mistakes)
-  return ok({ name: name.value, birthYear, guardian, isNamePublic: fields['isNamePublic'] === 'yes' })
+  return ok({ name: name.value, birthYear, guardian, isNamePublic: fields['isNamePublic'] === TICKED })
 }
 
 const YEAR = 'Bitte geben Sie das Geburtsjahr mit vier Ziffern an, zum Beispiel 2012.'

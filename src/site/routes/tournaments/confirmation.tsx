@@ -14,8 +14,8 @@ import { isReachable } from '#features/tournaments/registrations/registration.ts
 import { readForm } from '../../read-form.ts'
 import { visitorAddress } from '../../services.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
-import { type RefusedCommand, formOf } from './entrant/refused-command.ts'
+import { RefusalSummary } from '../../described-form/described-form.tsx'
+import { type RefusedCommand, formOf, idsOf } from './entrant/refused-command.ts'
 import {
   noticeText,
   FLASH,
@@ -89,9 +89,7 @@ export default function Confirmation({ loaderData: entry, actionData: refused }:
       <Banner title="Ihre Anmeldung ist da" subtitle={entry.event.name} />
       <div className={cx('wrap', styles['page'])}>
         {entry.notice !== undefined && !refused && <Notice>{entry.notice}</Notice>}
-        {refused && refused.mistakes.length > 0 && (
-          <FormSummary title={mistakesTitle(refused.mistakes)} mistakes={refused.mistakes.map(toOwnField(refused))} />
-        )}
+        {refused && refused.mistakes.length > 0 && <RefusalSummary refused={refused} unsent="Noch nicht geändert" />}
         <Receipt entry={entry} />
         {entry.isLate && (
           <p className="form-note">
@@ -105,14 +103,6 @@ export default function Confirmation({ loaderData: entry, actionData: refused }:
     </>
   )
 }
-
-/** Each team has its own field of that name. */
-const toOwnField =
-  ({ typed }: RefusedCommand) =>
-  ({ field, message }: RefusedCommand['mistakes'][number]) => ({
-    field: `${field}-${typed['position'] ?? 'neu'}`,
-    message,
-  })
 
 const Receipt = ({ entry }: { entry: Route.ComponentProps['loaderData'] }) => (
   <section className={styles['receipt']} aria-label="Bestätigung">
@@ -204,8 +194,8 @@ async function actAsEntrant(ctx: SiteContext, { event, token, fields, address, p
   const sent = COMMANDS.find((known) => known === fields['errand'])
   const command = readCommand(event, fields)
   if (!command || !sent) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const at = formOf(sent, fields['position'])
-  const shown = { at, message: undefined, mistakes: [], typed: fields, mayWait: false }
+  const { position } = fields
+  const shown = { form: formOf(sent, position), at: idsOf(position), mistakes: [], typed: fields, mayWait: false }
   if (!command.ok) return data<RefusedCommand>({ ...shown, mistakes: command.error }, 422)
   const refusal = await send(ctx, { token, address, command: command.value })
   if (!refusal) return redirect(`${path}?${FLASH}=${notices[sent].word}`, 303)

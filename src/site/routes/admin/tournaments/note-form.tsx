@@ -2,7 +2,6 @@ import { useNavigation } from 'react-router'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
 import { FormSummary, FormTextField } from '../../../ui/form-field.tsx'
 import type { RefusedForm } from '../../../described-form/refuse-form.ts'
-import type { RefusedTeam } from './team-command.ts'
 import type { RefusedTelling } from './tell-form.tsx'
 import styles from './registration.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
@@ -10,8 +9,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 /** What a refused form shows again. */
 export type RefusedHandling =
   | { part: 'mark' | 'merge'; message: string }
-  | ({ part: 'team' } & RefusedTeam)
-  | ({ part: 'contact' } & RefusedForm)
+  | ({ part: 'team' | 'contact' } & RefusedForm)
   | { part: 'note'; message: string; note: string; noteVersion: number; theirs: string | undefined }
   | ({ part: 'tell' } & RefusedTelling)
 

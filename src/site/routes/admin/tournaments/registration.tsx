@@ -44,6 +44,7 @@ import { mergeRefusalText, readMerging } from './merge-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { RefusedHandling } from './note-form.tsx'
 import { readTeamCommand, teamRefusalText } from './team-command.ts'
+import { NEW_TEAM } from './team-forms.tsx'
 import { RegistrationFacts } from './registration-facts.tsx'
 import { MarkBadge } from './mark-badge.tsx'
 import styles from './registration.module.css'
@@ -215,7 +216,7 @@ async function doChangeTeam({ ctx, actor, which }: Handled, fields: Record<strin
   const command = readTeamCommand(found.value.event, fields)
   if (!command) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
   const { position } = fields
-  const shown = { part: 'team' as const, position, typed: fields, message: undefined, mistakes: [] }
+  const shown = { part: 'team' as const, at: position ?? NEW_TEAM, typed: fields, mistakes: [] }
   if (!command.ok) return data<RefusedHandling>({ ...shown, mistakes: command.error }, 422)
   const outcome = await changeTeam(ctx, actor, which, command.value)
   if (outcome.ok) return undefined

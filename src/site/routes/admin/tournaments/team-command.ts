@@ -9,14 +9,6 @@ import { err, ok, type Result } from '#shared/result.ts'
 
 const COMMANDS = ['rename', 'withdraw', 'return', 'move', 'pay', 'unpay', 'add', 'add-player', 'remove-player'] as const
 
-/** @property position of the team, absent for a new one @property typed all that was sent */
-export type RefusedTeam = {
-  position: string | undefined
-  message: string | undefined
-  mistakes: TeamMistakes
-  typed: Record<string, string>
-}
-
 type TeamMistakes = { field: 'teamName' | PlayerMistakes[number]['field']; message: string }[]
 
 /** Reads what the director wants of a team. @returns undefined for what no form of ours sends */

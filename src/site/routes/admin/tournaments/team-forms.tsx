@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { standingNames, type Standing } from '#features/tournaments/registrations/team.ts'
-import { FormField, FormSelect, FormSummary, mistakesTitle } from '../../../ui/form-field.tsx'
-import { PostForm } from '../../../ui/post-form.tsx'
-import { PlayerFields } from '../../tournaments/player-fields.tsx'
+import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
+import type { RefusedForm } from '../../../described-form/refuse-form.ts'
+import { competitionFields, nameFields, playerFields } from '../../tournaments/team-fields.ts'
 import { NoMail } from './lending/lent-notice.tsx'
-import type { RefusedTeam } from './team-command.ts'
 import styles from './registration.module.css'
+
+/** In place of the position of a team that is not there yet. */
+export const NEW_TEAM = 'neu'
 
 type ShownTeam = {
   position: number
@@ -22,37 +24,23 @@ type Props = {
   hasPrice: boolean
   isInHall: boolean
   asksAge: number | undefined
-  refused: RefusedTeam | undefined
+  /** At its team. */
+  refused: RefusedForm | undefined
 }
 
 /** The director's hand on each team; the entrant is told of every change. */
 export const TeamForms = ({ teams, competitions, hasPrice, isInHall, asksAge, refused }: Props) => (
   <section aria-labelledby="mannschaften">
     <h2 id="mannschaften">Mannschaften</h2>
-    {refused && (
-      <FormSummary
-        title={refused.mistakes.length === 0 ? 'Noch nicht geändert' : mistakesTitle(refused.mistakes)}
-        message={refused.message}
-        mistakes={refused.mistakes.map(({ field, message }) => ({
-          field: `${field}-${refused.position ?? 'neu'}`,
-          message,
-        }))}
-      />
-    )}
+    <RefusalSummary refused={refused} unsent="Noch nicht geändert" />
     <p>{isInHall ? <NoMail /> : 'Jede Änderung geht auch per E-Mail an die Ansprechperson.'}</p>
     {teams.map((team) => (
-      <Fold key={team.position} isRefused={refused?.position === String(team.position)}>
+      <Fold key={team.position} isRefused={refused?.at === String(team.position)}>
         <summary>
           {team.name}: {standingNames[team.standing]}
           {hasPrice && (team.isPaid ? ', bezahlt' : ', offen')}
         </summary>
-        <OneTeam
-          team={team}
-          competitions={competitions}
-          hasPrice={hasPrice}
-          asksAge={asksAge}
-          refused={refused?.position === String(team.position) ? refused : undefined}
-        />
+        <OneTeam team={team} competitions={competitions} hasPrice={hasPrice} asksAge={asksAge} refused={refused} />
       </Fold>
     ))}
     <AddTeam competitions={competitions} teamCount={teams.length} refused={refused} />
@@ -73,21 +61,17 @@ function Fold({ isRefused, children }: { isRefused: boolean; children: React.Rea
 type AddTeamProps = Pick<Props, 'competitions' | 'refused'> & { teamCount: number }
 
 const AddTeam = ({ competitions, teamCount, refused }: AddTeamProps) => (
-  <Fold isRefused={refused !== undefined && refused.position === undefined}>
+  <Fold isRefused={refused?.at === NEW_TEAM}>
     <summary>Mannschaft hinzufügen</summary>
-    <TeamForm command="add">
-      <FormField
-        key={`more-than-${teamCount}`}
-        name="teamName"
-        id="teamName-neu"
-        label="Name der neuen Mannschaft"
-        mistakes={refused?.position === undefined ? refused?.mistakes : []}
-        input={{
-          maxLength: 200,
-          defaultValue: refused?.position === undefined ? refused?.typed['teamName'] : '',
-        }}
-      />
-      <Competition id="neu" competitions={competitions} chosen={competitions[0]?.value ?? ''} />
+    <TeamForm
+      command="add"
+      form={{
+        fields: { ...nameFields('Name der neuen Mannschaft'), ...competitionFields(competitions) },
+        typed: { competition: competitions[0]?.value ?? '' },
+      }}
+      refused={refused}
+    >
+      <FormFields key={`more-than-${teamCount}`} />
       <MayWait />
       <button className="button button-quiet" type="submit">
         Hinzufügen
@@ -111,8 +95,13 @@ function OneTeam({
       <RenameForm team={team} refused={refused} />
       {!isOut && <Players team={team} asksAge={asksAge} refused={refused} />}
       {competitions.length > 1 && (
-        <TeamForm command="move" position={position}>
-          <Competition id={String(position)} competitions={competitions} chosen={competition} />
+        <TeamForm
+          command="move"
+          position={position}
+          form={{ fields: competitionFields(competitions), typed: { competition } }}
+          refused={refused}
+        >
+          <FormFields />
           <MayWait />
           <button className="button button-quiet" type="submit">
             Verschieben
@@ -137,14 +126,13 @@ function OneTeam({
 }
 
 const RenameForm = ({ team: { position, name }, refused }: Pick<Props, 'refused'> & { team: ShownTeam }) => (
-  <TeamForm command="rename" position={position}>
-    <FormField
-      name="teamName"
-      id={`teamName-${position}`}
-      label="Name"
-      mistakes={refused?.mistakes}
-      input={{ defaultValue: refused?.typed['teamName'] ?? name, maxLength: 200 }}
-    />
+  <TeamForm
+    command="rename"
+    position={position}
+    form={{ fields: nameFields('Name'), typed: { teamName: name } }}
+    refused={refused}
+  >
+    <FormFields />
     <button className="button button-quiet" type="submit">
       Umbenennen
     </button>
@@ -166,16 +154,14 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
         </TeamForm>
       ))}
       {players.length < mostPlayers && (
-        <TeamForm command="add-player" position={position}>
-          <PlayerFields
-            // Whoever is entered leaves empty fields for the next one.
-            key={`more-than-${players.length}`}
-            team={position}
-            mostPlayers={mostPlayers}
-            asksAge={asksAge}
-            mistakes={refused?.mistakes}
-            typed={refused?.typed ?? {}}
-          />
+        <TeamForm
+          command="add-player"
+          position={position}
+          form={{ fields: playerFields(mostPlayers, asksAge) }}
+          refused={refused}
+        >
+          {/* Whoever is entered leaves empty fields for the next one; the button keeps the focus. */}
+          <FormFields key={`more-than-${players.length}`} />
           <button className="button button-quiet" type="submit">
             Name eintragen
           </button>
@@ -185,21 +171,24 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
   )
 }
 
-type TeamFormProps = { command: string; position?: number; children: React.ReactNode }
+type TeamFormProps = {
+  command: string
+  position?: number
+  form?: ShownForm
+  refused?: RefusedForm | undefined
+  children: React.ReactNode
+}
 
-const TeamForm = ({ command, position, children }: TeamFormProps) => (
-  <PostForm>
-    <input type="hidden" name="part" value="team" />
-    <input type="hidden" name="errand" value={command} />
-    {position !== undefined && <input type="hidden" name="position" value={position} />}
-    {children}
-  </PostForm>
-)
-
-function Competition({ id, competitions, chosen }: Pick<Props, 'competitions'> & { id: string; chosen: string }) {
-  if (competitions.length === 1) return <input type="hidden" name="competition" value={chosen} />
+function TeamForm({ command, position, form = { fields: {} }, refused, children }: TeamFormProps) {
+  const at = position?.toString() ?? NEW_TEAM
+  const own = refused?.at === at && refused.typed['errand'] === command ? refused : undefined
   return (
-    <FormSelect name="competition" id={`competition-${id}`} label="Wettbewerb" options={competitions} chosen={chosen} />
+    <DescribedForm form={form} refused={own} at={at}>
+      <input type="hidden" name="part" value="team" />
+      <input type="hidden" name="errand" value={command} />
+      {position !== undefined && <input type="hidden" name="position" value={position} />}
+      {children}
+    </DescribedForm>
   )
 }
 

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { PostForm } from '../../../ui/post-form.tsx'
-import { formOf, type RefusedCommand } from './refused-command.ts'
+import { DescribedForm, type ShownForm } from '../../../described-form/described-form.tsx'
+import { formOf, idsOf, type RefusedCommand } from './refused-command.ts'
 import type { SentCommand } from './read-command.ts'
+
+const NO_FIELDS: ShownForm = { fields: {} }
 
 type Props = {
   command: SentCommand
   position?: number
   refused: RefusedCommand | undefined
+  form?: ShownForm
   /** It was said beside the button that the team will wait. */
   mayWait?: boolean
   className?: string | undefined
@@ -14,10 +17,18 @@ type Props = {
 }
 
 /** One command of the entrant's page, with what was wrong with it above. */
-export function CommandForm({ command, position, refused, mayWait = false, className, children }: Props) {
-  const own = refused?.at === formOf(command, position?.toString()) ? refused : undefined
+export function CommandForm({
+  command,
+  position,
+  refused,
+  form = NO_FIELDS,
+  mayWait = false,
+  className,
+  children,
+}: Props) {
+  const own = refused?.form === formOf(command, position?.toString()) ? refused : undefined
   return (
-    <PostForm className={className}>
+    <DescribedForm className={className} form={form} refused={own} at={idsOf(position?.toString())}>
       {own?.message !== undefined && (
         <p className="form-note" role="alert">
           {own.message}
@@ -27,6 +38,6 @@ export function CommandForm({ command, position, refused, mayWait = false, class
       {position !== undefined && <input type="hidden" name="position" value={position} />}
       {(mayWait || own?.mayWait) && <input type="hidden" name="mayWait" value="yes" />}
       {children}
-    </PostForm>
+    </DescribedForm>
   )
 }

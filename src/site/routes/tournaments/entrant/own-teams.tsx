@@ -1,6 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
-import { FormField, FormSelect } from '../../../ui/form-field.tsx'
-import { formOf, type RefusedCommand } from './refused-command.ts'
+import { FormFields } from '../../../described-form/described-form.tsx'
+import { competitionFields, nameFields } from '../team-fields.ts'
+import type { RefusedCommand } from './refused-command.ts'
 import { CommandForm } from './command-form.tsx'
 import type { ShownEntrant } from './show-entrant.ts'
 import { TeamSection } from './team-section.tsx'
@@ -34,32 +35,24 @@ export function OwnTeams({ entrant, refused }: Props) {
 }
 
 function AddTeam({ addable, refused }: { addable: ShownEntrant['addable']; refused: RefusedCommand | undefined }) {
-  const own = refused?.at === formOf('add') ? refused : undefined
   const waits = addable.every(({ prospect }) => prospect === 'wait')
   const label = ({ name, prospect }: ShownEntrant['addable'][number]) =>
     prospect === 'wait' && !waits ? `${name} (Warteliste)` : name
+  const fields = {
+    ...nameFields('Name der neuen Mannschaft'),
+    ...competitionFields(addable.map((each) => ({ value: each.key, label: label(each) }))),
+  }
   return (
     <section className={styles['team']} aria-labelledby="noch-eine">
       <h3 id="noch-eine">Noch eine Mannschaft</h3>
       {waits && <p>Gerade sind alle Plätze vergeben; die Mannschaft kommt auf die Warteliste.</p>}
-      <CommandForm command="add" refused={refused} mayWait={waits}>
-        <FormField
-          name="teamName"
-          id="teamName-neu"
-          label="Name der neuen Mannschaft"
-          mistakes={own?.mistakes}
-          input={{ defaultValue: own?.typed['teamName'] ?? '', maxLength: 200 }}
-        />
-        {addable.length > 1 && (
-          <FormSelect
-            name="competition"
-            id="competition-neu"
-            label="Wettbewerb"
-            options={addable.map((each) => ({ value: each.key, label: label(each) }))}
-            chosen={own?.typed['competition'] ?? addable[0]?.key ?? ''}
-          />
-        )}
-        {addable.length === 1 && <input type="hidden" name="competition" value={addable[0]?.key} />}
+      <CommandForm
+        command="add"
+        refused={refused}
+        form={{ fields, typed: { competition: addable[0]?.key ?? '' } }}
+        mayWait={waits}
+      >
+        <FormFields />
         <button className="button button-quiet" type="submit">
           {waits ? 'Auf die Warteliste setzen' : 'Mannschaft anmelden'}
         </button>

@@ -1,12 +1,12 @@
 import { cx } from '#site/ui/cx.ts'
 import { CircleCheck, Clock, Hourglass } from '#site/ui/icons.ts'
-import { FormField } from '../../../ui/form-field.tsx'
+import { FormFields } from '../../../described-form/described-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { formOf, type RefusedCommand } from './refused-command.ts'
+import type { RefusedCommand } from './refused-command.ts'
 import { CommandForm } from './command-form.tsx'
 import type { ShownState, ShownTeam } from './show-entrant.ts'
 import styles from './entrant.module.css'
-import { PlayerFields } from '../player-fields.tsx'
+import { nameFields, playerFields } from '../team-fields.ts'
 
 type Props = { team: ShownTeam; asksAge: number | undefined; refused: RefusedCommand | undefined }
 
@@ -100,23 +100,20 @@ const Offer = ({ team, refused }: Omit<Props, 'asksAge'>) => (
   </div>
 )
 
-function Rename({ team, refused }: Omit<Props, 'asksAge'>) {
-  const isRefused = refused?.at === formOf('rename', String(team.position))
-  return (
-    <CommandForm command="rename" position={team.position} refused={refused} className={styles['line']}>
-      <FormField
-        name="teamName"
-        id={`teamName-${team.position}`}
-        label="Name der Mannschaft"
-        mistakes={isRefused ? refused.mistakes : undefined}
-        input={{ defaultValue: isRefused ? (refused.typed['teamName'] ?? '') : team.name, maxLength: 200 }}
-      />
-      <button className="button button-quiet" type="submit">
-        Speichern
-      </button>
-    </CommandForm>
-  )
-}
+const Rename = ({ team, refused }: Omit<Props, 'asksAge'>) => (
+  <CommandForm
+    command="rename"
+    position={team.position}
+    refused={refused}
+    form={{ fields: nameFields('Name der Mannschaft'), typed: { teamName: team.name } }}
+    className={styles['line']}
+  >
+    <FormFields />
+    <button className="button button-quiet" type="submit">
+      Speichern
+    </button>
+  </CommandForm>
+)
 
 function Leave({ team, refused }: Omit<Props, 'asksAge'>) {
   const waits = team.state === 'queued'
@@ -178,20 +175,16 @@ function PlayerSection({ team, asksAge, refused }: PlayerSectionProps) {
   )
 }
 
-function NewPlayer({ team: { position, mostPlayers }, asksAge, refused }: PlayerSectionProps) {
-  const own = refused?.at === formOf('add-player', String(position)) ? refused : undefined
-  return (
-    <CommandForm command="add-player" position={position} refused={refused}>
-      <PlayerFields
-        team={position}
-        mostPlayers={mostPlayers}
-        asksAge={asksAge}
-        mistakes={own?.mistakes}
-        typed={own?.typed ?? {}}
-      />
-      <button className="button button-quiet" type="submit">
-        Hinzufügen
-      </button>
-    </CommandForm>
-  )
-}
+const NewPlayer = ({ team: { position, mostPlayers }, asksAge, refused }: PlayerSectionProps) => (
+  <CommandForm
+    command="add-player"
+    position={position}
+    refused={refused}
+    form={{ fields: playerFields(mostPlayers, asksAge) }}
+  >
+    <FormFields />
+    <button className="button button-quiet" type="submit">
+      Hinzufügen
+    </button>
+  </CommandForm>
+)
