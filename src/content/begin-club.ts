@@ -57,7 +57,7 @@ async function writeDocument(
   const club = await facts.findFacts('club')
   const derived = source.ok && club ? deriveValue(name, source.value, { club, pages: pageText }) : undefined
   if (!source.ok || !derived?.ok) throw new Error(`The first words of the document "${name}" are none`)
-  await documents.save(name, present.number, { value: derived.value, source: source.value, at, by, deed: 'save' })
+  await documents.save(name, present.number, { value: derived.value, source: source.value, at, by, command: 'save' })
   // All of them are the sample's.
   await documents.removeEarlier(name, present.number + 1)
 }

@@ -64,7 +64,7 @@ test('where file and room have both changed a document, it is named, and somebod
   expect((await run([[file, 'theirs']])).conflicts).toEqual([])
   expect((await club.findFacts('values'))?.title).toBe('Aus der Datei')
   const versions = await listDocumentVersions(ctx, anna, 'values')
-  expect(versions.ok && versions.value.map(({ deed }) => deed)).toEqual(['file', 'save', 'file'])
+  expect(versions.ok && versions.value.map(({ command }) => command)).toEqual(['file', 'save', 'file'])
 })
 
 test('a file that was not touched leaves alone what the room has changed', async () => {

@@ -65,7 +65,7 @@ test('the file, once chosen, counts, and what the room had is still among the ve
   expect(await run(undefined, [[FILE, 'theirs']])).toEqual([])
   expect((await text())?.trim()).toBe('In der Datei verbessert.')
   const { versions } = valueOf(await showHistory(ctx, anna, id))
-  expect(versions.map(({ deed, by }) => [deed, by])).toEqual([
+  expect(versions.map(({ command, by }) => [command, by])).toEqual([
     ['file', undefined],
     ['publish', 'anna'],
     ['file', undefined],

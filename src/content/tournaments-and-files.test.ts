@@ -42,5 +42,5 @@ test('a tournament that the room has changed keeps the remarks of its file; chan
   expect((await run([[FILE, 'theirs']])).conflicts).toEqual([])
   expect(await venue()).toBe('Halle aus der Datei')
   const versions = await listEventVersions(ctx, dora, SLUG)
-  expect(versions.ok && versions.value.versions.map(({ deed }) => deed)).toEqual(['file', 'save', 'file'])
+  expect(versions.ok && versions.value.versions.map(({ command }) => command)).toEqual(['file', 'save', 'file'])
 })

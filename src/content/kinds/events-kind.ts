@@ -40,7 +40,7 @@ const toPiece = (event: EventFile): Piece => ({
     const facts = toEventFile(event)
     const before = last && (await versions.find(id, last.number))?.facts
     if (isDeepStrictEqual(before, facts)) return undefined
-    await versions.add(id, { number: (last?.number ?? 0) + 1, deed: 'file', at: now(), by: undefined, facts })
+    await versions.add(id, { number: (last?.number ?? 0) + 1, command: 'file', at: now(), by: undefined, facts })
     return undefined
   },
   async remove(stores, { newId, now }) {

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import { APPLICATION_STATES, nameOfPerson, type ApplicantPerson, type ApplicationState } from './application.ts'
 import { consentKeys } from './consents.ts'
-import { APPLICATION_DEEDS, type ApplicationDeed, type KeptApplication } from './kept-application.ts'
+import { APPLICATION_ENTRIES, type ApplicationEntry, type KeptApplication } from './kept-application.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -75,7 +75,7 @@ function reading(db: Database) {
     list: async (): Promise<KeptApplication[]> =>
       withPeople(db, await applications().orderBy('received_at', 'desc').orderBy('id', 'desc').execute()),
 
-    async listDeeds(id: string): Promise<ApplicationDeed[]> {
+    async listLog(id: string): Promise<ApplicationEntry[]> {
       const rows = await db
         .selectFrom('membership_deeds')
         .selectAll()
@@ -89,7 +89,7 @@ function reading(db: Database) {
         id: row.id,
         by: row.done_by,
         at: new Date(row.done_at),
-        kind: z.enum(APPLICATION_DEEDS).parse(row.kind),
+        kind: z.enum(APPLICATION_ENTRIES).parse(row.kind),
       }))
     },
   }
@@ -127,7 +127,7 @@ function changing(db: Database) {
           .where('number', '=', seen),
       ),
 
-    async addDeed(applicationId: string, { id, kind, at, by }: ApplicationDeed): Promise<void> {
+    async addToLog(applicationId: string, { id, kind, at, by }: ApplicationEntry): Promise<void> {
       const row = { id, application_id: applicationId, kind, done_at: at.toISOString(), done_by: by }
       await db.insertInto('membership_deeds').values(row).execute()
     },

@@ -12,7 +12,7 @@ import { composeDecision, suggestLetter } from './decision-mail.ts'
 import type { MembershipContext } from './context.ts'
 import type { TreasurerLock } from './key-store.ts'
 import { describeLetter } from './letter-form.ts'
-import type { ApplicationDeed, KeptApplication, SealedPart } from './kept-application.ts'
+import type { ApplicationEntry, KeptApplication, SealedPart } from './kept-application.ts'
 import { writeKeptPaper } from './make-papers.ts'
 import { z } from 'zod'
 import { formatDay } from '#shared/berlin-time.ts'
@@ -39,7 +39,7 @@ export type Decision = { seen: number; intent: ApplicationIntent; letter?: SentF
 /** @property letters what could be written to whoever applied */
 export type ShownApplication = {
   application: KeptApplication
-  deeds: ApplicationDeed[]
+  log: ApplicationEntry[]
   letters: Record<Decided, string>
 }
 
@@ -74,7 +74,7 @@ export async function showApplication(
     accepted: suggestLetter(application, 'accepted', words),
     refused: suggestLetter(application, 'refused', words),
   }
-  return ok({ application, deeds: await ctx.read.applications.listDeeds(id), letters })
+  return ok({ application, log: await ctx.read.applications.listLog(id), letters })
 }
 
 /** The paper without the account. */
@@ -113,8 +113,8 @@ export async function decideApplication(
     if (letter?.ok === false) return letter
     const change = { state, decidedAt: isDecided(state) ? at : undefined }
     if (!(await stores.applications.setState(id, seen, change))) return err({ kind: 'application-changed' })
-    const note = (kind: ApplicationDeed['kind']) =>
-      stores.applications.addDeed(id, { id: ctx.newId(), kind, at, by: actor.accountId })
+    const note = (kind: ApplicationEntry['kind']) =>
+      stores.applications.addToLog(id, { id: ctx.newId(), kind, at, by: actor.accountId })
     await note(intent)
     if (!letter || !isDecided(state)) return ok(undefined)
     const mail = composeDecision(application, { decided: state, letter: letter.value.nachricht, club })
@@ -128,7 +128,7 @@ export async function decideApplication(
 const noteOpened = ({ write, now, newId }: MembershipContext, actor: Actor, ids: Iterable<string>) =>
   write(async ({ applications }) => {
     const at = now()
-    for (const id of ids) await applications.addDeed(id, { id: newId(), kind: 'opened', at, by: actor.accountId })
+    for (const id of ids) await applications.addToLog(id, { id: newId(), kind: 'opened', at, by: actor.accountId })
   })
 
 /** The paper with account and drawn signatures. */

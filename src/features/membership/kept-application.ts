@@ -25,5 +25,5 @@ export type KeptApplication = Omit<NewApplication, 'account'> & {
 }
 
 /** What somebody did with it. `opened`: saw the number of the account; `told`: wrote to whoever applied what was decided */
-export const APPLICATION_DEEDS = ['signed', 'accepted', 'refused', 'opened', 'reopened', 'told'] as const
-export type ApplicationDeed = { id: string; kind: (typeof APPLICATION_DEEDS)[number]; at: Date; by: string }
+export const APPLICATION_ENTRIES = ['signed', 'accepted', 'refused', 'opened', 'reopened', 'told'] as const
+export type ApplicationEntry = { id: string; kind: (typeof APPLICATION_ENTRIES)[number]; at: Date; by: string }

@@ -117,10 +117,7 @@ forEachDatabase('applications for membership', (open) => {
     expect(await exportOpened(ctx, treasurer, code)).toMatchObject({ ok: true, value: expect.stringContaining(IBAN) })
     expect(await exportApplications(ctx, board)).toMatchObject({ ok: true, value: expect.not.stringContaining(IBAN) })
     const shown = await showApplication(ctx, board, id)
-    expect(shown.ok && shown.value.deeds.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
-      'opened karla',
-      'opened karla',
-    ])
+    expect(shown.ok && shown.value.log.map(({ kind, by }) => `${kind} ${by}`)).toEqual(['opened karla', 'opened karla'])
   })
 
   test('the office gets the paper and the statutes, without account and signatures, the applicant the statutes alone', async () => {
@@ -224,10 +221,7 @@ forEachDatabase('applications for membership', (open) => {
     ])
     expect(told[0]?.text).toContain('Bis Dienstag!')
     const after = await showApplication(ctx, board, id)
-    expect(after.ok && after.value.deeds.map(({ kind, by }) => `${kind} ${by}`)).toEqual([
-      'accepted bernd',
-      'told bernd',
-    ])
+    expect(after.ok && after.value.log.map(({ kind, by }) => `${kind} ${by}`)).toEqual(['accepted bernd', 'told bernd'])
     expect(await decideApplication(ctx, board, id, { seen: 1, intent: 'reopened' })).toEqual(ok(undefined))
     expect(await decideApplication(ctx, board, id, { seen: 2, intent: 'refused' })).toEqual(ok(undefined))
     expect(await mails()).toEqual([])

@@ -26,7 +26,7 @@ export type Columns = Record<string, readonly string[]>
  * @property subjects tables whose rows are about one person each, with the tables that hang on their `id`
  * @property erasable tables whose rows may be deleted on request, by their `id`
  * @property otherwise what becomes of the rest on request, and why; empty where there is none
- * @property purgedBy steps of the daily purge that keep to `kept`; none where it ends by somebody's deed
+ * @property purgedBy steps of the daily purge that keep to `kept`; none where somebody ends it
  */
 export type Holding<Step extends string = string> = {
   key: string

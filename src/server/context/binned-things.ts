@@ -66,7 +66,7 @@ async function follow(ctx: Making, stores: Stores, { kind, key }: BinItem, by: s
   const source = await listAgain(stores, key, pageText)
   if (source === undefined) return
   const { number: seen } = await stores.documents.find('downloads')
-  const put = await putSource({ ...ctx, pageText }, stores, 'downloads', { source, seen, by, deed: 'restore' })
+  const put = await putSource({ ...ctx, pageText }, stores, 'downloads', { source, seen, by, command: 'restore' })
   if (!put.ok) throw new Error(`a list was refused that had been right before: ${put.error.kind}`)
 }
 

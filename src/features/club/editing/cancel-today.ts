@@ -46,7 +46,7 @@ export async function showToday(ctx: ClubContext, actor: Actor): Promise<Result<
     day,
     sessions: trainingOn(day, training),
     overlaps: trainingOverlaps(training, now),
-    undoUntil: last?.deed === 'cancel-today' && undoUntil && undoUntil > now ? undoUntil : undefined,
+    undoUntil: last?.command === 'cancel-today' && undoUntil && undoUntil > now ? undoUntil : undefined,
   })
 }
 
@@ -68,7 +68,7 @@ export async function cancelToday(
     const written = writeValues('training', source, { ...training, exceptions }, ctx.pageText)
     if (!written.ok) return mistaken(written.error)
     const put = { source: written.value, seen: number, by: actor.accountId }
-    return putSource(ctx, stores, 'training', { ...put, deed: 'cancel-today' })
+    return putSource(ctx, stores, 'training', { ...put, command: 'cancel-today' })
   })
 }
 
@@ -82,10 +82,10 @@ export async function undoCancellation(
     const { number } = await stores.documents.find('training')
     const last = await stores.documents.findVersion('training', number)
     const before = await stores.documents.findEarlier('training', number)
-    const isRecent = last?.deed === 'cancel-today' && last.at.getTime() + UNDO_WITHIN > ctx.now().getTime()
+    const isRecent = last?.command === 'cancel-today' && last.at.getTime() + UNDO_WITHIN > ctx.now().getTime()
     if (!isRecent || !before) return err({ kind: 'too-late-to-undo' })
     const put = { source: before.source, seen: number, by: actor.accountId }
-    return putSource(ctx, stores, 'training', { ...put, deed: 'undo' })
+    return putSource(ctx, stores, 'training', { ...put, command: 'undo' })
   })
 }
 

@@ -40,7 +40,7 @@ forEachDatabase('a change of office', (open) => {
     expect((await club.findFacts('club'))?.representatives).toEqual([
       ...['Bernd Kantner (1. Vorsitzender)', 'Jan Muster (2. Vorsitzender)'],
     ])
-    expect((await documents.listVersions('board')).map(({ deed }) => deed)).toEqual(['office', 'file'])
+    expect((await documents.listVersions('board')).map(({ command }) => command)).toEqual(['office', 'file'])
   })
 
   test('without a successor the seat is vacant; the imprint does not go without a name', async () => {

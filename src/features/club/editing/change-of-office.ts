@@ -51,7 +51,7 @@ export async function changeOffice(
     const sources = await writeSources(stores, applyChanges(facts, changes), ctx.pageText)
     if (!sources.ok) return mistaken(sources.error)
     for (const { name, source, seen } of sources.value) {
-      const put = await putSource(ctx, stores, name, { source, seen, by: actor.accountId, deed: 'office' })
+      const put = await putSource(ctx, stores, name, { source, seen, by: actor.accountId, command: 'office' })
       // What was written before it must not stay alone.
       if (!put.ok) throw new Error(`a change of office was refused after it had been checked: ${put.error.kind}`)
     }

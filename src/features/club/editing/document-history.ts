@@ -59,7 +59,7 @@ export async function restoreDocument(
   return ctx.write(async (stores) => {
     const version = await stores.documents.findVersion(name, number)
     if (!version) return err({ kind: 'unknown-version' })
-    return putSource(ctx, stores, name, { source: version.source, seen, by: actor.accountId, deed: 'restore' })
+    return putSource(ctx, stores, name, { source: version.source, seen, by: actor.accountId, command: 'restore' })
   })
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { DocumentName } from './document-name.ts'
-import { DOCUMENT_DEEDS, type DocumentVersion, type DocumentVersionLine } from './document-version.ts'
+import { DOCUMENT_COMMANDS, type DocumentVersion, type DocumentVersionLine } from './document-version.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -28,7 +28,7 @@ type Written = Omit<DocumentVersion, 'number'> & { value: unknown }
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>
 
-const deed = z.enum(DOCUMENT_DEEDS)
+const commands = z.enum(DOCUMENT_COMMANDS)
 const LINE = ['number', 'deed', 'at', 'by'] as const
 
 /** What the club's documents were written as, now and before. */
@@ -70,17 +70,17 @@ function documents(db: Database) {
     async bring(name: DocumentName, { value, source, at }: Pick<Written, 'value' | 'source' | 'at'>): Promise<void> {
       const present = await find(name)
       if (present.number > 0 && present.source === source) return this.putValue(name, value)
-      await save(name, present.number, { value, source, at, deed: 'file', by: undefined })
+      await save(name, present.number, { value, source, at, command: 'file', by: undefined })
     },
   }
 }
 
 /** Compare and set: tells whether `seen` was the last version, and is followed by this one. */
 function createSave(db: Database) {
-  const addVersion = (name: DocumentName, number: number, { deed: done, at, by, source }: Written) =>
+  const addVersion = (name: DocumentName, number: number, { command, at, by, source }: Written) =>
     db
       .insertInto('club_document_versions')
-      .values({ name, number, deed: done, at: at.toISOString(), by: by ?? null, source })
+      .values({ name, number, deed: command, at: at.toISOString(), by: by ?? null, source })
       .execute()
 
   return async (name: DocumentName, seen: number, written: Written): Promise<boolean> => {
@@ -157,7 +157,7 @@ function standing(db: Database) {
 
 const toLine = (row: Pick<Selectable<VersionTable>, (typeof LINE)[number]>): DocumentVersionLine => ({
   number: row.number,
-  deed: deed.parse(row.deed),
+  command: commands.parse(row.deed),
   at: new Date(row.at),
   by: row.by ?? undefined,
 })

@@ -1,11 +1,11 @@
 /** How a document came to say what it says. `file`: an import brought it. */
-export const DOCUMENT_DEEDS = ['file', 'save', 'restore', 'cancel-today', 'undo', 'office', 'upload'] as const
-export type DocumentDeed = (typeof DOCUMENT_DEEDS)[number]
+export const DOCUMENT_COMMANDS = ['file', 'save', 'restore', 'cancel-today', 'undo', 'office', 'upload'] as const
+export type DocumentCommand = (typeof DOCUMENT_COMMANDS)[number]
 
 /** @property number from 1 @property by id of an account, which may be gone; undefined for a file @property source YAML or Markdown */
 export type DocumentVersion = {
   number: number
-  deed: DocumentDeed
+  command: DocumentCommand
   at: Date
   by: string | undefined
   source: string

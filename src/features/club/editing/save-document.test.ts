@@ -44,7 +44,7 @@ forEachDatabase('the documents of the club', (open) => {
     const { source } = await documents.find('club')
     expect(source).toBe((await sampleSource('club')).replace(/phone: .*/, 'phone: (0681) 12345'))
     const versions = await documents.listVersions('club')
-    expect(versions.map(({ number, deed, by }) => [number, deed, by])).toEqual([
+    expect(versions.map(({ number, command, by }) => [number, command, by])).toEqual([
       [2, 'save', 'anna'],
       [1, 'file', undefined],
     ])
@@ -186,7 +186,7 @@ forEachDatabase('the documents of the club', (open) => {
     })
     expect((await restoreDocument(ctx, anna, 'values', { number: 1, seen: 2 })).ok).toBe(true)
     expect((await documents.find('values')).source).toBe(await sampleSource('values'))
-    expect((await documents.listVersions('values')).map(({ deed }) => deed)).toEqual(['restore', 'save', 'file'])
+    expect((await documents.listVersions('values')).map(({ command }) => command)).toEqual(['restore', 'save', 'file'])
     expect(await showDocumentVersion(ctx, anna, 'values', 9)).toEqual({ ok: false, error: { kind: 'unknown-version' } })
   })
 

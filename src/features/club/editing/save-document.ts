@@ -7,7 +7,7 @@ import type { ClubContext, ClubStores } from '../context.ts'
 import { mistaken, type DocumentConflict, type DocumentMistakes, type SavedDocument } from './document-refusals.ts'
 import { mergeValues } from '#shared/yaml/merge-values.ts'
 import { deriveValue, readValues, writeValues, type DocumentMistake, type PageText } from './document-text.ts'
-import type { DocumentDeed } from './document-version.ts'
+import type { DocumentCommand } from './document-version.ts'
 import { listedFiles, settleFiles } from './listed-files.ts'
 
 /** @property seen number of the version that the writer has before them; 0 where there was none */
@@ -48,7 +48,7 @@ export async function saveDocument(
       'source' in wanted ? ok(wanted.source) : writeValues(name, present.source, wanted.values, ctx.pageText)
     if (!source.ok) return mistaken(source.error)
     const put = { source: source.value, seen: present.number, by: actor.accountId }
-    const saved = await putSource(ctx, stores, name, { ...put, deed: 'save' })
+    const saved = await putSource(ctx, stores, name, { ...put, command: 'save' })
     return saved.ok ? ok({ ...saved.value, isMerged }) : saved
   })
 }
@@ -86,7 +86,7 @@ export async function putSource(
   ctx: Pick<ClubContext, 'pageText' | 'now' | 'newId'>,
   stores: ClubStores,
   name: DocumentName,
-  { source, seen, by, deed }: { source: string; seen: number; by: string; deed: DocumentDeed },
+  { source, seen, by, command }: { source: string; seen: number; by: string; command: DocumentCommand },
 ): Promise<Result<SavedDocument, DocumentConflict | DocumentMistakes>> {
   const { pageText } = ctx
   const present = await stores.documents.find(name)
@@ -96,7 +96,7 @@ export async function putSource(
   const isClub = name === 'club'
   const dependent = isClub ? await derivePages(stores, clubSchemas.club.parse(derived.value), pageText) : ok([])
   if (!dependent.ok) return mistaken(dependent.error)
-  if (!(await stores.documents.save(name, seen, { value: derived.value, source, at: ctx.now(), by, deed }))) {
+  if (!(await stores.documents.save(name, seen, { value: derived.value, source, at: ctx.now(), by, command }))) {
     return err(await conflictOf(ctx, stores, name))
   }
   for (const [page, value] of dependent.value) await stores.documents.putValue(page, value)

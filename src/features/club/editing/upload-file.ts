@@ -71,7 +71,7 @@ export async function offerFile(
   const added = { title, file: path, description: 'PDF zum Herunterladen' }
   const written = writeValues('downloads', source, { documents: [...documents, added] }, ctx.pageText)
   if (!written.ok) return mistaken(written.error)
-  const done = await putSource(ctx, stores, 'downloads', { source: written.value, seen: number, by, deed: 'upload' })
+  const done = await putSource(ctx, stores, 'downloads', { source: written.value, seen: number, by, command: 'upload' })
   // The row of the file must not stay alone.
   if (!done.ok) throw new Error(`a file was refused after it had been checked: ${done.error.kind}`)
   return ok(path)

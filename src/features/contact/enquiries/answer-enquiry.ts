@@ -27,11 +27,11 @@ export async function answerEnquiry(
     const found = await findSeen(stores, actor, id)
     if (!found.ok) return found
     const at = ctx.now()
-    const deed = { by: actor.accountId, at }
-    if (await stores.enquiries.setDone(id, seen, 'answered', deed)) {
+    const stamp = { by: actor.accountId, at }
+    if (await stores.enquiries.setDone(id, seen, 'answered', stamp)) {
       const mailId = ctx.newId()
       await stores.outbox.add({ ...composeAnswer(found.value, text, club), id: mailId, createdAt: at })
-      await stores.enquiries.addEntry(id, { ...deed, id: ctx.newId(), kind: 'answer', text, mailId })
+      await stores.enquiries.addEntry(id, { ...stamp, id: ctx.newId(), kind: 'answer', text, mailId })
       return ok(undefined)
     }
     const stands = await stores.enquiries.find(id)

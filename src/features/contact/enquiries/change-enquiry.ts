@@ -2,14 +2,14 @@ import type { Actor, Office } from '#rights/offices.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { EnquiryContext, EnquiryStores } from './context.ts'
-import { ANSWERING_OFFICES, enquiryLimits, type Deed, type Enquiry } from './enquiry.ts'
+import { ANSWERING_OFFICES, enquiryLimits, type Stamp, type Enquiry } from './enquiry.ts'
 import { findSeen, type ChangeRefusal } from './find-seen.ts'
 
 type Answer<Refusal = never> = Promise<Result<void, ChangeRefusal | Refusal>>
 
 /** @property write false when somebody else was faster @property isSo whether it already stands as wanted */
 type Step = {
-  write: (stores: EnquiryStores, deed: Deed) => Promise<boolean>
+  write: (stores: EnquiryStores, stamp: Stamp) => Promise<boolean>
   isSo: (enquiry: Enquiry) => boolean
 }
 
@@ -28,7 +28,7 @@ const change = (ctx: EnquiryContext, actor: Actor, id: string, { write, isSo }: 
 /** Says to the others: I am on it. Opens again what was done. */
 export const takeEnquiry = (ctx: EnquiryContext, actor: Actor, id: string, seen: number): Answer =>
   change(ctx, actor, id, {
-    write: ({ enquiries }, deed) => enquiries.setTaken(id, seen, deed),
+    write: ({ enquiries }, stamp) => enquiries.setTaken(id, seen, stamp),
     isSo: ({ state, taken }) => state === 'taken' && taken?.by === actor.accountId,
   })
 
@@ -41,7 +41,7 @@ export const releaseEnquiry = (ctx: EnquiryContext, actor: Actor, id: string, se
 
 export const closeEnquiry = (ctx: EnquiryContext, actor: Actor, id: string, seen: number): Answer =>
   change(ctx, actor, id, {
-    write: ({ enquiries }, deed) => enquiries.setDone(id, seen, 'closed', deed),
+    write: ({ enquiries }, stamp) => enquiries.setDone(id, seen, 'closed', stamp),
     isSo: ({ state }) => state === 'closed',
   })
 
@@ -53,9 +53,9 @@ export async function passOn(
 ): Answer<{ kind: 'office-unknown' }> {
   if (!ANSWERING_OFFICES.includes(office)) return err({ kind: 'office-unknown' })
   return change(ctx, actor, id, {
-    async write({ enquiries }, deed) {
+    async write({ enquiries }, stamp) {
       if (!(await enquiries.setOffice(id, seen, office))) return false
-      await enquiries.addEntry(id, { ...deed, id: ctx.newId(), kind: 'passed', text: office })
+      await enquiries.addEntry(id, { ...stamp, id: ctx.newId(), kind: 'passed', text: office })
       return true
     },
     isSo: (enquiry) => enquiry.office === office,
@@ -72,7 +72,7 @@ export async function keepDraft(
   if (draft === '') return err({ kind: 'answer-empty' })
   if (draft.length > enquiryLimits.answer) return err({ kind: 'answer-too-long' })
   return change(ctx, actor, id, {
-    write: ({ enquiries }, deed) => enquiries.setDraft(id, seen, draft, deed),
+    write: ({ enquiries }, stamp) => enquiries.setDraft(id, seen, draft, stamp),
     isSo: (enquiry) => enquiry.draft === draft,
   })
 }

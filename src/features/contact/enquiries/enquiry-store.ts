@@ -8,7 +8,7 @@ import { toInstant } from '#platform/db/to-instant.ts'
 import {
   ENTRY_KINDS,
   type AnswerMail,
-  type Deed,
+  type Stamp,
   type Enquiry,
   type EnquiryEntry,
   type EntryKind,
@@ -84,17 +84,17 @@ function changing(db: Database) {
 
   return {
     /** @returns false when it has changed since the number that was seen, or is gone; then nothing is written. Likewise below. */
-    setTaken: (id: string, seen: number, taken: Deed | undefined) =>
+    setTaken: (id: string, seen: number, taken: Stamp | undefined) =>
       change(id, seen, {
         state: taken ? 'taken' : 'received',
         ...columnsOf('taken', taken),
         ...columnsOf('done', undefined),
       }),
 
-    setDone: (id: string, seen: number, state: 'answered' | 'closed', done: Deed) =>
+    setDone: (id: string, seen: number, state: 'answered' | 'closed', done: Stamp) =>
       change(id, seen, { state, ...columnsOf('done', done), draft: '', ...columnsOf('drafted', undefined) }),
 
-    setDraft: (id: string, seen: number, draft: string, drafted: Deed) =>
+    setDraft: (id: string, seen: number, draft: string, drafted: Stamp) =>
       change(id, seen, { draft, ...columnsOf('drafted', drafted) }),
 
     /** Whoever was on it is so no longer. */
@@ -122,7 +122,7 @@ function entries(db: Database) {
   return {
     async addEntry(
       enquiryId: string,
-      { id, kind, text, at, by, mailId }: Deed & { id: string; kind: EntryKind; text: string; mailId?: string },
+      { id, kind, text, at, by, mailId }: Stamp & { id: string; kind: EntryKind; text: string; mailId?: string },
     ): Promise<void> {
       const said = { id, kind, text, written_at: at.toISOString(), written_by: by }
       const row = { ...said, enquiry_id: enquiryId, mail_id: mailId ?? null }
@@ -169,12 +169,12 @@ const state = z.enum(CONTACT_STATES)
 const kind = z.enum(ENQUIRY_KINDS)
 const entryKind = z.enum(ENTRY_KINDS)
 
-const columnsOf = (name: 'taken' | 'done' | 'drafted', deed: Deed | undefined): Columns => ({
-  [`${name}_by`]: deed?.by ?? null,
-  [`${name}_at`]: deed?.at.toISOString() ?? null,
+const columnsOf = (name: 'taken' | 'done' | 'drafted', stamp: Stamp | undefined): Columns => ({
+  [`${name}_by`]: stamp?.by ?? null,
+  [`${name}_at`]: stamp?.at.toISOString() ?? null,
 })
 
-const toDeed = (by: string | null, at: string | null): Deed | undefined =>
+const toStamp = (by: string | null, at: string | null): Stamp | undefined =>
   by === null || at === null ? undefined : { by, at: new Date(at) }
 
 function toEnquiry(row: Selectable<Tables['contact_messages']>): Enquiry {
@@ -190,9 +190,9 @@ function toEnquiry(row: Selectable<Tables['contact_messages']>): Enquiry {
     office: office.parse(row.office),
     state: state.parse(row.state),
     receivedAt: new Date(row.received_at),
-    taken: toDeed(row.taken_by, row.taken_at),
-    done: toDeed(row.done_by, row.done_at),
-    drafted: toDeed(row.drafted_by, row.drafted_at),
+    taken: toStamp(row.taken_by, row.taken_at),
+    done: toStamp(row.done_by, row.done_at),
+    drafted: toStamp(row.drafted_by, row.drafted_at),
     reminded: { office: toInstant(row.office_reminded_at), board: toInstant(row.board_reminded_at) },
   }
 }

@@ -3,7 +3,7 @@ import { officesWith, type Actor, type Office } from '#rights/offices.ts'
 import { berlinDay, parseBerlinTime } from '#shared/berlin-time.ts'
 
 /** Who did something, and when. @property by id of an account, which may be gone */
-export type Deed = { by: string; at: Date }
+export type Stamp = { by: string; at: Date }
 
 /** What somebody asks the club, as those see it who answer. */
 export type Enquiry = Pick<
@@ -13,12 +13,12 @@ export type Enquiry = Pick<
   /** Counts every change of hands, state or draft; whoever changes something names the one that they have seen. */
   number: number
   /** Who is on it, while nobody has answered. */
-  taken: Deed | undefined
+  taken: Stamp | undefined
   /** Who answered or closed it. */
-  done: Deed | undefined
+  done: Stamp | undefined
   /** An answer that was begun, and by whom; empty without one. */
   draft: string
-  drafted: Deed | undefined
+  drafted: Stamp | undefined
   reminded: Record<Reminder, Date | undefined>
 }
 
@@ -28,7 +28,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** How the mail of an answer fares; `forgotten` when the outbox keeps it no longer. */
 export type AnswerMail = { kind: 'waiting' | 'sent' | 'forgotten' } | { kind: 'given-up'; reason: string }
-export type EnquiryEntry = Deed & { id: string; kind: EntryKind; text: string; mail: AnswerMail | undefined }
+export type EnquiryEntry = Stamp & { id: string; kind: EntryKind; text: string; mail: AnswerMail | undefined }
 
 export type UnknownEnquiry = { kind: 'unknown-enquiry' }
 

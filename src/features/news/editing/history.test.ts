@@ -27,9 +27,9 @@ forEachDatabase('the history of an article', (open) => {
     valueOf(await unpublishArticle(ctx, bernd, id))
 
     expect(valueOf(await showHistory(ctx, bernd, id)).versions).toEqual([
-      { number: 3, deed: 'unpublish', at: clock.now, by: 'bernd' },
-      { number: 2, deed: 'publish', at: clock.now, by: 'anna' },
-      { number: 1, deed: 'file', at: stored.updatedAt, by: undefined },
+      { number: 3, command: 'unpublish', at: clock.now, by: 'bernd' },
+      { number: 2, command: 'publish', at: clock.now, by: 'anna' },
+      { number: 1, command: 'file', at: stored.updatedAt, by: undefined },
     ])
     expect(valueOf(await showVersion(ctx, bernd, id, 2)).differences).toMatchObject([
       { field: 'title', parts: [{ text: 'Sieg' }, { text: 'Remis' }, { text: ' im Derby' }] },

@@ -57,7 +57,7 @@ export async function importArticleFile(
   const present = await articles.findById(id)
   if (!found?.edit || !present || present.contentHash === found.article.contentHash) return
   const note = (article: Article, moment: Date) =>
-    articleVersions.add(id, { deed: 'file', at: moment, by: undefined, fields: fieldsOf(article, at) })
+    articleVersions.add(id, { command: 'file', at: moment, by: undefined, fields: fieldsOf(article, at) })
   if ((await articleVersions.list(id)).length === 0) await note(found.article, found.article.updatedAt)
   await note(present, at)
 }

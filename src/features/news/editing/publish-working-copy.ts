@@ -53,8 +53,8 @@ export async function publishWorkingCopy(
     const publishedAt = await chooseMoment(stores, { fields, when, earlier, at })
     const expiresAt = readBerlinMinute(fields.endAt ?? '')?.at
     const draft = articleDraftOf(fields, earlier, { slug, publishedAt, expiresAt, isDraft: false })
-    const deed = publishedAt > at ? 'schedule' : 'publish'
-    await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, deed })
+    const command = publishedAt > at ? 'schedule' : 'publish'
+    await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, command })
     await stores.workingCopies.settle(id, number)
     return ok({ slug, publishedAt })
   })
@@ -96,23 +96,28 @@ type Change = {
   earlier: Article | undefined
   at: Date
   by: string
-  deed: 'publish' | 'schedule' | 'unpublish'
+  command: 'publish' | 'schedule' | 'unpublish'
 }
 
 /** Changes what readers find, and notes who did it; of an article that came from a file, its state before as well. */
 export async function putOnWebsite(
   { articles, articleVersions, content }: NewsStores,
-  { id, draft, earlier, at, by, deed }: Change,
+  { id, draft, earlier, at, by, command }: Change,
 ): Promise<void> {
   if (earlier && !earlier.isDraft && (await articleVersions.list(id)).length === 0) {
-    await articleVersions.add(id, { deed: 'file', at: earlier.updatedAt, by: undefined, fields: fieldsOf(earlier, at) })
+    await articleVersions.add(id, {
+      command: 'file',
+      at: earlier.updatedAt,
+      by: undefined,
+      fields: fieldsOf(earlier, at),
+    })
   }
   await putArticle(draft, { id, earlier, articles, now: at })
   if (earlier && isPageSlug(earlier.slug) && earlier.slug !== draft.slug)
     await moveBelow(articles, earlier.slug, draft.slug, at)
   const present = await articles.findById(id)
   if (!present) throw new Error('an article was neither written nor found')
-  await articleVersions.add(id, { deed, at, by, fields: fieldsOf(present, at) })
+  await articleVersions.add(id, { command, at, by, fields: fieldsOf(present, at) })
   await content.raiseRevision()
 }
 

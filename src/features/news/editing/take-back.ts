@@ -22,7 +22,7 @@ export async function unpublishArticle(
     if (!earlier) return err({ kind: 'unknown-article' })
     if (earlier.isDraft) return ok(undefined)
     const draft = articleDraftOf(fieldsOf(earlier, at), earlier, { ...earlier, isDraft: true })
-    await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, deed: 'unpublish' })
+    await putOnWebsite(stores, { id, draft, earlier, at, by: actor.accountId, command: 'unpublish' })
     return ok(undefined)
   })
 }

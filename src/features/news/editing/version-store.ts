@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
 import type { ArticleId } from '#features/news/article.ts'
-import { DEEDS, type Version, type VersionLine } from './article-state.ts'
+import { ARTICLE_COMMANDS, type Version, type VersionLine } from './article-state.ts'
 import type { ArticleFields } from './working-copy.ts'
 
 declare module '#platform/db/database.ts' {
@@ -24,7 +24,7 @@ type ArticleVersionTable = {
 
 export type VersionStore = ReturnType<typeof createVersionStore>
 
-const deed = z.enum(DEEDS)
+const commands = z.enum(ARTICLE_COMMANDS)
 const LINE = ['number', 'deed', 'at', 'by'] as const
 
 /** Every state that an article had for readers. */
@@ -55,12 +55,12 @@ export function createVersionStore(db: Database) {
       return new Map(rows.flatMap(({ article_id, by }) => (by === null ? [] : [[article_id, by] as const])))
     },
 
-    async add(articleId: ArticleId, { fields, at, by, deed: done }: Omit<Version, 'number'>): Promise<number> {
+    async add(articleId: ArticleId, { fields, at, by, command }: Omit<Version, 'number'>): Promise<number> {
       const last = await of(articleId)
         .select(({ fn }) => fn.max('number').as('number'))
         .executeTakeFirst()
       const number = (last?.number ?? 0) + 1
-      const row = { article_id: articleId, number, deed: done, at: at.toISOString(), by: by ?? null }
+      const row = { article_id: articleId, number, deed: command, at: at.toISOString(), by: by ?? null }
       await db
         .insertInto('article_versions')
         .values({ ...row, fields: JSON.stringify(fields) })
@@ -72,7 +72,7 @@ export function createVersionStore(db: Database) {
 
 const toLine = (row: Pick<Selectable<ArticleVersionTable>, (typeof LINE)[number]>): VersionLine => ({
   number: row.number,
-  deed: deed.parse(row.deed),
+  command: commands.parse(row.deed),
   at: new Date(row.at),
   by: row.by ?? undefined,
 })

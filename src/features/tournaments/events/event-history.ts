@@ -73,7 +73,7 @@ export async function restoreEvent(
     if (!version) return err({ kind: 'unknown-version' })
     if (seen !== present.number) return conflictOf(stores, present.event)
     const to = withPlaceOf(present, version.facts)
-    return putEvent(ctx, stores, present, { to, by: actor.accountId, deed: 'restore' })
+    return putEvent(ctx, stores, present, { to, by: actor.accountId, command: 'restore' })
   })
 }
 

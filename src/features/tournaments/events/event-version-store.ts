@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { eventFileSchema, toEventFile, type EventId } from './event.ts'
-import { EVENT_DEEDS, type EventVersion, type EventVersionLine } from './event-version.ts'
+import { EVENT_COMMANDS, type EventVersion, type EventVersionLine } from './event-version.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -24,7 +24,7 @@ type EventVersionTable = {
 
 export type EventVersionStore = ReturnType<typeof createEventVersionStore>
 
-const deed = z.enum(EVENT_DEEDS)
+const commands = z.enum(EVENT_COMMANDS)
 
 /** What events said, now and before. An event that came before there were versions has none until it changes. */
 export function createEventVersionStore(db: Database) {
@@ -32,8 +32,8 @@ export function createEventVersionStore(db: Database) {
 
   return {
     /** Compare and set: @returns false where a version of this number is there already; then nothing is written */
-    async add(eventId: EventId, { number, deed: done, at, by, facts }: EventVersion): Promise<boolean> {
-      const version = { number, deed: done, at: at.toISOString(), by: by ?? null }
+    async add(eventId: EventId, { number, command, at, by, facts }: EventVersion): Promise<boolean> {
+      const version = { number, deed: command, at: at.toISOString(), by: by ?? null }
       const row = { event_id: eventId, ...version, facts: JSON.stringify(facts) }
       const insert = db.insertInto('event_versions').values(row)
       return hitsRow(insert.onConflict((conflict) => conflict.columns(['event_id', 'number']).doNothing()))
@@ -75,7 +75,7 @@ export function createEventVersionStore(db: Database) {
 
 const toLine = (row: Omit<Selectable<EventVersionTable>, 'event_id' | 'facts'>): EventVersionLine => ({
   number: row.number,
-  deed: deed.parse(row.deed),
+  command: commands.parse(row.deed),
   at: new Date(row.at),
   by: row.by ?? undefined,
 })

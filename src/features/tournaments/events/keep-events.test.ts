@@ -43,7 +43,7 @@ forEachDatabase('tournaments made in the room', (open) => {
       descriptionHtml: '<p>Mit *Jugend*.</p>',
     })
     const id = sampleEvent().id
-    expect((await versions.list(id)).map(({ number, deed, by }) => [number, deed, by])).toEqual([
+    expect((await versions.list(id)).map(({ number, command, by }) => [number, command, by])).toEqual([
       [2, 'save', 'dora'],
       [1, 'before', undefined],
     ])

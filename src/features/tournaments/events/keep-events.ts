@@ -6,7 +6,7 @@ import { isSameValue } from '#shared/yaml/same-value.ts'
 import { mergeValues } from '#shared/yaml/merge-values.ts'
 import { MAIN_COMPETITION } from './competition.ts'
 import type { EventContext, EventStores } from './context.ts'
-import type { EventDeed, EventVersionLine } from './event-version.ts'
+import type { EventCommand, EventVersionLine } from './event-version.ts'
 import {
   ADDRESS_TAKEN,
   eventFileSchema,
@@ -71,7 +71,7 @@ export async function putEvent(
   ctx: EventContext,
   stores: EventStores,
   present: KeptEvent,
-  { to, by, deed }: { to: EventFile; by: string; deed: EventDeed },
+  { to, by, command }: { to: EventFile; by: string; command: EventCommand },
 ): Promise<Result<SavedEvent, EventConflict | EventMistakes>> {
   const { event, number: seen } = present
   const { eventVersions } = stores
@@ -81,10 +81,11 @@ export async function putEvent(
   const mistake = (await findMissingCompetitions(stores, event, to)) ?? (await findTakenAddress(stores, to))
   if (mistake) return mistaken([mistake])
   const first = seen + 1
-  const former = { number: first, deed: 'before', at, by: undefined, facts: present.facts } as const
+  const former = { number: first, command: 'before', at, by: undefined, facts: present.facts } as const
   const number = seen === 0 ? first + 1 : first
   const isNext = seen > 0 || (await eventVersions.add(event.id, former))
-  if (!isNext || !(await eventVersions.add(event.id, { number, deed, at, by, facts }))) return conflictOf(stores, event)
+  if (!isNext || !(await eventVersions.add(event.id, { number, command, at, by, facts })))
+    return conflictOf(stores, event)
   await stores.events.upsert(toTournamentEvent(to, event.id, ctx.renderMarkdown(to.description).html))
   await stores.content.raiseRevision()
   return ok({ ...saved, number, isChanged: true })
@@ -164,7 +165,7 @@ export async function addEvent(
     const id = await events.upsert(toTournamentEvent(to, toEventId(ctx.newId()), html))
     const number = 1
     const facts = toEventFile(to)
-    await eventVersions.add(id, { number, deed: 'add', at: ctx.now(), by: actor.accountId, facts })
+    await eventVersions.add(id, { number, command: 'add', at: ctx.now(), by: actor.accountId, facts })
     return ok({ slug: to.slug, number, isChanged: true })
   })
 }
@@ -177,7 +178,7 @@ function freeSlug(base: string, taken: ReadonlySet<string>): string {
 }
 
 type Change<E> = {
-  deed: EventDeed
+  command: EventCommand
   change: (present: KeptEvent, stores: EventStores) => Promise<Result<EventFile, E>>
 }
 type ChangeRefusal = KeptEventRefusal | EventMistakes | EventConflict
@@ -186,14 +187,14 @@ async function changeEvent<E>(
   ctx: EventContext,
   actor: Actor,
   slug: string,
-  { deed, change }: Change<E>,
+  { command, change }: Change<E>,
 ): Promise<Result<SavedEvent, ChangeRefusal | E>> {
   if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   return ctx.write(async (stores): Promise<Result<SavedEvent, ChangeRefusal | E>> => {
     const present = await findKept(stores, slug)
     if (!present) return err({ kind: 'unknown-event' })
     const to = await change(present, stores)
-    return to.ok ? putEvent(ctx, stores, present, { to: to.value, by: actor.accountId, deed }) : to
+    return to.ok ? putEvent(ctx, stores, present, { to: to.value, by: actor.accountId, command }) : to
   })
 }
 
@@ -211,7 +212,7 @@ export async function saveEvent(
 ) {
   let isMerged = false
   const saved = await changeEvent(ctx, actor, slug, {
-    deed: 'save',
+    command: 'save',
     async change(present, stores): Promise<Result<EventFile, EventMistakes | EventConflict>> {
       isMerged = seen !== present.number
       const wanted = isMerged ? await mergeInto(stores, present, { seen, values }) : values
@@ -225,14 +226,14 @@ export async function saveEvent(
 /** Shows a draft to readers. */
 export const publishEvent = (ctx: EventContext, actor: Actor, slug: string) =>
   changeEvent(ctx, actor, slug, {
-    deed: 'publish',
+    command: 'publish',
     change: async ({ event: { draft: _, ...event } }): Promise<Result<EventFile, never>> => ok(event),
   })
 
 /** Makes it a draft again, as long as nobody has registered. */
 export const hideEvent = (ctx: EventContext, actor: Actor, slug: string) =>
   changeEvent(ctx, actor, slug, {
-    deed: 'hide',
+    command: 'hide',
     async change({ event }, { registrations }): Promise<Result<EventFile, EventInUse>> {
       const { length } = await registrations.listForEvent(event.id)
       return length > 0 ? err({ kind: 'event-in-use', registrations: length }) : ok({ ...event, draft: true })

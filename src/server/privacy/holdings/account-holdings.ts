@@ -10,7 +10,7 @@ import { keptFor } from './kept-for.ts'
 
 const PEOPLE = 'alle mit einem Konto für den Mitgliederbereich'
 
-/** Of people with an account, and what is noted of their deeds. */
+/** Of people with an account, and what is noted of what they did. */
 export const accountHoldings: readonly Holding<PurgeStep>[] = [
   {
     key: 'accounts',

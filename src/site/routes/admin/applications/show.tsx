@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router'
 import { isMinor, nameOfPerson } from '#features/membership/application.ts'
 import { consents } from '#features/membership/consents.ts'
 import { showApplication, decideApplication, type ApplicationIntent } from '#features/membership/keep-applications.ts'
-import type { ApplicationDeed, KeptApplication } from '#features/membership/kept-application.ts'
+import type { ApplicationEntry, KeptApplication } from '#features/membership/kept-application.ts'
 import { describeLetter } from '#features/membership/letter-form.ts'
 import { applicationStateWords } from '#features/membership/state-words.ts'
 import { may } from '#rights/offices.ts'
@@ -24,14 +24,14 @@ import { getOrShowMissing, roomMeta, showMissing, WRONG_CODE } from './missing-a
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const { application, deeds, letters } = getOrShowMissing(await showApplication(ctx, actor, params.id))
+  const { application, log, letters } = getOrShowMissing(await showApplication(ctx, actor, params.id))
   const { searchParams } = new URL(request.url)
   return {
     ...toShown(application),
     letters,
     fields: showFields(describeLetter(`Nachricht an ${application.email}`).fields),
-    deeds: await Promise.all(
-      deeds.map(async ({ id, kind, at, by }) => ({
+    log: await Promise.all(
+      log.map(async ({ id, kind, at, by }) => ({
         id,
         what: deedWords[kind],
         at: formatListDate(at),
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-const deedWords: Record<ApplicationDeed['kind'], string> = {
+const deedWords: Record<ApplicationEntry['kind'], string> = {
   signed: 'Unterschriften eingetragen',
   accepted: 'aufgenommen',
   refused: 'abgelehnt',
@@ -109,7 +109,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Antrag')
 
 export default function ShowApplication({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { id, people, state, number, deeds, mayOpen, isSealed, isSaved, isWrong } = loaderData
+  const { id, people, state, number, log, mayOpen, isSealed, isSaved, isWrong } = loaderData
   const paper = href('/admin/antraege/:id/antrag', { id })
   return (
     <RoomPage
@@ -138,15 +138,15 @@ export default function ShowApplication({ loaderData, actionData: refused }: Rou
           <CodeForm label="PDF mit IBAN" submit="PDF mit IBAN herunterladen" to={paper} isWrong={isWrong} />
         </RoomPart>
       )}
-      {deeds.length > 0 && <Deeds deeds={deeds} />}
+      {log.length > 0 && <Log log={log} />}
     </RoomPage>
   )
 }
 
-const Deeds = ({ deeds }: Pick<Route.ComponentProps['loaderData'], 'deeds'>) => (
+const Log = ({ log }: Pick<Route.ComponentProps['loaderData'], 'log'>) => (
   <RoomPart id="verlauf" title="Was damit geschah">
     <ul className="bullets">
-      {deeds.map(({ id: key, what, at, who }) => (
+      {log.map(({ id: key, what, at, who }) => (
         <li key={key}>
           {at}: {what}, {who}
         </li>

@@ -1,5 +1,5 @@
 import { findFlash } from '../../../flash.ts'
-import type { DocumentDeed } from '#features/club/editing/document-version.ts'
+import type { DocumentCommand } from '#features/club/editing/document-version.ts'
 
 /** What has just been done, told after the redirect. */
 const texts = {
@@ -23,7 +23,7 @@ export type Flash = keyof typeof texts
 export const flashText = (word: string | null): string | undefined => findFlash(texts, word)
 
 /** What was done to a document, as its history says it. */
-export const documentDeeds: Record<DocumentDeed, string> = {
+export const documentCommands: Record<DocumentCommand, string> = {
   file: 'Aus einer Datei übernommen',
   save: 'Geändert',
   restore: 'Ältere Fassung geholt',

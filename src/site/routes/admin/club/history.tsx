@@ -6,14 +6,14 @@ import { describeVersions } from '../versions/describe-version.ts'
 import { VersionList } from '../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
 import { formAt, getOrShowMissing, roomMeta } from './enter-room.ts'
-import { documentDeeds } from './flash.ts'
+import { documentCommands } from './flash.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const { name, slug, title } = formAt(params)
   const versions = getOrShowMissing(await listDocumentVersions(ctx, actor, name))
   const named = { self: actor.accountId, nameOf: ctx.nameOf }
-  return { slug, title, versions: await describeVersions(documentDeeds, versions, named) }
+  return { slug, title, versions: await describeVersions(documentCommands, versions, named) }
 }
 
 const TITLE = 'Ältere Fassungen'

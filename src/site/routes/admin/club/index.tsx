@@ -9,7 +9,7 @@ import { documentForms } from './document-forms.ts'
 import { roomMeta } from './enter-room.ts'
 import listStyles from '../link-list.module.css'
 import styles from './club.module.css'
-import { documentDeeds } from './flash.ts'
+import { documentCommands } from './flash.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     .map(async ({ name, slug, title, about }) => {
       const last = lines.get(name)
       const who = last?.by === undefined ? undefined : await ctx.nameOf(last.by)
-      return { slug, title, about, last: last && versionText(describeVersion(documentDeeds, last, who)) }
+      return { slug, title, about, last: last && versionText(describeVersion(documentCommands, last, who)) }
     })
   return {
     documents: await Promise.all(shown),

@@ -27,7 +27,7 @@ import { PageWay, flashOfPage, useIsShown } from './page-way.tsx'
 import { FLASH, flashOfSaving } from '../../../flash.ts'
 import { readToday } from './read-today.ts'
 import { TrainingToday } from './training-today.tsx'
-import { documentDeeds } from './flash.ts'
+import { documentCommands } from './flash.ts'
 import { describeVersion, versionText } from '../versions/describe-version.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     number,
     listed: form.name === 'downloads' ? listedIn(values) : [],
     typed: toTypedFields(form.fields, values),
-    last: last && versionText(describeVersion(documentDeeds, last, who)),
+    last: last && versionText(describeVersion(documentCommands, last, who)),
     today: berlinDay(ctx.now()),
     mayUpload: may(actor, 'write-news'),
     training: form.name === 'training' ? await readToday({ ctx, actor }) : undefined,

@@ -4,7 +4,7 @@ import { describeVersion, versionText } from '../versions/describe-version.ts'
 import { readSeen, refuseRestoring, versionNumber } from '../versions/restoring.ts'
 import { showVersion, VersionPage } from '../versions/version-page.tsx'
 import type { Route } from './+types/version.ts'
-import { documentDeeds } from './flash.ts'
+import { documentCommands } from './flash.ts'
 import { formAt, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { enterRoom } from '../../../context.ts'
 import { FLASH } from '../../../flash.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { name, slug, title, fields } = formAt(params)
   const { version, ...compared } = getOrShowMissing(await showDocumentVersion(ctx, actor, name, numberIn(params)))
   const who = version.by === undefined ? undefined : await ctx.nameOf(version.by)
-  const text = versionText(describeVersion(documentDeeds, version, who))
+  const text = versionText(describeVersion(documentCommands, version, who))
   return { slug, title, text, ...showVersion(fields, { number: version.number, ...compared }) }
 }
 

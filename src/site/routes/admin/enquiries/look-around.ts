@@ -11,10 +11,10 @@ export async function lookAround(
   enquiries: Enquiry[],
   entries: EnquiryEntry[] = [],
 ): Promise<Looking> {
-  const deeds = enquiries.flatMap(({ taken, done, drafted }) =>
-    [taken, done, drafted].flatMap((deed) => deed?.by ?? []),
+  const stamps = enquiries.flatMap(({ taken, done, drafted }) =>
+    [taken, done, drafted].flatMap((stamp) => stamp?.by ?? []),
   )
-  const ids = [...new Set([...deeds, ...entries.map(({ by }) => by)])]
+  const ids = [...new Set([...stamps, ...entries.map(({ by }) => by)])]
   const names = new Map(await Promise.all(ids.map(async (id) => [id, await ctx.nameOf(id)] as const)))
   return { self: actor.accountId, now: ctx.now(), nameOf: (id) => names.get(id) }
 }

@@ -7,14 +7,14 @@ import { VersionList } from '../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
 import { articleIdOf, getOrShowMissing, roomMeta } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
-import { articleDeeds } from './version-words.ts'
+import { articleCommands } from './version-words.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
   const { title, isPage, versions } = getOrShowMissing(await showHistory(ctx, actor, id))
   const named = { self: actor.accountId, nameOf: ctx.nameOf }
-  return { id, title: title || UNTITLED, isPage, versions: await describeVersions(articleDeeds, versions, named) }
+  return { id, title: title || UNTITLED, isPage, versions: await describeVersions(articleCommands, versions, named) }
 }
 
 const TITLE = 'Ältere Fassungen'

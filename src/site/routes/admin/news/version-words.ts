@@ -1,8 +1,8 @@
 import type { ComparedField } from '#features/news/editing/compare-fields.ts'
-import type { Deed } from '#features/news/editing/article-state.ts'
+import type { ArticleCommand } from '#features/news/editing/article-state.ts'
 
 /** What was done to an article, as its history says it. */
-export const articleDeeds: Record<Deed, string> = {
+export const articleCommands: Record<ArticleCommand, string> = {
   publish: 'Veröffentlicht',
   schedule: 'Geplant',
   unpublish: 'Von der Website genommen',

@@ -10,7 +10,7 @@ import { Difference } from './difference.tsx'
 import { articleIdOf, getOrShowMissing, isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { UNTITLED } from './news-words.ts'
 import { FLASH } from './flash.ts'
-import { articleDeeds } from './version-words.ts'
+import { articleCommands } from './version-words.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     number,
     hasChanges,
     differences,
-    ...describeVersion(articleDeeds, version, who),
+    ...describeVersion(articleCommands, version, who),
   }
 }
 

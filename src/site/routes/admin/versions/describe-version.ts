@@ -1,32 +1,35 @@
 import { formatListDate } from '#shared/berlin-time.ts'
 
 /** One line of a history. @property by the account that did it; undefined for a file */
-type VersionLine<Deed extends string> = { number: number; deed: Deed; at: Date; by: string | undefined }
+type VersionLine<Command extends string> = { number: number; command: Command; at: Date; by: string | undefined }
 type NameOf = (accountId: string) => Promise<string | undefined>
 
 /** What was done, and „24.11.2024, 18:30 · Petra Zellmann“ of it. @param who undefined for a file and for accounts that are gone */
-export function describeVersion<Deed extends string>(
-  deedNames: Record<Deed, string>,
-  { deed, at, by }: Omit<VersionLine<Deed>, 'number'>,
+export function describeVersion<Command extends string>(
+  commandNames: Record<Command, string>,
+  { command, at, by }: Omit<VersionLine<Command>, 'number'>,
   who: string | undefined,
 ) {
   const name = who ?? (by === undefined ? undefined : 'jemand, dessen Konto es nicht mehr gibt')
-  return { deed: deedNames[deed], text: [formatListDate(at), name].filter((part) => part !== undefined).join(' · ') }
+  return {
+    command: commandNames[command],
+    text: [formatListDate(at), name].filter((part) => part !== undefined).join(' · '),
+  }
 }
 
 /** „Geändert · 24.11.2024, 18:30 · Petra Zellmann“ */
-export const versionText = ({ deed, text }: ReturnType<typeof describeVersion>) => `${deed} · ${text}`
+export const versionText = ({ command, text }: ReturnType<typeof describeVersion>) => `${command} · ${text}`
 
 /** The lines of a list. @param self whoever reads it, who is „Sie“ there */
-export const describeVersions = <Deed extends string>(
-  deedNames: Record<Deed, string>,
-  versions: readonly VersionLine<Deed>[],
+export const describeVersions = <Command extends string>(
+  commandNames: Record<Command, string>,
+  versions: readonly VersionLine<Command>[],
   { self, nameOf }: { self: string; nameOf: NameOf },
 ) =>
   Promise.all(
     versions.map(async (version) => {
       const who = version.by === undefined ? undefined : await nameOf(version.by)
       const shown = version.by === self ? 'Sie' : who
-      return { number: version.number, ...describeVersion(deedNames, version, shown) }
+      return { number: version.number, ...describeVersion(commandNames, version, shown) }
     }),
   )

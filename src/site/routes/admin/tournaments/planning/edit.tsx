@@ -17,7 +17,7 @@ import { toFormValues } from './event-form-values.ts'
 import { eventSubject } from './event-subject.ts'
 import { formatOptions } from './format-options.ts'
 import { FLASH, flashOfSaving, findFlash } from '../../../../flash.ts'
-import { eventDeeds } from './deed-names.ts'
+import { eventCommands } from './command-names.ts'
 import { describeVersion } from '../../versions/describe-version.ts'
 import { Submit } from '../../../../ui/submit.tsx'
 import styles from '../../club/club.module.css'
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isDraft: event.draft === true,
     path: tournamentPath(event),
     typed: toTypedFields(eventFields, toFormValues(facts)),
-    last: last && describeVersion(eventDeeds, last, who),
+    last: last && describeVersion(eventCommands, last, who),
     today: berlinDay(ctx.now()),
     picks: formatOptions(),
   }
@@ -91,7 +91,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
         <Link to={`${href('/admin/turniere/neu')}?vorlage=${slug}`}>Als Vorlage für ein neues nehmen</Link>
         {last !== undefined && (
           <span>
-            {last.deed} · {last.text}
+            {last.command} · {last.text}
           </span>
         )}
       </p>

@@ -5,13 +5,13 @@ import { describeVersions } from '../../versions/describe-version.ts'
 import { VersionList } from '../../versions/version-list.tsx'
 import type { Route } from './+types/history.ts'
 import { enterRoom, getOrShowMissing, roomMeta } from '../enter-room.ts'
-import { eventDeeds } from './deed-names.ts'
+import { eventCommands } from './command-names.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
   const { name, versions } = getOrShowMissing(await listEventVersions(ctx, actor, params.slug))
   const named = { self: actor.accountId, nameOf: ctx.nameOf }
-  return { slug: params.slug, name, versions: await describeVersions(eventDeeds, versions, named) }
+  return { slug: params.slug, name, versions: await describeVersions(eventCommands, versions, named) }
 }
 
 const TITLE = 'Ältere Fassungen'

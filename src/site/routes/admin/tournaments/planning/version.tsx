@@ -5,7 +5,7 @@ import { readSeen, refuseRestoring, versionNumber } from '../../versions/restori
 import { showVersion, VersionPage } from '../../versions/version-page.tsx'
 import { enterRoom, getOrShowMissing, isMissing, roomMeta, showMissing } from '../enter-room.ts'
 import type { Route } from './+types/version.ts'
-import { eventDeeds } from './deed-names.ts'
+import { eventCommands } from './command-names.ts'
 import { eventFields } from './event-fields.ts'
 import { toFormValues } from './event-form-values.ts'
 import { FLASH } from '../../../../flash.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, params: { slug, ...params } }: Route.Loa
     before: before && toFormValues(before),
     after: toFormValues(after),
   }
-  const text = versionText(describeVersion(eventDeeds, version, who))
+  const text = versionText(describeVersion(eventCommands, version, who))
   return { slug, title: name, text, ...showVersion(eventFields, compared) }
 }
 

@@ -1,7 +1,7 @@
-import type { EventDeed } from '#features/tournaments/events/event-version.ts'
+import type { EventCommand } from '#features/tournaments/events/event-version.ts'
 
 /** What was done to a tournament, as its history says it. */
-export const eventDeeds: Record<EventDeed, string> = {
+export const eventCommands: Record<EventCommand, string> = {
   before: 'Wie es war, bevor jemand hier etwas geändert hat',
   file: 'Aus einer Datei übernommen',
   add: 'Angelegt',
