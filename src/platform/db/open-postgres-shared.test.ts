@@ -174,5 +174,8 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     await sql`create table notes (note text)`.execute(alone.db)
     await write(alone, 'mine')
     expect(await read(shared)).toEqual(['mine'])
+    // Whoever closes twice is not told off.
+    for (const { close } of [alone, shared]) await close()
+    await shared.close()
   })
 })

@@ -52,6 +52,7 @@ export function createPostgresPool(url: string, settings: PoolSettings): SharedP
       if (!reasons.has(client)) reasons.set(client, error)
     })
   })
+  let ended: Promise<void> | undefined
   const connect = async (schema: string | undefined, rethrow: Rethrow) => {
     const client = await pool.connect().catch(rethrow)
     return toClient(client, schema, (error) => rethrow(reasons.get(client) ?? error))
@@ -70,7 +71,7 @@ export function createPostgresPool(url: string, settings: PoolSettings): SharedP
       })
       return { failures, load, pool: own }
     },
-    end: () => pool.end(),
+    end: () => (ended ??= pool.end()),
   }
 }
 
