@@ -50,11 +50,7 @@ export async function openGround({
 }: Omit<Base, 'tallies'> & { pageBudget?: PageBudget }) {
   const base = { config, log, now, connection, tallies: createTallies() }
   const { content, imported, pending } = await fillPlace(base)
-  await content.write(async ({ upkeep }) => {
-    // For the console, which may be started without the site's settings.
-    await upkeep.noteAddress(now(), config.publicUrl)
-    await upkeep.noteVersion(now(), readVersion())
-  })
+  await noteStart(content, config.publicUrl)
   const { media, read } = content
   const readers = openReaders(read, now)
   const cache = new PageCache(now, pageBudget)
@@ -84,6 +80,20 @@ export async function openGround({
     tournaments: await openTournaments(connection),
   }
 }
+
+/** Where the site is reached, for the console, which may be started without its settings; and since when it has this version. */
+async function noteStart({ read, write, now }: ContentPlace, address: string): Promise<void> {
+  const version = readVersion()
+  const { findAddress, findFirstStart } = read.upkeep
+  // Most starts change nothing: to write nothing spares a way to the disk.
+  if ((await findAddress()) === address && (await findFirstStart(version)) !== undefined) return
+  await write(async ({ upkeep }) => {
+    await upkeep.noteAddress(now(), address)
+    await upkeep.noteVersion(now(), version)
+  })
+}
+
+type ContentPlace = Awaited<ReturnType<typeof fillPlace>>['content']
 
 /**
  * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were
