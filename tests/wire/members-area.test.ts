@@ -8,6 +8,7 @@ import { readMembersRoutes, type MembersRoute } from '#tests/support/members/mem
 import { ROUTES } from '#tests/support/members/members-table.ts'
 import type { Entry, For, Form } from '#tests/support/members/route-entry.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { UNCOMPRESSED } from '#tests/support/site/uncompressed.ts'
 
 const clock = createClock('2024-11-01T12:00:00Z')
 const KINDS: Office[][] = [[], ...OFFICES.map((office) => [office])]
@@ -41,7 +42,13 @@ async function outcomeOf(answer: Response): Promise<Outcome> {
 }
 
 const ask = async (path: string, cookie: string, init: RequestInit = {}) =>
-  outcomeOf(await fetch(site.origin + path, { ...init, redirect: 'manual', headers: { cookie, Origin: site.origin } }))
+  outcomeOf(
+    await fetch(site.origin + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { cookie, Origin: site.origin, ...UNCOMPRESSED },
+    }),
+  )
 
 type Way = { way: string; path: string; form?: Form }
 
@@ -111,7 +118,7 @@ async function openAdmin() {
 
 async function expectRefused({ path, form }: Way, headers: Record<string, string>) {
   const sent = { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' } as const
-  const answer = await fetch(site.origin + path, { ...sent, headers })
+  const answer = await fetch(site.origin + path, { ...sent, headers: { ...headers, ...UNCOMPRESSED } })
   expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 403, []])
   expect(await answer.text()).toContain('von einer anderen Website')
 }

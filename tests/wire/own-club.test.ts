@@ -18,6 +18,7 @@ import { jekyllSite, writeSite } from '#tests/support/samples/sample-foreign-sit
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { join as joinClub, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { UNCOMPRESSED } from '#tests/support/site/uncompressed.ts'
 
 const BUNDLED = fileURLToPath(new URL('../../content', import.meta.url))
 /** The club that is delivered, as long as it is the sample; the tests' club is taken for one, too. */
@@ -106,7 +107,7 @@ async function crawl(origin: string, cookie: string): Promise<{ answers: Answer[
       pictures.add(path)
       continue
     }
-    const answer = await fetch(origin + path, { headers: { cookie }, redirect: 'manual' })
+    const answer = await fetch(origin + path, { headers: { cookie, ...UNCOMPRESSED }, redirect: 'manual' })
     const type = answer.headers.get('content-type') ?? ''
     const text = /pdf/.test(type) ? await wordsOfPdf(answer) : /image|zip|octet/.test(type) ? '' : await answer.text()
     answers.set(path, { path, from: foundOn.get(path) ?? '', status: answer.status, text })

@@ -2,6 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#site/routes.ts'
 import { EVENT_PAGE } from './public-pages.ts'
+import { UNCOMPRESSED } from './uncompressed.ts'
 
 const toId = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, '')
 
@@ -44,7 +45,7 @@ export async function findPages(
   for (const path of paths) {
     const id = matchRoutes(TREE, path)?.at(-1)?.route.id
     if (id === undefined || found.has(id)) continue
-    const answer = await fetch(origin + path, { headers, redirect: 'manual' })
+    const answer = await fetch(origin + path, { headers: { ...headers, ...UNCOMPRESSED }, redirect: 'manual' })
     const further = answer.headers.get('location')
     if (further !== null && new URL(further, origin).origin === origin) paths.add(new URL(further, origin).pathname)
     if (answer.status !== 200 || !answer.headers.get('content-type')?.startsWith('text/html')) continue
