@@ -34,7 +34,7 @@ export function composeForOffice(
         ],
       },
       {
-        paragraphs: ['Der Antrag hängt an. Die IBAN steht nicht darin; sie sieht nur die Kasse in ihrem Bereich.'],
+        paragraphs: ['Der Antrag hängt an. Die IBAN steht nicht darin; nur die Kasse sieht sie in ihrem Bereich.'],
         link: { text: 'Antrag im Mitgliederbereich ansehen', url, isButton: true },
       },
     ]),

@@ -26,7 +26,7 @@ export const composeWish = (facts: Facts): Mail =>
     {
       paragraphs: [
         'Guten Tag,',
-        `jemand hat mit dieser E-Mail-Adresse ein Kind für das Jugendtraining ${withArticle('von', facts.club.name)} vormerken lassen. Waren Sie das? Dann bestätigen Sie es bitte auf der Seite hinter diesem Link.`,
+        `jemand hat mit dieser E-Mail-Adresse ein Kind für das Jugendtraining ${withArticle('von', facts.club.name)} vormerken lassen. Waren Sie das? Dann bestätigen Sie es bitte über diesen Link.`,
       ],
       link: { text: 'Ja, bitte vormerken', url: facts.url, isButton: true },
     },

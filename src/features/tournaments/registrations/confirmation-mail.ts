@@ -76,7 +76,7 @@ function nextSection({ isLate, teams, receivedAt }: Registration, event: Tournam
 }
 
 const WAITING =
-  'Was auf der Warteliste steht, hat noch keinen Platz. Wird einer frei, geht er der Reihe nach an die, die warten; wir schreiben Ihnen dann.'
+  'Mannschaften auf der Warteliste haben noch keinen Platz. Wird einer frei, geht er der Reihe nach an die, die warten; wir schreiben Ihnen dann.'
 
 function changeSection({ reference, receivedAt }: Registration, event: TournamentEvent): MailSection {
   const write = `Sie können auch auf diese E-Mail antworten oder an ${event.contactEmail} schreiben. Bitte nennen Sie dabei Ihre Anmeldenummer ${reference}.`

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       .slice(0, SHOWN_DATES)
       .map(({ key, title, day, from, detail, cancelled }) => ({
         key: `${day} ${key}`,
-        when: `${formatDay(day)}${from === undefined ? '' : `, ${from} Uhr`}`,
+        when: `${formatDay(day)}${from === undefined ? '' : `, ${from}\u00A0Uhr`}`,
         title: cancelled === undefined ? title : `${title} fällt aus: ${cancelled}`,
         detail: detail ?? '',
       })),

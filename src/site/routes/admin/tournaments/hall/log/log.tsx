@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { showDay } from '#features/tournaments/desk/run-command.ts'
 import { enterRoom } from '../../../../../context.ts'
 import { formatTime } from '#shared/berlin-time.ts'
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Log({ loaderData: { event, lines, isWhole } }: Route.ComponentProps) {
   return (
-    <div className="stack gap-5 figures">
+    <div className={cx('stack gap-5 figures', styles['told'])}>
       <DayNav slug={event.slug} />
       <header className={styles['head']}>
         <h1>Protokoll</h1>
