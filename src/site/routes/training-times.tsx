@@ -2,6 +2,7 @@ import { CalendarDays } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useHasPage } from '../ui/hooks/use-has-page.ts'
+import tableStyles from '../ui/table-from-above.module.css'
 import styles from './home.module.css'
 import type { TrainingDay } from './training-table.ts'
 
@@ -48,7 +49,7 @@ export function TrainingTimes({ days, today, coming, firstVisit }: Props) {
 }
 
 export const TrainingTable = ({ days }: { days: Props['days'] }) => (
-  <div className={styles['table']}>
+  <div className={tableStyles['table']}>
     {days.map((day) => (
       <Day key={day.name} day={day} />
     ))}
@@ -56,7 +57,7 @@ export const TrainingTable = ({ days }: { days: Props['days'] }) => (
 )
 
 const Day = ({ day: { name, slots } }: { day: TrainingDay }) => (
-  <div className={styles['half']}>
+  <div className={styles['slots']}>
     <h3>{name}</h3>
     <dl>
       {slots.map(({ group, time }) => (

@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
+import tableStyles from '../../ui/table-from-above.module.css'
 import { sportsTeam } from '../json-ld.ts'
 import type { Route } from './+types/show.ts'
 import { keepKnownReports } from './known-reports.ts'
@@ -106,7 +107,7 @@ function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam[
         <b dangerouslySetInnerHTML={{ __html: next.when ?? '' }} />{' '}
         <span className="muted together">{next.inDays}</span>
       </p>
-      <div className={styles['table']}>
+      <div className={tableStyles['table']}>
         <Side label="Gastgeber" name={next.home} place={homePlace} />
         <Side label="Gast" name={next.guest} place={guestPlace} />
       </div>
@@ -128,7 +129,7 @@ function Next({ next, places, hall }: ShownTeam & { next: NonNullable<ShownTeam[
 }
 
 const Side = ({ label, name, place }: { label: string; name: string; place: string | undefined }) => (
-  <div className={styles['half']}>
+  <div className={styles['side']}>
     <span className={styles['role']}>{label}</span>
     <strong className="heavy huge">{name}</strong>
     {place && <span>{place}</span>}
