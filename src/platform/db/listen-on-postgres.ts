@@ -55,9 +55,16 @@ type Connect = (stopped: Promise<unknown>) => Promise<boolean>
 /** One connection after the other, by which all ears hear. */
 function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
   let connected: Client | undefined
+  let former: Promise<unknown> = Promise.resolve()
+  /** One statement after the other, for the module does not take several at once. */
+  function say(client: Client, statement: string): Promise<unknown> {
+    const next = former.then(() => client.query(statement))
+    former = next.catch(() => undefined)
+    return next
+  }
 
   async function ask(client: Client, ear: Ear): Promise<void> {
-    await client.query(`listen ${escapeIdentifier(ear.channel)}`)
+    await say(client, `listen ${escapeIdentifier(ear.channel)}`)
     if (ears.has(ear)) ear.hear()
   }
 
@@ -65,6 +72,7 @@ function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
   async function connect(stopped: Promise<unknown>): Promise<boolean> {
     const client = createPostgresClient(url, 'listening')
     const ended = new Promise((resolve) => client.once('end', resolve))
+    former = Promise.resolve()
     client.on('notification', ({ channel, payload = '' }) => {
       for (const ear of ears) if (ear.channel === channel) ear.hear(payload)
     })
@@ -95,7 +103,7 @@ function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
     /** Where nobody listens to the channel any more, the server need not send it. */
     forget(channel: string): void {
       if (Array.from(ears).some((ear) => ear.channel === channel)) return
-      connected?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
+      if (connected) say(connected, `unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)
     },
   }
 }
