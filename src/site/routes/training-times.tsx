@@ -2,7 +2,7 @@ import { CalendarDays } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { useHasPage } from '../ui/hooks/use-has-page.ts'
-import tableStyles from '../ui/table-from-above.module.css'
+import tableStyles from './table-from-above.module.css'
 import styles from './home.module.css'
 import type { TrainingDay } from './training-table.ts'
 
