@@ -59,7 +59,9 @@ export function createHostAnswer({ sites, clubs, elapsed, answerOwn }: Needs) {
   return { answer, upgrade }
 }
 
-/** The same page at the club's own address; a form is sent there once more. */
+/** The same page at the club's own address; a form is sent there once more. A whole address, as programs may ask for, would become part of the name. */
 function lead(outgoing: ServerResponse, origin: string, path = '/'): void {
-  outgoing.writeHead(308, { Location: origin + path, 'Cache-Control': 'public, max-age=3600' }).end()
+  outgoing
+    .writeHead(308, { Location: origin + (path.startsWith('/') ? path : '/'), 'Cache-Control': 'public, max-age=3600' })
+    .end()
 }

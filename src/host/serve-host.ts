@@ -97,8 +97,8 @@ function openSchemas({ databaseUrl, databasePool }: Config) {
 /** Tells the proxy in front whether somebody's domain is served here, before it asks for a certificate; and whether the host is well. */
 async function answerProxy({ isServed }: Host, place: { host: string; port: number }) {
   const server = createServer(({ url = '' }, outgoing) => {
-    const { pathname, searchParams } = new URL(url, 'http://host')
-    const isKnown = pathname === '/health' || isServed(searchParams.get('domain') ?? '')
+    const asked = URL.parse(url, 'http://host')
+    const isKnown = asked?.pathname === '/health' || isServed(asked?.searchParams.get('domain') ?? '')
     outgoing.writeHead(isKnown ? 200 : 404, { 'Cache-Control': 'no-store' }).end()
   })
   listenAt(server, place, () => undefined)

@@ -32,6 +32,8 @@ test('clubs share an address of the network, and each answers at its own name al
     status: 308,
     headers: { location: `http://eins.localhost:${site.port}/news?seite=2` },
   })
+  const whole = await ask('www.eins.localhost', 'http://anderswo.example/news')
+  expect(whole.headers.location).toBe(`http://eins.localhost:${site.port}/`)
   expect([await statusOf('zwei'), await statusOf('zu'), await statusOf('drei')]).toEqual([200, 503, 421])
   expect((await ask('drei.localhost', '/')).text).not.toMatch(/eins|zwei|zu\./)
   expect(['eins.localhost', 'zu.localhost', 'drei.localhost'].map(host.isServed)).toEqual([true, false, false])
