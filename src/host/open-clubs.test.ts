@@ -15,10 +15,13 @@ const clubOf = (folder: string): HostedClub => ({
 
 function setUp(mostOpen = 10) {
   const said: string[] = []
-  const state = { now: 0, isBroken: false, opened: 0, sockets: 0 }
+  const state = { now: 0, isBroken: false, opening: 0, mostOpening: 0, opened: 0, sockets: 0 }
   const clubs = new OpenClubs({
     async open() {
+      state.opening += 1
+      state.mostOpening = Math.max(state.mostOpening, state.opening)
       await Promise.resolve()
+      state.opening -= 1
       if (state.isBroken) throw new Error('broken')
       state.opened += 1
       const parts = { realtime: { sockets: { count: () => state.sockets } } }
@@ -74,6 +77,21 @@ test('beyond the most that may be open the one closes that was asked longest ago
   }
   await clubs.close('a')
   expect(said.slice(2)).toEqual(['open c', 'closed a until 7'])
+})
+
+test('however many are asked for at once, few open at a time', async () => {
+  const { clubs, state } = setUp(50)
+  await Promise.all(Array.from({ length: 50 }, (_, number) => clubs.open(clubOf(`club-${number}`))))
+  expect(state).toMatchObject({ opened: 50, mostOpening: 8 })
+})
+
+test('one that is closed while it opens does not stay open', async () => {
+  const { clubs, state } = setUp()
+  const opening = clubs.open(clubOf('a'))
+  await clubs.close('a')
+  await opening
+  expect(clubs.find('a')).toBeUndefined()
+  expect(state.opened).toBe(0)
 })
 
 test('one that cannot be opened is tried again at growing intervals', async () => {

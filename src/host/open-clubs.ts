@@ -3,6 +3,7 @@ import type { Log } from '#platform/log/log.ts'
 import type { Instance } from '#server/assemble/create-instance.ts'
 import type { App } from '#server/app.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
+import { createTurns } from '#shared/turns/take-turns.ts'
 import type { HostedClub } from './clubs/clubs-file.ts'
 import { busyPage, sendHostPage } from './host-pages.ts'
 import type { LetIn } from './let-in.ts'
@@ -48,6 +49,9 @@ export const IDLE_MILLISECONDS = 15 * MINUTE
 const FIRST_PAUSE = 2 * SECOND
 const LONGEST_PAUSE = 5 * MINUTE
 
+/** So many open at a time, in the order in which they were asked for; more than there are processors, for one that waits for its disk holds up no other. */
+const OPENING_AT_ONCE = 8
+
 /** This club could not be opened a moment ago; it is not tried again before its time. */
 export class ClubAwayError extends Error {
   override name = 'ClubAwayError'
@@ -65,6 +69,7 @@ export class OpenClubs {
   readonly #opening = new Map<string, Promise<OpenClub>>()
   readonly #closing = new Map<string, Promise<void>>()
   readonly #failed = new Map<string, Failed>()
+  readonly #inTurn = createTurns(OPENING_AT_ONCE)
   #isStopping = false
 
   constructor(needs: Needs) {
@@ -88,6 +93,9 @@ export class OpenClubs {
 
   /** Resolves when everything that the club held is given back. */
   async close(folder: string): Promise<void> {
+    // One that is being opened would stay open though its line says otherwise.
+    const opening = this.#opening.get(folder)
+    if (opening) await opening.catch(() => undefined)
     const one = this.#open.get(folder)
     if (!one) return this.#closing.get(folder)
     this.#open.delete(folder)
@@ -133,7 +141,7 @@ export class OpenClubs {
     const earlier = this.#failed.get(folder)
     if (this.#isStopping || (earlier && elapsed() < earlier.until)) throw new ClubAwayError(earlier?.reason)
     try {
-      const made = await open(club)
+      const made = await this.#inTurn(() => open(club))
       const moment = elapsed()
       const opened = { ...made, club, askedAt: moment, toldAt: moment, underWay: 0 }
       this.#open.set(folder, opened)
