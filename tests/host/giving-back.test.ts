@@ -8,7 +8,7 @@ import { startHost } from '#tests/support/servers/start-host.ts'
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-const ROUNDS = 200
+const ROUNDS = 40
 const MEGABYTE = 1_048_576
 
 /** Timers, threads and files that are still there. Those that keep the process from nothing are not among them: what they hold is. */
@@ -28,8 +28,10 @@ test('a club that closes gives back files, timers, threads and memory', async ()
   const { ask, host, clubsDir, stop } = await startHost({ clubs: [{ folder: 'eins', domains: ['eins.localhost'] }] })
   const [club] = await readClubs(clubsDir)
   if (!club) throw new Error('there is one club')
+  const opened: WeakRef<object>[] = []
   const openAndClose = async () => {
-    await host.clubs.open(club)
+    const { instance } = await host.clubs.open(club)
+    opened.push(new WeakRef(instance), new WeakRef(instance.parts), new WeakRef(instance.parts.ctx))
     await host.clubs.close(club.folder)
   }
   // What is loaded and remembered once for all.
@@ -38,9 +40,12 @@ test('a club that closes gives back files, timers, threads and memory', async ()
   for (let round = 0; round < 5; round++) await openAndClose()
   const before = { held: holdings(), heap: await heap() }
   for (let round = 0; round < ROUNDS; round++) await openAndClose()
+  // Some wait for a last timer of a second or two.
+  await expect.poll(async () => (await heap()) && opened.filter((one) => one.deref() !== undefined)).toEqual([])
   const after = { held: holdings(), heap: await heap() }
   // The connection of the one who asked may have ended meanwhile.
   expect(after.held).toBeLessThanOrEqual(before.held)
-  expect(after.heap - before.heap).toBeLessThan(ROUNDS / 40)
+  // A club takes some two megabytes; as much as three in forty come and go with what V8 compiles.
+  expect(after.heap - before.heap).toBeLessThan(ROUNDS / 5)
   await stop()
 })
