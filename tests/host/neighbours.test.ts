@@ -7,8 +7,8 @@ import { placeClubs, startHost, type TestHost } from '#tests/support/servers/sta
 
 const FLOOD = 240
 const CONNECTIONS = 120
-/** Whoever comes to a quiet club waits for the pages that are being made, and one of each other club in between; not for all that wait there. */
-const FEW = 20
+/** Whoever comes to a quiet club waits for the pages that are begun already, some sixty, and one of each other club in between; not for all that wait there. */
+const FEW = 80
 
 type Beside<T> = { told: T[]; most: number }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
+import { createTurns } from '#shared/turns/take-turns.ts'
 import { isFinalAnswer } from './sms-transport.ts'
 import type { ClaimedMail } from './mail.ts'
 import type { SendMail } from './mail-transport.ts'
@@ -12,6 +13,9 @@ export type MailOutcome = 'sent' | 'failed' | 'given-up'
 
 /** Fewer than any provider allows at once; eight, each waiting for its server, send far more than a club ever writes. */
 const LANES = 8
+
+/** Of all clubs in the process: what visitors write goes before what has to be sent anyway, and each claim is a commit. */
+const claimInTurn = createTurns(1)
 
 type Needs = {
   outbox: OutboxQueue
@@ -147,7 +151,8 @@ function createDelivery(needs: Needs) {
   /** Takes the next mail; never rejects. @returns undefined where there is none, or the outbox cannot be read */
   async function claim(): Promise<ClaimedMail | undefined> {
     try {
-      return (await outbox.claimDue(now(), 1))[0]
+      const [mail] = await claimInTurn(() => outbox.claimDue(now(), 1))
+      return mail
     } catch (error) {
       report(error)
       return undefined
