@@ -14,8 +14,11 @@ export type MailOutcome = 'sent' | 'failed' | 'given-up'
 /** Fewer than any provider allows at once; eight, each waiting for its server, send far more than a club ever writes. */
 const LANES = 8
 
-/** Of all clubs in the process: what visitors write goes before what has to be sent anyway, and each claim is a commit. */
-const claimInTurn = createTurns(1)
+/**
+ * Of all clubs in the process: what visitors write goes before what has to be sent anyway, and each claim is a commit. More than one, so that
+ * a club whose database keeps it waiting holds up no other's mail.
+ */
+const claimInTurn = createTurns(4)
 
 type Needs = {
   outbox: OutboxQueue
