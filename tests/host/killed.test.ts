@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { getSecret } from '#platform/db/secret-store.ts'
-import { MINUTE } from '#shared/durations.ts'
-import { createFormGuard } from '#shared/form-guard.ts'
 import { ask, placeClubs } from '#tests/support/servers/start-host.ts'
 import { sendForm } from '#tests/support/host/fetch-form.ts'
+import { createTokens } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
 const CLUBS = 20
@@ -22,7 +18,8 @@ const folders = Array.from({ length: CLUBS }, (_, number) => `club-${number}`)
 test(`${KILLS} times killed under sign-ups to ${CLUBS} clubs, a host has lost none and mixed up none`, async () => {
   const clubsDir = await placeClubs(folders.map((folder) => ({ folder, domains: [`${folder}.localhost`] })))
   const newToken = new Map<string, () => string>()
-  for (const folder of folders) newToken.set(folder, await createTokens(join(clubsDir, folder)))
+  for (const folder of folders)
+    newToken.set(folder, await createTokens({ dataDir: join(clubsDir, folder), databaseUrl: undefined }))
   const acknowledged: SignUp[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const program = await startHost(clubsDir)
@@ -95,17 +92,4 @@ function readTeams(dataDir: string): string[] {
     .prepare('select name from registration_teams')
     .all()
     .map(({ name }) => String(name))
-}
-
-/** Tokens as forms carry them that were opened a minute ago. */
-async function createTokens(dataDir: string): Promise<() => string> {
-  const connection = openDatabase({ dataDir, databaseUrl: undefined })
-  try {
-    const newKey = () => randomBytes(16).toString('base64url')
-    const secret = await getSecret(connection.inTransaction, 'entry-form', newKey)
-    const guard = createFormGuard({ secret, now: () => new Date(Date.now() - MINUTE), newKey })
-    return () => guard.issue().token
-  } finally {
-    await connection.close()
-  }
 }

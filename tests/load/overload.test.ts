@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFormGuard } from '#shared/form-guard.ts'
-import { getSecret } from '#platform/db/secret-store.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
-import { MINUTE } from '#shared/durations.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { mebibytes, tellFigures } from '#tests/support/servers/figures-line.ts'
-import { FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
+import { createTokens, FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
 import { measureCapacity, sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-loop.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 
@@ -17,16 +13,6 @@ const SECONDS = 8
 const PERSON = { accept: 'text/html' }
 /** No two alike, so that none of them is kept; the list is the most expensive page. */
 const uncached = (index: number): Errand => ({ kind: 'uncached', path: `/news?suche=a${index}`, headers: PERSON })
-
-/** Tokens of form views that were opened a minute ago. */
-async function createTokens(dataDir: string): Promise<() => string> {
-  const connection = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
-  const newKey = () => randomBytes(16).toString('base64url')
-  const secret = await getSecret(connection.inTransaction, 'entry-form', newKey)
-  await connection.close()
-  const guard = createFormGuard({ secret, now: () => new Date(Date.now() - MINUTE), newKey })
-  return () => guard.issue().token
-}
 
 /** Everybody has an address of their own; from one, only so many registrations are taken. */
 const cameFrom = (index: number) => ({ 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` })
@@ -64,7 +50,7 @@ test('at twice the load that it can bear it answers whom it lets in, refuses the
   const program = await startProgram({ dataDir, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   onTestFinished(() => program.end('SIGKILL'))
   const { origin } = program
-  const newToken = await createTokens(dataDir)
+  const newToken = await createTokens({ dataDir, databaseUrl: undefined })
   await fetch(origin)
   await measureCapacity(origin, uncached(0), 1)
   const capacity = await measureCapacity(origin, uncached(0), 3)

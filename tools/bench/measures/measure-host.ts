@@ -12,7 +12,7 @@ import { untilAtRest, type ServerProcess } from '../servers/server-process.ts'
 import { withSite } from '../servers/site-process.ts'
 import { composeSignUp } from '../sign-up-bodies.ts'
 import type { Bench } from './measure.ts'
-import { createTokens } from './measure-sign-ups.ts'
+import { createTokens } from '#tests/support/site/form-sender.ts'
 
 const OPEN = 100
 const ON_DISK = 1_000

@@ -1,8 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { createFormGuard } from '#shared/form-guard.ts'
-import { getSecret } from '#platform/db/secret-store.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { MINUTE } from '#shared/durations.ts'
+import { createTokens } from '#tests/support/site/form-sender.ts'
 import { atLeast, type Figure } from '../figure.ts'
 import { countKept } from '../kept-sign-ups.ts'
 import { sendLoad } from '../load.ts'
@@ -79,17 +75,4 @@ function toFigures(rounds: Round[], all: SignUp[], dataDir: string): Figure[] {
       note: `${kept} of ${all.length}, after SIGKILL`,
     },
   ]
-}
-
-/** Tokens as forms carry them that were opened a minute ago; younger than a few seconds they would be refused. */
-export async function createTokens(place: Parameters<typeof openDatabase>[0]): Promise<() => string> {
-  const connection = openDatabase(place)
-  try {
-    const newKey = () => randomBytes(16).toString('base64url')
-    const secret = await getSecret(connection.inTransaction, 'entry-form', newKey)
-    const guard = createFormGuard({ secret, now: () => new Date(Date.now() - MINUTE), newKey })
-    return () => guard.issue().token
-  } finally {
-    await connection.close()
-  }
 }
