@@ -62,7 +62,8 @@ test('what is changed in the list of clubs counts soon', async () => {
     clubs.map((club) => ({ ...club, stopped: club.folder === 'zwei' ? true : undefined })),
   )
   await expect.poll(() => statusOf('zwei')).toBe(503)
-  expect(site.host.store.find('zwei')?.isOpen).toBe(false)
+  // Visitors are told at once; to give everything back takes a moment longer.
+  await expect.poll(() => site.host.store.find('zwei')?.isOpen).toBe(false)
   expect(await statusOf('zu')).toBe(200)
 })
 
