@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
@@ -103,6 +104,71 @@ test.for(PROXIES)(
     expect(taken.filter((line) => line === 'POST /dorfspielttt')).toHaveLength(1)
   },
 )
+
+/**
+ * Takes forms, each long enough that the next one goes to the other.
+ *
+ * @param taken what it gets @param dying whether it ends when it is asked whether it is there
+ */
+async function startInstance(taken: string[], { dying = false, port = 0 } = {}) {
+  const server = createServer((request, response) => {
+    if (dying && request.url === '/healthz') return void request.socket.destroy()
+    if (request.method === 'GET') return void response.end('ready')
+    void text(request).then(async (form) => {
+      taken.push(form)
+      await sleep(200)
+      response.end('danke')
+    })
+  })
+  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const close = () => server.close().closeAllConnections()
+  onTestFinished(() => void close())
+  return { close, port: (server.address() as AddressInfo).port }
+}
+
+test.for(PROXIES)(
+  'a form that is the first to find an instance gone reaches another behind the $name of deploy/, whole and once',
+  async ({ isThere, lacking, start }, { skip }) => {
+    if (!isThere()) return skip(lacking)
+    const taken: string[] = []
+    const [gone, there] = [await startInstance([]), await startInstance(taken)]
+    const proxy = await start(await findFreePort(), [gone.port, there.port])
+    onTestFinished(() => proxy.stop())
+    gone.close()
+    await expectForms(proxy.origin, taken)
+  },
+)
+
+test('behind the Caddy of deploy/ so does one for which an instance ends when it is asked whether it is there', async ({
+  skip,
+}) => {
+  if (!hasCaddy()) return skip(NO_CADDY)
+  const taken: string[] = []
+  const [dying, there] = [await startInstance([], { dying: true }), await startInstance(taken)]
+  const proxy = await startCaddy(await findFreePort(), [dying.port, there.port])
+  onTestFinished(() => proxy.stop())
+  await expectForms(proxy.origin, taken)
+})
+
+test('a form waits behind the Caddy of a host while the only program starts anew', async ({ skip }) => {
+  if (!hasCaddy()) return skip(NO_CADDY)
+  const port = await findFreePort()
+  const proxy = await startCaddy(await findFreePort(), [port], 'hosting.Caddyfile')
+  onTestFinished(() => proxy.stop())
+  const taken: string[] = []
+  const sending = expectForms(proxy.origin, taken)
+  await sleep(300)
+  await startInstance(taken, { port })
+  await sending
+})
+
+/** Sends some at once: of two instances each gets one. */
+async function expectForms(origin: string, taken: string[]) {
+  const forms = Array.from({ length: 3 }, (_, number) => `teamName${number}=${'Netzroller'.repeat(1_000)}`)
+  const answers = await Promise.all(forms.map((body) => fetch(`${origin}/dorfspielttt`, { method: 'POST', body })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(taken.toSorted()).toEqual(forms)
+}
 
 const portOf = ({ origin }: Program) => Number(new URL(origin).port)
 
