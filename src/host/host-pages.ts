@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { finishDocument } from '#server/pages/document.ts'
+import { noticeDocument } from '#server/pages/notice-document.ts'
 import { GO_BACK } from '#site/sending/go-back.ts'
 
 /** What the host says itself, where no club can. Nothing in it names another club. */
@@ -8,12 +8,7 @@ type HostPage = { status: number; headers: Record<string, string>; bytes: Buffer
 const RETRY_SECONDS = 60
 
 function toPage(status: number, title: string, text: string): HostPage {
-  const markup = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${title}</title>
-<style>body{font:18px/1.6 system-ui,sans-serif;margin:15vh auto;max-width:34rem;padding:0 1rem;color:#0a1a3c}h1{font-size:1.7rem;line-height:1.2}</style></head>
-<body><main><h1>${title}</h1>${text}</main></body></html>
-`
-  const { bytes, policy } = finishDocument(markup, "'none'")
+  const { bytes, policy } = noticeDocument(title, text)
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { createLoadGate, type LoadGate } from './load-gate.ts'
 import { routeClass } from '#server/figures/route-class.ts'
-import { finishDocument } from '#server/pages/document.ts'
+import { noticeDocument } from '#server/pages/notice-document.ts'
 import { GO_BACK } from '#site/sending/go-back.ts'
 
 type Answer = (request: Request, connection?: unknown) => Response | Promise<Response>
@@ -39,15 +39,11 @@ const PAUSE_SECONDS = 5
 const HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': String(PAUSE_SECONDS) }
 const MESSAGE = 'Im Augenblick ist zu viel los. Bitte versuchen Sie es in ein paar Sekunden noch einmal.'
 
-const PAGE = `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>Gerade ist viel los</title>
-<style>body{font:18px/1.6 system-ui,sans-serif;margin:15vh auto;max-width:34rem;padding:0 1rem;color:#0a1a3c}</style></head>
-<body><main><h1>Gerade ist viel los</h1><p>So viele auf einmal schaffen wir nicht. Bitte versuchen Sie es in ein paar Sekunden
-noch einmal.</p><p>${GO_BACK}</p>
-</main></body></html>
-`
 /** Finished once: what is said to many at the worst moment must cost next to nothing. */
-const { bytes, policy } = finishDocument(PAGE, "'none'")
+const { bytes, policy } = noticeDocument(
+  'Gerade ist viel los',
+  `<p>So viele auf einmal schaffen wir nicht. Bitte versuchen Sie es in ein paar Sekunden noch einmal.</p><p>${GO_BACK}</p>`,
+)
 const FOR_PEOPLE = { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
 /** The names under which both sign-in wires and the data API look for a text. Any page may read it: it says nothing of anybody. */
 const FOR_PROGRAMS = JSON.stringify({ code: 'overloaded', message: MESSAGE, msg: MESSAGE, error_description: MESSAGE })
