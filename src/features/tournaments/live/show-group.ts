@@ -19,7 +19,7 @@ export type GroupRow = {
   isCut: boolean
 }
 
-/** @property hasPoints whether points are counted @property hasBalls whether a sentence argues with them @property why the order of equals, a sentence each @property note what else a reader must know */
+/** @property hasPoints whether points decide, which they do only when all have played equally often @property hasBalls whether a sentence argues with them @property why the order of equals, a sentence each @property note what else a reader must know */
 export type GroupTable = {
   name: string
   isFinal: boolean
@@ -68,11 +68,11 @@ export function showGroup(
     rows,
     why: [...new Set(why)],
     hasRubbers: config.kind === 'team',
-    hasPoints: countsMatchPoints(setup.ranking),
+    hasPoints: ranking !== undefined && countsMatchPoints(setup.ranking),
     hasBalls: arguesWithBalls(standing),
     note: ranking
       ? framesNote(setup)
-      : 'Vorläufig nach Siegen weniger Niederlagen; wer gleich steht, teilt sich den Platz.',
+      : 'Vorläufig: Es zählen Siege minus Niederlagen; wer gleich steht, teilt sich den Platz.',
     over: group.ties.filter(({ credit }) => credit).length,
     ties: group.ties.length,
   }

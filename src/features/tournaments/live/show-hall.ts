@@ -7,7 +7,7 @@ import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import type { FrameTable } from './show-frame.ts'
 import type { GroupTable } from './show-group.ts'
 import { showLive, type LiveCompetition } from './show-live.ts'
-import { scoreOf, type TieLine } from './tie-line.ts'
+import { claimedScore, scoreOf, type TieLine } from './tie-line.ts'
 
 /** @property keys to tell new calls from known ones */
 export type HallCall = { key: string; table: string; home: string; guest: string }
@@ -178,10 +178,9 @@ const calledTies = ({ competitions, publicNameOf }: Day): Called[] =>
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
 
 /** What one side has told, or the desk so far; nothing where both sides tell something else. */
-function runningScore({ claims, result }: TieState, { setup: { rules } }: CompetitionState): string {
-  const told = new Set(claims.map((claim) => writeScore(scoreOf(claim.result, rules))))
-  if (told.size > 0) return told.size === 1 ? [...told].join('') : ''
-  return result ? writeScore(scoreOf(result, rules)) : ''
+function runningScore(tie: TieState, { setup: { rules } }: CompetitionState): string {
+  if (tie.claims.length > 0) return claimedScore(tie, rules) ?? ''
+  return tie.result ? writeScore(scoreOf(tie.result, rules)) : ''
 }
 
 function soonTies({ competitions, publicNameOf }: Day): string[] {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
+import type { Side } from '#table-tennis/ties/game.ts'
 import type { RubberResult } from '#table-tennis/ties/rubber.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { showLive } from './show-live.ts'
@@ -8,12 +9,12 @@ import { showLive } from './show-live.ts'
 const IN_GROUPS = 180
 const IN_FRAMES = 420
 const main = { competition: MAIN_COMPETITION } as const
-const resultOf = (games: number): DayEntry => ({
+const resultOf = (games: number, side: Side = 'home'): DayEntry => ({
   ...main,
   kind: 'reported',
   tie: calledTie().key,
   by: 'slip',
-  side: 'home',
+  side,
   confirmed: false,
   result: { rubbers: Array.from({ length: games }, () => ({ kind: 'counted', games: { home: 2, guest: 0 } })) },
 })
@@ -39,7 +40,7 @@ test('in the middle of the groups everybody finds tables, standings and the late
   expect(group).toMatchObject({ name: 'Gruppe A', isFinal: false, over: 9, ties: 15, why: [] })
   // Equal leads share a place, whatever the fine order would say.
   expect(group?.rows.map(({ place }) => place)).toEqual([1, 2, 3, 3, 3, 3])
-  expect(group?.note).toBe('Vorläufig nach Siegen weniger Niederlagen; wer gleich steht, teilt sich den Platz.')
+  expect(group?.note).toBe('Vorläufig: Es zählen Siege minus Niederlagen; wer gleich steht, teilt sich den Platz.')
 })
 
 test('a complete group explains every place that the points do not', () => {
@@ -110,6 +111,11 @@ test('a result that one side has reported is shown as what it is', () => {
   const view = showLive(villageDay(IN_GROUPS, [resultOf(3)]), home)
   expect(view.calls.find((tie) => tie.key === key)?.words).toBe('gemeldet 3:0, noch nicht bestätigt')
   expect(view.mine).toMatchObject([{ kind: 'called', isReported: true }])
+})
+
+test('of two sides that have reported different results none is shown', () => {
+  const view = showLive(villageDay(IN_GROUPS, [resultOf(3), resultOf(2, 'guest')]))
+  expect(view.calls.find((tie) => tie.key === calledTie().key)?.words).toBe('verschieden gemeldet, wird geklärt')
 })
 
 test('a tie that was given up or never begun says so among the latest results', () => {

@@ -72,6 +72,12 @@ export function scoreOf(result: TieResult, rules: TieRules): Score {
 export const scoreOfCredit = ({ rubbers, games }: TieCredit, { format }: TieRules): Score =>
   getFormat(format).slots.length === 1 ? games : rubbers
 
+/** What one side has told; undefined where nobody has, or the other side something else. */
+export function claimedScore({ claims }: Pick<TieState, 'claims'>, rules: TieRules): string | undefined {
+  const told = new Set(claims.map(({ result }) => writeScore(scoreOf(result, rules))))
+  return told.size === 1 ? [...told][0] : undefined
+}
+
 function wordsOf(tie: TieState, maker: LineMaker): string {
   const { state } = maker.competition
   switch (tie.status) {
@@ -82,10 +88,9 @@ function wordsOf(tie: TieState, maker: LineMaker): string {
     }
     case 'called': {
       const table = tablesText(tie.tables)
-      const claim = tie.claims.at(-1)
-      if (claim) {
-        const score = writeScore(scoreOf(claim.result, state.setup.rules))
-        return `gemeldet ${score}, noch nicht bestätigt`
+      if (tie.claims.length > 0) {
+        const score = claimedScore(tie, state.setup.rules)
+        return score === undefined ? 'verschieden gemeldet, wird geklärt' : `gemeldet ${score}, noch nicht bestätigt`
       }
       return state.calls.get(tie.key)?.begunAt ? `läuft an ${table}` : `aufgerufen, ${table}`
     }

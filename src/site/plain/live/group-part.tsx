@@ -66,10 +66,10 @@ const Row = ({
   <tr className={cx(row.team === chosen && 'me', row.isCut && 'cut')}>
     <td className="num">{row.place}</td>
     <th scope="row">{row.name}</th>
-    <td className="num">{row.wins}</td>
+    <td className={cx('num', !hasPoints && 'decides')}>{row.wins}</td>
     {hasRubbers && <td className="num">{row.rubbers}</td>}
     <td className={hasRubbers ? 'num opt' : 'num'}>{row.games}</td>
     {hasBalls && <td className="num">{row.balls}</td>}
-    {hasPoints && <td className="num">{row.points}</td>}
+    {hasPoints && <td className="num decides">{row.points}</td>}
   </tr>
 )

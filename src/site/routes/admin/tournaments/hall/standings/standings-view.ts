@@ -46,7 +46,7 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
     groups: derived.groups.map((standing, index) => ({
       name: groupName(index),
       isOpen: standing.ranking === undefined,
-      hasPoints: countsMatchPoints(state.setup.ranking),
+      hasPoints: standing.ranking !== undefined && countsMatchPoints(state.setup.ranking),
       hasBalls: arguesWithBalls(standing),
       rows: showRows(day, standing),
       ties: isSwiss ? tiesOf('swiss') : tiesOf('groups', index),
