@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { migrations } from '#migrations/all.ts'
 import type { Database } from './database.ts'
+import { isOnPostgres } from './postgres-schema.ts'
 
 /** Names of the migrations that a database has behind it, in order; none for an empty one. */
 export async function readLevel(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  // To ask for all tables, as the introspection does, takes a tenth of what it takes to open a club.
+  const known = isOnPostgres(db)
+    ? sql`select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
+    : sql`select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'`
+  if ((await known.execute(db)).rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   return rows.map(({ name }) => name).toSorted()
 }

@@ -21,6 +21,8 @@ export class MigrationError extends Error {
  *   the process ends half-way)
  */
 export async function migrateDatabase({ db, engine }: DatabaseConnection): Promise<void> {
+  // Most starts find all steps done, and wait for nobody.
+  if (await isUpToDate(db)) return
   await (engine === 'sqlite' ? migrateSqlite(db) : migratePostgres(db))
 }
 
@@ -52,9 +54,17 @@ async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
   })
 }
 
-async function migrate(db: DatabaseConnection['db']): Promise<void> {
-  const newer = explainNewer(await readLevel(db), 'Die Datenbank')
+/** @throws {MigrationError} where steps are done that this version does not know */
+async function isUpToDate(db: DatabaseConnection['db']): Promise<boolean> {
+  const level = await readLevel(db)
+  const newer = explainNewer(level, 'Die Datenbank')
   if (newer !== undefined) throw new MigrationError(newer)
+  return level.length === Object.keys(migrations).length
+}
+
+async function migrate(db: DatabaseConnection['db']): Promise<void> {
+  // While this one waited, another instance may have done them all.
+  if (await isUpToDate(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
