@@ -1,10 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { sql } from 'kysely'
-import { readConfig, readProcessEnvironment, type Config } from '#platform/config/config.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
-import { openPostgresShared } from '#platform/db/open-database.ts'
+import { readConfig, readProcessEnvironment } from '#platform/config/config.ts'
 import { listenAt } from '#platform/http/listen-at.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
@@ -16,6 +13,7 @@ import { stopGently } from '#server/stop-gently.ts'
 import { ClubsFileError } from './clubs/clubs-file.ts'
 import { readHostSettings } from './host-settings.ts'
 import { HostRunsError, openHost, type Host } from './open-host.ts'
+import { openSchemas } from './open-schemas.ts'
 
 /** Opens the host as its settings say; a failure is told in a sentence and ends the process. */
 export async function serveHost(onStop: OnStop): Promise<void> {
@@ -72,26 +70,6 @@ async function start(onStop: OnStop): Promise<void> {
   log.info({ port, clubs: host.count() }, 'open')
   if (process.stdout.isTTY)
     process.stdout.write(`\nVereinsheim ist geöffnet, für ${host.count()} Vereine   (Beenden mit Strg+C)\n`)
-}
-
-/** The clubs' schemas in one PostgreSQL, where the settings name one. */
-function openSchemas({ databaseUrl, databasePool }: Config) {
-  if (databaseUrl === undefined) return undefined
-  const server = openPostgresShared(databaseUrl, databasePool)
-  return {
-    async connect({ databaseSchema = '' }: Pick<Config, 'databaseSchema'>): Promise<DatabaseConnection> {
-      const connection = server.open(databaseSchema)
-      try {
-        // Somebody may be waiting for this club: while the server is away, its page says so rather than that it waits.
-        await sql`select 1`.execute(connection.db)
-        return connection
-      } catch (error) {
-        await connection.close()
-        throw error
-      }
-    },
-    close: server.close,
-  }
 }
 
 /** Tells the proxy in front whether somebody's domain is served here, before it asks for a certificate; and whether the host is well. */

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
+import { openSocket } from '#tests/support/host/open-socket.ts'
 import { startHost, type TestHost } from '#tests/support/servers/start-host.ts'
 
 let site: TestHost
@@ -40,7 +39,8 @@ test('clubs share an address of the network, and each answers at its own name al
 })
 
 test('a socket is its club’s', async () => {
-  expect([await openSocket('eins.localhost'), await openSocket('drei.localhost')]).toEqual([401, 503])
+  const asked = ['eins.localhost', 'drei.localhost'].map((hostName) => openSocket({ port: site.port, hostName }))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 503])
 })
 
 test('a closed club comes back for who asks, and by itself for what it has to do', async () => {
@@ -66,22 +66,3 @@ test('what is changed in the list of clubs counts soon', async () => {
   await expect.poll(() => site.host.store.find('zwei')?.isOpen).toBe(false)
   expect(await statusOf('zu')).toBe(200)
 })
-
-async function openSocket(name: string): Promise<number | undefined> {
-  const asking = request({
-    port: site.port,
-    host: '127.0.0.1',
-    path: '/realtime/v1/websocket?vsn=1.0.0',
-    headers: {
-      Host: name,
-      Connection: 'Upgrade',
-      Upgrade: 'websocket',
-      'Sec-WebSocket-Version': '13',
-      'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-    },
-  })
-  asking.end()
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  answer.resume()
-  return answer.statusCode
-}

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { placeClubs, type TestHost } from '#tests/support/servers/start-host.ts'
 import { fetchForm } from './fetch-form.ts'
+import { configOf, inClub, type ClubsPlace } from './place-schemas.ts'
 import { CLUB_PASSWORD, join as joinClub, openSession } from '#tests/support/site/enter.ts'
 
 /** A word that stands in all that is a club's own, and nowhere else. */
@@ -24,30 +25,45 @@ export type Keys = {
   formToken: string
   registration: string
   etag: string
+  /** The path that ends a subscription. */
+  ending: string
+  /** What links in mails of the sign-in hold, each good for once. */
+  links: Record<LinkKind, string>
 }
+
+const LINKS = ['recovery', 'invite', 'signup'] as const
+export type LinkKind = (typeof LINKS)[number]
 
 export const marksIn = (text: string): string[] => [...new Set(text.match(MARK))]
 
 /** Clubs that are copies of one, each with its mark in its name and articles. @returns their folder too */
-export async function placeMarkedClubs(count: number): Promise<{ clubsDir: string; clubs: MarkedClub[] }> {
+export async function placeMarkedClubs(
+  count: number,
+  databaseUrl: string | undefined,
+): Promise<ClubsPlace & { clubs: MarkedClub[] }> {
   const clubs = Array.from({ length: count }, (_, index) => {
     const number = String(index).padStart(3, '0')
     const letters = (first: number) => [...number].map((digit) => String.fromCodePoint(first + Number(digit))).join('')
     return { folder: `club-${number}`, domain: `club-${number}.localhost`, mark: `zq${letters(97)}${letters(107)}` }
   })
-  const clubsDir = await placeClubs(clubs.map(({ folder, domain }) => ({ folder, domains: [domain] })))
+  const entries = clubs.map(({ folder, domain }) => ({ folder, domains: [domain] as [string] }))
+  const place = { clubsDir: await placeClubs(entries, databaseUrl), databaseUrl }
   for (const { folder, mark } of clubs) {
-    using database = new DatabaseSync(join(clubsDir, folder, 'vereinsheim.sqlite'))
-    database
-      .prepare(`update club_documents set json = json_set(json, '$.name', ?, '$.shortName', ?) where name = 'club'`)
-      .run(`TTC ${mark}`, mark)
-    database.prepare(`update articles set title = title || ' ' || ?, summary = summary || ' ' || ?`).run(mark, mark)
+    await inClub(place, folder, ({ inTransaction }) =>
+      inTransaction(async (trx) => {
+        const { rows } = await sql<{ json: string }>`select json from club_documents where name = 'club'`.execute(trx)
+        const facts = { ...JSON.parse(rows[0]?.json ?? ''), name: `TTC ${mark}`, shortName: mark }
+        await sql`update club_documents set json = ${JSON.stringify(facts)} where name = 'club'`.execute(trx)
+        const added = sql`' ' || cast(${mark} as text)`
+        await sql`update articles set title = title || ${added}, summary = summary || ${added}`.execute(trx)
+      }),
+    )
   }
-  return { clubsDir, clubs }
+  return { ...place, clubs }
 }
 
 /** Somebody signs in at a club, and somebody enters its tournament. @param pass lets time go by, as filling a form takes some */
-export async function takeKeys(host: TestHost, club: MarkedClub, pass: () => void): Promise<Keys> {
+export async function takeKeys(host: TestHost, place: ClubsPlace, club: MarkedClub, pass: () => void): Promise<Keys> {
   const { domain, folder, mark } = club
   const page = await host.ask(domain, '/news')
   const instance = host.host.clubs.find(folder)?.instance
@@ -59,7 +75,7 @@ export async function takeKeys(host: TestHost, club: MarkedClub, pass: () => voi
   const sent = await form.send({ teamName1: `Die ${mark}`, contactEmail: `${mark}@beispiel.example` })
   const registration = sent.headers.location
   if (registration === undefined) throw new Error(`the form was answered with ${sent.status}`)
-  const secret = readSecrets(join(host.clubsDir, folder))
+  const secret = await readSecrets(place, folder)
   const publishable = secret('identity-key-anon')
   const tokens = await host.ask(domain, '/auth/v1/token?grant_type=password', {
     method: 'POST',
@@ -79,13 +95,30 @@ export async function takeKeys(host: TestHost, club: MarkedClub, pass: () => voi
     formToken: (await fetchForm(host, domain)).token,
     registration: new URL(registration, 'http://club').pathname,
     etag: String(page.headers.etag),
+    ending: new URL(instance.parts.ctx.addresses.newsletterEnd('nobody')).pathname,
+    links: await makeLinks(host, club, { secret: secret('identity-key-service'), email: person.email }),
   }
 }
 
-function readSecrets(dataDir: string): (name: string) => string {
-  using database = new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { readOnly: true })
-  const rows = database.prepare('select name, value from secrets').all()
-  const values = new Map(rows.map(({ name, value }) => [String(name), String(value)]))
+/** As programs make them that send their own mails. */
+async function makeLinks(
+  { ask }: TestHost,
+  { domain, mark }: MarkedClub,
+  { secret, email }: { secret: string; email: string },
+): Promise<Keys['links']> {
+  const headers = { apikey: secret, authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const made = LINKS.map(async (type) => {
+    const whose = type === 'recovery' ? email : `${type}-${mark}@beispiel.example`
+    const body = JSON.stringify({ type, email: whose, password: CLUB_PASSWORD })
+    const { text } = await ask(domain, '/auth/v1/admin/generate_link', { method: 'POST', headers, body })
+    return [type, String(JSON.parse(text).hashed_token)] as const
+  })
+  return Object.fromEntries(await Promise.all(made)) as Keys['links']
+}
+
+async function readSecrets(place: ClubsPlace, folder: string): Promise<(name: string) => string> {
+  const rows = await inClub(place, folder, ({ db }) => db.selectFrom('secrets').select(['name', 'value']).execute())
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
   return (name) => {
     const value = values.get(name)
     if (value === undefined) throw new Error(`${name} is none of ${[...values.keys()].join()}`)
@@ -93,11 +126,23 @@ function readSecrets(dataDir: string): (name: string) => string {
   }
 }
 
-/** All marks in the files that a club has written: its database with what was not moved there yet, its mails. */
-export function marksInFolder(dataDir: string): string[] {
+/** All marks in what a club has written: its database with what was not moved there yet, its mails. */
+export async function marksOf(place: ClubsPlace, folder: string): Promise<string[]> {
+  const dataDir = join(place.clubsDir, folder)
   const names = readdirSync(dataDir, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return [entry.name]
     return entry.name === 'outbox' ? readdirSync(join(dataDir, 'outbox')).map((name) => join('outbox', name)) : []
   })
-  return [...new Set(names.flatMap((name) => marksIn(readFileSync(join(dataDir, name), 'latin1'))))]
+  const texts = names.map((name) => readFileSync(join(dataDir, name), 'latin1'))
+  return [...new Set([...texts, await readSchema(place, folder)].flatMap(marksIn))]
+}
+
+/** All rows of a club on PostgreSQL. */
+async function readSchema(place: ClubsPlace, folder: string): Promise<string> {
+  const { databaseSchema } = configOf(place, folder)
+  if (place.databaseUrl === undefined) return ''
+  const { rows } = await inClub(place, folder, ({ db }) =>
+    sql<{ text: string }>`select schema_to_xml(${databaseSchema}, true, true, '')::text as text`.execute(db),
+  )
+  return rows[0]?.text ?? ''
 }

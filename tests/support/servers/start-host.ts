@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
@@ -8,11 +8,14 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { openHost, type Host } from '#host/open-host.ts'
 import { readHostSettings } from '#host/host-settings.ts'
+import { openSchemas } from '#host/open-schemas.ts'
+import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
 import { openServer } from '#server/open-server.ts'
 import { stringify } from 'yaml'
 import type { ClubEntry } from '#host/clubs/club-entry.ts'
+import { placeSchemas } from '#tests/support/host/place-schemas.ts'
 import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { shareMedia } from '#tests/support/site/data-folder.ts'
 import { placeFilledDatabase } from '#tests/support/site/filled-database.ts'
@@ -42,20 +45,29 @@ export type TestHost = {
   stop: () => Promise<void>
 }
 
-/** A folder of clubs, each as a first start with the club of the tests leaves it; a line per club stands in its `clubs.yaml`. Who makes it removes it. */
-export async function placeClubs(clubs: readonly ClubEntry[]): Promise<string> {
+/**
+ * A folder of clubs, each as a first start with the club of the tests leaves it; a line per club stands in its `clubs.yaml`. Who makes it
+ * removes it.
+ *
+ * @param databaseUrl of PostgreSQL, where each gets a schema; undefined: each has a file
+ */
+export async function placeClubs(clubs: readonly ClubEntry[], databaseUrl?: string): Promise<string> {
   const clubsDir = await mkdtemp(join(tmpdir(), 'vereinsheim-clubs-'))
   for (const { folder } of clubs) {
     const dataDir = join(clubsDir, folder)
-    mkdirSync(dataDir, { mode: 0o700 })
+    // As after `clubs add`: each start reads the whole folder.
+    mkdirSync(join(dataDir, 'content', 'news'), { recursive: true, mode: 0o700 })
     shareMedia(dataDir)
-    await placeFilledDatabase(dataDir, { serverUrl: undefined, contentDir: TESTS_CLUB, now: () => new Date() })
-    symlinkSync(TESTS_CLUB, join(dataDir, 'content'), 'junction')
+    if (databaseUrl === undefined) await placeFilled(dataDir)
     copyFileSync(QUICK_HASHING, join(dataDir, 'identity.yaml'))
   }
+  if (databaseUrl !== undefined) await placeSchemas({ clubsDir, databaseUrl, clubs, placeFilled })
   writeFileSync(join(clubsDir, 'clubs.yaml'), stringify({ clubs }))
   return clubsDir
 }
+
+const placeFilled = (dataDir: string) =>
+  placeFilledDatabase(dataDir, { serverUrl: undefined, contentDir: TESTS_CLUB, now: () => new Date() })
 
 /** @param options.clubs may be left out where `env.CLUBS_DIR` names a folder that has some */
 export async function startHost({ clubs, env = {}, now = () => new Date(), takeLine }: HostOptions): Promise<TestHost> {
@@ -71,6 +83,7 @@ export async function startHost({ clubs, env = {}, now = () => new Date(), takeL
   const { createApp } = (await import(pathToFileURL(join(ROOT, 'build/server/index.js')).href)) as {
     createApp: typeof CreateApp
   }
+  const postgres = openSchemas(readConfig(environment))
   const host = await openHost({
     settings: readHostSettings(environment),
     environment,
@@ -78,6 +91,7 @@ export async function startHost({ clubs, env = {}, now = () => new Date(), takeL
     now,
     clientFolder: join(ROOT, 'build/client'),
     createApp,
+    connect: postgres?.connect,
   })
   const { server } = openServer({ maxConnections: 12_000 }, host.answer)
   server.on('upgrade', host.upgrade)
@@ -91,6 +105,7 @@ export async function startHost({ clubs, env = {}, now = () => new Date(), takeL
       server.close()
       server.closeAllConnections()
       await host.stop()
+      await postgres?.close()
       if (env['CLUBS_DIR'] === undefined) await rm(clubsDir, { recursive: true, force: true })
     },
   }
