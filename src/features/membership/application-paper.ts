@@ -38,6 +38,7 @@ const TITLE = 'Antrag auf Mitgliedschaft'
 const BLANK_PEOPLE = 4
 /** Height of what is declared, above the signatures. */
 const DECLARATION = 20 * MM
+const CONSENTS = 60 * MM
 
 /** The whole application as one PDF: who applies, the mandate on a page of its own, and what the club does with it. */
 export function writeApplicationPaper(contents: PaperContents): Promise<Buffer> {
@@ -136,8 +137,9 @@ function setFee(flow: Flow, { terms, filled }: PaperContents): void {
   if (more.length > 0) paragraph(flow, more.join(' '))
 }
 
+/** On the page of the signatures, which are for them too, and which would stand on a page of their own else. */
 function setConsents(flow: Flow, { filled }: PaperContents): void {
-  heading(flow, 'Was Sie uns erlauben', { level: 2 })
+  heading(flow, 'Was Sie uns erlauben', { level: 2, keep: CONSENTS + heightOfDeclaration(filled) })
   paragraph(flow, CONSENTS_NOTE)
   setTicks(
     flow,
@@ -154,8 +156,7 @@ const roles: Record<Exclude<Signer['as'], 'account'>, string> = {
 /** Whoever signs has before them what they sign: all of it stays on one page. */
 function setDeclaration(flow: Flow, contents: PaperContents): void {
   const { club, filled } = contents
-  const lines = declarers(filled)
-  heading(flow, 'Antrag', { level: 2, keep: DECLARATION + lines.length * SIGNATURE_HEIGHT })
+  heading(flow, 'Antrag', { level: 2, keep: heightOfDeclaration(filled) })
   paragraph(
     flow,
     `Ich möchte Mitglied ${withArticle('in', club.name)} werden${filled && filled.application.people.length > 1 ? ', zusammen mit den anderen in diesem Antrag' : ''}. ` +
@@ -163,8 +164,11 @@ function setDeclaration(flow: Flow, contents: PaperContents): void {
   )
   if (filled && hasChildren(filled))
     paragraph(flow, 'Für die Kinder in diesem Antrag bin ich sorgeberechtigt und stimme für sie zu.')
-  for (const { key, label } of lines) setSignatureLine(flow, { label, drawn: drawnBy(key, filled) })
+  for (const { key, label } of declarers(filled)) setSignatureLine(flow, { label, drawn: drawnBy(key, filled) })
 }
+
+const heightOfDeclaration = (filled: FilledPaper | undefined) =>
+  DECLARATION + declarers(filled).length * SIGNATURE_HEIGHT
 
 function declarers(filled: FilledPaper | undefined): { key: string; label: string }[] {
   if (!filled)
