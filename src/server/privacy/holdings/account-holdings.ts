@@ -21,7 +21,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
     data: [
       ...['Name', 'E-Mail-Adresse', 'Telefonnummer', 'Prüfwert des Passworts', 'Ämter'],
       ...[
-        'zweiter Faktor',
+        'App für die Anmeldung in zwei Schritten',
         'Passkeys (öffentlicher Schlüssel, Name, letzte Verwendung)',
         'verknüpfte Konten bei anderen Anbietern',
       ],

@@ -112,7 +112,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     bases: ['interest'],
     people: 'alle, über die sie berichtet, und wer sie geschickt hat',
     data: ['was auf der früheren Website steht', 'wer sie wann geschickt hat'],
-    kept: `bis sie übernommen ist, höchstens ${keptFor(KEPT_UNUSED)}; was sie brachte, ${keptFor(TAKE_BACK)} als Liste`,
+    kept: `bis sie übernommen ist, höchstens ${keptFor(KEPT_UNUSED)}; was davon übernommen wurde, ${keptFor(TAKE_BACK)} als Liste`,
     seenBy: officesWith('begin-club'),
     receivedBy: [],
     columns: {

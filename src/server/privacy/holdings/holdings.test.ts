@@ -79,7 +79,7 @@ test('whoever changes the record dates it in policy-date.ts, and writes that day
     .update(JSON.stringify(holdings.map(toLine)))
     .digest('hex')
     .slice(0, 12)
-  expect([RECORD_DATE, sum]).toEqual(['2026-11-28', '485fa585edda'])
+  expect([RECORD_DATE, sum]).toEqual(['2026-11-29', 'ef84e3ded5b3'])
 })
 
 test('every line of the record answers every question of Art. 30', () => {

@@ -25,7 +25,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
       'Text',
       'Zeitpunkt',
       'für wen ein Probetraining ist',
-      'unsere Antworten und Notizen, und wer sie schrieb',
+      'unsere Antworten und Notizen, und wer sie geschrieben hat',
     ],
     kept: `${keptFor(CONTACT_RETENTION)} nach dem Eingang`,
     seenBy: officesWith('answer-enquiries'),
@@ -56,7 +56,11 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     people: 'alle, die auf der Website einen Antrag stellen, ihre Familien und Sorgeberechtigten',
     data: [
       ...['Namen', 'Geburtsdaten', 'Anschrift', 'E-Mail-Adresse', 'Telefonnummer', 'Sorgeberechtigte', 'Beitrag'],
-      ...['Einwilligungen', 'IBAN und gezeichnete Unterschriften (verschlossen, nur für die Kasse)', 'wer entschied'],
+      ...[
+        'Einwilligungen',
+        'IBAN und gezeichnete Unterschriften (verschlüsselt, nur für die Kasse)',
+        'wer entschieden hat',
+      ],
     ],
     kept:
       `${keptFor(APPLICATION_RETENTION.decided)} nach der Entscheidung, die IBAN ${keptFor(APPLICATION_RETENTION.account)}; ` +
