@@ -39,7 +39,7 @@ async function setUp(page: Page) {
 test('in every room the technician reads until when a second factor is needed, and nothing of it once it is there', async () => {
   const { page, complaints } = await holding(['admin'], 0)
   await open(page, '/admin/personen')
-  await notice(page).getByText('Ab dem 15.12.2024 braucht Ihr Amt Technik').waitFor()
+  await notice(page).getByText('Ab dem 15.12.2024 ist für Ihr Amt „Technik“').waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   expect(await findBarriers(page, [360, 768, 1280])).toEqual([])
   await setUp(page)
@@ -65,7 +65,7 @@ test('after the time the office is at rest, the other offices are not, and setti
   const { page } = await holding(['admin', 'director'], 14)
   await open(page, '/admin')
   await page.getByText('Turnierleitung · Technik (ruht)').waitFor()
-  await page.getByText('Ihr Amt Technik ruht').waitFor()
+  await page.getByText('Ihr Amt „Technik“ ruht').waitFor()
   expect(await notice(page).count()).toBe(0)
   expect(await rooms(page).allInnerTexts()).toEqual(roomsFor(['director']).map(({ label }) => label))
   await open(page, '/admin/turniere')

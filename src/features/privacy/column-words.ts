@@ -64,7 +64,7 @@ const tableWords: Record<string, string> = {
   outbox_files: 'Anlage einer E-Mail',
   accounts: 'Konto',
   linked_identities: 'Weg zur Anmeldung',
-  factors: 'Zweiter Faktor',
+  factors: 'Anmeldung in zwei Schritten',
   sessions: 'Angemeldetes Gerät',
   audit_entries: 'Eintrag im Protokoll',
   consents: 'Einwilligung',

@@ -5,12 +5,12 @@ const dueAt = new Date('2024-12-15T12:00:00Z')
 
 test('in time it is said until when', () => {
   const notice = factorNotice({ roles: ['admin'], dueAt, isOverdue: false })
-  expect(notice).toContain('Ab dem 15.12.2024 braucht Ihr Amt Technik die Anmeldung in zwei Schritten')
+  expect(notice).toContain('Ab dem 15.12.2024 ist für Ihr Amt „Technik“ die Anmeldung in zwei Schritten nötig')
 })
 
 test('afterwards it is said what opens the rooms again', () => {
   const notice = factorNotice({ roles: ['admin', 'board'], dueAt, isOverdue: true })
   expect(notice).toContain(
-    'Ihre Ämter Technik und Vorstand ruhen, bis Sie die Anmeldung in zwei Schritten eingerichtet',
+    'Ihre Ämter „Technik“ und „Vorstand“ ruhen, bis Sie die Anmeldung in zwei Schritten eingerichtet',
   )
 })

@@ -4,10 +4,10 @@ import { formatDate } from '#shared/berlin-time.ts'
 
 /** What the frame of the members' area says to somebody whose office asks for a second factor. */
 export function factorNotice({ roles, dueAt, isOverdue }: NeededFactor): string {
-  const names = toOffices(roles).map((office) => officeNames[office])
+  const names = toOffices(roles).map((office) => `„${officeNames[office]}“`)
   const isOne = names.length === 1
-  const offices = `${isOne ? 'Ihr Amt' : 'Ihre Ämter'} ${names.join(' und ')}`
+  const offices = `${isOne ? 'Amt' : 'Ämter'} ${names.join(' und ')}`
   return isOverdue
-    ? `${offices} ${isOne ? 'ruht' : 'ruhen'}, bis Sie die Anmeldung in zwei Schritten eingerichtet haben. Danach ist sofort alles wieder offen.`
-    : `Ab dem ${formatDate(dueAt)} ${isOne ? 'braucht' : 'brauchen'} ${offices} die Anmeldung in zwei Schritten. Das Einrichten dauert zwei Minuten.`
+    ? `${isOne ? 'Ihr' : 'Ihre'} ${offices} ${isOne ? 'ruht' : 'ruhen'}, bis Sie die Anmeldung in zwei Schritten eingerichtet haben. Danach ist sofort alles wieder offen.`
+    : `Ab dem ${formatDate(dueAt)} ist für ${isOne ? 'Ihr' : 'Ihre'} ${offices} die Anmeldung in zwei Schritten nötig. Das Einrichten dauert zwei Minuten.`
 }

@@ -115,7 +115,7 @@ export default function Duties({ loaderData, actionData: refused }: Route.Compon
           </p>
         </RoomPart>
       )}
-      <RoomPart id="gesucht" title="Hier fehlt noch jemand">
+      <RoomPart id="gesucht" title="Offene Dienste">
         {wanted.length === 0 && <p>{hasAny ? 'Alles ist besetzt.' : 'Zurzeit gibt es nichts zu tun.'}</p>}
         <DutyList duties={wanted} Buttons={DutyButtons} />
       </RoomPart>

@@ -22,11 +22,11 @@ const words: Record<AuditLine['action'], Words> = {
   token_revoked: { own: 'Sitzung beendet' },
   token_refreshed: { own: 'Sitzung verlängert' },
   generate_recovery_codes: { own: 'Notfall-Codes erzeugt' },
-  factor_in_progress: { own: 'Einrichten eines zweiten Faktors begonnen' },
-  factor_unenrolled: { own: 'Zweiten Faktor entfernt' },
-  challenge_created: { own: 'Nach dem zweiten Faktor gefragt' },
-  verification_attempted: { own: 'Code des zweiten Faktors eingegeben' },
-  factor_deleted: { own: 'Zweiten Faktor entfernt' },
+  factor_in_progress: { own: 'Einrichten des zweiten Schritts begonnen' },
+  factor_unenrolled: { own: 'Anmeldung in zwei Schritten ausgeschaltet' },
+  challenge_created: { own: 'Nach dem zweiten Schritt gefragt' },
+  verification_attempted: { own: 'Code des zweiten Schritts eingegeben' },
+  factor_deleted: { own: 'Anmeldung in zwei Schritten ausgeschaltet' },
   recovery_codes_deleted: { own: 'Notfall-Codes gelöscht' },
   passkey_created: { own: 'Passkey hinzugefügt' },
   passkey_updated: { own: 'Passkey umbenannt' },
@@ -38,7 +38,7 @@ export const groupWords: Record<AuditGroup, string> = {
   'sign-ins': 'An- und Abmelden',
   accounts: 'Konten und Ämter',
   passwords: 'Passwörter',
-  factors: 'Zweiter Faktor',
+  factors: 'Anmeldung in zwei Schritten',
 }
 // Of the groups only: in this order they are offered.
 export const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]

@@ -72,7 +72,7 @@ export default function People({ loaderData }: Route.ComponentProps) {
       {people.length > 0 && (
         <RoomTable
           label="Personen"
-          columns={['Name', 'Ämter', 'Zustand', 'Zuletzt angemeldet', 'Zweiter Faktor']}
+          columns={['Name', 'Ämter', 'Zustand', 'Zuletzt angemeldet', 'Zwei Schritte']}
           rows={people.map(toTableRow)}
         />
       )}

@@ -19,7 +19,7 @@ const wordings: Wordings<PeopleRefusal, ShownRefusal> = {
   'account-unknown': { status: 404, field: undefined, message: 'Diese Person gibt es nicht (mehr).' },
   yourself: refused('Das geht nicht mit dem eigenen Konto. Ihr Konto verwalten Sie unter „Mein Konto“.'),
   'last-administrator': refused(
-    'Dann könnte niemand mehr Personen verwalten. Geben Sie das Amt Technik bitte zuerst jemandem, der sich schon einmal angemeldet hat.',
+    'Dann könnte niemand mehr Personen verwalten. Geben Sie das Amt „Technik“ bitte zuerst jemandem, der sich schon einmal angemeldet hat.',
   ),
   'role-not-held': refused(
     'Dieses Amt ist inzwischen in anderen Händen. Bitte sehen Sie sich die Ämter noch einmal an.',

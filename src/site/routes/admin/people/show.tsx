@@ -158,7 +158,7 @@ function Facts({ person }: { person: ShownPerson }) {
       )}
       {phone !== undefined && <Fact label="Telefon">{phone}</Fact>}
       <Fact label="Zuletzt angemeldet">{person.lastSignIn}</Fact>
-      <Fact label="Zweiter Faktor">{person.secondFactor}</Fact>
+      <Fact label="Anmeldung in zwei Schritten">{person.secondFactor}</Fact>
       {invited !== undefined && <Fact label="Eingeladen">{invited}</Fact>}
       <Fact label="Konto seit">{created}</Fact>
       {otherRoles.length > 0 && <Fact label="Weitere Rollen">{otherRoles.join(', ')}</Fact>}

@@ -35,7 +35,7 @@ const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 /** How data is protected (Art. 32 GDPR): what the program does of itself. */
 const MEASURES = [
   'Übertragung nur verschlüsselt (TLS); Passwörter nur als Prüfwert.',
-  'Jedes Amt sieht nur, was es braucht; jede Seite und jedes Formular fragt danach. Zweiter Faktor möglich.',
+  'Jedes Amt sieht nur, was es braucht; jede Seite und jedes Formular fragt danach. Eine Anmeldung in zwei Schritten ist möglich.',
   'Keine fremden Server, keine Cookies für Besucher, keine IP-Adressen in Zugriffsprotokollen.',
   'Tägliches Löschen nach den Fristen unten; Sicherungen lassen sich mit einem Kennwort verschlüsseln.',
 ]
