@@ -1,8 +1,9 @@
 import ical, { ICalEventRepeatingFreq, type ICalCalendar } from 'ical-generator'
 import { DAY, SECOND } from '#shared/durations.ts'
 import { addDate, type CalendarDate } from './calendar-date.ts'
-import { complete, escapeText, inBerlin, plain } from './calendar-text.ts'
+import { complete, escapeText, plain } from './calendar-text.ts'
 import { addMatch, type CalendarMatch } from './match-calendar.ts'
+import { addEvent, type CalendarEvent } from './tournament-calendar.ts'
 import { singleTrainings, trainingSeries, type TrainingPlan } from './training-series.ts'
 import { BERLIN } from './vtimezone.ts'
 
@@ -23,17 +24,6 @@ export type CalendarFacts = {
   publicUrl: string
 }
 
-/** A tournament. @property description plain text @property url absolute address of its page */
-export type CalendarEvent = {
-  slug: string
-  name: string
-  description: string
-  venue: string
-  startsAt: Date
-  endsAt: Date
-  url: string
-}
-
 /**
  * The club's dates as an iCalendar text (RFC 5545) for subscribing.
  *
@@ -50,7 +40,8 @@ export function composeCalendar(facts: CalendarFacts): string {
     ttl: DAY / SECOND,
   })
   addTraining(calendar, facts)
-  for (const event of facts.events) addEvent(calendar, event, facts)
+  const issued = { publicUrl: facts.publicUrl, stamp: stampOf(facts.training) }
+  for (const event of facts.events) addEvent(calendar, event, issued)
   for (const date of facts.dates) addDate(calendar, date, new URL(facts.publicUrl).hostname)
   for (const match of facts.matches) addMatch(calendar, match, facts.publicUrl)
   return complete(calendar.toString())
@@ -90,21 +81,11 @@ function addTraining(calendar: ICalCalendar, { club, training, publicUrl }: Cale
   }
 }
 
-function addEvent(calendar: ICalCalendar, event: CalendarEvent, facts: CalendarFacts): void {
-  calendar.createEvent({
-    ...unchanging(facts, `turnier-${event.slug}`),
-    sequence: 0,
-    start: inBerlin(event.startsAt),
-    end: inBerlin(event.endsAt),
-    summary: plain(event.name),
-    description: plain(event.description),
-    location: plain(event.venue),
-    url: event.url,
-  })
-}
-
 function unchanging({ training, publicUrl }: Pick<CalendarFacts, 'training' | 'publicUrl'>, key: string) {
-  // The one moment among the facts that is sure to lie in the past when somebody subscribes.
-  const stamp = new Date(Temporal.PlainDate.from(training.seasonFrom).toZonedDateTime(BERLIN).epochMilliseconds)
+  const stamp = stampOf(training)
   return { id: `${key}@${new URL(publicUrl).hostname}`, stamp, lastModified: stamp, timezone: BERLIN }
 }
+
+/** The one moment among the facts of a club that is sure to lie in the past when somebody subscribes. */
+export const stampOf = ({ seasonFrom }: Pick<TrainingPlan, 'seasonFrom'>): Date =>
+  new Date(Temporal.PlainDate.from(seasonFrom).toZonedDateTime(BERLIN).epochMilliseconds)

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#features/calendar/calendar-date.ts'
-import type { CalendarEvent, CalendarFacts } from '#features/calendar/calendar.ts'
+import type { CalendarFacts } from '#features/calendar/calendar.ts'
+import type { CalendarEvent } from '#features/calendar/tournament-calendar.ts'
 import { groupOf } from '#features/dates/agenda.ts'
 import { splitMoment, type ClubDate } from '#features/dates/club-date.ts'
 import { DATE_GROUPS, type DateGroup } from '#shared/german/date-groups.ts'

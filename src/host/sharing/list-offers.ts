@@ -1,0 +1,104 @@
+import { entryState } from '#features/tournaments/events/event.ts'
+import { formatDate, formatListDate } from '#shared/berlin-time.ts'
+import type { HostedClub } from '../clubs/clubs-file.ts'
+import type { Offer, OfferedHall, OfferedTournament } from './offer.ts'
+
+/** A club that shares something. @property origin its own address */
+export type Sharing = { club: Pick<HostedClub, 'folder' | 'shares'>; origin: string; offer: Offer }
+
+export type ListedTournament = OfferedTournament & {
+  id: string
+  clubName: string
+  origin: string
+  stamp: Date
+  url: string
+  entry: { text: string; isOpen: boolean }
+}
+export type ListedHall = OfferedHall & { clubName: string; origin: string }
+
+/** A page of more is read by nobody, and whoever runs so many clubs has several regions. */
+export const MOST_LISTED = 500
+
+/** What is still to come, or goes on at this moment, in the order in which it takes place. */
+export function listTournaments(sharing: readonly Sharing[], now: Date): ListedTournament[] {
+  return sharing
+    .filter(({ club }) => club.shares.includes('turniere'))
+    .flatMap(({ club: { folder }, origin, offer }) =>
+      offer.tournaments
+        .filter(({ endsAt }) => endsAt >= now)
+        .map((tournament) => ({
+          ...tournament,
+          id: `${folder}-${tournament.slug}`,
+          clubName: offer.clubName,
+          stamp: offer.stamp,
+          origin,
+          url: origin + tournament.path,
+          entry: describeEntry(tournament, now),
+        })),
+    )
+    .toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt) || (one.id < other.id ? -1 : 1))
+    .slice(0, MOST_LISTED)
+}
+
+/** When the list reads otherwise, though nobody has changed anything. */
+export function nextChange(tournaments: readonly ListedTournament[], now: Date): Date | undefined {
+  const moments = tournaments.flatMap(({ startsAt, endsAt, entriesCloseAt, lateEntriesEndAt }) => [
+    startsAt,
+    endsAt,
+    entriesCloseAt,
+    lateEntriesEndAt ?? endsAt,
+  ])
+  const first = Math.min(...moments.map(Number).filter((moment) => moment >= now.getTime()))
+  // The moment itself still belongs to what was before.
+  return first === Infinity ? undefined : new Date(first + 1)
+}
+
+/** By postal code, as one looks for a place on the way. */
+export const listHalls = (sharing: readonly Sharing[]): ListedHall[] =>
+  sharing
+    .flatMap(({ club, origin, offer: { hall, clubName } }) =>
+      club.shares.includes('hallen') && hall ? [{ ...hall, clubName, origin }] : [],
+    )
+    .toSorted(byPlace)
+    .slice(0, MOST_LISTED)
+
+export type Place = Pick<OfferedHall, 'postalCode' | 'city'> & {
+  latitude?: number | undefined
+  longitude?: number | undefined
+}
+/** @property place undefined for those of which nobody knows where */
+export type PlaceGroup = { place: Place | undefined; tournaments: ListedTournament[] }
+
+/** The same tournaments by place; those without one come last. */
+export function groupByPlace(tournaments: readonly ListedTournament[]): PlaceGroup[] {
+  const groups = Map.groupBy(tournaments, ({ place }) => place && `${place.postalCode} ${place.city}`)
+  return [...groups.values()]
+    .map((group) => {
+      // Of one place some may be played in a hall whose position is known.
+      const known = group.find(({ place }) => place?.latitude !== undefined) ?? group[0]
+      return { place: known?.place, tournaments: group }
+    })
+    .toSorted(({ place: one }, { place: other }) => (one && other ? byPlace(one, other) : one ? -1 : 1))
+}
+
+const byPlace = (one: Place, other: Place): number => {
+  const [before, after] = [`${one.postalCode} ${one.city}`, `${other.postalCode} ${other.city}`]
+  return before < after ? -1 : before > after ? 1 : 0
+}
+
+function describeEntry(tournament: OfferedTournament, now: Date): ListedTournament['entry'] {
+  const { startsAt, entriesCloseAt, lateEntriesEndAt, full, few } = tournament
+  if (startsAt <= now) return { text: 'Läuft gerade', isOpen: false }
+  const state = entryState({ ...tournament, lateEntriesEndAt }, now)
+  if (state === 'closed') return { text: 'Die Anmeldung ist geschlossen', isOpen: false }
+  if (full === 'over') return { text: 'Ausgebucht', isOpen: false }
+  const isLate = state === 'late'
+  if (full) {
+    const until = isLate ? 'noch offen' : `bis ${formatDate(entriesCloseAt)}`
+    return { text: `Ausgebucht, Warteliste ${until}`, isOpen: true }
+  }
+  if (!isLate)
+    return { text: `Anmeldung bis ${formatDate(entriesCloseAt)}${few === undefined ? '' : `, ${few}`}`, isOpen: true }
+  const until = lateEntriesEndAt ? `bis ${formatListDate(lateEntriesEndAt)} Uhr` : 'noch möglich'
+  return { text: `Anmeldeschluss vorbei, verspätete Anmeldung ${until}`, isOpen: true }
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { SHARES } from '../clubs/club-entry.ts'
+
+const position = { latitude: z.number().optional(), longitude: z.number().optional() }
+
+const tournamentSchema = z.object({
+  slug: z.string(),
+  /** Of its page, below the club's own address. */
+  path: z.string(),
+  name: z.string(),
+  venue: z.string(),
+  /** Undefined where its venue names no postal code. */
+  place: z.object({ postalCode: z.string(), city: z.string(), ...position }).optional(),
+  startsAt: z.coerce.date(),
+  endsAt: z.coerce.date(),
+  competitions: z.array(z.string()),
+  entriesCloseAt: z.coerce.date(),
+  lateEntries: z.enum(['reject', 'accept-late']),
+  lateEntriesEndAt: z.coerce.date().optional(),
+  /** Undefined while there are places. */
+  full: z.enum(['waiting-list', 'over']).optional(),
+  /** „nur noch 7 von 100 frei“ */
+  few: z.string().optional(),
+})
+
+const hallSchema = z.object({
+  name: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Of the page with the way there; undefined where the club has none. */
+  path: z.string().optional(),
+})
+
+/** What a club gives to all under its roof, as the host keeps it while the club is closed. All of it is public at the club's own address. */
+export const offerSchema = z.object({
+  /** What it was asked for. */
+  shares: z.array(z.enum(SHARES)),
+  clubName: z.string(),
+  /** The moment that its own calendar names, too. */
+  stamp: z.coerce.date(),
+  hall: hallSchema.optional(),
+  tournaments: z.array(tournamentSchema),
+})
+
+export type Offer = z.infer<typeof offerSchema>
+export type OfferedTournament = Offer['tournaments'][number]
+export type OfferedHall = NonNullable<Offer['hall']>
+
+/** @returns undefined for what another version of the program has written */
+export function readOffer(json: string): Offer | undefined {
+  const read = offerSchema.safeParse(JSON.parse(json))
+  return read.success ? read.data : undefined
+}
+
+/** What is no longer shared does not stay here either. */
+export const cutOffer = (offer: Offer, shares: readonly string[]): Offer => ({
+  ...offer,
+  shares: offer.shares.filter((share) => shares.includes(share)),
+  hall: shares.includes('hallen') ? offer.hall : undefined,
+  tournaments: shares.includes('turniere') ? offer.tournaments : [],
+})
+
+/** Signs that change how others are read, and marks piled upon a letter. */
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
+const PILED = /(\p{Mark}{2})\p{Mark}+/gu
+
+/** A line that stands beside those of other clubs: nobody's is longer than `most` letters, or reaches into others. */
+export function clip(text: string, most: number): string {
+  const line = text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(PILED, '$1')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  const letters = [...line]
+  return letters.length <= most
+    ? line
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+}
