@@ -5,24 +5,26 @@ import type { SiteTable } from './find-site.ts'
 import { answerBy, isFull, type OpenClubs } from './open-clubs.ts'
 import { createLettingIn } from './let-in.ts'
 import { onBehalfOf } from '#shared/turns/take-turns.ts'
+import type { OwnAnswer } from './sharing/answer-own.ts'
 import { closedPage, sendHostPage, unknownPage, awayPage, socketRefusal } from './host-pages.ts'
 
 type Needs = {
   sites: () => SiteTable
   clubs: Pick<OpenClubs, 'find' | 'open'>
   elapsed: () => number
-  /** The host's own pages, at an address that is no club's. @returns whether it has answered */
-  answerOwn?: ((incoming: IncomingMessage, outgoing: ServerResponse) => boolean) | undefined
+  /** The host's own pages, at an address that is no club's. */
+  own?: Pick<OwnAnswer, 'isOwn' | 'answer'> | undefined
 }
 
 /** Sends each request to the club whose address it names. A kept page of an open club goes out as fast as if it were alone. */
-export function createHostAnswer({ sites, clubs, elapsed, answerOwn }: Needs) {
+export function createHostAnswer({ sites, clubs, elapsed, own }: Needs) {
   const letIn = createLettingIn()
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const site = sites().find(incoming.headers.host)
     if (!site) {
-      if (!answerOwn?.(incoming, outgoing)) sendHostPage(incoming, outgoing, unknownPage)
+      if (own?.isOwn(incoming.headers.host)) own.answer(incoming, outgoing)
+      else sendHostPage(incoming, outgoing, unknownPage)
       return
     }
     const { club, leadsTo } = site
@@ -56,7 +58,13 @@ export function createHostAnswer({ sites, clubs, elapsed, answerOwn }: Needs) {
     }
   }
 
-  return { answer, upgrade }
+  return {
+    answer,
+    upgrade,
+    /** Whether somebody's domain is served here. */
+    isServed: (domain: string): boolean =>
+      sites().find(domain)?.club.isStopped === false || own?.isOwn(domain) === true,
+  }
 }
 
 /** The same page at the club's own address; a form is sent there once more. A whole address, as programs may ask for, would become part of the name. */

@@ -16,11 +16,12 @@ export function createSiteTable(clubs: readonly HostedClub[], originOf: (domain:
   }
   return {
     /** @param host as a request names it: in any case of letters, with or without a port */
-    find: (host = ''): Site | undefined => sites.get(host) ?? sites.get(toDomain(host)),
+    find: (host = ''): Site | undefined => sites.get(host) ?? sites.get(domainOf(host)),
     all: clubs,
   }
 }
 
 export type SiteTable = ReturnType<typeof createSiteTable>
 
-const toDomain = (host: string): string => domainToASCII(host.replace(PORT, '').replace(/\.$/, ''))
+/** @param host as a request names it */
+export const domainOf = (host: string): string => domainToASCII(host.replace(PORT, '').replace(/\.$/, ''))

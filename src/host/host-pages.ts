@@ -27,6 +27,13 @@ export const unknownPage = toPage(
   '<p>Unter dieser Adresse ist auf diesem Server kein Verein zu Hause. Bitte prüfen Sie, ob sie richtig geschrieben ist.</p>',
 )
 
+/** At the host's own address. */
+export const missingPage = toPage(
+  404,
+  'Diese Seite gibt es nicht',
+  '<p>Was Vereine hier teilen, steht unter <a href="/termine">Turniere</a> und <a href="/hallen">Hallen</a>.</p>',
+)
+
 export const closedPage = toPage(
   503,
   'Gerade geschlossen',

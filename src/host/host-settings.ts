@@ -10,6 +10,8 @@ export type HostSettings = {
   mostOpen: number
   /** The host's own address, for what its clubs share; undefined where they share nothing. */
   hostUrl: string | undefined
+  /** Where those who run the host say who they are. */
+  imprintUrl: string | undefined
   /** Where the proxy asks whether somebody's domain is served here. */
   askAddress: { host: string; port: number }
 }
@@ -18,6 +20,9 @@ const settings = z.object({
   CLUBS_DIR: z.string().optional(),
   HOST_OPEN: z.coerce.number('eine Anzahl von Vereinen').int().min(1).max(10_000).default(150),
   HOST_URL: webOrigin.optional(),
+  HOST_IMPRINT_URL: z
+    .url({ protocol: /^https?$/, error: 'eine Adresse wie https://www.verein.example/impressum' })
+    .optional(),
   HOST_ASK_ADDRESS: address.default('127.0.0.1:3999'),
 })
 
@@ -31,6 +36,7 @@ export function readHostSettings(environment: Environment): HostSettings {
     clubsDir: findClubsDir(environment),
     mostOpen: read.HOST_OPEN,
     hostUrl: read.HOST_URL && new URL(read.HOST_URL).origin,
+    imprintUrl: read.HOST_IMPRINT_URL,
     askAddress: splitAddress(read.HOST_ASK_ADDRESS),
   }
 }

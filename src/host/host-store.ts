@@ -31,7 +31,8 @@ const TABLES = `
 create table if not exists clubs (
   folder text primary key, is_open integer not null default 0, visited_at text, next_at text, version text, bytes integer,
   failure text, failed_at text, canary text
-) strict`
+) strict;
+create table if not exists offers (folder text primary key, json text not null) strict`
 
 const COLUMNS = {
   isOpen: 'is_open',
@@ -80,7 +81,12 @@ export function openHostStore(clubsDir: string) {
       prepareWrite(names).run(folder, ...names.map((name) => toColumn(written[name])))
     },
 
-    forget: (folder: string): void => void database.prepare('delete from clubs where folder = ?').run(folder),
+    forget(folder: string): void {
+      database.prepare('delete from clubs where folder = ?').run(folder)
+      database.prepare('delete from offers where folder = ?').run(folder)
+    },
+
+    ...offersIn(database),
 
     /** For a host that begins: none is open yet, and what was when the one before ended without a word may have something to do. */
     begin(now: Date): void {
@@ -99,6 +105,19 @@ export function openHostStore(clubsDir: string) {
     close: (): void => database.close(),
   }
 }
+
+/** What clubs share, in the words of `sharing/offer.ts`. */
+const offersIn = (database: DatabaseSync) => ({
+  listOffers: (): { folder: string; json: string }[] =>
+    database
+      .prepare('select folder, json from offers')
+      .all()
+      .map(({ folder, json }) => ({ folder: String(folder), json: String(json) })),
+  keepOffer(folder: string, json: string | undefined): void {
+    if (json === undefined) database.prepare('delete from offers where folder = ?').run(folder)
+    else database.prepare('insert or replace into offers (folder, json) values (?, ?)').run(folder, json)
+  },
+})
 
 const toColumn = (value: Written[keyof Written]) =>
   value === undefined

@@ -28,6 +28,8 @@ export type ClubNeeds = {
   connect?: ((place: Pick<Config, 'databaseSchema'>) => Promise<DatabaseConnection>) | undefined
   pageBudget: PageBudget
   store: Pick<HostStore, 'find'>
+  /** For a club of this folder; where the others play that share it. */
+  proposeHalls: (folder: string) => (side: string) => string[]
 }
 
 /** Makes the instance of one club, as that of a club which is alone. */
@@ -45,6 +47,7 @@ export async function openClub(needs: ClubNeeds, club: HostedClub): Promise<Open
     now,
     clientFolder,
     pageBudget,
+    proposeHalls: needs.proposeHalls(folder),
     ...(connection && { connect: () => connection }),
   })
   try {

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readVersion } from '#platform/program/project-folder.ts'
 import { explainStartFailure } from '#server/explain-start-failure.ts'
 import { PageBudget } from '#server/pages/page-cache.ts'
@@ -6,18 +5,19 @@ import { SECOND } from '#shared/durations.ts'
 import { onBehalfOf } from '#shared/turns/take-turns.ts'
 import { createHostAnswer } from './answer-host.ts'
 import { addressOf } from './clubs/club-config.ts'
+import type { HostedClub } from './clubs/clubs-file.ts'
 import { createSiteTable } from './find-site.ts'
 import type { HostSettings } from './host-settings.ts'
 import { openHostStore, takeHostLock, type HostStore } from './host-store.ts'
 import { openClub, type ClubNeeds } from './open-club.ts'
 import { OpenClubs, type ClubNotes } from './open-clubs.ts'
+import type { Offers } from './sharing/keep-offers.ts'
+import { openSharing } from './sharing/open-sharing.ts'
 import { startWaking } from './start-waking.ts'
 import { watchClubs } from './watch-clubs.ts'
 
-export type HostNeeds = Omit<ClubNeeds, 'clubsDir' | 'pageBudget' | 'store'> & {
+export type HostNeeds = Omit<ClubNeeds, 'clubsDir' | 'pageBudget' | 'proposeHalls' | 'store'> & {
   settings: HostSettings
-  /** Answers at addresses that are no club's. @returns whether it has */
-  answerOwn?: ((incoming: IncomingMessage, outgoing: ServerResponse) => boolean) | undefined
 }
 
 /** Another process holds these clubs. */
@@ -54,43 +54,48 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
   const { clubsDir, mostOpen } = settings
   const elapsed = () => performance.now()
   const shared = { ...needs, clubsDir, store, pageBudget: new PageBudget(PAGE_BYTES) }
+  let sites = createSiteTable([], () => '')
+  const sharing = openSharing({ ...shared, settings, elapsed, clubs: () => sites.all })
   const note = noteIn(store, { log, now })
   const clubs = new OpenClubs({
-    open: (club) => onBehalfOf(club.folder, () => openClub(shared, club)),
+    open: openBy({ ...shared, ...sharing }),
     mostOpen,
     elapsed,
     note,
     log,
   })
-  let sites = createSiteTable([], () => '')
   store.begin(now())
   const watching = await watchClubs(clubsDir, {
     log,
     async onChange(listed, touched) {
       sites = createSiteTable(listed, (domain) => addressOf(domain, environment))
+      sharing.own?.forget()
       const folders = listed.map(({ folder }) => folder)
       store.schedule(folders, now())
       await Promise.all(touched.map((folder) => clubs.close(folder)))
+      sharing.offers.follow(listed)
     },
   })
   const waking = startWaking({ store, sites: () => sites, clubs, now, log })
   const looking = setInterval(() => clubs.closeIdle(), LOOK_MILLISECONDS).unref()
   return {
-    ...createHostAnswer({ sites: () => sites, clubs, elapsed, answerOwn: needs.answerOwn }),
+    ...createHostAnswer({ sites: () => sites, clubs, elapsed, own: sharing.own }),
     clubs,
     store,
     count: () => sites.all.length,
-    /** Whether somebody's domain is served here. */
-    isServed: (domain: string): boolean => sites.find(domain)?.club.isStopped === false,
     finishWork: () => clubs.finishWork(),
     async stop() {
       clearInterval(looking)
+      sharing.offers.stop()
       await Promise.all([watching.stop(), waking.stop()])
       await clubs.stop()
       release()
     },
   }
 }
+
+const openBy = (needs: ClubNeeds & { offers: Offers }) => (club: HostedClub) =>
+  onBehalfOf(club.folder, async () => needs.offers.watch(club, await openClub(needs, club)))
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 

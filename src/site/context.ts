@@ -66,6 +66,8 @@ export type SiteContext = SignInContext &
     nameOf: (accountId: string) => Promise<string | undefined>
     /** The account that has this address; undefined when nobody has. */
     findAccountByEmail: (email: string) => Promise<string | undefined>
+    /** Addresses of halls in which a side may be at home, the likeliest first; none where nobody knows of other clubs. */
+    proposeHalls: (side: string) => readonly string[]
   }
 
 export const siteContext = createContext<SiteContext>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 
 /** What a club may give to all under this roof. */
-const SHARES = ['turniere', 'hallen'] as const
+export const SHARES = ['turniere', 'hallen'] as const
 
 /** What a club may decide for itself; the rest is the machine's. */
 const SETTINGS = [

@@ -14,6 +14,7 @@ import { createLoadGates, type LoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
 import type { PageBudget } from '#server/pages/page-cache.ts'
+import type { SiteContext } from '#site/context.ts'
 import { openGround, type Ground } from './open-ground.ts'
 import { openServices } from './open-services.ts'
 import { startBackground } from './start-background.ts'
@@ -21,6 +22,7 @@ import { startBackground } from './start-background.ts'
 /**
  * @property connect opens the database where that is not for the settings to say
  * @property pageBudget what kept pages may take, where that is not for this instance alone
+ * @property proposeHalls where other clubs play, where some are known
  */
 type Needs = {
   config: Config
@@ -29,6 +31,7 @@ type Needs = {
   clientFolder: string | undefined
   connect?: () => DatabaseConnection
   pageBudget?: PageBudget
+  proposeHalls?: SiteContext['proposeHalls']
 }
 
 /** A site that is ready to answer. */

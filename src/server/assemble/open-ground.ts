@@ -32,6 +32,7 @@ import { createDiskShare } from '#server/load/disk-share.ts'
 import { PageCache, type PageBudget } from '#server/pages/page-cache.ts'
 import { watchRevision } from '#server/pages/watch-revision.ts'
 import { createTimedMemory } from '#shared/memory.ts'
+import type { SiteContext } from '#site/context.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import { holdsMedia, openMedia } from './open-media.ts'
 
@@ -47,7 +48,8 @@ export async function openGround({
   now,
   connection,
   pageBudget,
-}: Omit<Base, 'tallies'> & { pageBudget?: PageBudget }) {
+  proposeHalls = () => [],
+}: Omit<Base, 'tallies'> & { pageBudget?: PageBudget; proposeHalls?: SiteContext['proposeHalls'] }) {
   const base = { config, log, now, connection, tallies: createTallies() }
   const { content, imported, pending } = await fillPlace(base)
   await noteStart(content, config.publicUrl)
@@ -75,6 +77,7 @@ export async function openGround({
     media,
     pictures: read.pictures,
     variants,
+    proposeHalls,
     disk: createDiskShare(config.dataDir, config.most?.bytes),
     preparation: createSizePreparation(variants, log),
     tournaments: await openTournaments(connection),

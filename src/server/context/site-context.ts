@@ -70,6 +70,7 @@ export async function openSiteContext(ground: Ground, occasions: OccasionSources
     pictureQueue: createWorkQueue(1),
     prepareSizes: ground.preparation.prepareNew,
     fetchList: config.fetchesLists ? createFetchList({ askPublic: createAskPublic(), now }) : undefined,
+    proposeHalls: ground.proposeHalls,
     push: await openPush(ground),
     uploads: { underWay: 0 },
     moving: openMoving(movesFolder(config), ctx),

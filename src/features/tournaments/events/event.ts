@@ -25,7 +25,10 @@ export type TournamentEvent = EventFile & {
 export type EntryState = 'open' | 'late' | 'closed'
 
 /** The moment of closing itself is still open. */
-export function entryState(event: TournamentEvent, now: Date): EntryState {
+export function entryState(
+  event: Pick<TournamentEvent, 'entriesCloseAt' | 'lateEntries' | 'lateEntriesEndAt'>,
+  now: Date,
+): EntryState {
   if (now <= event.entriesCloseAt) return 'open'
   const isOver = event.lateEntriesEndAt !== undefined && now > event.lateEntriesEndAt
   return event.lateEntries === 'reject' || isOver ? 'closed' : 'late'

@@ -6,7 +6,10 @@ import { TICKED, type TypedFields } from '#shared/form/typed.ts'
 import { getFormat, writeScore } from '#table-tennis/ties/tie-format.ts'
 
 /** What people write about a match: its result, its day, and the article about it. */
-export function describeMatch({ team, fixture }: Pick<KeptMatch, 'team' | 'fixture'>, articles: readonly Option[]) {
+export function describeMatch(
+  { team, fixture }: Pick<KeptMatch, 'team' | 'fixture'>,
+  { articles, halls }: { articles: readonly Option[]; halls: readonly string[] },
+) {
   const { outcome, startsAt, hall, report = '' } = fixture
   const games = pairings({ team, fixture }).map((name, index) => ({ name, field: gameField(index) }))
   const fields: Fields = {
@@ -16,7 +19,7 @@ export function describeMatch({ team, fixture }: Pick<KeptMatch, 'team' | 'fixtu
     ...Object.fromEntries(games.map(({ name, field }, index) => [field, { ...GAME, label: `${index + 1}. ${name}` }])),
     day: { kind: 'line', input: 'date', label: 'Tag', isRequired: true },
     time: { kind: 'line', input: 'time', label: 'Uhrzeit', optional: true },
-    hall: { kind: 'line', label: 'Halle', hint: HALL_HINT, optional: true, maxLength: 120 },
+    hall: { kind: 'line', label: 'Halle', hint: HALL_HINT, optional: true, maxLength: 120, suggestions: halls },
     report: { kind: 'choice', label: 'Artikel', hint: REPORT_HINT, options: articles },
   }
   const [day = '', time = ''] = startsAt ? toLocalText(startsAt).split(' ') : []

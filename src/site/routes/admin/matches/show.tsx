@@ -45,7 +45,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     state: fixtureState(fixture),
     seen: fixture.sequence,
     outcome: fixture.outcome,
-    ...describeMatch({ team, fixture }, await listArticles(context, fixture.report)),
+    ...describeMatch(
+      { team, fixture },
+      {
+        articles: await listArticles(context, fixture.report),
+        halls: fixture.home === team.ownName ? [] : ctx.proposeHalls(fixture.home),
+      },
+    ),
     mayReport: may(actor, 'write-news') && fixture.outcome !== undefined,
   }
 }
