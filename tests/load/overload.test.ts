@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '#platform/db/open-database.ts'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { mebibytes, tellFigures } from '#tests/support/servers/figures-line.ts'
 import { createTokens, FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
 import { measureCapacity, sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-loop.ts'
@@ -46,7 +46,7 @@ const slowest = (outcomes: Outcome[], percent: number) => {
 }
 
 test('at twice the load that it can bear it answers whom it lets in, refuses the others, and grows no further', async () => {
-  const dataDir = temporaryDataFolder()
+  const dataDir = await filledDataFolder()
   const program = await startProgram({ dataDir, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   onTestFinished(() => program.end('SIGKILL'))
   const { origin } = program

@@ -34,14 +34,6 @@ function expectExplained({ code, stdout, stderr }: Outcome, explanation: RegExp)
   expect(code).toBe(1)
 }
 
-/** A data folder with which the program has already run once. */
-async function usedDataFolder(): Promise<string> {
-  const dataDir = await filledDataFolder()
-  const program = await startProgram({ dataDir })
-  await program.end('SIGTERM')
-  return dataDir
-}
-
 const databaseOf = (dataDir: string) => join(dataDir, 'vereinsheim.sqlite')
 
 test('a data folder that may not be written to is named, with what to do', async () => {
@@ -52,7 +44,8 @@ test('a data folder that may not be written to is named, with what to do', async
 })
 
 test('a database that lost its newest log in a crash, or is gone, is not taken for a new site', async () => {
-  const dataDir = await usedDataFolder()
+  const dataDir = await filledDataFolder()
+  await (await startProgram({ dataDir })).end('SIGTERM')
   const database = databaseOf(dataDir)
   // As it stands without the log of the next start: by then that is in the file.
   const older = readFileSync(database)
@@ -66,7 +59,7 @@ test('a database that lost its newest log in a crash, or is gone, is not taken f
 })
 
 test('a database that may not be written to is named, with what to do', async () => {
-  const dataDir = await usedDataFolder()
+  const dataDir = await filledDataFolder()
   chmodSync(dataDir, 0o555)
   // Otherwise only root could delete what lies in it.
   onTestFinished(() => chmodSync(dataDir, 0o755))
@@ -92,7 +85,7 @@ test('a file that is no database is left as it is', async () => {
 })
 
 test('a damaged database is reported with what to do', async () => {
-  const dataDir = await usedDataFolder()
+  const dataDir = await filledDataFolder()
   const file = openSync(databaseOf(dataDir), 'r+')
   // The first page tells where everything else is; what follows its header is destroyed.
   writeSync(file, Buffer.alloc(3_900, 0xaa), 0, 3_900, 100)
@@ -104,7 +97,7 @@ test('a damaged database is reported with what to do', async () => {
 })
 
 test('a database of a newer version is refused and left as it is', async () => {
-  const dataDir = await usedDataFolder()
+  const dataDir = await filledDataFolder()
   const database = new DatabaseSync(databaseOf(dataDir))
   database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')")
   database.close()
@@ -169,7 +162,7 @@ test('what the site keeps is for its user only, also in a folder of before', asy
 })
 
 test('data of before survive a move to another folder', async () => {
-  const dataDir = await usedDataFolder()
+  const dataDir = await filledDataFolder()
   const moved = join(temporaryFolder(), 'moved')
   mkdirSync(moved)
   cpSync(databaseOf(dataDir), databaseOf(moved))

@@ -64,7 +64,7 @@ test('behind a pooler of transactions instances start together, take registratio
   expect(imported.filter((files) => files > 0)).toHaveLength(1)
 
   const origins = programs.map(({ origin }) => origin)
-  const crowd = await gatherCrowd(origins, VISITORS)
+  const crowd = await gatherCrowd({ databaseUrl: direct, dataDir }, VISITORS)
   const answers = await Promise.all(
     crowd.map((visitor, number) => registerAt(origins[number % INSTANCES] ?? '', visitor)),
   )

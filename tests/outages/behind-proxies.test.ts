@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sampleFields } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { hasCaddy, NO_CADDY, startCaddy } from '#tests/support/servers/scratch-caddy.ts'
 import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
-import { findFreePort, NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import { contentWithPlaces } from '#tests/support/site/registration-crowd.ts'
+import { findFreePort, NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
 const READERS = 4
 /** More than two instances together let one address send. */
@@ -31,12 +31,12 @@ test.for(PROXIES)(
   'behind the $name of deploy/ two instances are one site, know the visitor, and nobody notices when either ends',
   async ({ isThere, lacking, start }, { skip }) => {
     if (!isThere()) return skip(lacking)
-    const postgres = await startScratchPostgres()
+    const postgres = await startFilledPostgres()
     if (!postgres) return skip(NO_POSTGRES)
     onTestFinished(() => postgres.stop())
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
-    const startAnother = await prepare({ databaseUrl: postgres.url, origin })
+    const startAnother = prepare({ databaseUrl: postgres.url, origin })
     const [first, second] = [await startAnother(), await startAnother()]
     const proxy = await start(port, [portOf(first), portOf(second)])
     onTestFinished(() => proxy.stop())
@@ -173,11 +173,10 @@ async function expectForms(origin: string, taken: string[]) {
 const portOf = ({ origin }: Program) => Number(new URL(origin).port)
 
 /** Where all instances share data and settings. @returns what starts one more */
-async function prepare({ databaseUrl, origin }: { databaseUrl: string; origin: string }) {
+function prepare({ databaseUrl, origin }: { databaseUrl: string; origin: string }) {
   const dataDir = temporaryDataFolder()
   writeFileSync(join(dataDir, 'identity.yaml'), 'signUp: { confirmEmail: false }\n')
   const env = {
-    CONTENT_DIR: await contentWithPlaces(undefined),
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: origin,
     TRUSTED_PROXIES: '1',

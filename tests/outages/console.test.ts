@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -109,7 +109,10 @@ test('the console explains itself without a database, and loads packages as they
     const loaded = () => Object.values(Module._cache).filter((module) => module.loaded)
     process.on('exit', () => console.log(loaded().map((module) => module.id).join(' ')))`
   const option = `--import=data:text/javascript,${encodeURIComponent(listModules)}`
-  const { stdout } = await runConsole(['tournament', '--help'], { NODE_OPTIONS: option, DATA_DIR: '/nonexistent' })
+  const { stdout } = spawnSync(process.execPath, ['src/cli/main.ts', 'tournament', '--help'], {
+    encoding: 'utf8',
+    env: { NODE_OPTIONS: option, DATA_DIR: '/nonexistent' },
+  })
   expect(stdout).toMatch(/^Vereinsheim auf der Konsole/)
   expect(stdout).toMatch(/react[\w.-]*\.production\.js/)
   expect(stdout).not.toMatch(/react[\w.-]*\.development\.js/)

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
@@ -16,7 +17,8 @@ async function start([program = '', ...args]: string[], words: RegExp, settings:
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: '0',
-      DATA_DIR: temporaryDataFolder(),
+      DATA_DIR: await filledDataFolder(),
+      CONTENT_DIR: TESTS_CLUB,
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
-import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
+import { createTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
 const KILLS = 20
@@ -20,8 +20,11 @@ test(`${KILLS} times killed in the middle of registrations, the program has lost
   const acknowledged: Acknowledged[] = []
   let program = await startProgram({ dataDir })
   // The secret that signs the forms is kept with the data, so forms of before are good after each restart.
-  const tokens = await fetchTokens(program.origin, SIGN_UPS)
-  const attempts: Attempt[] = tokens.map((formToken, number) => ({ teamName: `Mannschaft ${number}`, formToken }))
+  const newToken = await createTokens({ databaseUrl: undefined, dataDir })
+  const attempts = Array.from({ length: SIGN_UPS }, (_, number): Attempt => ({
+    teamName: `Mannschaft ${number}`,
+    formToken: newToken(),
+  }))
   const unanswered: Attempt[] = []
 
   for (let kill = 0; kill < KILLS; kill++) {

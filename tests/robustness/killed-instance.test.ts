@@ -1,16 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startPrograms, type Program } from '#tests/support/site/program.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { startPrograms } from '#tests/support/site/program.ts'
 import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { createRoundRobin, CutOffError } from '#tests/support/servers/round-robin.ts'
-import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
-import {
-  contentWithPlaces,
-  gatherCrowd,
-  registerAt,
-  tokenOf,
-  type Visitor,
-} from '#tests/support/site/registration-crowd.ts'
+import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
+import { gatherCrowd, registerAt, tokenOf, type Visitor } from '#tests/support/site/registration-crowd.ts'
 
 const INSTANCES = 3
 const VISITORS = 300
@@ -25,13 +20,14 @@ const LONGEST_GAP_MILLISECONDS = 15_000
 test('with one of three instances killed under load the others answer, and no acknowledged registration is lost or double', async ({
   skip,
 }) => {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const dataDir = temporaryDataFolder()
-  const programs = await startAll(dataDir, postgres.url)
+  const databaseUrl = postgres.url
+  const programs = await startPrograms(INSTANCES, { dataDir, env: { DATABASE_URL: databaseUrl } })
   const origins = programs.map(({ origin }) => origin)
-  const crowd = await gatherCrowd(origins, VISITORS)
+  const crowd = await gatherCrowd({ databaseUrl, dataDir }, VISITORS)
 
   const { send, balance } = createRoundRobin(origins, () => performance.now())
   const acknowledged = new Map<string, string>()
@@ -54,7 +50,7 @@ test('with one of three instances killed under load the others answer, and no ac
   // At most what was under way at the instance when it was killed.
   expect(balance.cut).toBeLessThanOrEqual(SENDERS + READERS)
 
-  const stored = await readRegistrations({ databaseUrl: postgres.url, dataDir })
+  const stored = await readRegistrations({ databaseUrl, dataDir })
   expect(new Map(stored.map(({ email, token }) => [email, token]))).toEqual(acknowledged)
   expect(stored).toHaveLength(VISITORS)
   const teamOf = new Map(crowd.map(({ email, teamName }) => [email, teamName]))
@@ -62,11 +58,6 @@ test('with one of three instances killed under load the others answer, and no ac
     expect([email, teams, mails.length]).toEqual([email, [teamOf.get(email)], 1])
   }
 }, 240_000)
-
-async function startAll(dataDir: string, databaseUrl: string): Promise<Program[]> {
-  const env = { CONTENT_DIR: await contentWithPlaces(undefined), DATABASE_URL: databaseUrl }
-  return startPrograms(INSTANCES, { dataDir, env })
-}
 
 type Send = ReturnType<typeof createRoundRobin>['send']
 /** @property acknowledged by mail address, the token of each registration */

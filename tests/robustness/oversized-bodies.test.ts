@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { shareMedia } from '#tests/support/site/data-folder.ts'
+import { placeFilledDatabase } from '#tests/support/site/filled-database.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { sendEndlessly, sendRaw } from '#tests/support/servers/raw-request.ts'
 
@@ -65,6 +67,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'vereinsheim-bodies-'))
 
 beforeAll(async () => {
   shareMedia(dataDir)
+  await placeFilledDatabase(dataDir, { serverUrl: undefined, contentDir: TESTS_CLUB, now: () => new Date() })
   writeFileSync(join(dataDir, 'identity.yaml'), JSON.stringify({ apiKeys: KEYS, rateLimits: false }))
   program = await startProgram({ dataDir, env: { PUBLIC_URL: ORIGIN } })
 })

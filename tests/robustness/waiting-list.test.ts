@@ -5,10 +5,11 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
+import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { sendForm } from '#tests/support/site/form-sender.ts'
 import { startPrograms } from '#tests/support/site/program.ts'
 import { gatherCrowd, type Visitor } from '#tests/support/site/registration-crowd.ts'
@@ -23,17 +24,14 @@ type Place = { databaseUrl: string | undefined; dataDir: string }
 test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: who leaves is followed by who waits longest, each told once`, async ({
   skip,
 }) => {
-  const postgres = await startScratchPostgres()
+  const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const place = { databaseUrl: postgres.url, dataDir: temporaryDataFolder() }
   const env = { CONTENT_DIR: await contentToCome(), DATABASE_URL: postgres.url, RATE_LIMITS: 'off' }
   const programs = await startPrograms(INSTANCES, { dataDir: place.dataDir, env })
   const originOf = (number: number) => programs[number % INSTANCES]?.origin ?? ''
-  const crowd = await gatherCrowd(
-    programs.map(({ origin }) => origin),
-    VISITORS,
-  )
+  const crowd = await gatherCrowd(place, VISITORS)
 
   const answers = await Promise.all(crowd.map((visitor, number) => enter(originOf(number), visitor)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 303))

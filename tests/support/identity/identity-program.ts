@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const CLI = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../build/server/console.js', import.meta.url))
 const PATIENCE_MILLISECONDS = 30_000
 
 /** Keys of every service that is started here. */

@@ -51,12 +51,17 @@ export async function createTokens(place: Parameters<typeof openDatabase>[0]): P
   }
 }
 
-/** Sends the form as a browser without scripts does. */
+/** Sends the form as a browser without scripts does. On a connection of its own: one that was kept is closed if a sender is held up for long. */
 export function sendForm(
   origin: string,
   formToken: string,
   changes: Partial<Record<keyof typeof sampleFields | 'seats', string>> = {},
 ): Promise<Response> {
   const body = new URLSearchParams({ ...sampleFields, ...changes, website: '', formToken })
-  return fetch(origin + FORM_PATH, { method: 'POST', body, redirect: 'manual', headers: { Origin: origin } })
+  return fetch(origin + FORM_PATH, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { Origin: origin, Connection: 'close' },
+  })
 }

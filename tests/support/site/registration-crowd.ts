@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import { changedContent } from './changed-content.ts'
-import { fetchTokens, sendForm } from './form-sender.ts'
+import { createTokens, sendForm } from './form-sender.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 /** One visitor with one team, known by it. */
@@ -16,12 +16,11 @@ export async function contentWithPlaces(places: number | undefined): Promise<str
   return content.folder
 }
 
-/** People who have all opened the form already, each at one of the instances. */
-export async function gatherCrowd(origins: readonly string[], count: number): Promise<Visitor[]> {
-  const share = Math.ceil(count / origins.length)
-  const tokens = (await Promise.all(origins.map((origin) => fetchTokens(origin, share)))).flat()
-  return tokens.slice(0, count).map((formToken, number) => ({
-    formToken,
+/** People who have all opened the form already. */
+export async function gatherCrowd(place: Parameters<typeof createTokens>[0], count: number): Promise<Visitor[]> {
+  const newToken = await createTokens(place)
+  return Array.from({ length: count }, (_, number) => ({
+    formToken: newToken(),
     teamName: `Mannschaft ${number}`,
     email: `gast-${number}@beispiel.example`,
   }))
