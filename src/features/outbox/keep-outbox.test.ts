@@ -5,20 +5,13 @@ import { storeContext } from '#server/context/store-context.ts'
 import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { findMail, listMails, OUTBOX_PAGE_SIZE, retryAllMails, retryMail, type OutboxContext } from './keep-outbox.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
 const holding = (...offices: Office[]): Actor => ({ accountId: 'anna', offices })
 const ADMIN = holding('admin')
-const mail = (id: string, kind = 'entry-confirmation'): OutboxMail => ({
-  id,
-  kind,
-  recipient: 'anna@beispiel.example',
-  replyTo: undefined,
-  subject: 'Grüße',
-  text: 'Ihr Code: 123456',
-  html: '<p>123456</p>',
-  createdAt: noon,
-})
+const mail = (id: string, kind = 'entry-confirmation') =>
+  sampleMail(id, { kind, text: 'Ihr Code: 123456', html: '<p>123456</p>' })
 
 forEachDatabase('what the mailbox room does', (open) => {
   async function setUp(...mails: OutboxMail[]) {

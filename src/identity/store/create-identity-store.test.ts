@@ -1,22 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test as plain } from 'vitest'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { OutgoingMessage } from '#identity/core/ports.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { NOON, openStore, sampleAccount, sampleSession, winnersOfTwenty } from '#tests/support/samples/sample-people.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
-const message: OutgoingMessage = {
-  id: 'm',
-  channel: 'sms',
-  kind: 'magic-link',
-  recipient: '+4915112345678',
-  subject: '',
-  text: 'Ihr Code',
-  html: '',
-  createdAt: NOON,
-}
+const message = { ...sampleMail('m', { kind: 'magic-link', recipient: '+4915112345678' }), channel: 'sms' } as const
 
 forEachDatabase('a transaction of the identity service', (open) => {
   const test = plain.extend('opened', () => openStore(open))

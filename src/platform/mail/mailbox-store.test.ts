@@ -4,20 +4,10 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { OutboxMail } from './mail.ts'
 import { createMailboxStore, type MailState } from './mailbox-store.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
+import { sampleMail as mail } from '#tests/support/samples/sample-mail.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
-const mail = (id: string, changes: Partial<OutboxMail> = {}): OutboxMail => ({
-  id,
-  kind: 'greeting',
-  recipient: 'anna@beispiel.example',
-  replyTo: undefined,
-  subject: 'Grüße',
-  text: 'Hallo',
-  html: '<p>Hallo</p>',
-  createdAt: noon,
-  ...changes,
-})
 
 forEachDatabase('the outbox to look at', (open) => {
   async function setUp(...mails: OutboxMail[]) {

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { HOUR } from '#shared/durations.ts'
-import { ERASED_TEXT, type OutboxMail } from './mail.ts'
+import { ERASED_TEXT } from './mail.ts'
 import { CLAIM_LASTS, createOutboxStore } from './outbox-store.ts'
 import { nextAttempt } from './mail-spacing.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
-const mail = (id: string, createdAt = noon): OutboxMail => ({
-  id,
-  kind: 'greeting',
-  recipient: 'anna@beispiel.example',
-  replyTo: undefined,
-  subject: 'Grüße',
-  text: 'Hallo',
-  html: '<p>Hallo</p>',
-  createdAt,
-})
+const mail = (id: string, createdAt = noon) => sampleMail(id, { createdAt })
 
 forEachDatabase('the outbox', (open) => {
   async function openOutbox() {

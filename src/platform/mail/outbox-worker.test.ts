@@ -2,24 +2,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import type { OutboxMail } from './mail.ts'
 import type { SendMail } from './mail-transport.ts'
 import { CLAIM_LASTS, createOutboxStore, queueOf, type OutboxQueue } from './outbox-store.ts'
 import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
 const now = () => new Date('2024-12-01T12:00:00.000Z')
 const HOUR = 3_600_000
-const mail = (id: string): OutboxMail => ({
-  id,
-  kind: 'greeting',
-  recipient: `${id}@geheim.example`,
-  replyTo: undefined,
-  subject: 'Grüße',
-  text: 'vertraulich',
-  html: '<p>vertraulich</p>',
-  createdAt: now(),
-})
+const mail = (id: string) =>
+  sampleMail(id, { recipient: `${id}@geheim.example`, text: 'vertraulich', html: '<p>vertraulich</p>' })
 /** @param text what follows the code in the server's answer */
 const refusal = (responseCode = 450, command = 'RCPT TO', text = '<a@geheim.example>') =>
   Object.assign(new Error(`Can't send mail: ${responseCode} ${text}`), {

@@ -3,11 +3,11 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import type { OutboxMail } from './mail.ts'
 import type { SendMail } from './mail-transport.ts'
 import { CLAIM_LASTS, createOutboxStore, queueOf } from './outbox-store.ts'
 import { createOutboxWorker } from './outbox-worker.ts'
 import { byChannel } from './sms-transport.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
 const MESSAGES = 200
 const PATIENCE = 15_000
@@ -39,17 +39,11 @@ forEachDatabase('several workers on one outbox', (open) => {
     worker.start()
     return worker
   }
-  const message = (number: number): OutboxMail => ({
-    id: `m${number}`,
-    ...(number % 2 === 0 && { channel: 'sms' as const }),
-    kind: 'greeting',
-    recipient: number % 2 === 0 ? '+4915112345678' : 'anna@beispiel.example',
-    replyTo: undefined,
-    subject: 'Grüße',
-    text: 'Hallo',
-    html: '',
-    createdAt: clock.now(),
-  })
+  const message = (number: number) =>
+    sampleMail(`m${number}`, {
+      ...(number % 2 === 0 && { channel: 'sms', recipient: '+4915112345678' }),
+      createdAt: clock.now(),
+    })
   const fill = (connection: DatabaseConnection, count: number) =>
     using(connection)(async (outbox) => {
       for (let number = 0; number < count; number += 1) await outbox.add(message(number))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { storeContext } from './store-context.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
 const duty = (id: string) => ({
@@ -36,22 +37,14 @@ forEachDatabase('the context of use cases', (open) => {
     const { ctx, kicks } = await setUp()
     await ctx.write(({ duties }) => duties.add([duty('a')]))
     expect(kicks).toEqual([])
-    const mail = {
-      id: 'm',
-      recipient: 'mia@beispiel.example',
-      subject: 'Ja',
-      text: 'Ja',
-      html: '<p>Ja</p>',
-      replyTo: undefined,
-      createdAt: NOW,
-    }
+    const mail = sampleMail('m', { kind: 'duty-gone' })
     const failing = ctx.write(async ({ outbox }) => {
-      await outbox.add({ ...mail, kind: 'duty-gone' })
+      await outbox.add(mail)
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
     expect(kicks).toEqual([])
-    await ctx.write(({ outbox }) => outbox.add({ ...mail, kind: 'duty-gone' }))
+    await ctx.write(({ outbox }) => outbox.add(mail))
     expect(kicks).toEqual(['kick'])
   })
 })

@@ -3,6 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
 import { purgeRegistrations } from './purge-registrations.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
 const DAY = 86_400_000
 const received = new Date('2024-11-01T12:00:00.000Z')
@@ -19,16 +20,7 @@ forEachDatabase('purging', (open) => {
     }
     return { using: ctx.write, purgeAt }
   }
-  const mail = (id: string) => ({
-    id,
-    kind: 'greeting',
-    recipient: 'anna@beispiel.example',
-    replyTo: undefined,
-    subject: 'Grüße',
-    text: '',
-    html: '',
-    createdAt: received,
-  })
+  const mail = (id: string) => sampleMail(id, { createdAt: received })
 
   test('a registration is kept for 90 days after the event began', async () => {
     const { using, purgeAt } = await setUp()

@@ -6,6 +6,7 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
 import { createMessageStore } from './message-store.ts'
 import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { sampleMail } from '#tests/support/samples/sample-mail.ts'
 
 const at = new Date('2024-12-20T12:00:00.000Z')
 const event = toEventId('event-1')
@@ -26,16 +27,7 @@ forEachDatabase('the message store', (open) => {
     })
     return <T>(work: (stores: ReturnType<typeof storesOf>) => Promise<T>) => inTransaction((trx) => work(storesOf(trx)))
   }
-  const mail = (id: string) => ({
-    id,
-    kind: 'greeting',
-    recipient: 'a@b.example',
-    replyTo: undefined,
-    subject: 'Grüße',
-    text: '',
-    html: '',
-    createdAt: at,
-  })
+  const mail = (id: string) => sampleMail(id, { createdAt: at })
 
   test('a message is found by its form key as it was written, and the newest one comes first', async () => {
     const using = await setUp()

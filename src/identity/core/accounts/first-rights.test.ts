@@ -8,6 +8,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, type IdentityBench, prepareIdentity, test as plain } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, followLink, SERVICE, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { sampleIdentity } from '#tests/support/samples/sample-people.ts'
 
 const OWNER = 'vorstand@example.org'
 const STRANGERS = 'Kennwort des Fremden'
@@ -77,20 +78,7 @@ describe('a stranger who signed up with an address that is not theirs', () => {
   })
 
   test('keeps no second factor and no way in at a provider either', async ({ stranger: { bench, id } }) => {
-    const at = bench.clock.now()
-    await bench.identity.write((store) =>
-      store.identities.add({
-        id: bench.identity.newId(),
-        accountId: id,
-        provider: 'github',
-        providerUserId: '7',
-        data: {},
-        email: OWNER,
-        lastSignInAt: undefined,
-        createdAt: at,
-        updatedAt: at,
-      }),
-    )
+    await bench.identity.write((store) => store.identities.add(sampleIdentity('i', id, { provider: 'github' })))
     valueOf(await update(bench, id, { appMetadata: { roles: ['board'] } }))
     const { identities, factors } = valueOf(await findPerson(bench.identity, id))
     expect([identities.map(({ provider }) => provider), factors]).toEqual([['email'], []])

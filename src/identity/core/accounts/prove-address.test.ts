@@ -22,7 +22,7 @@ import {
   typeCode,
   valueOf,
 } from '#tests/support/identity/link-requests.ts'
-import type { LinkedIdentity } from './account.ts'
+import { sampleIdentity } from '#tests/support/samples/sample-people.ts'
 
 const MAIL = 'opfer@example.org'
 const STRANGERS = 'passwort-des-fremden'
@@ -37,18 +37,8 @@ async function accountOf({ identity }: IdentityBench) {
 /** A stranger's account at a provider, attached before anybody had confirmed the address. */
 async function attachIdentity(bench: IdentityBench) {
   const { id } = await accountOf(bench)
-  const at = bench.clock.now()
-  const identity: LinkedIdentity = {
-    id: bench.identity.newId(),
-    accountId: id,
-    provider: 'github',
-    providerUserId: '4711',
-    data: { sub: '4711', email: MAIL, email_verified: false },
-    email: MAIL,
-    lastSignInAt: undefined,
-    createdAt: at,
-    updatedAt: at,
-  }
+  const data = { sub: '4711', email: MAIL, email_verified: false }
+  const identity = sampleIdentity(bench.identity.newId(), id, { provider: 'github', data, email: MAIL })
   await bench.identity.write((store) => store.identities.add(identity))
 }
 

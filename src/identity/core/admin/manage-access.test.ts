@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Factor } from '#identity/core/accounts/account.ts'
 import { endSessionsOf, listFactorsOf, removeFactorOf } from '#identity/core/admin/manage-access.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
+import { sampleFactor } from '#tests/support/samples/sample-people.ts'
 
 const MAIL = 'anna@example.org'
 const NOBODY = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
@@ -12,20 +12,7 @@ const UNKNOWN = err({ kind: 'account-unknown' })
 async function withFactor() {
   const bench = await prepareIdentity()
   const { person, session } = await bench.person(MAIL, 'langes-passwort')
-  const at = bench.clock.now()
-  const factor: Factor = {
-    id: bench.identity.newId(),
-    accountId: person.account.id,
-    kind: 'totp',
-    friendlyName: 'Telefon',
-    status: 'verified',
-    secret: 'versiegelt',
-    phone: undefined,
-    lastChallengedAt: undefined,
-    lastUsedStep: undefined,
-    createdAt: at,
-    updatedAt: at,
-  }
+  const factor = sampleFactor(bench.identity.newId(), person.account.id, { status: 'verified' })
   await bench.identity.write(async (store) => {
     await store.factors.add(factor)
     await store.sessions.save({ ...session, assurance: 'aal2', factorId: factor.id })

@@ -1,23 +1,11 @@
 import { expect, test } from 'vitest'
 import { createVault } from '#identity/keys/vault.ts'
-import type { Factor } from '#identity/core/accounts/account.ts'
 import { isBegunIn, openTotpSecret, sealTotpSecret } from './totp.ts'
+import { sampleFactor } from '#tests/support/samples/sample-people.ts'
 
 const vault = createVault(new Uint8Array(32).fill(7))
-const at = new Date('2024-12-01T12:00:00Z')
-const factor: Factor = {
-  id: 'factor',
-  accountId: 'anna',
-  kind: 'totp',
-  friendlyName: undefined,
-  status: 'unverified',
-  phone: undefined,
-  lastChallengedAt: undefined,
-  lastUsedStep: undefined,
-  createdAt: at,
-  updatedAt: at,
-  secret: sealTotpSecret(vault, 'GEZDGNBV', { factorId: 'factor', sessionId: 'session' }),
-}
+const secret = sealTotpSecret(vault, 'GEZDGNBV', { factorId: 'factor', sessionId: 'session' })
+const factor = sampleFactor('factor', 'anna', { secret })
 
 test('a secret cannot be read as it is stored, and comes back with the key of the service', () => {
   expect(factor.secret).not.toContain('GEZDGNBV')

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import type { AccountChanges } from './wanted-changes.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const EMAIL = 'anna@example.org'
 const NEW_EMAIL = 'anna.arndt@example.org'
@@ -14,10 +14,9 @@ const PHONE = '+4915112345678'
 const PASSWORD = 'Topspin und Unterschnitt'
 
 async function signedIn(bench: IdentityBench, email = EMAIL): Promise<Authenticated> {
-  const who = await authenticate(bench.identity, (await bench.person(email, PASSWORD)).accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
+  const who = await whoHas(bench, await bench.person(email, PASSWORD))
   bench.clock.advance(MINUTE)
-  return who.value
+  return who
 }
 
 const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>

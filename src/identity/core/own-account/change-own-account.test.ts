@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
-import type { Account, Factor } from '#identity/core/accounts/account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
@@ -17,6 +16,8 @@ import {
   test,
 } from '#tests/support/identity/identity-bench.ts'
 import type { AccountChanges } from './wanted-changes.ts'
+import { sampleFactor } from '#tests/support/samples/sample-people.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const EMAIL = 'anna@example.org'
 const NEW_EMAIL = 'anna.arndt@example.org'
@@ -27,14 +28,7 @@ const NEXT = 'Vorhand und Rückhand'
 const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
   changeOwnAccount(bench.identity, who, changes, { link: PLAIN_LINK, caller: CALLER })
 
-async function authenticated(bench: IdentityBench, accessToken: string): Promise<Authenticated> {
-  const who = await authenticate(bench.identity, accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  return who.value
-}
-
-const signedIn = async (bench: IdentityBench, email = EMAIL) =>
-  authenticated(bench, (await bench.person(email, PASSWORD)).accessToken)
+const signedIn = async (bench: IdentityBench, email = EMAIL) => whoHas(bench, await bench.person(email, PASSWORD))
 
 async function change(bench: IdentityBench, { person, claims }: Authenticated, changes: Partial<Account>) {
   await bench.identity.write((store) => store.accounts.save({ ...person.account, ...changes }))
@@ -43,22 +37,10 @@ async function change(bench: IdentityBench, { person, claims }: Authenticated, c
   return { ...found, claims }
 }
 
-const factorOf = (accountId: string, at: Date): Factor => ({
-  id: '01938000-0000-7000-8000-00000000f001',
-  accountId,
-  kind: 'totp',
-  friendlyName: undefined,
-  status: 'verified',
-  secret: 'sealed',
-  phone: undefined,
-  lastChallengedAt: undefined,
-  lastUsedStep: undefined,
-  createdAt: at,
-  updatedAt: at,
-})
-
 async function withFactor(bench: IdentityBench, who: Authenticated): Promise<Authenticated> {
-  await bench.identity.write((store) => store.factors.add(factorOf(who.person.account.id, bench.clock.now())))
+  await bench.identity.write((store) =>
+    store.factors.add(sampleFactor('f', who.person.account.id, { status: 'verified' })),
+  )
   return change(bench, who, {})
 }
 
@@ -123,7 +105,7 @@ test('an anonymous person first needs an address to give a password to', async (
   const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
   const grant = await signUpAnonymously(bench.identity, { userMetadata: {}, caller: CALLER })
   if (!grant.ok) throw new Error(grant.error.kind)
-  const who = await authenticated(bench, grant.value.accessToken)
+  const who = await whoHas(bench, grant.value)
   expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'no-address' }))
 })
 
@@ -131,7 +113,7 @@ test('an anonymous person becomes a real one by confirming an address, and keeps
   const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
   const grant = await signUpAnonymously(bench.identity, { userMetadata: { theme: 'dark' }, caller: CALLER })
   if (!grant.ok) throw new Error(grant.error.kind)
-  const who = await authenticated(bench, grant.value.accessToken)
+  const who = await whoHas(bench, grant.value)
   const asked = await update(bench, who, { email: EMAIL, password: NEXT })
   expect(asked).toMatchObject({ ok: true, value: { account: { isAnonymous: true, newEmail: EMAIL } } })
   const token = bench.lastMessageTo(EMAIL).linkToken ?? ''

@@ -3,9 +3,8 @@ import { requestReauthentication } from '#identity/core/mail-links/request-reaut
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
-import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -17,18 +16,13 @@ import {
   test,
 } from '#tests/support/identity/identity-bench.ts'
 import type { AccountChanges } from './wanted-changes.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 const NEXT = 'Vorhand und Rückhand'
 
-async function authenticated(bench: IdentityBench, { accessToken }: Grant): Promise<Authenticated> {
-  const who = await authenticate(bench.identity, accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  return who.value
-}
-
-const signedIn = async (bench: IdentityBench) => authenticated(bench, await bench.person(EMAIL, PASSWORD))
+const signedIn = async (bench: IdentityBench) => whoHas(bench, await bench.person(EMAIL, PASSWORD))
 
 const update = (bench: IdentityBench, who: Authenticated, changes: AccountChanges) =>
   changeOwnAccount(bench.identity, who, changes, { link: PLAIN_LINK, caller: CALLER })
@@ -42,7 +36,7 @@ async function longAgo(bench: IdentityBench): Promise<Authenticated> {
   bench.clock.advance(DAY + MINUTE)
   const refreshed = await refreshSession(bench.identity, grant.refreshToken, CALLER)
   if (!refreshed.ok) throw new Error(refreshed.error.kind)
-  return authenticated(bench, refreshed.value)
+  return whoHas(bench, refreshed.value)
 }
 
 async function recovering(bench: IdentityBench): Promise<Authenticated> {
@@ -55,7 +49,7 @@ async function recovering(bench: IdentityBench): Promise<Authenticated> {
     caller: CALLER,
   })
   if (!verified.ok || verified.value.kind !== 'signed-in') throw new Error('no session')
-  return authenticated(bench, verified.value.grant)
+  return whoHas(bench, verified.value.grant)
 }
 
 test('a new password counts at once, and the old one no more', async ({ service: bench }) => {
@@ -80,7 +74,7 @@ test('a new password ends a change of address or number that a thief began befor
   await changeOwnAccount(bench.identity, thief, stolen, { link, caller: CALLER })
   const owner = await signIn(bench, PASSWORD)
   if (!owner.ok) throw new Error(owner.error.kind)
-  const updated = await update(bench, await authenticated(bench, owner.value), { password: NEXT })
+  const updated = await update(bench, await whoHas(bench, owner.value), { password: NEXT })
   expect(updated).toMatchObject({ value: { account: { newEmail: undefined, newPhone: undefined } } })
   const proof = { kind: 'link', token: bench.lastMessageTo('dieb@example.org').linkToken ?? '' } as const
   const verified = await verifyLink(bench.identity, {

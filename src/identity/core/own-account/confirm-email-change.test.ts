@@ -3,22 +3,21 @@ import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const EMAIL = 'anna@example.org'
 const NEW_EMAIL = 'anna.arndt@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 
 const signedIn = async (bench: IdentityBench, email: string) => {
-  const who = await authenticate(bench.identity, (await bench.person(email, PASSWORD)).accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
+  const who = await whoHas(bench, await bench.person(email, PASSWORD))
   bench.clock.advance(MINUTE)
-  return who.value
+  return who
 }
 
 /** Somebody who has asked for the new address, where that one is enough if nothing else is said. */

@@ -7,6 +7,8 @@ import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, type IdentityBench, PLAIN_LINK, test } from '#tests/support/identity/identity-bench.ts'
+import { sampleFactor } from '#tests/support/samples/sample-people.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
@@ -14,9 +16,7 @@ const PASSWORD = 'Topspin und Unterschnitt'
 async function signedIn(bench: IdentityBench, email: string, changes: Partial<Account> = {}) {
   const grant = await bench.person(email, PASSWORD)
   await bench.identity.write((store) => store.accounts.save({ ...grant.person.account, ...changes }))
-  const who = await authenticate(bench.identity, grant.accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  return { who: who.value, token: grant.accessToken }
+  return { who: await whoHas(bench, grant), token: grant.accessToken }
 }
 
 test('the account goes with all that hangs on it', async ({ service: bench }) => {
@@ -58,21 +58,8 @@ test('the only administrator stays until there is another', async ({ service: be
 
 test('who has a second factor shows it first', async ({ service: bench }) => {
   const { who } = await signedIn(bench, EMAIL)
-  const at = bench.clock.now()
   await bench.identity.write((store) =>
-    store.factors.add({
-      id: bench.identity.newId(),
-      accountId: who.person.account.id,
-      kind: 'totp',
-      friendlyName: undefined,
-      status: 'verified',
-      secret: 'sealed',
-      phone: undefined,
-      lastChallengedAt: undefined,
-      lastUsedStep: undefined,
-      createdAt: at,
-      updatedAt: at,
-    }),
+    store.factors.add(sampleFactor('f', who.person.account.id, { status: 'verified' })),
   )
   expect(await deleteOwnAccount(bench.identity, who, CALLER)).toEqual(err({ kind: 'second-factor-needed' }))
 })

@@ -1,35 +1,28 @@
 import { expect, test } from 'vitest'
 import { changeRoles } from '#identity/core/admin/change-roles.ts'
 import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, valueOf } from '#tests/support/identity/link-requests.ts'
+import { sampleFactor } from '#tests/support/samples/sample-people.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
 async function prepare(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity(overrides)
   const grant = await bench.person('anna@example.org', PASSWORD)
-  const at = bench.clock.now()
   await bench.identity.write((store) =>
-    store.factors.add({
-      id: bench.identity.newId(),
-      accountId: grant.person.account.id,
-      kind: 'totp',
-      friendlyName: 'Handy',
-      status: 'verified',
-      secret: 'sealed-secret',
-      phone: undefined,
-      lastChallengedAt: undefined,
-      lastUsedStep: 7,
-      createdAt: at,
-      updatedAt: at,
-    }),
+    store.factors.add(
+      sampleFactor('f', grant.person.account.id, {
+        friendlyName: 'Handy',
+        status: 'verified',
+        secret: 'sealed-secret',
+        lastUsedStep: 7,
+      }),
+    ),
   )
-  const who = await authenticate(bench.identity, grant.accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  return { bench, who: who.value }
+  return { bench, who: await whoHas(bench, grant) }
 }
 
 test('people get all that is stored about them: account, ways in, factors, sessions and what they did', async () => {

@@ -1,14 +1,15 @@
 import { expect, test as plain } from 'vitest'
-import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
+import type { Account } from '#identity/core/accounts/account.ts'
 import { withProvider } from '#identity/core/accounts/new-account.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
+import { sampleFactor, sampleIdentity } from '#tests/support/samples/sample-people.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
@@ -18,28 +19,16 @@ async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partia
   const bench = await prepareIdentity({ settings: { isLinkingOffered: true, ...settings } })
   const grant = await bench.person(EMAIL, PASSWORD)
   const { account } = grant.person
-  const at = bench.clock.now()
-  const github: LinkedIdentity = {
-    id: bench.identity.newId(),
-    accountId: account.id,
-    provider: 'github',
-    providerUserId: '42',
-    data: { sub: '42' },
-    email: EMAIL,
-    lastSignInAt: undefined,
-    createdAt: at,
-    updatedAt: at,
-  }
+  const github = sampleIdentity(bench.identity.newId(), account.id, { provider: 'github', email: EMAIL })
   await bench.identity.write(async (store) => {
     await store.identities.add(github)
     await store.accounts.save({ ...account, appMetadata: withProvider(account.appMetadata, 'github'), ...changes })
   })
-  const who = await authenticate(bench.identity, grant.accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  const idOf = (provider: string) => who.value.person.identities.find((one) => one.provider === provider)?.id ?? ''
-  const unlink = (id: string) => unlinkIdentity(bench.identity, who.value, id, CALLER)
+  const who = await whoHas(bench, grant)
+  const idOf = (provider: string) => who.person.identities.find((one) => one.provider === provider)?.id ?? ''
+  const unlink = (id: string) => unlinkIdentity(bench.identity, who, id, CALLER)
   const person = async () => bench.identity.read.accounts.findPerson(account.id)
-  return { bench, who: who.value, idOf, unlink, person }
+  return { bench, who, idOf, unlink, person }
 }
 
 const test = plain.extend('given', () => prepare())
@@ -103,21 +92,8 @@ test('people of an organisation keep the way in that it gave them', async () => 
 })
 
 test('who has a second factor shows it first', async ({ given: { bench, who, idOf, unlink } }) => {
-  const at = bench.clock.now()
   await bench.identity.write((store) =>
-    store.factors.add({
-      id: bench.identity.newId(),
-      accountId: who.person.account.id,
-      kind: 'totp',
-      friendlyName: undefined,
-      status: 'verified',
-      secret: 'sealed',
-      phone: undefined,
-      lastChallengedAt: undefined,
-      lastUsedStep: undefined,
-      createdAt: at,
-      updatedAt: at,
-    }),
+    store.factors.add(sampleFactor('f', who.person.account.id, { status: 'verified' })),
   )
   expect(await unlink(idOf('github'))).toEqual(err({ kind: 'second-factor-needed' }))
 })

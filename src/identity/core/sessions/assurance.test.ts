@@ -3,41 +3,18 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import { isSecondFactorMissing } from './current-standing.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { AssuranceLevel, Authenticated } from './session.ts'
+import { sampleFactor, sampleSession } from '#tests/support/samples/sample-people.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
 const needs = { now: () => NOW, newId: () => '01938000-0000-7000-8000-000000000001' }
 const account = newAccount(needs, { email: 'anna@example.org', audience: 'authenticated', userMetadata: {} })
 
-const factor = (kind: Factor['kind'], status: Factor['status']): Factor => ({
-  id: 'f',
-  accountId: account.id,
-  kind,
-  status,
-  friendlyName: undefined,
-  secret: undefined,
-  phone: undefined,
-  lastChallengedAt: undefined,
-  lastUsedStep: undefined,
-  createdAt: NOW,
-  updatedAt: NOW,
-})
+const factor = (kind: Factor['kind'], status: Factor['status']) => sampleFactor('f', account.id, { kind, status })
 
 function who(factors: Factor[], session: AssuranceLevel, token: AssuranceLevel): Authenticated {
   return {
     person: { account, identities: [], factors },
-    session: {
-      id: 's',
-      accountId: account.id,
-      refreshCount: 0,
-      isTakenUp: false,
-      refreshedAt: NOW,
-      assurance: session,
-      amr: [],
-      factorId: undefined,
-      userAgent: undefined,
-      ip: undefined,
-      createdAt: NOW,
-    },
+    session: sampleSession('s', account.id, { assurance: session }),
     claims: {
       sub: account.id,
       aud: 'authenticated',

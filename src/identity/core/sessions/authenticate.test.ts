@@ -9,14 +9,13 @@ import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password
 import { DAY, HOUR } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
+import { whoHas } from '#tests/support/identity/second-factor.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
 async function signedIn(bench: IdentityBench) {
   const grant = await bench.person('anna@example.org', PASSWORD)
-  const who = await authenticate(bench.identity, grant.accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  return { token: grant.accessToken, who: who.value, id: grant.person.account.id }
+  return { token: grant.accessToken, who: await whoHas(bench, grant), id: grant.person.account.id }
 }
 
 async function refreshed(bench: IdentityBench): Promise<string> {

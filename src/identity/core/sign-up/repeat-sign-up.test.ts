@@ -14,6 +14,7 @@ import {
   test,
 } from '#tests/support/identity/identity-bench.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
+import { sampleIdentity } from '#tests/support/samples/sample-people.ts'
 
 const PHONE = '+4915112345678'
 
@@ -152,20 +153,7 @@ test('once all messages have lapsed the newest sign-up begins afresh', async ({ 
 
 test('a way in at a provider that an earlier sign-up left behind does not survive', async ({ service: bench }) => {
   const { account } = await shown(bench)
-  const at = bench.clock.now()
-  await bench.identity.write((store) =>
-    store.identities.add({
-      id: bench.identity.newId(),
-      accountId: account.id,
-      provider: 'github',
-      providerUserId: 'eva',
-      data: {},
-      email: EMAIL,
-      lastSignInAt: undefined,
-      createdAt: at,
-      updatedAt: at,
-    }),
-  )
+  await bench.identity.write((store) => store.identities.add(sampleIdentity('eva', account.id, { provider: 'github' })))
   bench.clock.advance(MINUTE)
   await shown(bench)
   expect(await bench.identity.read.identities.listOf(account.id)).toMatchObject([{ provider: 'email' }])

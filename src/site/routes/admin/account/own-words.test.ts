@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LinkedIdentity } from '#identity/core/accounts/account.ts'
 import { fullName, linkedElsewhere, providerName } from './own-words.ts'
+import { sampleIdentity } from '#tests/support/samples/sample-people.ts'
 
 test.each([
   [{ full_name: 'Anna Müller' }, 'Anna Müller'],
@@ -25,18 +25,6 @@ test('what the operator calls a provider comes first', () => {
 })
 
 test('one’s own address is no linked account', () => {
-  const at = new Date('2024-12-01T12:00:00Z')
-  const identity = (provider: string): LinkedIdentity => ({
-    id: provider,
-    accountId: 'a',
-    provider,
-    providerUserId: 'p',
-    data: {},
-    email: undefined,
-    lastSignInAt: undefined,
-    createdAt: at,
-    updatedAt: at,
-  })
-  const identities = ['email', 'github', 'phone'].map(identity)
+  const identities = ['email', 'github', 'phone'].map((provider) => sampleIdentity(provider, 'a', { provider }))
   expect(linkedElsewhere(identities).map(({ provider }) => provider)).toEqual(['github'])
 })

@@ -1,0 +1,14 @@
+import type { OutboxMail } from '#platform/mail/mail.ts'
+
+/** A mail for the outbox; whatever matters to a test it gives itself. */
+export const sampleMail = (id: string, changes: Partial<OutboxMail> = {}): OutboxMail => ({
+  id,
+  kind: 'greeting',
+  recipient: 'anna@beispiel.example',
+  replyTo: undefined,
+  subject: 'Grüße',
+  text: 'Hallo',
+  html: '<p>Hallo</p>',
+  createdAt: new Date('2024-12-01T12:00:00.000Z'),
+  ...changes,
+})
