@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { expect, test } from 'vitest'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { writeSite } from '#tests/support/samples/sample-foreign-sites.ts'
 import { runContent } from './content.ts'
 
@@ -23,9 +23,7 @@ test.each([
 })
 
 test('an import beside the sample club asks, is refused where nobody can answer, and begins where it is told to', async () => {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await sample.write('.sample', 'TTC Musterdorf\n')
   const ctx = await sample.openParts()
   const own = join(sample.root, 'neu')

@@ -1,6 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SHOWN_CLUBS, createOnboardingStore } from '#features/club/onboarding/onboarding-store.ts'
 import { describeOnboarding, toAnswers } from '#features/club/onboarding/onboarding-form.ts'
 import { slotField } from '#features/club/onboarding/slot-fields.ts'
@@ -13,8 +13,9 @@ import { showArticle } from '#features/news/editing/show-article.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { anna, createEditingBench } from '#tests/support/samples/editing-bench.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { beginOwnClub } from './begin-club.ts'
 import { exportContent } from './export-content.ts'
 import { importContent, wouldStandBesideSample } from './import-content.ts'
@@ -51,9 +52,7 @@ teams:
 `
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await writeFile(join(sample.folder, '.sample'), 'TTC Musterdorf\n')
   await sample.write('teams/beispielsaison.yaml', SEASON)
   const parts = await sample.openParts()
@@ -61,9 +60,8 @@ async function setUp() {
   await run()
   const { db } = parts.connection
   const begin = async () => {
-    const answers = describeOnboarding(2024).read(new URLSearchParams(FIELDS))
-    if (!answers.ok) throw new Error(JSON.stringify(answers.error))
-    await parts.write((stores) => beginOwnClub(stores, { ...parts, answers: toAnswers(answers.value), by: 'anna' }))
+    const answers = valueOf(describeOnboarding(2024).read(new URLSearchParams(FIELDS)))
+    await parts.write((stores) => beginOwnClub(stores, { ...parts, answers: toAnswers(answers), by: 'anna' }))
   }
   return { ...sample, parts, db, run, begin, articles: createArticleStore(db), club: createClubStore(db) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toLocalText } from '#shared/berlin-time.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { clearSampleTexts } from './clear-sample.ts'
 import { dateByStart } from './date-by-start.ts'
 import { exportContent } from './export-content.ts'
@@ -24,9 +24,7 @@ test.each([
 })
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await sample.write('.sample', 'TTC Musterdorf\n')
   const parts = await sample.openParts()
   const articles = createArticleStore(parts.connection.db)

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { listDocumentVersions } from '#features/club/editing/document-history.ts'
@@ -9,18 +9,17 @@ import { saveDocument } from '#features/club/editing/save-document.ts'
 import { showDocument } from '#features/club/editing/show-document.ts'
 import { uploadFile } from '#features/club/editing/upload-file.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { anna } from '#tests/support/site/document-bench.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 import { pruneContent } from './prune-content.ts'
 import type { Choice } from './settle.ts'
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   const parts = await sample.openParts()
   const run = (choices: [string, Choice][] = [], folder = sample.folder) =>
     importContent(folder, { ...parts, choices: new Map(choices) })
@@ -29,11 +28,9 @@ async function setUp() {
   const ctx = await createSampleContext(connection, { now, media })
   /** As the form does it. */
   async function change(name: DocumentName, changes: Record<string, unknown>) {
-    const shown = await showDocument(ctx, anna, name)
-    if (!shown.ok) throw new Error(shown.error.kind)
-    const { values, number } = shown.value
-    const saved = await saveDocument(ctx, anna, name, { values: Object.assign({}, values, changes), seen: number })
-    if (!saved.ok) throw new Error(JSON.stringify(saved.error))
+    const shown = valueOf(await showDocument(ctx, anna, name))
+    const { values, number } = shown
+    valueOf(await saveDocument(ctx, anna, name, { values: Object.assign({}, values, changes), seen: number }))
   }
   const read = (path: string, folder = sample.folder) => readFile(join(folder, path), 'utf8')
   return { ...sample, parts, run, ctx, change, read, club: createClubStore(connection.db) }

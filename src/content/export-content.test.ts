@@ -10,7 +10,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest, createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 /** All files of a folder with their bytes. */
@@ -117,9 +117,7 @@ test('articles with every kind of text survive export and import without loss', 
 }, 30_000)
 
 test('articles of the same moment keep their order, whatever their files are called', async () => {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   const publishedAt = new Date('2024-03-02T18:00:00Z')
   for (const [index, slug] of ['c', 'a', 'd', 'b'].entries()) {
     await sample.write(
@@ -132,9 +130,7 @@ test('articles of the same moment keep their order, whatever their files are cal
 })
 
 test('what was changed since the import is exported as it is now', async () => {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   const parts = await sample.openParts()
   await importContent(sample.folder, parts)
   await parts.connection.inTransaction((trx) =>

@@ -1,12 +1,12 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCategoryStore } from '#features/news/category-store.ts'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { ContentError } from './content-mistake.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
@@ -21,9 +21,7 @@ const WITHDRAWN = {
 } as const
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await sample.write(PATH, DRAWING)
   const [here, there] = [await sample.openParts(), await sample.openParts()]
   await importContent(sample.folder, here)
@@ -75,9 +73,7 @@ test('a state that is none is told with its line; without the file nobody is wit
 })
 
 test('the register of consents and the list of categories go out and in again, and nobody else may read the register', async () => {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await sample.write(PATH, DRAWING)
   const [here, there] = [await sample.openParts(), await sample.openParts()]
   await importContent(sample.folder, here)

@@ -1,6 +1,6 @@
 import { rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
@@ -11,12 +11,10 @@ import { readRevision } from '#platform/db/content-revision-store.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { ContentError, listNotes } from './content-mistake.ts'
 import { importContent } from './import-content.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   const parts = await sample.openParts()
   const { db } = parts.connection
   return {

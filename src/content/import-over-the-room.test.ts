@@ -1,13 +1,14 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { showHistory } from '#features/news/editing/history.ts'
 import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { saveWorkingCopy } from '#features/news/editing/save-working-copy.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
-import { createEditingBench, anna, valueOf } from '#tests/support/samples/editing-bench.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { createEditingBench, anna } from '#tests/support/samples/editing-bench.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { listConflicts } from './content-conflict.ts'
 import { listNotes } from './content-mistake.ts'
 import { exportContent } from './export-content.ts'
@@ -19,9 +20,7 @@ const written = (text: string) => `---\ntitle: Sieg\ndate: 2024-11-24 18:30\n---
 const NOW = new Date('2024-12-01T12:00:00Z')
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   const parts = { ...(await sample.openParts()), now: () => NOW }
   /** What the console would say of it. */
   const run = async (folder = sample.folder, choices: [string, Choice][] = []) => {

@@ -7,7 +7,7 @@ import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { isPending } from '#platform/images/picture-variant.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
 import type { ImportProgress } from './import-media.ts'
 import { exportContent } from './export-content.ts'
@@ -17,9 +17,7 @@ import { makePending } from './make-pending.ts'
 const PHOTO = 'pictures/foto.jpg'
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await sample.write(PHOTO, await photoWithMetadata())
   const parts = await sample.openParts()
   const { db } = parts.connection

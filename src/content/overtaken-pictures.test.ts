@@ -1,11 +1,11 @@
 import { putIntoBin } from '#features/bin/keep-bin.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { EDITOR } from '#tests/support/samples/picture-bench.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { importContent } from './import-content.ts'
 import type { Choice } from './settle.ts'
@@ -13,9 +13,7 @@ import type { Choice } from './settle.ts'
 const AT = new Date('2024-12-01T12:00:00Z')
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await sample.write('pictures/eins.svg', DRAWING)
   await sample.write('pictures/zwei.svg', DRAWING)
   const parts = await sample.openParts()

@@ -1,6 +1,6 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDayStore } from '#features/tournaments/day/day-store.ts'
 import { makeDay } from '#features/tournaments/day/day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
@@ -8,16 +8,14 @@ import { listEnteredTeams } from '#features/tournaments/handling/list-entered-te
 import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { purgeRegistrations } from '#features/tournaments/handling/purge-registrations.ts'
 import { storeContext } from '#server/context/store-context.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { clearSampleTexts } from './clear-sample.ts'
 import { importContent } from './import-content.ts'
 
 const FILES = ['events/dorfturnier-2023.yaml', 'days/dorfturnier-2023.yaml']
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await writeFile(join(sample.folder, '.sample'), 'TTC Musterdorf\n')
   for (const file of FILES) await cp(inProjectFolder('content', file), join(sample.folder, file))
   const parts = await sample.openParts()

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
@@ -8,10 +8,11 @@ import { showArticle } from '#features/news/editing/show-article.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
-import { anna, createEditingBench, valueOf } from '#tests/support/samples/editing-bench.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { anna, createEditingBench } from '#tests/support/samples/editing-bench.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { DRAWING } from '#tests/support/samples/sample-pictures.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { importContent } from './import-content.ts'
 import { listOrphans, pruneContent } from './prune-content.ts'
 
@@ -19,9 +20,7 @@ const VILLAGE = 'events/dorfspielttt.yaml'
 const written = (title: string, picture = '') => `---\ntitle: ${title}\ndate: 2024-11-24\n${picture}---\n\nText\n`
 
 async function setUp() {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   for (const [index, name] of ['bleibt', 'geht', 'nirgends'].entries())
     await sample.write(`pictures/${name}.svg`, DRAWING.toString().replace('r="40"', `r="${50 + index}"`))
   await sample.write('news/a.md', written('A', 'images: [pictures/geht.svg]\n'))

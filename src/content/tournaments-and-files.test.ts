@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listEventVersions } from '#features/tournaments/events/event-history.ts'
 import { saveEvent, showKeptEvent } from '#features/tournaments/events/keep-events.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 import type { Choice } from './settle.ts'
@@ -15,19 +16,16 @@ const FILE = `events/${SLUG}.yaml`
 const dora = { accountId: 'dora', offices: ['director'] } as const
 
 test('a tournament that the room has changed keeps the remarks of its file; changed on both sides somebody chooses', async () => {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   const parts = await sample.openParts()
   const { connection, now } = parts
   const run = (choices: [string, Choice][] = []) =>
     importContent(sample.folder, { ...parts, choices: new Map(choices) })
   await run()
   const ctx = tournamentContext(connection, { now })
-  const shown = await showKeptEvent(ctx, dora, SLUG)
-  if (!shown.ok) throw new Error(shown.error.kind)
-  const values = { ...shown.value.facts, venue: 'Halle aus dem Raum', entryList: 'teams' }
-  expect(await saveEvent(ctx, dora, SLUG, { seen: shown.value.number, values })).toMatchObject({ ok: true })
+  const shown = valueOf(await showKeptEvent(ctx, dora, SLUG))
+  const values = { ...shown.facts, venue: 'Halle aus dem Raum', entryList: 'teams' }
+  expect(await saveEvent(ctx, dora, SLUG, { seen: shown.number, values })).toMatchObject({ ok: true })
 
   const source = await readFile(join(sample.folder, FILE), 'utf8')
   const exported = join(sample.root, 'exported')

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { signIn } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { giveCode } from './lead-in-hall.ts'
 
 test('whoever leads in the hall keeps the password when the site is started again, and has another one where it is asked for', async () => {
   const { identity } = await prepareIdentity()
   const email = 'leitung@halle.example'
   const codeOf = async (isNewCode: boolean) => {
-    const given = await giveCode(identity, { isNewCode })
-    if (!given.ok) throw new Error(given.error)
-    return given.value
+    return valueOf(await giveCode(identity, { isNewCode }))
   }
   const first = await codeOf(false)
   expect(await codeOf(false)).toBe(undefined)

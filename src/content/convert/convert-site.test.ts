@@ -1,7 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { describe, expect, test } from 'vitest'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { moveSite } from '#tests/support/move-site.ts'
 import { convertSite, type ConvertibleFrom } from './convert-site.ts'
 import {
@@ -200,9 +200,7 @@ describe('a source that is not what it should be', () => {
     files: Parameters<typeof writeSite>[1],
     change?: (source: string) => Promise<unknown>,
   ) {
-    const sample = await createSampleContent()
-    onTestFinished(() => sample.remove())
-    await sample.fill()
+    const sample = await contentOfTest()
     const source = join(sample.root, 'alt')
     await writeSite(source, { 'leer.txt': '', ...files })
     await change?.(source)

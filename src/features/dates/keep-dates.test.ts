@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import type { DateContext } from './context.ts'
 import type { DateStore } from './date-store.ts'
 import { addDate, cancelDate, changeDate, listDates, resumeDate, showDate } from './keep-dates.ts'
@@ -48,9 +49,8 @@ forEachDatabase('keeping dates', (open) => {
   }
   async function setUpDate() {
     const room = await setUp()
-    const added = await addDate(room.ctx, YOUTH, sent(FORM))
-    if (!added.ok) throw new Error('the form is right')
-    return { ...room, date: added.value }
+    const added = valueOf(await addDate(room.ctx, YOUTH, sent(FORM)))
+    return { ...room, date: added }
   }
 
   test('every first Friday is written with a few words, and readers find it', async () => {

@@ -7,6 +7,7 @@ import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { miasForm } from '#tests/support/membership/sample-form.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import {
   changeLock,
   decideApplication,
@@ -74,10 +75,9 @@ forEachDatabase('applications for membership', (open) => {
       lock: () => changeLock(ctx, treasurer, { typed: code, shown: code }),
       send: async (changes: Record<string, string> = {}) => {
         const sent = new URLSearchParams({ ...mia, formToken: formToken(), ...changes })
-        const checked = await checkApplication(ctx, sent)
-        if (!checked.ok) throw new Error(JSON.stringify(checked.error))
+        const checked = valueOf(await checkApplication(ctx, sent))
         const report = (fault: unknown) => expect(fault).toBeUndefined()
-        return sendApplication(ctx, checked.value, { sent, address: '192.0.2.1', report })
+        return sendApplication(ctx, checked, { sent, address: '192.0.2.1', report })
       },
       mails: () => ctx.write(({ outbox }) => outbox.claimDue(clock.now, 10)),
       /** Everything that lies in the database, as one text. */

@@ -5,6 +5,7 @@ import type { ArticleDraft } from './article.ts'
 import { parseArticleFile, writeArticleFile } from './article-file.ts'
 import { formerPathsOf } from './article-fields.ts'
 import { toSlug } from '#shared/slug.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const NAME = '2024-11-24-sieg-im-derby.md'
 const readFile = (...lines: string[]) => parseArticleFile(NAME, ['---', ...lines, '---', '', 'Text'].join('\n'))
@@ -17,9 +18,8 @@ const notes = (...lines: string[]) => {
   return parsed.ok ? parsed.value.notes.map(({ line, sentence }) => `${line}: ${sentence}`) : parsed.error
 }
 const draftOf = (name: string, text: string) => {
-  const parsed = parseArticleFile(name, text)
-  if (!parsed.ok) throw new Error(`Zeile ${parsed.error.line}: ${parsed.error.sentence}`)
-  return parsed.value.draft
+  const parsed = valueOf(parseArticleFile(name, text))
+  return parsed.draft
 }
 
 test('an article has everything that its file says', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { valueOf } from '#tests/support/value-of.ts'
 import { parsePageFile, writeArticleFile } from './article-file.ts'
 import { articlePath, isPageAddress, parentOf, toPageAddress } from './page-address.ts'
 import { readPageFields, writePageFields } from './page-fields.ts'
@@ -51,9 +52,8 @@ test('a page without a date was always there, and is written back without loss',
     'contact: Ute',
     'old_slugs: [/federball]',
   ]
-  const first = read('badminton.md', ...lines)
-  if (!first.ok) throw new Error(first.error.sentence)
-  const { draft } = first.value
+  const first = valueOf(read('badminton.md', ...lines))
+  const { draft } = first
   expect(draft).toMatchObject({ publishedAt: new Date(0), formerSlugs: ['/federball'] })
   const text = writeArticleFile(draft)
   expect(text).not.toContain('date:')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { newId } from '#shared/new-id.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { parseArticleFile } from './article-file.ts'
 import { createArticleStore } from './article-store.ts'
 import { toArticleId } from './article.ts'
@@ -16,10 +17,9 @@ forEachDatabase('where a picture is shown', (open) => {
     const { db, inTransaction } = await open()
     await inTransaction(async (trx) => {
       for (const [name, text] of files) {
-        const read = parseArticleFile(name, text)
-        if (!read.ok) throw new Error(JSON.stringify(read.error))
+        const read = valueOf(parseArticleFile(name, text))
         const articles = createArticleStore(trx)
-        await publishArticle(read.value.draft, { articles, newId: () => toArticleId(newId()), now: () => NOW })
+        await publishArticle(read.draft, { articles, newId: () => toArticleId(newId()), now: () => NOW })
       }
     })
     return createPictureUseStore(db)

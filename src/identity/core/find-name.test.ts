@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { openIdentity } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { findName } from './find-name.ts'
 
 test('people are named as they call themselves, else by their address, and not at all when they are gone', async () => {
@@ -10,13 +11,14 @@ test('people are named as they call themselves, else by their address, and not a
     const join = async (email: string, full_name: unknown) => {
       const request = { email, password: 'Rückhand-Topspin', confirmsEmail: true, confirmsPhone: false }
       const caller = { ip: '', userAgent: undefined, audience: undefined }
-      const created = await createAccount(
-        bench.identity,
-        { by: { kind: 'service' }, caller },
-        { ...request, userMetadata: { full_name } },
+      const created = valueOf(
+        await createAccount(
+          bench.identity,
+          { by: { kind: 'service' }, caller },
+          { ...request, userMetadata: { full_name } },
+        ),
       )
-      if (!created.ok) throw new Error(created.error.kind)
-      return nameOf(created.value.account.id)
+      return nameOf(created.account.id)
     }
     expect(await join('jutta@club.example', ' Jutta Beispiel ')).toBe('Jutta Beispiel')
     expect(await join('karl@club.example', '  ')).toBe('karl@club.example')

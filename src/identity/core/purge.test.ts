@@ -8,14 +8,8 @@ import { purgeIdentity } from '#identity/core/purge.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
-import {
-  addPerson,
-  askToRecover,
-  askToSignIn,
-  byEmail,
-  followLink,
-  valueOf,
-} from '#tests/support/identity/link-requests.ts'
+import { addPerson, askToRecover, askToSignIn, byEmail, followLink } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
 const MAIL = 'anna@example.org'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createMockOauthSites } from '#tests/support/identity/mock-oauth-sites.ts'
 import { CALLBACK_URL, prepareProviders } from '#tests/support/identity/provider-bench.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 
 let bench: ReturnType<typeof prepareProviders>
@@ -11,9 +12,8 @@ beforeEach(() => {
 })
 
 async function parametersOf(more: Parameters<typeof bench.start>[1]): Promise<URLSearchParams> {
-  const started = await bench.start('github', more)
-  if (!started.ok) throw new Error('not started')
-  return new URL(started.value.url).searchParams
+  const started = valueOf(await bench.start('github', more))
+  return new URL(started.url).searchParams
 }
 
 test('the page is asked for with state and PKCE', async () => {

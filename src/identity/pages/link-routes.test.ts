@@ -17,6 +17,7 @@ import {
   TO_APP,
 } from '#tests/support/identity/link-errands.ts'
 import { hiddenFields, PAGES_URL, preparePages, test } from '#tests/support/site/pages-bench.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 describe('looking at a link', () => {
   test('says what will happen, in German, and does nothing', async ({ pages: bench }) => {
@@ -168,10 +169,9 @@ test('a magic link signs in where one can go on', async ({ pages: bench }) => {
 
 test('a change of address needs both halves, and the page says which is missing', async ({ pages: bench }) => {
   const { accessToken } = await bench.person(EMAIL, PASSWORD)
-  const who = await authenticate(bench.identity, accessToken)
-  if (!who.ok) throw new Error('the session is gone')
+  const who = valueOf(await authenticate(bench.identity, accessToken))
   const newEmail = 'neu@beispiel.example'
-  await changeOwnAccount(bench.identity, who.value, { email: newEmail }, { link: PLAIN_LINK, caller: CALLER })
+  await changeOwnAccount(bench.identity, who, { email: newEmail }, { link: PLAIN_LINK, caller: CALLER })
   const half = await bench.shows(bench.use(bench.linkTo(EMAIL)), 200)
   expect(half.title).toBe('Noch ein Schritt')
   expect(half.text).toContain('in der E-Mail an Ihre neue Adresse')

@@ -7,6 +7,7 @@ import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { hiddenFields, preparePages, test } from '#tests/support/site/pages-bench.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const ANNA = { name: 'Anna Müller', email: 'anna@beispiel.example', password: 'ein langer Satz' }
 type Bench = Awaited<ReturnType<typeof preparePages>>
@@ -22,9 +23,8 @@ const people = ({ identity }: Bench) =>
 test('the first person gives name, address and password, and may manage everything', async ({ pages: bench }) => {
   const page = await bench.shows(bench.use(await linkOf(bench), ANNA), 200)
   expect(page.title).toBe('Fertig – Ihr Konto ist eingerichtet')
-  const signedIn = await signInWithPassword(bench.identity, { ...ANNA, phone: undefined, caller: CALLER })
-  if (!signedIn.ok) throw new Error(`refused: ${signedIn.error.kind}`)
-  const { person } = signedIn.value
+  const signedIn = valueOf(await signInWithPassword(bench.identity, { ...ANNA, phone: undefined, caller: CALLER }))
+  const { person } = signedIn
   expect(isAdministrator(person)).toBe(true)
   expect(person.account).toMatchObject({
     email: ANNA.email,

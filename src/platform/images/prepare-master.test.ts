@@ -4,11 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { contentHash } from '#shared/content-hash.ts'
 import { prepareMaster, type Master } from './prepare-master.ts'
 import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 async function masterOf(bytes: Buffer): Promise<Master> {
-  const prepared = await prepareMaster(bytes)
-  if (!prepared.ok) throw new Error(`refused: ${prepared.error.kind}`)
-  return prepared.value
+  return valueOf(await prepareMaster(bytes))
 }
 
 async function refusalOf(bytes: Buffer): Promise<string> {

@@ -5,6 +5,7 @@ import { takePhotograph } from '../../../tools/bench/sample-photographs.ts'
 import { prepareMaster } from './prepare-master.ts'
 import { renderVariant } from './render-variant.ts'
 import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 async function measure(bytes: Buffer) {
   const { format, width, height, hasAlpha } = await sharp(bytes).metadata()
@@ -48,9 +49,8 @@ describe.each(variantFormats)('a variant in %s', (format) => {
 })
 
 test('a photo stays upright and free of metadata on its whole way', async () => {
-  const prepared = await prepareMaster(await photoWithMetadata(1200, 800))
-  if (!prepared.ok) throw new Error(prepared.error.kind)
-  const variant = await renderVariant(prepared.value, 480, 'webp')
+  const prepared = valueOf(await prepareMaster(await photoWithMetadata(1200, 800)))
+  const variant = await renderVariant(prepared, 480, 'webp')
   expect(await measure(variant)).toMatchObject({ width: 480, height: 720 })
 })
 

@@ -7,6 +7,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { createBenchSources } from '#tests/support/data-api/data-api-rows.ts'
 import { addBenchEvents, BENCH_NOW, eventIdOf, prepareDataApi } from '#tests/support/data-api/data-api-bench.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { readQuery } from './parse/read-query.ts'
 import { teams } from './public-views.ts'
 import { createRowReader } from './run/create-row-reader.ts'
@@ -167,9 +168,8 @@ forEachDatabase('rows in rows', (open) => {
       isShown: async () => true,
     })
     const read = async (select: string, most: number) => {
-      const query = readQuery(teams, new URLSearchParams({ select, slug: 'eq.herren-1' }), undefined)
-      if (!query.ok) throw new Error(query.error.message)
-      const found = await createTreeReader(rows, most).read(teams, query.value, { where: query.value.where, limit: 10 })
+      const query = valueOf(readQuery(teams, new URLSearchParams({ select, slug: 'eq.herren-1' }), undefined))
+      const found = await createTreeReader(rows, most).read(teams, query, { where: query.where, limit: 10 })
       return found.ok ? 'read' : found.error.code
     }
     expect([await read('fixtures(id)', 4), await read('fixtures(id)', 3)]).toEqual(['read', '54001'])

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createTallies } from '#server/figures/figures.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
@@ -30,9 +30,7 @@ forEachDatabase('what pages are made of', (open) => {
 })
 
 test('the log says how much content is not shown as it stands, and nothing of what it is', async () => {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   await sample.write('news/2024-01-01-geheim.md', '---\ntitle: A\ndate: 2024-01-01\nprivatkey: 1\n---\n\nEin Abend.\n')
   const { connection } = await sample.openParts()
   const lines: string[] = []

@@ -1,15 +1,13 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { importContent } from '#content/import-content.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { isPending } from '#platform/images/picture-variant.ts'
-import { createSampleContent } from '#tests/support/samples/sample-content-folder.ts'
+import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { startPictures } from './start-pictures.ts'
 
 /** A site after its first start; its media store takes nothing as long as it is away. */
 async function setUp(pause: (stopping: AbortSignal) => Promise<unknown>) {
-  const sample = await createSampleContent()
-  onTestFinished(() => sample.remove())
-  await sample.fill()
+  const sample = await contentOfTest()
   const { connection, ...content } = await sample.openParts()
   const store = { isAway: true }
   const { putMaster } = content.media

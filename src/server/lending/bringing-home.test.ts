@@ -14,6 +14,7 @@ import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { returnRoute } from './return-route.ts'
 import { startBringingHome } from './start-bringing-home.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const now = () => new Date('2024-12-28T10:00:00.000Z')
 const event = sampleEvent()
@@ -69,9 +70,8 @@ async function takeAlong() {
   const { home, hall } = await openDatabases()
   await home.write(({ events }) => events.upsert(event))
   const { network, origin } = await answerAt(returnRoute({ ctx: home }).fetch)
-  const lent = await lendEvent({ ...home, publicUrl: origin }, event, { by: undefined, lease: 'lease-1' })
-  if (!lent.ok) throw new Error(lent.error.kind)
-  await openInHall(hall, lent.value)
+  const lent = valueOf(await lendEvent({ ...home, publicUrl: origin }, event, { by: undefined, lease: 'lease-1' }))
+  await openInHall(hall, lent)
   const lease = await hall.read.leases.find()
   if (!lease) throw new Error('nothing is led here')
   const logOf = async (ctx: typeof home) => (await readDay(ctx, event)).entries.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chanceOf } from '#shared/chance.ts'
 import { reported } from '#tests/support/tournaments/play-day.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import type { CompetitionState } from './competition-state.ts'
 import { foldLog, takeEntry } from './take-entry.ts'
 import { deriveCompetition } from './competition-ties.ts'
@@ -52,9 +53,8 @@ test('a knockout without groups waits for its release, and gives every place', (
 test('rounds of the Swiss system are drawn one after another; nobody meets twice, nobody pauses twice', () => {
   let state = begin({ groups: 0, rounds: 5, frames: [] }, 9)
   for (let round = 1; round <= 5; round++) {
-    const drawn = drawSwissRound(state, deriveCompetition(state), `secret ${round}`)
-    if (!drawn.ok) throw new Error(`round ${round}: ${drawn.error.kind}`)
-    state = take(state, drawn.value, { kind: 'released', stage: 'swiss' })
+    const drawn = valueOf(drawSwissRound(state, deriveCompetition(state), `secret ${round}`))
+    state = take(state, drawn, { kind: 'released', stage: 'swiss' })
     expect(drawSwissRound(state, deriveCompetition(state), 'next')).toMatchObject({
       error: { kind: round === 5 ? 'enough-rounds' : 'round-open' },
     })
@@ -71,10 +71,9 @@ test('rounds of the Swiss system are drawn one after another; nobody meets twice
 test('whoever withdraws from the Swiss system is paired no more, and what others won of them stands', () => {
   let state = begin({ groups: 0, rounds: 3, frames: [] }, 6)
   const next = (word: string) => {
-    const drawn = drawSwissRound(state, deriveCompetition(state), word)
-    if (!drawn.ok) throw new Error(drawn.error.kind)
-    state = take(state, drawn.value, { kind: 'released', stage: 'swiss' })
-    return drawn.value
+    const drawn = valueOf(drawSwissRound(state, deriveCompetition(state), word))
+    state = take(state, drawn, { kind: 'released', stage: 'swiss' })
+    return drawn
   }
   next('one')
   state = playReady(state, 'one')
@@ -87,11 +86,10 @@ test('whoever withdraws from the Swiss system is paired no more, and what others
 
 test('where those who are left have all met, the Swiss system ends before its last round', () => {
   let state = begin({ groups: 0, rounds: 3, frames: [] }, 4)
-  const drawn = drawSwissRound(state, deriveCompetition(state), 'one')
-  if (!drawn.ok) throw new Error(drawn.error.kind)
-  state = playReady(take(state, drawn.value, { kind: 'released', stage: 'swiss' }), 'one')
+  const drawn = valueOf(drawSwissRound(state, deriveCompetition(state), 'one'))
+  state = playReady(take(state, drawn, { kind: 'released', stage: 'swiss' }), 'one')
   expect(deriveCompetition(state).groups[0]?.ranking).toBeUndefined()
-  const gone = drawn.value.pairs[1] ?? []
+  const gone = drawn.pairs[1] ?? []
   state = take(state, ...gone.map((entrant): LogEntry => ({ kind: 'withdrawn', entrant, why: 'withdrawn' })))
   expect(drawSwissRound(state, deriveCompetition(state), 'two')).toMatchObject({ error: { kind: 'enough-rounds' } })
   expect(deriveCompetition(state).groups[0]?.ranking?.placings).toHaveLength(4)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { valueOf } from '#tests/support/value-of.ts'
 import type { Score } from './tie-format.ts'
 import { isFinishedGame, isOpenGame } from './game.ts'
 import { readGames, writeGames } from './read-games.ts'
@@ -9,9 +10,7 @@ const FIVE = { bestOf: 5, gameTarget: 11 }
 const THREE = { bestOf: 3, gameTarget: 11 }
 
 function games(text: string, target = 11): Score[] {
-  const read = readGames(text, target)
-  if (!read.ok) throw new Error(`${read.error.text} is a game`)
-  return read.value
+  return valueOf(readGames(text, target))
 }
 const played = (text: string) => ({ kind: 'played', games: games(text) }) as const
 

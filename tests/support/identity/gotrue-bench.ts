@@ -11,6 +11,7 @@ import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import type { GotrueContext } from '#identity/wires/gotrue/gotrue-context.ts'
 import { err, ok } from '#shared/result.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { CALLER, openIdentity, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
 
 export const BASE = '/.netlify/identity'
@@ -101,9 +102,8 @@ function people({ identity, messages }: IdentityBench, { post, form }: ReturnTyp
     async join(email: string, appMetadata = {}) {
       const by = { kind: 'service' } as const
       const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false, appMetadata }
-      const created = await createAccount(identity, { by, caller: CALLER }, creation)
-      if (!created.ok) throw new Error(`The account could not be made: ${created.error.kind}`)
-      return { id: created.value.account.id, ...(await logIn(email)) }
+      const created = valueOf(await createAccount(identity, { by, caller: CALLER }, creation))
+      return { id: created.account.id, ...(await logIn(email)) }
     },
   }
 }

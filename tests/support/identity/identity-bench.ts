@@ -21,6 +21,7 @@ import { inMemory } from '#platform/limits/open-limits.ts'
 import { ok } from '#shared/result.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createClock, type Clock } from '#tests/support/samples/clock.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 export const SITE_URL = 'https://club.example'
 export const ISSUER = `${SITE_URL}/auth/v1`
@@ -155,9 +156,8 @@ async function signUpAndConfirm(
   password: string,
 ): Promise<Grant> {
   const request = { phone: undefined, userMetadata: {}, startsSession: true, link: PLAIN_LINK, caller: CALLER }
-  const signedUp = await signUpWithPassword(identity, { ...request, email, password })
-  if (!signedUp.ok) throw new Error(`the sign-up was refused: ${signedUp.error.kind}`)
-  if (signedUp.value.kind === 'signed-in') return signedUp.value.grant
+  const signedUp = valueOf(await signUpWithPassword(identity, { ...request, email, password }))
+  if (signedUp.kind === 'signed-in') return signedUp.grant
   const verified = await verifyLink(identity, {
     proof: { kind: 'link', token: messages.lastTo(email).linkToken ?? '' },
     purposes: ['confirmation'],

@@ -12,6 +12,7 @@ import type { VerifyRequest } from '#identity/core/mail-links/apply-token.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
 
 /** The holder of the service key. */
@@ -76,19 +77,13 @@ export const signIn = (identity: IdentityContext, email: string, password: strin
 
 /** An account as an administrator makes it, its address confirmed. */
 export async function addPerson(identity: IdentityContext, email: string, changes: Partial<AdminCreation> = {}) {
-  const created = await createAccount(
-    identity,
-    { by: SERVICE, caller: CALLER },
-    { email, confirmsEmail: true, confirmsPhone: true, ...changes },
+  return valueOf(
+    await createAccount(
+      identity,
+      { by: SERVICE, caller: CALLER },
+      { email, confirmsEmail: true, confirmsPhone: true, ...changes },
+    ),
   )
-  if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)
-  return created.value
-}
-
-/** What a step gave. @throws if it was refused */
-export function valueOf<T>(outcome: { ok: true; value: T } | { ok: false; error: { kind: string } }): T {
-  if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`)
-  return outcome.value
 }
 
 /** Anna, with an account and a magic link in the mailbox. @returns the mail */

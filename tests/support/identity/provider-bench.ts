@@ -5,6 +5,7 @@ import { createProviders } from '#identity/external/create-providers.ts'
 import type { Fetch } from '#identity/external/provider-fetch.ts'
 import type { ProviderSettings } from '#identity/external/provider-settings.ts'
 import { createVault } from '#identity/keys/vault.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { createExternalStandIn } from './external-stand-in.ts'
 
 export const CALLBACK_URL = 'https://club.example/auth/v1/callback'
@@ -38,9 +39,8 @@ export function prepareProviders({ settings, fetch = globalThis.fetch, now = () 
     },
     /** @throws when the provider's page cannot be reached by our own doing */
     async pageOf(provider: string): Promise<string> {
-      const started = await this.start(provider)
-      if (!started.ok) throw new Error(`not started: ${JSON.stringify(started.error)}`)
-      return started.value.url
+      const started = valueOf(await this.start(provider))
+      return started.url
     },
     finish: (parameters: URLSearchParams, callbackUrl = CALLBACK_URL) =>
       providers.finish({ parameters, callbackUrl, caller: CALLER }),

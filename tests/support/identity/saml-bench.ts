@@ -5,6 +5,7 @@ import { createVault } from '#identity/keys/vault.ts'
 import { createSaml } from '#identity/saml/create-saml.ts'
 import { createKeyPair } from '#identity/saml/key-pair.ts'
 import type { SamlContext } from '#identity/saml/saml-context.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { createExternalStandIn } from './external-stand-in.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, externalStart, SITE_URL } from './provider-bench.ts'
@@ -49,9 +50,8 @@ export function prepareSaml({ connections, now = () => new Date(), ...given }: G
       saml.start({ ...externalStart(), base, connection }),
     /** @throws when the sign-in cannot begin */
     async pageOf(connection: SamlStart['connection'] = 'only', base: string = BASES.supabase): Promise<string> {
-      const started = await this.start(connection, base)
-      if (!started.ok) throw new Error(`not started: ${JSON.stringify(started.error)}`)
-      return started.value.url
+      const started = valueOf(await this.start(connection, base))
+      return started.url
     },
     finish: (samlResponse: string, relayState: string | undefined, base: string = BASES.supabase) =>
       saml.finish({ base, samlResponse, relayState, isOwnBrowser: true, caller: CALLER }),

@@ -7,13 +7,12 @@ import type { Answer } from '#identity/core/refusal.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 
 /** The value of an answer that a test takes for granted. @throws when it was refused */
 export async function granted<T>(answer: Answer<T, { kind: string }>): Promise<T> {
-  const outcome = await answer
-  if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`)
-  return outcome.value
+  return valueOf(await answer)
 }
 
 /** Who a request with this access token comes from. */

@@ -12,6 +12,7 @@ import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wir
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { err, ok } from '#shared/result.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { CALLER, openIdentity, SITE_URL, type BenchOverrides, type IdentityBench } from './identity-bench.ts'
 
 export const BASE = '/auth/v1'
@@ -115,12 +116,9 @@ function people({ identity, lastMessageTo }: IdentityBench, { post }: ReturnType
     async join(email: string, more: { roles?: string[] } = {}): Promise<SessionBody> {
       const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
       const appMetadata = more.roles && { appMetadata: { roles: more.roles } }
-      const created = await createAccount(
-        identity,
-        { by: { kind: 'service' }, caller: CALLER },
-        { ...creation, ...appMetadata },
+      valueOf(
+        await createAccount(identity, { by: { kind: 'service' }, caller: CALLER }, { ...creation, ...appMetadata }),
       )
-      if (!created.ok) throw new Error(`the account could not be made: ${created.error.kind}`)
       return logIn(email)
     },
   }

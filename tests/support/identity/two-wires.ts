@@ -1,6 +1,7 @@
 import type { AppMetadata } from '#identity/core/accounts/account.ts'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { readAnswer } from '#tests/support/servers/read-answer.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import type { IdentityServer } from './identity-server.ts'
 
 export const PASSWORD = 'Rückhand-Topspin'
@@ -83,13 +84,14 @@ export const tokensOf = ({ body }: WireAnswer): Tokens => ({
 /** Makes an account with a confirmed address, as an administrator does. @returns its id */
 export async function settle(server: IdentityServer, email: string, appMetadata?: AppMetadata): Promise<string> {
   const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
-  const made = await createAccount(
-    server.service.identity,
-    { by: { kind: 'service' }, caller: VISITOR },
-    { ...creation, ...(appMetadata && { appMetadata }) },
+  const made = valueOf(
+    await createAccount(
+      server.service.identity,
+      { by: { kind: 'service' }, caller: VISITOR },
+      { ...creation, ...(appMetadata && { appMetadata }) },
+    ),
   )
-  if (!made.ok) throw new Error(`The account was not made: ${made.error.kind}.`)
-  return made.value.account.id
+  return made.account.id
 }
 
 /** The same, signed in. */

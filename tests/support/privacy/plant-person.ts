@@ -16,6 +16,7 @@ import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { readRegistrations, TIME_TO_TYPE } from '#tests/support/site/register.ts'
 import { sendPageForm } from './send-page-form.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 /** Somebody who turns up in every corner of the club. */
 export const KANARINA = {
@@ -93,17 +94,15 @@ async function plantEntry(site: Site, { visit, office, board }: Hands & { board:
   const audience = await findAudience(ctx, board, order.slug, order.selection)
   const digest = audience.ok ? audience.value.digest : ''
   const draft = { subject: 'Beginn', text: 'Es beginnt um zehn.' }
-  const told = await mailRegistrants(ctx, board, { ...order, digest, draft, formKey: ctx.newId() })
-  if (!told.ok) throw new Error(told.error.kind)
+  valueOf(await mailRegistrants(ctx, board, { ...order, digest, draft, formKey: ctx.newId() }))
 }
 
 async function plantEnquiries(site: Site, { visit, office, board }: Hands & { board: Actor }) {
   const { email, name } = KANARINA
   await visit('/kontakt', { email, subject: `Frage von ${name}`, message: `Hier ist ${name}.`, way: 'hier' })
   await visit('/probetraining', { person: 'kind', email, message: `${name}, neun Jahre` })
-  const listed = await listEnquiries(site.instance.parts.ctx, board)
-  if (!listed.ok) throw new Error(listed.error.kind)
-  for (const { id } of listed.value.waiting) {
+  const listed = valueOf(await listEnquiries(site.instance.parts.ctx, board))
+  for (const { id } of listed.waiting) {
     await office(`/admin/anfragen/${id}`, { note: `Notiz zu ${name}`, intent: 'notiz' })
     await office(`/admin/anfragen/${id}`, { text: `Liebe ${name}, gern!`, intent: 'antworten' })
   }
@@ -148,8 +147,7 @@ async function plantWishes(site: Site, { visit, office }: Hands) {
     p256dh: keys.p256dh,
     auth: keys.auth,
   }
-  const subscribed = await subscribeBrowser(site.instance.parts.ctx, device, '192.0.2.1')
-  if (!subscribed.ok) throw new Error(subscribed.error.kind)
+  valueOf(await subscribeBrowser(site.instance.parts.ctx, device, '192.0.2.1'))
 }
 
 async function plantInRooms(site: Site, { office, board, own }: Hands & { board: Actor; own: Joined }) {
@@ -160,8 +158,7 @@ async function plantInRooms(site: Site, { office, board, own }: Hands & { board:
     note: `Ordner, ${KANARINA.name}`,
     website: 'given',
   }
-  const added = await addConsent(ctx, board, new URLSearchParams({ name: KANARINA.name, birthYear: '2009', ...given }))
-  if (!added.ok) throw new Error(added.error.kind)
+  valueOf(await addConsent(ctx, board, new URLSearchParams({ name: KANARINA.name, birthYear: '2009', ...given })))
   await office('/admin/spiele/2024-25/herren-1', { captainEmail: own.email })
 }
 

@@ -35,9 +35,3 @@ export function createEditingBench(connection: DatabaseConnection, clock = { now
     readers: createArticleStore(connection.db, now),
   }
 }
-
-/** What a step gave. @throws where it was refused */
-export function valueOf<T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T {
-  if (result.ok) return result.value
-  throw new Error(`refused: ${JSON.stringify(result.error)}`)
-}

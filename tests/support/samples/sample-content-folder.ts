@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { createFolderMediaStore } from './folder-media-store.ts'
@@ -53,4 +54,12 @@ export async function createSampleContent() {
       await rm(root, { recursive: true, force: true })
     },
   }
+}
+
+/** The same, filled, for one test. */
+export async function contentOfTest() {
+  const sample = await createSampleContent()
+  onTestFinished(() => sample.remove())
+  await sample.fill()
+  return sample
 }

@@ -3,6 +3,7 @@ import { createAccount } from '#identity/core/admin/create-account.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { runUsers } from '../../../src/cli/users.ts'
 
 const BY = { kind: 'service' } as const
@@ -27,9 +28,8 @@ export async function sitAtConsole({ answers = [] as boolean[], firstLink = unde
     })
   const add = async (email: string, more: Partial<AdminCreation> = {}) => {
     const request = { email, confirmsEmail: true, confirmsPhone: false, password: 'ein langer Satz', ...more }
-    const created = await createAccount(bench.identity, { by: BY, caller: CALLER }, request)
-    if (!created.ok) throw new Error(created.error.kind)
-    return created.value.account.id
+    const created = valueOf(await createAccount(bench.identity, { by: BY, caller: CALLER }, request))
+    return created.account.id
   }
   const account = (email: string) => bench.identity.read.accounts.findByEmail(email, bench.identity.settings.audience)
   const logIn = (email: string, password: string) =>

@@ -3,6 +3,7 @@ import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { Office } from '#rights/offices.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import type { Site } from './start-site.ts'
 
 export const CLUB_PASSWORD = 'Rückhand-Topspin'
@@ -29,9 +30,10 @@ export async function join(
     userMetadata: { full_name: name },
     appMetadata: { roles },
   }
-  const created = await createAccount(instance.identity.identity, { by: SERVICE, caller: callerWith('test') }, request)
-  if (!created.ok) throw new Error(`the account was refused: ${created.error.kind}`)
-  return { id: created.value.account.id, email, name }
+  const created = valueOf(
+    await createAccount(instance.identity.identity, { by: SERVICE, caller: callerWith('test') }, request),
+  )
+  return { id: created.account.id, email, name }
 }
 
 /** Signs a browser in without its window. @returns the session, and the cookie as a request carries it */
@@ -41,9 +43,8 @@ export async function openSession(
   userAgent = 'test',
 ): Promise<{ session: Session; cookie: string }> {
   const request = { email, phone: undefined, password: CLUB_PASSWORD, caller: callerWith(userAgent) }
-  const grant = await signInWithPassword(instance.identity.identity, request)
-  if (!grant.ok) throw new Error(`the sign-in was refused: ${grant.error.kind}`)
-  const { session } = grant.value
+  const grant = valueOf(await signInWithPassword(instance.identity.identity, request))
+  const { session } = grant
   const [cookie = ''] = instance.parts.sessionCookie.write({ session, isKept: false }).split(';')
   return { session, cookie }
 }

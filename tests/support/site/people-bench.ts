@@ -16,6 +16,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { addPerson } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 type PeopleBench = {
   bench: IdentityBench
@@ -42,9 +43,7 @@ export async function preparePeople(open: () => Promise<DatabaseConnection>): Pr
     admin: await add('Anna', ['admin']),
     add,
     async person({ accountId }) {
-      const found = await findAccount(identity, accountId)
-      if (!found.ok) throw new Error(`The person was not found: ${found.error.kind}.`)
-      return found.value
+      return valueOf(await findAccount(identity, accountId))
     },
   }
 }

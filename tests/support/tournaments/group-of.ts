@@ -3,6 +3,7 @@ import { readGames } from '#table-tennis/ties/read-games.ts'
 import type { RubberResult } from '#table-tennis/ties/rubber.ts'
 import { creditTie, type TieResult } from '#table-tennis/ties/tie-result.ts'
 import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const SINGLES: TieRules = { format: 'einzel', bestOf: 5, gameTarget: 11 }
 const TEAMS: TieRules = { format: 'dorf', bestOf: 3, gameTarget: 11 }
@@ -48,7 +49,5 @@ function readCounted(word: string): RubberResult {
 }
 
 function gamesOf(words: readonly string[]) {
-  const games = readGames(words.join(' '), SINGLES.gameTarget)
-  if (!games.ok) throw new Error(words.join(' '))
-  return games.value
+  return valueOf(readGames(words.join(' '), SINGLES.gameTarget))
 }

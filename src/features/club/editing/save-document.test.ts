@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anna, createDocumentBench, jule, otto, sampleSource } from '#tests/support/site/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { saveDocument } from './save-document.ts'
 import { listDocuments, showDocument } from './show-document.ts'
 import { listDocumentVersions, restoreDocument, showDocumentVersion } from './document-history.ts'
@@ -14,9 +15,8 @@ forEachDatabase('the documents of the club', (open) => {
     const connection = await open()
     const bench = await createDocumentBench(connection)
     const values = async (name: (typeof documentNames)[number]) => {
-      const shown = await showDocument(bench.ctx, anna, name)
-      if (!shown.ok) throw new Error(shown.error.kind)
-      return shown.value.values as Record<string, unknown>
+      const shown = valueOf(await showDocument(bench.ctx, anna, name))
+      return shown.values as Record<string, unknown>
     }
     return { ...bench, values, club: createClubStore(connection.db), connection }
   }

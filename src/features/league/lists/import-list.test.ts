@@ -4,15 +4,14 @@ import { readRevision } from '#platform/db/content-revision-store.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleTeam } from '#tests/support/league/sample-league.ts'
 import { storeContext } from '#server/context/store-context.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { importList, previewList } from './import-list.ts'
 import { parseList } from './parse-list.ts'
 
 const office: Actor = { accountId: 'account-office', offices: ['director'] }
 const request = { season: 2024, team: undefined, mapping: undefined }
 const rowsOf = async (text: string) => {
-  const rows = await parseList(new TextEncoder().encode(text))
-  if (!rows.ok) throw new Error(rows.error.sentence)
-  return rows.value
+  return valueOf(await parseList(new TextEncoder().encode(text)))
 }
 const LIST = `Staffel;Termin;Heim;Gast;Ergebnis
 Herren Bezirksliga;07.09.2024 18:00;ttc musterdorf;TTC Dammerath;9:4

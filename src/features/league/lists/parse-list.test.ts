@@ -1,6 +1,7 @@
 import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import { chanceOf } from '#shared/chance.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { recogniseColumns } from './columns.ts'
 import { parseList } from './parse-list.ts'
 import { listLimits } from './read-list.ts'
@@ -8,9 +9,8 @@ import { readMatches, type ListedMatch } from './read-matches.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 async function read(content: Uint8Array) {
-  const rows = await parseList(content)
-  if (!rows.ok) throw new Error(rows.error.sentence)
-  return readMatches(rows.value, recogniseColumns(rows.value[0]?.cells ?? []))
+  const rows = valueOf(await parseList(content))
+  return readMatches(rows, recogniseColumns(rows[0]?.cells ?? []))
 }
 
 /** What every variant tells, in its own way. */

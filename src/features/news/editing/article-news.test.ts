@@ -8,9 +8,10 @@ import { unpublishArticle } from './take-back.ts'
 import { recordPictureConsent } from '#features/pictures/consents/record-picture-consent.ts'
 import { describePicture } from '#features/pictures/library/describe-picture.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, bernd, createEditingBench, START, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { anna, bernd, createEditingBench, START, stranger } from '#tests/support/samples/editing-bench.ts'
 import { createPictureBench, EDITOR, GIVEN } from '#tests/support/samples/picture-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const titlesOf = (news: ArticleNews) =>
   Object.fromEntries(Object.entries(news).map(([part, articles]) => [part, articles.map(({ title }) => title)]))

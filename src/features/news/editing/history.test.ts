@@ -8,9 +8,10 @@ import { showArticle } from './show-article.ts'
 import { discardWorkingCopy, unpublishArticle } from './take-back.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, bernd, createEditingBench, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { anna, bernd, createEditingBench, stranger } from '#tests/support/samples/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 forEachDatabase('the history of an article', (open) => {
   test('names each state that readers had, by whom and when, also the one that came from a file', async () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { valueOf } from '#tests/support/value-of.ts'
 import { beginArticle } from './begin-article.ts'
 import { saveWorkingCopy } from './save-working-copy.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, bernd, createEditingBench, START, stranger, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { anna, bernd, createEditingBench, START, stranger } from '#tests/support/samples/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { addPreviewLink, listPreviewLinks, revokePreviewLink, findPreview, PREVIEW_LIFETIME } from './preview-links.ts'
 

@@ -6,8 +6,9 @@ import { saveWorkingCopy } from './save-working-copy.ts'
 import { showArticle } from './show-article.ts'
 import { discardWorkingCopy, unpublishArticle } from './take-back.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, bernd, createEditingBench, START, valueOf } from '#tests/support/samples/editing-bench.ts'
+import { anna, bernd, createEditingBench, START } from '#tests/support/samples/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const SLUG = 'jugend-15-holt-den-kreispokal'
 const moment = (text: string) => new Date(text)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { valueOf } from '#tests/support/value-of.ts'
 import { recordPictureConsent } from './record-picture-consent.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
@@ -30,17 +31,13 @@ forEachDatabase('the register of consents', (open) => {
     const bench = createPictureBench(await open())
     const { ctx } = bench
     const add = async (changes: Record<string, string> = {}) => {
-      const added = await addConsent(ctx, YOUTH, sent({ ...MIA, ...changes }))
-      if (!added.ok) throw new Error(JSON.stringify(added.error))
-      return added.value
+      return valueOf(await addConsent(ctx, YOUTH, sent({ ...MIA, ...changes })))
     }
     /** A new picture on which these people can be recognised. */
     const showing = async (...people: string[]) => {
       const { path } = await bench.upload()
       const consent = { showsMinors: true, states: GIVEN, note: '', people }
-      const recorded = await recordPictureConsent(ctx, EDITOR, path, consent)
-      if (!recorded.ok) throw new Error(recorded.error.kind)
-      return recorded.value
+      return valueOf(await recordPictureConsent(ctx, EDITOR, path, consent))
     }
     return { ...bench, add, showing }
   }
@@ -134,10 +131,9 @@ forEachDatabase('the register of consents', (open) => {
   test('can be taken home, and no cell is computed', async () => {
     const { ctx, add } = await setUp()
     await add({ note: '=1+1' })
-    const file = await exportConsents(ctx, YOUTH, 'csv')
-    if (!file.ok) throw new Error(file.error.kind)
-    expect(file.value.name).toBe('einwilligungen-2024-12-01.csv')
-    expect(Buffer.from(file.value.content).toString().trimEnd().split('\r\n')[1]).toBe(
+    const file = valueOf(await exportConsents(ctx, YOUTH, 'csv'))
+    expect(file.name).toBe('einwilligungen-2024-12-01.csv')
+    expect(Buffer.from(file.content).toString().trimEnd().split('\r\n')[1]).toBe(
       "Mia Beispiel;2012;liegt vor;liegt vor;fehlt;Erika Beispiel;24.11.2024;;'=1+1",
     )
     expect(listConsents([])[0]).toHaveLength(9)

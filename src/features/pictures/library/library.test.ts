@@ -4,6 +4,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
 import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { uploadPicture } from './upload-picture.ts'
 import { receivePictures } from './receive-pictures.ts'
 import { describePicture, pointAtFocus } from './describe-picture.ts'
@@ -26,9 +27,8 @@ forEachDatabase('the picture library', (open) => {
       people: [],
     })
     const list = async (search: string, choice: 'all' | 'undescribed' | 'minors' | 'withheld' = 'all') => {
-      const page = await listPictures(ctx, EDITOR, { search, choice, page: 1 })
-      if (!page.ok) throw new Error(page.error.kind)
-      return { paths: page.value.pictures.map(({ path }) => path), counts: page.value.counts }
+      const page = valueOf(await listPictures(ctx, EDITOR, { search, choice, page: 1 }))
+      return { paths: page.pictures.map(({ path }) => path), counts: page.counts }
     }
     expect((await list('puettlingen JUBEL')).paths).toEqual([one.path])
     expect((await list('Niederlage')).paths).toEqual([])
@@ -73,13 +73,12 @@ forEachDatabase('the picture library', (open) => {
     const former = await upload()
     await media.putVariant({ hash: former.hash, width: 480, format: 'webp' }, Buffer.from('size'))
     const bytes = await plainPicture(80, 60).png().toBuffer()
-    const replaced = await replacePicture(ctx, EDITOR, former.path, Buffer.from(bytes))
-    if (!replaced.ok) throw new Error(replaced.error.kind)
-    expect(await library.find(former.path)).toEqual(replaced.value)
-    expect(replaced.value).toMatchObject({ path: former.path, hash: contentHash(bytes), width: 80, format: 'png' })
+    const replaced = valueOf(await replacePicture(ctx, EDITOR, former.path, Buffer.from(bytes)))
+    expect(await library.find(former.path)).toEqual(replaced)
+    expect(replaced).toMatchObject({ path: former.path, hash: contentHash(bytes), width: 80, format: 'png' })
     expect(await media.findMaster(former.hash)).toBeUndefined()
     expect(await media.findVariant({ hash: former.hash, width: 480, format: 'webp' })).toBeUndefined()
-    expect(await media.findMaster(replaced.value.hash)).toBeDefined()
+    expect(await media.findMaster(replaced.hash)).toBeDefined()
   })
 
   test('that is replaced by itself, or shares its bytes with another one, keeps them', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR } from '#tests/support/samples/picture-bench.ts'
 import { DRAWING, photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
@@ -19,12 +20,11 @@ forEachDatabase('uploading a picture', (open) => {
 
   test('keeps it upright, with nothing in it but the picture, and undescribed', async () => {
     const { upload, library, prepared, media } = await openUpload()
-    const outcome = await upload(EDITOR, await photoWithMetadata(600, 400))
-    if (!outcome.ok) throw new Error(outcome.error.kind)
-    const { path, hash } = outcome.value
+    const outcome = valueOf(await upload(EDITOR, await photoWithMetadata(600, 400)))
+    const { path, hash } = outcome
     expect(path).toBe('pictures/2024-12-01-000001.jpg')
-    expect(await library.find(path)).toEqual(outcome.value)
-    expect(outcome.value).toMatchObject({ width: 400, height: 600, text: '', isUndescribed: true, addedAt: NOW })
+    expect(await library.find(path)).toEqual(outcome)
+    expect(outcome).toMatchObject({ width: 400, height: 600, text: '', isUndescribed: true, addedAt: NOW })
     const master = await media.findMaster(hash)
     expect(master && isBare(master.bytes, 'jpeg')).toBe(true)
     expect(prepared).toEqual([path])
@@ -61,9 +61,8 @@ forEachDatabase('uploading a picture', (open) => {
 
   test('of which nobody has consent is for the room, not for readers', async () => {
     const { upload, library, readers } = await openUpload()
-    const outcome = await upload(EDITOR, await photoWithMetadata())
-    if (!outcome.ok) throw new Error(outcome.error.kind)
-    const { path, hash } = outcome.value
+    const outcome = valueOf(await upload(EDITOR, await photoWithMetadata()))
+    const { path, hash } = outcome
     expect(await readers.isKnown(hash)).toBe(true)
     const states = { website: 'missing', press: 'given', social: 'given' } as const
     await library.setConsent(path, { showsMinors: true, states, note: 'Ordner' }, NOW)

@@ -5,6 +5,7 @@ import type { Actor } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { changePresent, showCheckIn, tickOff } from './check-in.ts'
 import { listPresent } from './check-in-list.ts'
 import type { Tick } from './take-ticks.ts'
@@ -35,9 +36,7 @@ forEachDatabase('the door of the hall', (open) => {
     // Two instances, as behind a proxy.
     const other = { ...door, days: createDayMemory() }
     const list = async () => {
-      const shown = await showCheckIn(door, jutta, slug)
-      if (!shown.ok) throw new Error(shown.error.kind)
-      return shown.value
+      return valueOf(await showCheckIn(door, jutta, slug))
     }
     const standing = async () =>
       Object.fromEntries((await list()).teams.map(({ name, isHere, turn }) => [name, turn ?? isHere ?? 'open']))

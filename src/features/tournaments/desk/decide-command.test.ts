@@ -4,6 +4,7 @@ import { lineUpSide, whoPlays } from '#table-tennis/results/who-plays.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { DORF, openHall } from '#tests/support/tournaments/day-bench.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { decideCommand } from './decide-command.ts'
 import { reportMark } from './command.ts'
 import { findTie, hallTies, queueOf, tiesByTable, type HallTie } from './hall.ts'
@@ -44,8 +45,7 @@ function playOn(hall: Hall, word: string): void {
   for (;;) {
     const ties = tiesOf(hall)
     for (const { name: tie, tables } of queueOf(hall.day(), ties, hall.moment()).proposals) {
-      const called = hall.act({ ...tie, kind: 'call', tables })
-      if (!called.ok) throw new Error(`a proposal was refused: ${called.error.kind}`)
+      valueOf(hall.act({ ...tie, kind: 'call', tables }))
     }
     const running = [...tiesByTable(tiesOf(hall)).values()]
     if (running.length === 0) return

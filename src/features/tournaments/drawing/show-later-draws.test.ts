@@ -6,6 +6,7 @@ import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import type { Setup } from '#table-tennis/results/setup.ts'
 import { DORF, openHall } from '#tests/support/tournaments/day-bench.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { decideDraw } from './decide-draw.ts'
 import { publishDraw } from './publish-draw.ts'
 import { recompute } from './recompute.ts'
@@ -27,9 +28,8 @@ function openDrawn(teams: number, changes: Partial<Setup>, version = DRAW_VERSIO
   hall.write([{ ...named, kind: 'set-up', setup: { ...proposeSetup(DORF, teams), ...changes }, entrants }])
   hall.write([{ ...named, kind: 'draw-committed', commitment: commitTo(SECRET) }])
   for (const kind of ['draw', 'release'] as const) {
-    const decided = decideDraw(hall.day(), 'dorf', { kind }, () => SECRET)
-    if (!decided.ok) throw new Error(decided.error.kind)
-    hall.write(decided.value.map((entry) => (entry.kind === 'draw-revealed' ? { ...entry, version } : entry)))
+    const decided = valueOf(decideDraw(hall.day(), 'dorf', { kind }, () => SECRET))
+    hall.write(decided.map((entry) => (entry.kind === 'draw-revealed' ? { ...entry, version } : entry)))
   }
   const competition = () => {
     const found = hall.day().competitions.get('dorf')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { exportRegistrations } from './export-registrations.ts'
 import { EVERYTHING } from './selection.ts'
 
@@ -17,13 +18,12 @@ forEachDatabase('exporting registrations', (open) => {
 
   test('the CSV holds every column of the console’s export, mark and note; no cell can become a formula', async () => {
     const run = await setUp()
-    const file = await run(as('board'), 'dorfspielttt', { selection: EVERYTHING, format: 'csv' })
-    if (!file.ok) throw new Error(file.error.kind)
-    expect(file.value).toMatchObject({
+    const file = valueOf(await run(as('board'), 'dorfspielttt', { selection: EVERYTHING, format: 'csv' }))
+    expect(file).toMatchObject({
       name: 'anmeldungen-dorfspielttt-2024-12-21.csv',
       mediaType: 'text/csv; charset=utf-8',
     })
-    const [headings, first, second] = Buffer.from(file.value.content).toString('utf8').split('\r\n')
+    const [headings, first, second] = Buffer.from(file.content).toString('utf8').split('\r\n')
     expect(headings).toMatch(/^\uFEFFAnmeldenummer;Eingegangen;.*;E-Mail;.*Stand;Notiz$/)
     expect(first).toContain(`"'=HYPERLINK(""http://x"")";;;'@SUM(A1);`)
     expect(first).toMatch(/;offen;'=1\+1$/)

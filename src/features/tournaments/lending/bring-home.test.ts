@@ -18,6 +18,7 @@ import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-r
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { pick } from '#tests/support/tournaments/random-results.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { bringHome, packReturn, type SendHome } from './bring-home.ts'
 import { lendEvent } from './lend-event.ts'
 import { readLending, runLendingCommand } from './lending-room.ts'
@@ -58,8 +59,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const folder = temporaryFolder()
     const laptop = await openMigratedSqlite(join(folder, 'hall.sqlite'))
     onTestFinished(() => laptop.close())
-    const lent = await lendEvent(home, event, { by: 'jutta' })
-    if (!lent.ok) throw new Error(lent.error.kind)
+    const lent = valueOf(await lendEvent(home, event, { by: 'jutta' }))
     const send: SendHome = async (brought) => {
       if (cut('before')) throw new Error('no connection')
       const answer = await receiveReturn(home, broughtSchema.parse(asSent(brought)))
@@ -67,7 +67,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       return answer.ok ? ok(answerSchema.parse(asSent(answer.value))) : answer
     }
     const hall = openHome(laptop)
-    expect(await openInHall(hall, takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
+    expect(await openInHall(hall, takenSchema.parse(asSent(lent)))).toEqual(ok(undefined))
     const bring = async (isLast = false) => {
       const lease = await hall.read.leases.find()
       if (!lease) throw new Error('nothing is led here')
@@ -78,7 +78,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       hall,
       write: (id: string, entry: DayEntry) => write(hall, id, entry),
       bringHome: bring,
-      taken: lent.value,
+      taken: lent,
     }
   }
 

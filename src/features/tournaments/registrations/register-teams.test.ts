@@ -4,6 +4,7 @@ import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleForm } from '#tests/support/samples/sample-registration.ts'
 import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { registerTeams as registerForms } from './register-teams.ts'
 import { registrationDetailNames } from './registration-fields.ts'
 import type { RegistrationForm } from './registration-form.ts'
@@ -28,9 +29,8 @@ forEachDatabase('signing up', (open) => {
 
   test('a form becomes one registration with all its teams and one confirmation mail', async () => {
     const { registerTeams, listed, mails, mailsOf } = await setUp()
-    const outcome = await registerTeams(sampleForm, 'key')
-    if (!outcome.ok) throw new Error(outcome.error.kind)
-    const { registration, isRepeat } = outcome.value
+    const outcome = valueOf(await registerTeams(sampleForm, 'key'))
+    const { registration, isRepeat } = outcome
     expect(isRepeat).toBe(false)
     expect(registration).toMatchObject({ ...sampleForm, isLate: false, receivedAt: noon })
     expect(registration.reference).toMatch(/^DT24-\w{6}$/)

@@ -8,6 +8,7 @@ import { DAY } from '#shared/durations.ts'
 import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import { addPerson, SERVICE } from '#tests/support/identity/link-requests.ts'
 import { setUpApp, signedIn } from '#tests/support/identity/second-factor.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const START = Date.parse('2024-12-01T12:00:00Z')
 const days = (count: number) => new Date(START + count * DAY)
@@ -16,9 +17,8 @@ const give = ({ identity }: IdentityBench, id: string, roles: string[]) =>
   updateAccount(identity, { by: SERVICE, caller: CALLER }, id, { appMetadata: { roles } })
 
 async function neededBy({ identity }: IdentityBench, id: string) {
-  const found = await findPerson(identity, id)
-  if (!found.ok) throw new Error(found.error.kind)
-  return findNeededFactor(found.value, { settings: identity.settings, now: identity.now() })
+  const found = valueOf(await findPerson(identity, id))
+  return findNeededFactor(found, { settings: identity.settings, now: identity.now() })
 }
 
 /** An administrator, who got the office with the account. */

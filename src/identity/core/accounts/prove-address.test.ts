@@ -20,9 +20,9 @@ import {
   signIn,
   signUp,
   typeCode,
-  valueOf,
 } from '#tests/support/identity/link-requests.ts'
 import { sampleIdentity } from '#tests/support/samples/sample-people.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const MAIL = 'opfer@example.org'
 const STRANGERS = 'passwort-des-fremden'

@@ -5,7 +5,8 @@ import { removeAccount } from './manage-access.ts'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, SERVICE, valueOf } from '#tests/support/identity/link-requests.ts'
+import { addPerson, SERVICE } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const UNKNOWN_ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const LAST = err({ kind: 'last-administrator' })

@@ -3,7 +3,8 @@ import { generateLink, type GeneratedLinkRequest } from '#identity/core/admin/ge
 import type { IdentityContext } from '#identity/core/context.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, followLink, SERVICE, signIn, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { addPerson, followLink, SERVICE, signIn, signUp } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const MAIL = 'anna@example.org'
 const NEW = 'anna@neu.example'

@@ -4,7 +4,8 @@ import type { IdentityContext } from '#identity/core/context.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL, test } from '#tests/support/identity/identity-bench.ts'
-import { followLink, SERVICE, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { followLink, SERVICE, signUp } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const MAIL = 'ida@example.org'
 

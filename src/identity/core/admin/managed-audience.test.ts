@@ -9,7 +9,8 @@ import { endSessionsOf, removeFactorOf, removeAccount } from './manage-access.ts
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, SERVICE, valueOf } from '#tests/support/identity/link-requests.ts'
+import { addPerson, SERVICE } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const UNKNOWN = err({ kind: 'account-unknown' })
 const NOT_ADMIN = err({ kind: 'not-admin' })

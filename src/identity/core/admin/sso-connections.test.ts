@@ -7,7 +7,7 @@ import {
 } from '#identity/core/admin/sso-connections.ts'
 import { err } from '#shared/result.ts'
 import { test } from '#tests/support/identity/identity-bench.ts'
-import { valueOf } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const GIVEN = {
   resourceId: undefined,

@@ -19,8 +19,8 @@ import {
   followLink,
   signIn,
   typeCode,
-  valueOf,
 } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const OLD = 'anna@example.org'
 const NEW = 'anna@neu.example'

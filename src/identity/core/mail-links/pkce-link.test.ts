@@ -8,7 +8,8 @@ import {
   prepareIdentity,
   test,
 } from '#tests/support/identity/identity-bench.ts'
-import { ANNA, followLink, MAIL, sendMagicLink, typeCode, valueOf } from '#tests/support/identity/link-requests.ts'
+import { ANNA, followLink, MAIL, sendMagicLink, typeCode } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const SPENT = { ok: false, error: { kind: 'token-spent' } }
 const VERIFIER = 'v'.repeat(43)

@@ -4,7 +4,7 @@ import { requestReauthentication } from '#identity/core/mail-links/request-reaut
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { CALLER, type IdentityBench, test } from '#tests/support/identity/identity-bench.ts'
-import { valueOf } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const PHONE = '+4915112345678'
 

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, askToRecover, followLink, signIn, valueOf } from '#tests/support/identity/link-requests.ts'
+import { addPerson, askToRecover, followLink, signIn } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const SENT = { ok: true, value: undefined }
 

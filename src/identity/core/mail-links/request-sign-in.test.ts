@@ -2,15 +2,8 @@ import { describe, expect } from 'vitest'
 import { invite } from '#identity/core/admin/invite.ts'
 import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
-import {
-  addPerson,
-  askToSignIn,
-  byEmail,
-  byPhone,
-  followLink,
-  SERVICE,
-  valueOf,
-} from '#tests/support/identity/link-requests.ts'
+import { addPerson, askToSignIn, byEmail, byPhone, followLink, SERVICE } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const ANNA = byEmail('anna@example.org')
 const NOBODY = byEmail('niemand@example.org')

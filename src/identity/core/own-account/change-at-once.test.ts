@@ -4,8 +4,8 @@ import { changeOwnAccount } from '#identity/core/own-account/change-own-account.
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import { valueOf } from '#tests/support/identity/link-requests.ts'
 import { setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import type { ChangesAtOnce } from './change-at-once.ts'
 
 const EMAIL = 'mia@example.org'

@@ -18,6 +18,7 @@ import {
 import type { AccountChanges } from './wanted-changes.ts'
 import { sampleFactor } from '#tests/support/samples/sample-people.ts'
 import { whoHas } from '#tests/support/identity/second-factor.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const EMAIL = 'anna@example.org'
 const NEW_EMAIL = 'anna.arndt@example.org'
@@ -54,10 +55,9 @@ test('metadata that are too large change nothing, also nothing else that was ask
 test('nobody gives themselves an office', async ({ service: bench }) => {
   const who = await signedIn(bench)
   const sneaky = { userMetadata: { roles: ['admin'] }, appMetadata: { roles: ['admin'] }, role: 'admin' }
-  const updated = await update(bench, who, sneaky)
-  if (!updated.ok) throw new Error(updated.error.kind)
-  expect(updated.value.account).toMatchObject({ role: '', appMetadata: { provider: 'email', providers: ['email'] } })
-  expect(isAdministrator(updated.value)).toBe(false)
+  const updated = valueOf(await update(bench, who, sneaky))
+  expect(updated.account).toMatchObject({ role: '', appMetadata: { provider: 'email', providers: ['email'] } })
+  expect(isAdministrator(updated)).toBe(false)
 })
 
 test('a change is written down', async ({ service: bench }) => {
@@ -103,17 +103,15 @@ test('a second factor is not asked for where only metadata change', async ({ ser
 
 test('an anonymous person first needs an address to give a password to', async () => {
   const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
-  const grant = await signUpAnonymously(bench.identity, { userMetadata: {}, caller: CALLER })
-  if (!grant.ok) throw new Error(grant.error.kind)
-  const who = await whoHas(bench, grant.value)
+  const grant = valueOf(await signUpAnonymously(bench.identity, { userMetadata: {}, caller: CALLER }))
+  const who = await whoHas(bench, grant)
   expect(await update(bench, who, { password: NEXT })).toEqual(err({ kind: 'no-address' }))
 })
 
 test('an anonymous person becomes a real one by confirming an address, and keeps the account', async () => {
   const bench = await prepareIdentity({ settings: { isAnonymousOffered: true } })
-  const grant = await signUpAnonymously(bench.identity, { userMetadata: { theme: 'dark' }, caller: CALLER })
-  if (!grant.ok) throw new Error(grant.error.kind)
-  const who = await whoHas(bench, grant.value)
+  const grant = valueOf(await signUpAnonymously(bench.identity, { userMetadata: { theme: 'dark' }, caller: CALLER }))
+  const who = await whoHas(bench, grant)
   const asked = await update(bench, who, { email: EMAIL, password: NEXT })
   expect(asked).toMatchObject({ ok: true, value: { account: { isAnonymous: true, newEmail: EMAIL } } })
   const token = bench.lastMessageTo(EMAIL).linkToken ?? ''

@@ -17,6 +17,7 @@ import {
 } from '#tests/support/identity/identity-bench.ts'
 import type { AccountChanges } from './wanted-changes.ts'
 import { whoHas } from '#tests/support/identity/second-factor.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
@@ -34,9 +35,8 @@ const signIn = (bench: IdentityBench, password: string) =>
 async function longAgo(bench: IdentityBench): Promise<Authenticated> {
   const grant = await bench.person(EMAIL, PASSWORD)
   bench.clock.advance(DAY + MINUTE)
-  const refreshed = await refreshSession(bench.identity, grant.refreshToken, CALLER)
-  if (!refreshed.ok) throw new Error(refreshed.error.kind)
-  return whoHas(bench, refreshed.value)
+  const refreshed = valueOf(await refreshSession(bench.identity, grant.refreshToken, CALLER))
+  return whoHas(bench, refreshed)
 }
 
 async function recovering(bench: IdentityBench): Promise<Authenticated> {
@@ -72,9 +72,8 @@ test('a new password ends a change of address or number that a thief began befor
   const link = { ...PLAIN_LINK, wire: 'netlify' } as const
   const stolen = { email: 'dieb@example.org', phone: '+4915112345678' }
   await changeOwnAccount(bench.identity, thief, stolen, { link, caller: CALLER })
-  const owner = await signIn(bench, PASSWORD)
-  if (!owner.ok) throw new Error(owner.error.kind)
-  const updated = await update(bench, await whoHas(bench, owner.value), { password: NEXT })
+  const owner = valueOf(await signIn(bench, PASSWORD))
+  const updated = await update(bench, await whoHas(bench, owner), { password: NEXT })
   expect(updated).toMatchObject({ value: { account: { newEmail: undefined, newPhone: undefined } } })
   const proof = { kind: 'link', token: bench.lastMessageTo('dieb@example.org').linkToken ?? '' } as const
   const verified = await verifyLink(bench.identity, {

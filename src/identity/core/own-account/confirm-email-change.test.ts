@@ -9,6 +9,7 @@ import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { whoHas } from '#tests/support/identity/second-factor.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const EMAIL = 'anna@example.org'
 const NEW_EMAIL = 'anna.arndt@example.org'
@@ -25,13 +26,14 @@ async function prepare(settings: Partial<IdentitySettings> = { isEmailChangeSecu
   let kicks = 0
   const bench = await prepareIdentity({ settings, ports: { kickMailer: () => void (kicks += 1) } })
   const who = await signedIn(bench, EMAIL)
-  const asked = await changeOwnAccount(
-    bench.identity,
-    who,
-    { email: NEW_EMAIL },
-    { link: { ...PLAIN_LINK, wire }, caller: CALLER },
+  valueOf(
+    await changeOwnAccount(
+      bench.identity,
+      who,
+      { email: NEW_EMAIL },
+      { link: { ...PLAIN_LINK, wire }, caller: CALLER },
+    ),
   )
-  if (!asked.ok) throw new Error(asked.error.kind)
   const context = { link: PLAIN_LINK, caller: CALLER }
   const confirm = (emailChangeToken: string, by = who) =>
     changeAtOnce(bench.identity, by, { emailChangeToken, own: {} }, context)

@@ -3,9 +3,10 @@ import { changeRoles } from '#identity/core/admin/change-roles.ts'
 import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, valueOf } from '#tests/support/identity/link-requests.ts'
+import { addPerson } from '#tests/support/identity/link-requests.ts'
 import { sampleFactor } from '#tests/support/samples/sample-people.ts'
 import { whoHas } from '#tests/support/identity/second-factor.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 

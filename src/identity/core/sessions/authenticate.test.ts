@@ -10,6 +10,7 @@ import { DAY, HOUR } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import { whoHas } from '#tests/support/identity/second-factor.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
 
@@ -20,9 +21,8 @@ async function signedIn(bench: IdentityBench) {
 
 async function refreshed(bench: IdentityBench): Promise<string> {
   const grant = await bench.person('anna@example.org', PASSWORD)
-  const next = await refreshSession(bench.identity, grant.refreshToken, CALLER)
-  if (!next.ok) throw new Error(next.error.kind)
-  return next.value.accessToken
+  const next = valueOf(await refreshSession(bench.identity, grant.refreshToken, CALLER))
+  return next.accessToken
 }
 
 async function change(bench: IdentityBench, id: string, changes: Partial<Account>) {
@@ -118,11 +118,10 @@ test('roles in user_metadata give no rights, neither in the token nor in the acc
   const userMetadata = { roles: ['admin'], role: 'admin', app_metadata: { roles: ['admin'] }, aal: 'aal2' }
   const signedUp = await signUpWithPassword(bench.identity, { ...request, link, userMetadata })
   if (!signedUp.ok || signedUp.value.kind !== 'signed-in') throw new Error('no session')
-  const who = await authenticate(bench.identity, signedUp.value.grant.accessToken)
-  if (!who.ok) throw new Error(who.error.kind)
-  expect(who.value.claims).toMatchObject({ role: 'authenticated', aal: 'aal1' })
-  expect(who.value.claims.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
-  expect(isAdministrator(who.value.person)).toBe(false)
-  const updated = await changeOwnAccount(bench.identity, who.value, { userMetadata }, { link, caller: CALLER })
+  const who = valueOf(await authenticate(bench.identity, signedUp.value.grant.accessToken))
+  expect(who.claims).toMatchObject({ role: 'authenticated', aal: 'aal1' })
+  expect(who.claims.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+  expect(isAdministrator(who.person)).toBe(false)
+  const updated = await changeOwnAccount(bench.identity, who, { userMetadata }, { link, caller: CALLER })
   expect(updated.ok && isAdministrator(updated.value)).toBe(false)
 })

@@ -15,6 +15,7 @@ import {
   test,
 } from '#tests/support/identity/identity-bench.ts'
 import '#tests/support/samples/property-seed.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { refreshToken } from './refresh-token.ts'
 import type { Grant } from './session.ts'
 
@@ -23,9 +24,7 @@ const PASSWORD = 'Topspin und Unterschnitt'
 const refresh = (bench: IdentityBench, token: string | undefined) => refreshSession(bench.identity, token, CALLER)
 
 async function refreshed(bench: IdentityBench, token: string): Promise<Grant> {
-  const outcome = await refresh(bench, token)
-  if (!outcome.ok) throw new Error(outcome.error.kind)
-  return outcome.value
+  return valueOf(await refresh(bench, token))
 }
 
 async function change(bench: IdentityBench, { id }: Account, changes: Partial<Account>) {

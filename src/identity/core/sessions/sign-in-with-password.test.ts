@@ -7,6 +7,7 @@ import { signInWithPassword } from '#identity/core/sessions/sign-in-with-passwor
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
@@ -32,13 +33,12 @@ async function change(bench: IdentityBench, id: string, changes: Partial<Account
 test('the right password opens a session of assurance level one', async ({ service: bench }) => {
   await bench.person(EMAIL, PASSWORD)
   bench.clock.advance(MINUTE)
-  const signedIn = await attempt(bench, { email: EMAIL })
-  if (!signedIn.ok) throw new Error(signedIn.error.kind)
-  const { session, person } = signedIn.value
+  const signedIn = valueOf(await attempt(bench, { email: EMAIL }))
+  const { session, person } = signedIn
   expect(session).toMatchObject({ assurance: 'aal1', refreshCount: 0, ip: CALLER.ip, userAgent: CALLER.userAgent })
   expect(session.amr).toEqual([{ method: 'password', at: bench.clock.now() }])
   expect(person.account.lastSignInAt).toEqual(bench.clock.now())
-  expect(await authenticate(bench.identity, signedIn.value.accessToken)).toMatchObject({ ok: true })
+  expect(await authenticate(bench.identity, signedIn.accessToken)).toMatchObject({ ok: true })
 })
 
 test('the address is found in any spelling of case and width', async ({ service: bench }) => {

@@ -3,6 +3,7 @@ import { changeOwnAccount } from '#identity/core/own-account/change-own-account.
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 /** As the original does it; by default the present address has to agree, too. */
 const NEW_ONLY = { settings: { isEmailChangeSecure: false } }
@@ -59,9 +60,8 @@ test('the old address is told of the change, with nothing that could be used', a
 test('a change that began where both addresses have to agree is not done by the new one alone', async () => {
   const { join, put, linkTo, identity } = await prepareGotrue()
   const { access_token: token } = await join('anna@club.example')
-  const who = await authenticate(identity, token)
-  if (!who.ok) throw new Error(who.error.kind)
-  await changeOwnAccount(identity, who.value, { email: 'anna@new.example' }, { link: PLAIN_LINK, caller: CALLER })
+  const who = valueOf(await authenticate(identity, token))
+  await changeOwnAccount(identity, who, { email: 'anna@new.example' }, { link: PLAIN_LINK, caller: CALLER })
   const half = await put('/user', { email_change_token: linkTo('anna@new.example') }, { token })
   expect(half.body).toMatchObject({ email: 'anna@club.example', new_email: 'anna@new.example' })
   const done = await put('/user', { email_change_token: linkTo('anna@club.example') }, { token })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { addBenchEvents } from '#tests/support/data-api/data-api-bench.ts'
 import { benchFixtures } from '#tests/support/data-api/data-api-rows.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import type { Table } from '../allow/table.ts'
 import { readQuery } from '../parse/read-query.ts'
 import { events, fixtures } from '#programs/data/public-views.ts'
@@ -11,9 +12,7 @@ import type { Row } from './row-reader.ts'
 import { createStoredRows } from './stored-rows.ts'
 
 function ask(table: Table, parameters: string) {
-  const query = readQuery(table, new URLSearchParams(parameters), undefined)
-  if (!query.ok) throw new Error(query.error.message)
-  return query.value
+  return valueOf(readQuery(table, new URLSearchParams(parameters), undefined))
 }
 
 const keys = (parameters: string) =>

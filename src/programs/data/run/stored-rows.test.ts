@@ -6,13 +6,13 @@ import { events } from '#programs/data/public-views.ts'
 import { readQuery } from '../parse/read-query.ts'
 import { createStoredRows } from './stored-rows.ts'
 import { processTime } from '#tests/support/site/cpu-time.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const [EASTER, SUMMER, VILLAGE] = ['oster-turnier', 'sommer-cup', 'dorfspielttt']
 
 async function read(connection: DatabaseConnection, parameters: string, limit = 100) {
-  const query = readQuery(events, new URLSearchParams(parameters), undefined)
-  if (!query.ok) throw new Error(query.error.message)
-  return createStoredRows(connection, () => new Date()).read(events, query.value, limit)
+  const query = valueOf(readQuery(events, new URLSearchParams(parameters), undefined))
+  return createStoredRows(connection, () => new Date()).read(events, query, limit)
 }
 
 type Case = [parameters: string, found: string[]]

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
-import { addPerson, signUp, valueOf } from '#tests/support/identity/link-requests.ts'
+import { addPerson, signUp } from '#tests/support/identity/link-requests.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { findCommand, isDone } from './person-commands.ts'
 
 async function setUp(hasMailServer = true) {
