@@ -2,48 +2,18 @@ import { rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createLeagueStore } from '#features/league/league-store.ts'
-import { createArticleStore } from '#features/news/article-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
-import { ContentError, listNotes } from './content-mistake.ts'
+import { listNotes } from './content-mistake.ts'
 import { importContent } from './import-content.ts'
-import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
-
-async function setUp() {
-  const sample = await contentOfTest()
-  const parts = await sample.openParts()
-  const { db } = parts.connection
-  return {
-    ...sample,
-    parts,
-    db,
-    articles: createArticleStore(db),
-    run: () => importContent(sample.folder, parts),
-    /** The lines of the message, without the first. */
-    async mistakes(): Promise<string[]> {
-      try {
-        await importContent(sample.folder, parts)
-        return []
-      } catch (error) {
-        if (error instanceof ContentError)
-          return error.message
-            .split('\n')
-            .slice(1)
-            .map((line) => line.trim())
-        throw error
-      }
-    },
-  }
-}
-
-const article = (title: string, extra = '') => `---\ntitle: ${title}\ndate: 2024-11-24\n${extra}---\n\nText\n`
+import { article, importBench } from '#tests/support/samples/import-bench.ts'
 
 test('the first import brings everything, and tells every instance that content has changed', async () => {
-  const { run, db, articles } = await setUp()
+  const { run, db, articles } = await importBench()
   const { files } = await run()
   expect(files).toBeGreaterThan(15)
   expect(await articles.findBySlug('sieg')).toMatchObject({ title: 'Sieg', html: '<p>Ein Abend.</p>' })
@@ -55,14 +25,14 @@ test('the first import brings everything, and tells every instance that content 
 })
 
 test('an import without changes writes nothing', async () => {
-  const { run, db } = await setUp()
+  const { run, db } = await importBench()
   await run()
   expect(await run()).toMatchObject({ files: 0 })
   expect(await readRevision(db)).toBe(1)
 })
 
 test('only what has changed is imported, and keeps its identity', async () => {
-  const { run, write, articles } = await setUp()
+  const { run, write, articles } = await importBench()
   await run()
   const before = await articles.findBySlug('sieg')
   await write('news/2024-11-24-sieg.md', article('Doch nur Remis'))
@@ -73,7 +43,7 @@ test('only what has changed is imported, and keeps its identity', async () => {
 })
 
 test('a result of the future is refused and named, the other matches are taken, and it counts when its day has come', async () => {
-  const { folder, write, parts, db } = await setUp()
+  const { folder, write, parts, db } = await importBench()
   const importOn = (day: string) => importContent(folder, { ...parts, now: () => new Date(`${day}T20:00:00Z`) })
   const matches = async () => (await createLeagueStore(db).listFixtures(2024)).map(({ guest }) => guest)
   await write(
@@ -101,7 +71,7 @@ fixtures:
 })
 
 test('what has no file any more stays: deleting a file deletes no article', async () => {
-  const { run, folder, articles } = await setUp()
+  const { run, folder, articles } = await importBench()
   await run()
   await rm(join(folder, 'news/2024-11-24-sieg.md'))
   expect(await run()).toMatchObject({ files: 0 })
@@ -109,7 +79,7 @@ test('what has no file any more stays: deleting a file deletes no article', asyn
 })
 
 test('a file that gets another name is still the same article', async () => {
-  const { run, folder, articles } = await setUp()
+  const { run, folder, articles } = await importBench()
   await run()
   await rename(join(folder, 'news/2024-11-24-sieg.md'), join(folder, 'news/sieg.md'))
   await run()
@@ -117,7 +87,7 @@ test('a file that gets another name is still the same article', async () => {
 })
 
 test('changed facts of the club appear in pages whose own file is unchanged', async () => {
-  const { run, folder, write, db } = await setUp()
+  const { run, folder, write, db } = await importBench()
   await run()
   const { readFile } = await import('node:fs/promises')
   const club = await readFile(join(folder, 'club/club.yaml'), 'utf8')
@@ -127,7 +97,7 @@ test('changed facts of the club appear in pages whose own file is unchanged', as
 })
 
 test('a picture that was only touched is imported again without harm', async () => {
-  const { run, folder, db } = await setUp()
+  const { run, folder, db } = await importBench()
   await run()
   const before = await createPictureStore(db).list()
   const path = join(folder, 'pictures/jubel-1.svg')
@@ -137,124 +107,8 @@ test('a picture that was only touched is imported again without harm', async () 
   expect(await createPictureStore(db).list()).toEqual(before)
 })
 
-test('all mistakes are listed together, each with file, line and a sentence, and nothing is imported', async () => {
-  const { write, mistakes, db, articles } = await setUp()
-  await write('news/a.md', '---\ntitle: A\n---\n')
-  await write('news/b.md', article('B', 'images:\n  - pictures/fehlt.svg\n'))
-  await write('news/c.md', article('C', 'slug: sieg\n'))
-  await write('club/board.yaml', 'groupPicture: pictures/weg.svg\ngroupPictureText: x\nmembers: []\n')
-  await write('club/downloads.yaml', 'documents:\n  - title: Satzung\n    file: docs/fehlt.pdf\n    description: x\n')
-  await write('events/dorf.yaml', 'slug: dorf\n  name: x\n')
-  await write('events/überall.yml', 'a: 1\n')
-  await write('pages/chronik.md', '---\ntitle: x\n---\n\nHallo {{club.naem}}\n')
-  await write('docs/kein.pdf', 'Das ist ein Brief.')
-  await write('pictures/kein.jpg', 'Das ist kein Bild.')
-  await write('news/latin1.md', Buffer.from(article('Grüße'), 'latin1'))
-  const all = await mistakes()
-  for (const expected of [
-    'news/a.md, Zeile 1: Der Artikel braucht ein Datum',
-    'news/b.md, Zeile 5: Das Bild pictures/fehlt.svg gibt es nicht.',
-    'news/c.md, Zeile 1: Die Adresse „sieg“ hat schon news/2024-11-24-sieg.md.',
-    'club/board.yaml, Zeile 3: members',
-    'club/downloads.yaml, Zeile 3: Die Datei docs/fehlt.pdf gibt es nicht.',
-    'events/dorf.yaml, Zeile ',
-    'events/überall.yml, Zeile 1: ',
-    'pages/chronik.md, Zeile 5: {{club.naem}} ist keine Angabe aus club/club.yaml.',
-    'docs/kein.pdf: Das ist keine PDF-Datei.',
-    'pictures/kein.jpg: ',
-    'news/latin1.md, Zeile 2: Umlaute sind hier nicht lesbar',
-  ]) {
-    expect(all).toContainEqual(expect.stringContaining(expected))
-  }
-  expect(await articles.count()).toBe(0)
-  expect(await readRevision(db)).toBe(0)
-})
-
-test('a new article cannot take the address of one whose file is unchanged', async () => {
-  const { run, write, mistakes, articles } = await setUp()
-  await run()
-  await write('news/2025-01-01-sieg.md', article('Ein anderer Sieg'))
-  expect(await mistakes()).toEqual([
-    'news/2025-01-01-sieg.md, Zeile 1: Die Adresse „sieg“ hat schon news/2024-11-24-sieg.md.',
-  ])
-  expect(await articles.findBySlug('sieg')).toMatchObject({ title: 'Sieg' })
-})
-
-test('mistakes that are mended go in with everything else', async () => {
-  const { run, write, mistakes, articles } = await setUp()
-  await write('news/a.md', '---\ntitle: A\n---\n')
-  expect(await mistakes()).toHaveLength(1)
-  await write('news/a.md', article('A'))
-  await run()
-  expect(await articles.count()).toBe(2)
-})
-
-test('without the files that every page needs the first import is refused, naming them all', async () => {
-  const { folder, mistakes } = await setUp()
-  await rm(join(folder, 'club'), { recursive: true })
-  await rm(join(folder, 'pages/datenschutz.md'))
-  const all = await mistakes()
-  for (const path of ['club/club.yaml', 'club/training.yaml', 'pages/datenschutz.md']) {
-    expect(all).toContainEqual(`${path}: Diese Datei fehlt; ohne sie kann die Website nicht starten.`)
-  }
-})
-
-test('a content folder that is not there, or holds nothing of ours, is named, before and after the first import', async () => {
-  const { folder, root, write, run, mistakes, parts } = await setUp()
-  const wrong = join(root, 'kontent')
-  const refusal = async () => importContent(wrong, parts).catch((error: unknown) => error)
-  expect(await refusal()).toMatchObject({ message: expect.stringContaining(`${wrong}: Diesen Ordner gibt es nicht.`) })
-  await run()
-  expect(await refusal()).toMatchObject({ message: expect.stringContaining(`${wrong}: Diesen Ordner gibt es nicht.`) })
-  await rm(folder, { recursive: true })
-  await write('notizen.md', 'x')
-  expect(await mistakes()).toEqual([expect.stringContaining(`${folder}: In diesem Ordner liegen keine Inhalte`)])
-})
-
-test('files of the system and of editors are passed over, all others that nobody reads are told', async () => {
-  const { write, run } = await setUp()
-  for (const name of ['.DS_Store', '.#sieg.md', 'entwurf.md~', '#sieg.md#', 'Thumbs.db'])
-    await write(`news/${name}`, 'x')
-  await write('README.md', 'x')
-  await write('nicht-uebernommen/bericht.txt', 'x')
-  expect((await run()).notes).toEqual([])
-  await write('news/notizen.txt', 'x')
-  await write('news/2024/sieg.md', 'x')
-  await write('posts/sieg.md', 'x')
-  await write('notizen.txt', 'x')
-  expect(listNotes((await run()).notes)).toEqual([
-    '  news/2024: Ordner in Ordnern werden nicht gelesen.',
-    '  news/notizen.txt: Dateien mit dieser Endung werden nicht gelesen.',
-    expect.stringMatching(/^ {2}(?:posts|notizen\.txt): Das wird hier nicht gelesen\. \(ebenso in 1 weiteren Datei\)$/),
-  ])
-})
-
-test('what visitors will not see as it stands is told once for all files, and stops nothing', async () => {
-  const { write, run, articles } = await setUp()
-  const lines = ['layout: post', 'image: /img/a.jpg', 'draft: true', '']
-  await write('news/a.md', article('A', lines.join('\n')) + '\n{{< youtube x >}}\n\n![Bild](/img/b.jpg)\n')
-  await write('news/b.md', article('B', 'layout: post\n'))
-  expect(listNotes((await run()).notes)).toEqual([
-    '  news/a.md, Zeile 4: „layout“ ist hier unbekannt und wird nicht gezeigt. (ebenso in 1 weiteren Datei)',
-    '  news/a.md, Zeile 5: Das Bild „/img/a.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
-    expect.stringMatching(/^ {2}news\/a\.md, Zeile 11: \{\{< youtube x >\}\} ist ein Befehl/),
-    '  news/a.md, Zeile 13: Das Bild „/img/b.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
-  ])
-  expect(await articles.findBySlug('a')).toMatchObject({ isDraft: true })
-})
-
-test('a picture in the running text must be there, in articles and on pages', async () => {
-  const { write, mistakes } = await setUp()
-  await write('news/a.md', article('A') + '\n![Bild](pictures/fehlt.jpg) ![Bild](/pictures/jubel-1.svg)\n')
-  await write('pages/chronik.md', '---\ntitle: Chronik\nsubtitle: x\n---\n\n![Bild](pictures/fort.jpg)\n')
-  expect(await mistakes()).toEqual([
-    'news/a.md, Zeile 8: Das Bild pictures/fehlt.jpg gibt es nicht.',
-    'pages/chronik.md, Zeile 6: Das Bild pictures/fort.jpg gibt es nicht.',
-  ])
-})
-
 test('pictures wait until the texts are right, and those that were finished need not be made again', async () => {
-  const { write, parts, folder, db, mistakes } = await setUp()
+  const { write, parts, folder, db, mistakes } = await importBench()
   const made: string[] = []
   const media = {
     ...parts.media,
@@ -287,37 +141,8 @@ test('pictures wait until the texts are right, and those that were finished need
   ).toBe('Ein neuer Satz.')
 })
 
-test('what nobody can open is named and stays out, everything else is taken, and it comes when it is mended', async () => {
-  const { write, parts, run, articles, db, folder } = await setUp()
-  const paths = async () => (await createPictureStore(db).list()).map(({ path }) => path)
-  const isThere = async (path: string) => (await createPictureStore(db).findFile(path)) !== undefined
-  const photo = await photoWithMetadata(40, 30)
-  const broken = ['docs/brief.pdf', 'pictures/halb.jpg', 'pictures/kein.jpg']
-  await write('news/a.md', article('A', 'images:\n  - pictures/halb.jpg\n  - pictures/kein.jpg\n'))
-  await write('pictures/halb.jpg', photo.subarray(0, 300))
-  await write('pictures/kein.jpg', 'Das ist kein Bild.')
-  await write('docs/brief.pdf', 'Das ist ein Brief.')
-  expect((await run()).notes.map(({ file }) => file).toSorted()).toEqual(broken)
-  expect(await articles.findBySlug('a')).toMatchObject({ pictures: ['pictures/halb.jpg', 'pictures/kein.jpg'] })
-  expect((await paths()).filter((path) => broken.includes(path))).toEqual([])
-  expect(await isThere('docs/brief.pdf')).toBe(false)
-  expect(await run()).toMatchObject({ files: 0, notes: [{}, {}, {}] })
-  await write('pictures/halb.jpg', photo)
-  await write('docs/brief.pdf', '%PDF-1.7')
-  expect(await run()).toMatchObject({ files: 2, notes: [{ file: 'pictures/kein.jpg' }] })
-  expect([await isThere('docs/brief.pdf'), await paths()]).toEqual([
-    true,
-    expect.arrayContaining(['pictures/halb.jpg']),
-  ])
-  // What takes the place of a good one does so only where it can be opened.
-  await write('pictures/halb.jpg', photo.subarray(0, 200))
-  await run()
-  expect(await paths()).toContain('pictures/halb.jpg')
-  expect((await importContent(folder, { ...parts, leavesPictures: true })).pending).toHaveLength(1)
-})
-
 test('of a page and a tournament at one address the later stays out, and is named until the address is free', async () => {
-  const { write, run, db, articles, folder } = await setUp()
+  const { write, run, db, articles, folder } = await importBench()
   const { readFile } = await import('node:fs/promises')
   const event = await readFile(join(folder, 'events/dorfspielttt.yaml'), 'utf8')
   const sommer = event.replace(/^slug: .*$/m, 'slug: sommer\naddress: sommerturnier').replace(/^address: dorf.*\n/m, '')
@@ -342,7 +167,7 @@ test('of a page and a tournament at one address the later stays out, and is name
 })
 
 test('a sign that no database takes is told with its line', async () => {
-  const { write, mistakes } = await setUp()
+  const { write, mistakes } = await importBench()
   await write('news/a.md', article('A') + 'Hallo\0\n')
   expect(await mistakes()).toEqual([
     'news/a.md, Zeile 7: Hier steht ein unsichtbares Zeichen (NUL), das in Texten nicht vorkommen darf.',
@@ -350,7 +175,7 @@ test('a sign that no database takes is told with its line', async () => {
 })
 
 test('old addresses come from articles and from a file, which alone decides about its own', async () => {
-  const { write, run, db } = await setUp()
+  const { write, run, db } = await importBench()
   const redirects = async () => (await createRedirectStore(db).list()).map(({ from, to }) => `${from} → ${to}`)
   await write('news/a.md', article('A', 'aliases: [/2019/05/A.html, /news/a/]\npermalink: /alt/:title/\n'))
   await write('redirects.yaml', '/?p=12: /news/a\n/Feed.xml: /feed.atom\n')
@@ -363,7 +188,7 @@ test('old addresses come from articles and from a file, which alone decides abou
 })
 
 test('an old address that an article named for a while leads where its file says again', async () => {
-  const { write, run, db } = await setUp()
+  const { write, run, db } = await importBench()
   const redirects = createRedirectStore(db)
   await write('redirects.yaml', '/a: /anfahrt\n')
   await run()
@@ -378,7 +203,7 @@ test('an old address that an article named for a while leads where its file says
 })
 
 test('what can be no old address is told with its line', async () => {
-  const { write, mistakes } = await setUp()
+  const { write, mistakes } = await importBench()
   await write(
     'redirects.yaml',
     '/alt: /news/sieg\nfeed.xml: /feed.atom\n/a: https://anderswo.example\n/: /news\n/b: /news?q=100%\n',
@@ -392,7 +217,7 @@ test('what can be no old address is told with its line', async () => {
 })
 
 test('text nested beyond all reading is told by its line, and stops nothing but the import', async () => {
-  const { write, mistakes } = await setUp()
+  const { write, mistakes } = await importBench()
   await write('news/tief.md', `${article('Tief')}\n${'>'.repeat(5_000)} Hallo\n`)
   await write('pages/faq.md', `---\ntitle: Fragen\nsubtitle: Antworten\n---\n${'- '.repeat(5_000)}Hallo\n`)
   const sentence =
