@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import routes from '#site/routes.ts'
 
 const read = (path: string) => [path, readFileSync(path, 'utf8')] as const
 const sources = globSync('src/site/**/*.{ts,tsx}').map(read)
@@ -67,6 +68,21 @@ test('who names a class of running text brings its sheet, so that a page is the 
   const names = sources.filter(([path, text]) => !path.includes('routes/admin/') && ofProse.test(text))
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter(([, text]) => !text.includes("styles/prose.css'")).map(([path]) => path)).toEqual([])
+})
+
+test('a page outside the layout of the members’ area, which brings the sheet of its rooms, names no class of it', () => {
+  const ofRooms = new Set(readFileSync('src/site/styles/rooms.css', 'utf8').match(/(?<=^ {2}\.)[\w-]+/gm))
+  const outside = routes.filter(({ path = '', file }) => /^admin\b/.test(path) && file.endsWith('.tsx'))
+  expect(outside.length).toBeGreaterThan(1)
+  const named = outside.flatMap(({ file }) => {
+    const page = readFileSync(`src/site/${file}`, 'utf8')
+    const modules = Array.from(page.matchAll(/from '(\.[^']+\.module\.css)'/g), ([, from = '']) =>
+      readFileSync(join(`src/site/${dirname(file)}`, from), 'utf8'),
+    )
+    const classes = [page, ...modules].flatMap((text) => text.match(/className=[^>]+|composes: [^;]+/g) ?? [])
+    return classes.flatMap((text) => text.match(/[\w-]+/g) ?? []).filter((name) => ofRooms.has(name))
+  })
+  expect(named).toEqual([])
 })
 
 test('every token is used', () => {

@@ -85,7 +85,7 @@ function GuardFields({ token, answer }: { token: string; answer: unknown }) {
   }, [answer])
   return (
     <>
-      <div className="website-field" aria-hidden>
+      <div className="visually-hidden" aria-hidden>
         <label htmlFor={guardFieldNames.trap}>Website</label>
         <input ref={trap} id={guardFieldNames.trap} name={guardFieldNames.trap} tabIndex={-1} autoComplete="off" />
       </div>

@@ -28,7 +28,7 @@ export function Banner({
       <div className={cx('wrap', children ? styles['tall'] : styles['low'])}>
         <h1>{title}</h1>
         {subtitle && <p>{subtitle}</p>}
-        {children && <div className={styles['actions']}>{children}</div>}
+        {children && <div className="cluster gap-3">{children}</div>}
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { confirmWish } from '#features/subscriptions/subscribe.ts'
 import { topicNames, type Topic } from '#features/subscriptions/subscription.ts'
@@ -8,7 +7,6 @@ import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-confirmation.ts'
-import styles from './reminder.module.css'
 
 export const headers = secretPageHeaders
 
@@ -37,7 +35,7 @@ export default function ReminderConfirmation({ loaderData: { names }, actionData
     return (
       <>
         <Banner title="Sie sind eingetragen" subtitle={names.join(', ')} />
-        <div className={cx('wrap section', styles['page'])} role="status">
+        <div className="wrap section stack gap-5 to-46" role="status">
           <p>
             {actionData.isReminded &&
               'Am Abend vor einem Termin bekommen Sie eine E-Mail, und sofort, wenn heute etwas ausfällt. '}
@@ -52,7 +50,7 @@ export default function ReminderConfirmation({ loaderData: { names }, actionData
   return (
     <>
       <Banner title="Bitte bestätigen" subtitle={names.join(', ')} />
-      <div className={cx('wrap section', styles['page'])}>
+      <div className="wrap section stack gap-5 to-46">
         <PostForm>
           <button className="button" type="submit">
             Ja, das möchte ich

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { endSubscription, findRunning } from '#features/subscriptions/subscribe.ts'
 import { pageMeta } from '../../page-meta.ts'
@@ -7,7 +6,6 @@ import { siteContext } from '../../context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-end.ts'
-import styles from './reminder.module.css'
 
 export const headers = secretPageHeaders
 
@@ -30,7 +28,7 @@ export default function ReminderEnd({ loaderData: { running }, actionData }: Rou
   return (
     <>
       <Banner title={isEnded ? 'Abbestellt' : 'E-Mails abbestellen'} />
-      <div className={cx('wrap section', styles['page'])}>
+      <div className="wrap section stack gap-5 to-46">
         {isEnded ? (
           <p role="status">
             Unter diesem Link ist niemand (mehr) eingetragen. Bekommen Sie sonst nichts von uns, haben wir Ihre Adresse

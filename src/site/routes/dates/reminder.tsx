@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { DATE_GROUPS } from '#shared/german/date-groups.ts'
 import { askForMails } from '#features/subscriptions/subscribe.ts'
@@ -59,7 +58,7 @@ export default function Reminder({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <Banner title="Per E-Mail erinnern" subtitle={SUBTITLE} />
-      <div className={cx('wrap section', styles['page'])}>
+      <div className="wrap section stack gap-5 to-46">
         <div>
           <DescribedForm form={loaderData.form} refused={actionData} unsent="Noch nicht eingetragen">
             <FormFields />

@@ -20,7 +20,7 @@ type Props = {
 /** An article as its readers see it, be it on the website or in a preview. */
 export const ArticleBody = ({ date, html, cover, pictures, children }: Props) => (
   <article className={cx('wrap', styles['article'])}>
-    {date !== undefined && <p className={styles['date']}>{date}</p>}
+    {date !== undefined && <p className="muted figures below-4">{date}</p>}
     {cover && (
       <div className={styles['cover']} data-upright={isUpright(cover) || undefined}>
         <Gallery pictures={[cover]} isCover />

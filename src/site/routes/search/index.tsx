@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { SearchLine } from '#site/ui/search-line.tsx'
 import { href, Link } from 'react-router'
 import type { Piece } from '#features/search/find-passage.ts'
@@ -42,7 +41,7 @@ export default function SearchPage({ loaderData: { query, outcome } }: Route.Com
   return (
     <>
       <Banner title="Suche" subtitle="Artikel, Termine, Mannschaften, Ämter und Downloads" />
-      <div className={cx('wrap section', styles['page'])}>
+      <div className="wrap section stack gap-5 to-46">
         <SearchLine
           key={query}
           action={href('/suche')}

@@ -64,7 +64,7 @@ function NextMatch({ match }: { match: Told }) {
         <span className={styles['opponent']}>{against(match)}</span>
         {movedFrom && <span className={styles['note']}>verlegt von {movedFrom}</span>}
       </span>
-      <span className={cx(styles['place'], isHome && styles['at-home'])}>{isHome ? 'Heim' : 'auswärts'}</span>
+      <span className={cx(styles['place'], isHome && 'bold ink')}>{isHome ? 'Heim' : 'auswärts'}</span>
     </li>
   )
 }

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { data, href, redirect } from 'react-router'
 import { actAsParent, PARENT_ACTIONS, showChild } from '#features/youth/act-as-parent.ts'
 import { siteContext } from '../../context.ts'
@@ -10,7 +9,6 @@ import { FormSummary } from '../../ui/form-field.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/child.ts'
 import { viewChild } from './youth-words.ts'
-import styles from './youth.module.css'
 
 export const headers = secretPageHeaders
 
@@ -45,7 +43,7 @@ export default function ChildPage({ loaderData: { group, view }, actionData }: R
   return (
     <>
       <Banner title={view.title} subtitle={group} />
-      <div className={cx('wrap section', styles['part'])}>
+      <div className="wrap section stack gap-4 to-46">
         {actionData?.isTooLate && (
           <FormSummary
             title="Das geht nicht mehr"

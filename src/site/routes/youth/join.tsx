@@ -17,7 +17,6 @@ import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import { trainingDays } from '../training-table.ts'
 import type { Route } from './+types/join.ts'
 import { placesWords } from './youth-words.ts'
-import styles from './youth.module.css'
 
 export const headers = formHeaders
 
@@ -67,7 +66,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <Banner title={TITLE} subtitle={SUBTITLE} />
       <div className="wrap form-page halves">
-        <section aria-labelledby="plaetze" className={styles['part']}>
+        <section aria-labelledby="plaetze" className="stack gap-4 to-46">
           {isGone && <p role="status">Ihr Kind steht nicht auf der Warteliste. Ihre Angaben haben wir gelöscht.</p>}
           <h2 id="plaetze">{words.title}</h2>
           <p>{words.text}</p>
@@ -88,7 +87,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </section>
         {form && (
-          <section aria-labelledby="eintragen" className={styles['part']}>
+          <section aria-labelledby="eintragen" className="stack gap-4 to-46">
             <h2 id="eintragen">Ihr Kind eintragen</h2>
             <DescribedForm form={form} refused={actionData} unsent="Noch nicht eingetragen" aria-label="Kind eintragen">
               <FormFields />

@@ -13,7 +13,7 @@ type Props = { entrant: ShownEntrant; refused: RefusedCommand | undefined }
 export function OwnTeams({ entrant, refused }: Props) {
   const { teams, addable, asksAge, canCancel, log } = entrant
   return (
-    <section className={styles['teams']} aria-labelledby="ihre-mannschaften">
+    <section className="rows gap-5 to-40" aria-labelledby="ihre-mannschaften">
       <h2 id="ihre-mannschaften">{teams.length === 1 ? 'Ihre Mannschaft' : 'Ihre Mannschaften'}</h2>
       {entrant.isAside && (
         <p>Über diese Anmeldung hat die Turnierleitung schon entschieden. Fragen? Schreiben Sie ihr einfach.</p>
