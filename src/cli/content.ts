@@ -135,7 +135,7 @@ async function runClear(isSure: boolean, { ctx, confirm, write, writeError }: Ne
     return 0
   }
   if (!isSure && !confirm) {
-    writeError('Das fragt vorher, also braucht es jemanden an der Tastatur oder --yes.\n')
+    writeError('Dieser Befehl fragt vorher nach; dafür muss jemand an der Tastatur sitzen, oder --yes dabeistehen.\n')
     return 1
   }
   write(

@@ -100,7 +100,7 @@ test('without script an enquiry is taken, noted, drafted, passed on to the youth
   expect((await lena.goto(`/admin/anfragen/${id}`))?.status()).toBe(404)
   await page.goto(`/admin/anfragen/${id}`)
   await button(page, 'Ich bin dran').click()
-  await notice(page, 'Sie sind dran.')
+  await notice(page, 'Übernommen.')
   await page.getByText('Notiz für die anderen').click()
   await page.getByLabel('Notiz', { exact: true }).fill('Die Mutter ruft noch einmal an.')
   await button(page, 'Notiz speichern').click()

@@ -152,7 +152,7 @@ test(
     await enter(hall, context, jutta)
 
     await open(page, `${ROOM}/einlass`)
-    expect(await page.getByText('Von diesem Laptop geht keine E-Mail hinaus.').count()).toBe(1)
+    expect(await page.getByText('Von diesem Laptop wird keine E-Mail verschickt.').count()).toBe(1)
     for (const [index, name] of NAMES.entries()) {
       if (index === 5 || index === 10) {
         await hasSentAll(page)

@@ -53,7 +53,7 @@ test('a reader orders the newsletter, the press officer writes it on a phone, an
   await room.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await findBarriers(room)).toEqual([])
   await preview.getByRole('button', { name: 'An eine Person verschicken' }).click()
-  await room.getByText('Der Newsletter geht jetzt nach und nach hinaus.').waitFor()
+  await room.getByText('Der Newsletter wird jetzt nach und nach verschickt.').waitFor()
 
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   onTestFinished(() => connection.close())

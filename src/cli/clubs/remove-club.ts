@@ -22,7 +22,10 @@ export async function removeClub(word: string, isSure: boolean, needs: ClubsCons
 }
 
 async function makeSure(folder: string, { ask }: ClubsConsole): Promise<void> {
-  if (!ask) throw new ClubsRefusal('Das fragt vorher, also braucht es jemanden an der Tastatur oder --yes.')
+  if (!ask)
+    throw new ClubsRefusal(
+      'Dieser Befehl fragt vorher nach; dafür muss jemand an der Tastatur sitzen, oder --yes dabeistehen.',
+    )
   const answer = await ask(`Verein in den Papierkorb legen? Dann tippen Sie „${folder}“: `)
   if (answer !== folder) throw new ClubsRefusal('Nicht bestätigt. Es wurde nichts geändert.')
 }

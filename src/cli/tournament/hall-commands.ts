@@ -152,7 +152,7 @@ export async function bringBack({ values: { to } }: Given, needs: HallNeeds, nex
   const { ctx, lease } = led.value
   if (to !== undefined) return writeReturn(await packReturn(ctx, lease), { lease, to, next }, needs)
   try {
-    needs.write(`Es geht nach ${lease.home} …\n`)
+    needs.write(`Das Turnier geht zurück an ${lease.home} …\n`)
     const brought = await bringHome(ctx, lease, {
       isLast: true,
       send: (part) => needs.send(lease.home, part),

@@ -39,7 +39,7 @@ const IN_THE_WINDOW = {
 export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<ExitCode> {
   const { ask, write, writeError } = needs
   if (!ask) {
-    writeError('Das fragt zwischendurch, also braucht es jemanden an der Tastatur.\n')
+    writeError('Dieser Befehl fragt zwischendurch nach; dafür muss jemand an der Tastatur sitzen.\n')
     return 1
   }
   if (await needs.isFresh()) {

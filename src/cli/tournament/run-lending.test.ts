@@ -143,7 +143,7 @@ test('a tournament goes into the hall as a file that only its code opens, and co
   said.out = ''
   expect(await inHall('return')).toBe(0)
   expect(said.out).toBe(
-    'Es geht nach https://club.example …\nTurniertag: 1 von 1 Einträgen sind zu Hause.\nAlles ist zu Hause und von diesem Rechner gelöscht.\n',
+    'Das Turnier geht zurück an https://club.example …\nTurniertag: 1 von 1 Einträgen sind zu Hause.\nAlles ist zu Hause und von diesem Rechner gelöscht.\n',
   )
   expect(existsSync(dataDir)).toBe(false)
   expect(await entries()).toEqual(['lease-1', 'h1', 'lease-1.returned'])

@@ -69,7 +69,7 @@ test('a rehearsal fills the tournament, plays it to its end and says how it is t
   expect(only?.derived.ties.map(({ status }) => status)).toEqual(only?.derived.ties.map(() => 'over'))
   expect([...(only?.derived.places.values() ?? [])].flat().every(({ entry }) => entry !== undefined)).toBe(true)
   expect(entries.every(({ at }) => at <= NOW)).toBe(true)
-  expect(said.out).toMatch(/14 Meldungen, davon 12 jetzt zur Probe dazu; \d\d Kämpfe gespielt\./)
+  expect(said.out).toMatch(/14 Meldungen, davon 12 eben zur Probe ergänzt; \d\d Kämpfe gespielt\./)
   expect(said.out).toContain(`tournament simulate --event ${SLUG} --remove`)
 })
 

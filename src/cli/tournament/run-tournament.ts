@@ -56,7 +56,7 @@ async function play(ctx: RehearsalContext, event: TournamentEvent, order: Rehear
   if (!done.ok) return err(`${whyNot(done.error)}\n`)
   const { entered, teams, played } = done.value
   return ok(
-    `${event.name}: ${teams} Meldungen, davon ${entered} jetzt zur Probe dazu; ${played} Kämpfe gespielt.\n` +
+    `${event.name}: ${teams} Meldungen, davon ${entered} eben zur Probe ergänzt; ${played} Kämpfe gespielt.\n` +
       `Wegnehmen: vereinsheim tournament simulate --event ${event.slug} --remove\n`,
   )
 }

@@ -112,7 +112,7 @@ const accountFields = (collected = '') => ({
   }),
   // It may come with blanks.
   iban: line('IBAN', z.string().max(42, IBAN), {
-    hint: 'Wird verschlossen gespeichert. Nur die Kasse kann sie öffnen.',
+    hint: 'Wird verschlüsselt gespeichert; nur die Kasse kann sie lesen.',
     isCode: true,
   }),
 })

@@ -68,13 +68,13 @@ function mails({ outbox: { waiting, oldest }, sendsMails }: HouseFacts, now: Dat
   return {
     what,
     isGood: true,
-    text: waiting === 0 ? 'Keine wartet: Alle sind hinausgegangen.' : `${waiting} sind gerade auf dem Weg.`,
+    text: waiting === 0 ? 'Keine wartet: Alle sind verschickt.' : `${waiting} sind gerade auf dem Weg.`,
   }
 }
 
 function limits({ lastPurge }: HouseFacts): Finding {
   const text = lastPurge
-    ? `Zuletzt hat die Website am ${formatDate(lastPurge)} gelöscht, wovon die Frist um war.`
-    : 'Die Website sieht jeden Tag nach. Bisher war noch keine Frist um.'
+    ? `Zuletzt hat die Website am ${formatDate(lastPurge)} Daten gelöscht, deren Frist abgelaufen war.`
+    : 'Die Website sieht jeden Tag nach. Bisher ist noch keine Frist abgelaufen.'
   return { what: 'Löschfristen', isGood: true, text }
 }

@@ -62,7 +62,7 @@ export const composeOffer = (facts: Facts): Mail =>
   ])
 
 export const composeLapse = (facts: Facts): Mail =>
-  toParents(facts, 'youth-offer-over', `Der Platz für ${facts.child.name} ist weitergegangen`, [
+  toParents(facts, 'youth-offer-over', `Der Platz für ${facts.child.name} ist weitergegeben`, [
     {
       paragraphs: [
         'Guten Tag,',

@@ -72,7 +72,7 @@ const teamFields = ({ isYouth, picture }: KeptTeam, pictures: ReadonlySet<string
     },
     captain: { kind: 'line', label: 'Mannschaftsführung', schema: line },
     homeEvening: { kind: 'line', label: 'Heimspiele', hint: 'Zum Beispiel „samstags um 18 Uhr“.', schema: line },
-    hall: { kind: 'line', label: 'Halle', hint: 'Leer, wenn zu Hause gespielt wird.', schema: line },
+    hall: { kind: 'line', label: 'Halle', hint: 'Bleibt leer, wenn zu Hause gespielt wird.', schema: line },
     portalUrl: {
       kind: 'line',
       label: 'Seite der Mannschaft im Ligaportal',

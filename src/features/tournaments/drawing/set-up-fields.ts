@@ -90,7 +90,7 @@ export function readSetUp(
     const typed = (fields[field] ?? '').trim()
     const value = /^\d{1,2}$/.test(typed) ? Number(typed) : Number.NaN
     if (value >= least && value <= MOST) return value
-    mistakes.push({ field, message: `${name}: Hier passt eine ganze Zahl von ${least} bis ${MOST}.` })
+    mistakes.push({ field, message: `${name}: Bitte geben Sie eine ganze Zahl von ${least} bis ${MOST} an.` })
     return least
   }
   const mode = MODES.find((each) => each === fields['mode']) ?? 'groups'

@@ -176,7 +176,7 @@ export const clubHoldings: readonly Holding<PurgeStep>[] = [
     subjects: { consents: ['consent_pictures'] },
     erasable: [],
     otherwise:
-      'Bleibt als Nachweis, bis die Frist um ist (Art. 17 Abs. 3 lit. e DSGVO). Ein Widerruf im Bereich „Einwilligungen“ nimmt die Fotos sofort weg.',
+      'Bleibt als Nachweis, bis die Frist abgelaufen ist (Art. 17 Abs. 3 lit. e DSGVO). Ein Widerruf im Bereich „Einwilligungen“ nimmt die Fotos sofort weg.',
     purgedBy: ['consents'],
   },
 ]

@@ -38,7 +38,7 @@ const WRONG_CODES = {
   'recovery-codes': atField('notfall-code', 'Dieser Notfall-Code stimmt nicht oder wurde schon verwendet.'),
 }
 
-const UNSENT = 'Die Nachricht mit dem Code ging leider nicht hinaus. Bitte versuchen Sie es noch einmal.'
+const UNSENT = 'Die Nachricht mit dem Code konnte leider nicht verschickt werden. Bitte versuchen Sie es noch einmal.'
 
 const inTime = ({ waitSeconds }: { waitSeconds: number }): SignInMistake => ({
   ...refused(waitText(waitSeconds), 429),

@@ -26,7 +26,7 @@ test.each([
   [{ kind: 'second-factor-needed' }, 409, 'in zwei Schritten'],
   [{ kind: 'factor-limit', max: 10 }, 409, 'Mehr als 10 Apps'],
   [{ kind: 'factor-unknown' }, 409, 'noch einmal an'],
-  [{ kind: 'last-identity' }, 409, 'einziger Weg'],
+  [{ kind: 'last-identity' }, 409, 'Nur so'],
   [{ kind: 'session-gone' }, 409, 'nicht mehr angemeldet'],
   [{ kind: 'too-many', waitSeconds: 90 }, 429, 'warten Sie 2 Minuten'],
   [{ kind: 'too-soon', channel: 'email', waitSeconds: 40 }, 429, 'warten Sie 40 Sekunden'],

@@ -105,7 +105,7 @@ const wordings = ({ requiredCharacters }: PasswordRule): Words => ({
   'last-administrator': refused(
     'Sie sind als Einzige oder Einziger für die Betreuung der Website zuständig; ohne Sie könnte niemand mehr Personen verwalten. Übergeben Sie dieses Amt bitte zuerst an jemand anderen.',
   ),
-  'last-identity': refused('Das ist Ihr einziger Weg hinein. Richten Sie zuerst einen anderen ein.'),
+  'last-identity': refused('Nur so können Sie sich bisher anmelden. Richten Sie zuerst einen anderen Weg ein.'),
   'managed-by-sso': refused('Ihr Konto verwaltet eine andere Organisation. Bitte ändern Sie das dort.'),
   'session-gone': NOT_SIGNED_IN,
   ...factorWordings,

@@ -77,7 +77,7 @@ export default function ChangeOfOffice({ loaderData, actionData: refused }: Rout
     <RoomPage
       title={TITLE}
       back={{ label: 'Verein', path: href('/admin/verein') }}
-      lead="Nach einer Wahl: Wo die Website den bisherigen Namen nennt, steht mit einem Druck der neue."
+      lead="Nach einer Wahl: Wo die Website den bisherigen Namen nennt, ersetzen Sie ihn mit einem Klick durch den neuen."
     >
       <RefusalSummary refused={refused} unsent="Noch nicht übernommen" />
       <RoomPart id="wer" title="Wer und an wen">

@@ -59,7 +59,7 @@ export function TrainingToday({ today, refused }: Props) {
 function Undo({ until }: { until: string }) {
   return (
     <PostForm className="rows gap-3" action={href('/admin/verein/training/heute')}>
-      <p>Aus Versehen? Bis {until} Uhr lässt es sich mit einem Druck zurücknehmen.</p>
+      <p>Aus Versehen? Bis {until} Uhr lässt es sich mit einem Klick zurücknehmen.</p>
       <button className="button button-quiet" type="submit" name="intent" value="doch">
         Doch Training
       </button>

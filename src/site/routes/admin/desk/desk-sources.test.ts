@@ -166,7 +166,7 @@ test('late registrations wait for the director; the board sees only how many the
   const event = (slug: string, startsAt: string) => sampleEvent({ slug, name: 'Dorfturnier', startsAt: at(startsAt) })
   const events = [event('dorfturnier', '2024-12-28T09:00:00Z'), event('vorbei', '2024-11-01T09:00:00Z')]
   expect(await deskOf(['director'], { events })).toMatchObject({
-    titles: ['2 Anmeldungen entscheiden'],
+    titles: ['Über 2 Anmeldungen entscheiden'],
     actions: ['Entscheiden /admin/turniere/dorfturnier'],
     running: ['28.12.2024: Dorfturnier: 7 Anmeldungen mit 12 Mannschaften'],
   })

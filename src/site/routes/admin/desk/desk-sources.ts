@@ -37,7 +37,7 @@ const playedTournamentsSource: DeskSource = {
       waiting: found.flat().map(({ slug, name, startsAt }) => ({
         key: `played ${slug}`,
         title: `„${name}“ ist gespielt`,
-        text: 'Aus den Ergebnissen wird mit einem Druck ein Artikel.',
+        text: 'Aus den Ergebnissen wird mit einem Klick ein Artikel.',
         since: startsAt,
         isYours: false,
         action: { label: 'Erzählen', path: href('/admin/turniere/:slug/abend', { slug }) },
@@ -78,7 +78,7 @@ const picturesSource: DeskSource = {
     const item = {
       key: 'undescribed',
       title: count === 1 ? 'Ein Bild ohne Beschreibung' : `${count} Bilder ohne Beschreibung`,
-      text: 'Wer nicht sieht, hört sonst nichts. Ohne Beschreibung geht kein Artikel mit ihnen auf die Website.',
+      text: 'Wer nicht sehen kann, erfährt sonst nicht, was darauf ist. Ohne Beschreibung erscheint kein Artikel mit ihnen.',
       since,
       isYours: false,
       action: { label: 'Beschreiben', path: `${href('/admin/bilder')}?${toLibraryQuery(UNDESCRIBED)}` },

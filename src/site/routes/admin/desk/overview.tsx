@@ -141,6 +141,6 @@ const Waiting = ({ item: { title, text, age, action } }: { item: ShownItem }) =>
 const Nothing = ({ next }: { next: ShownDesk['next'] }) => (
   <section className="card pad-5" aria-labelledby="nichts">
     <h2 id="nichts">Nichts wartet auf Sie.</h2>
-    <p>{next ? `Als Nächstes: ${next.when}, ${next.text}.` : 'Was Sie angeht, steht hier, sobald es da ist.'}</p>
+    <p>{next ? `Als Nächstes: ${next.when}, ${next.text}.` : 'Was Sie betrifft, steht hier, sobald es etwas gibt.'}</p>
   </section>
 )

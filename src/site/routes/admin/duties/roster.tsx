@@ -78,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 const messages = {
-  'too-many-duties': 'Das würden zu viele Dienste: Mehr als 100 liest niemand. Machen Sie die Schichten länger.',
+  'too-many-duties': 'Das sind zu viele Dienste: Ein Plan hat höchstens 100. Machen Sie die Schichten länger.',
   'nothing-to-copy': 'Dort gibt es keinen Dienstplan (mehr).',
 }
 

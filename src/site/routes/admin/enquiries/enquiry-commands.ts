@@ -41,12 +41,12 @@ const commands: Record<string, { flash: string; run: Command }> = {
       answerEnquiry(ctx, actor, id, { seen: seenOf(fields), text: fields['text'] ?? '' }),
   },
   merken: {
-    flash: 'Der Entwurf ist gemerkt. Verschickt ist noch nichts.',
+    flash: 'Der Entwurf ist gespeichert. Verschickt ist noch nichts.',
     run: ({ ctx, actor, id, fields }) =>
       keepDraft(ctx, actor, id, { seen: seenOf(fields), text: fields['text'] ?? '' }),
   },
   uebernehmen: {
-    flash: 'Sie sind dran. Die anderen sehen das.',
+    flash: 'Übernommen. Die anderen sehen, dass Sie antworten.',
     run: ({ ctx, actor, id, fields }) => takeEnquiry(ctx, actor, id, seenOf(fields)),
   },
   freigeben: {
@@ -126,7 +126,7 @@ function changedText(enquiry: Enquiry, looking: Looking): string {
     case 'taken':
       return `${who(taken?.by)} die Anfrage inzwischen übernommen.`
     case 'received':
-      return `Inzwischen hat jemand etwas geändert: Zuständig ist ${officeText(office)}, und niemand ist dran.`
+      return `Inzwischen hat jemand etwas geändert: Zuständig ist ${officeText(office)}, und niemand hat sie übernommen.`
   }
 }
 

@@ -19,7 +19,7 @@ const noteFields: Fields = {
     kind: 'text',
     rows: 3,
     label: 'Notiz',
-    hint: 'Sehen nur, wer diese Anfrage beantworten darf; sie wird nicht verschickt.',
+    hint: 'Nur wer diese Anfrage beantworten darf, sieht die Notiz; sie wird nicht verschickt.',
     isRequired: true,
     maxLength: enquiryLimits.note,
   },

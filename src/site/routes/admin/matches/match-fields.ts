@@ -43,6 +43,6 @@ export function describeMatch(
 
 const NUMBER = { kind: 'line', inputMode: 'numeric', autoComplete: 'off', maxLength: 2 } satisfies Partial<LineField>
 const GAME = { kind: 'line', autoComplete: 'off', maxLength: 5 } satisfies Partial<LineField>
-const HALL_HINT = 'Leer, wenn dort gespielt wird, wo die Heimmannschaft immer spielt.'
+const HALL_HINT = 'Bleibt leer, wenn dort gespielt wird, wo die Heimmannschaft immer spielt.'
 const REPORT_HINT =
   'Er steht beim Ergebnis auf der Seite der Mannschaft. Gibt es noch keinen, erscheint er hier, sobald er veröffentlicht ist.'

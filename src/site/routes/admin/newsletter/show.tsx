@@ -70,7 +70,7 @@ const messages = {
 
 const flash: Record<string, string> = {
   speichern: 'Gespeichert. Unten sehen Sie, wie er ankommt.',
-  verschicken: 'Der Newsletter geht jetzt nach und nach hinaus.',
+  verschicken: 'Der Newsletter wird jetzt nach und nach verschickt.',
 }
 
 const TITLE = 'Newsletter'

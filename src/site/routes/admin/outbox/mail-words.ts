@@ -27,9 +27,9 @@ export const FEATURE_KINDS: Record<string, string> = {
   'date-reminder': 'Erinnerung an Termine',
   'date-cancellation': 'Was heute ausfällt',
   'duty-reminder': 'Erinnerung an einen Dienst',
-  'duty-taken-over': 'Dienst hat jemand übernommen',
+  'duty-taken-over': 'Ein Dienst wurde übernommen',
   'duty-gone': 'Dienst ist gestrichen',
-  'duty-moved': 'Dienst hat eine neue Zeit',
+  'duty-moved': 'Ein Dienst hat eine neue Zeit',
   'contact-acknowledgement': 'Eingang einer Nachricht über das Kontaktformular',
 }
 
@@ -55,7 +55,7 @@ const KINDS = new Map(Object.entries({ ...FEATURE_KINDS, ...IDENTITY_KINDS }))
 export const kindName = (kind: string): string => KINDS.get(kind) ?? kind
 
 export const stateWords: Record<OutboxState, { key: string; label: string; none: string }> = {
-  waiting: { key: 'wartet', label: 'Wartet', none: 'Nichts wartet: Alles ist hinausgegangen.' },
+  waiting: { key: 'wartet', label: 'Wartet', none: 'Nichts wartet: Alles ist verschickt.' },
   failed: { key: 'gescheitert', label: 'Gescheitert', none: 'Nichts ist gescheitert.' },
   sent: { key: 'verschickt', label: 'Verschickt', none: 'In den letzten 30 Tagen wurde nichts verschickt.' },
 }

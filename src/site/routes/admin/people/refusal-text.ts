@@ -25,7 +25,7 @@ const wordings: Wordings<PeopleRefusal, ShownRefusal> = {
     'Dieses Amt ist inzwischen in anderen Händen. Bitte sehen Sie sich die Ämter noch einmal an.',
   ),
   'already-in': refused(
-    'Diese Person kommt schon hinein, sie braucht keine Einladung mehr. Bitte laden Sie die Seite neu.',
+    'Diese Person kann sich schon anmelden; sie braucht keine Einladung mehr. Bitte laden Sie die Seite neu.',
   ),
   banned: refused('Dieses Konto ist gesperrt. Heben Sie zuerst die Sperre auf.'),
   'passkey-unknown': refused('Diesen Passkey gibt es nicht mehr. Bitte laden Sie die Seite neu.'),

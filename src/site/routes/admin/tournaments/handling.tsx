@@ -104,7 +104,8 @@ const ContactForm = ({ fields, details, seen, asksAddress, refused }: Props) => 
         <input type="hidden" name="seen" value={seen} />
         <FormFields names={registrationDetailNames.filter((name) => asksAddress || name !== 'contactAddress')} />
         <p>
-          Die Ansprechperson bekommt eine E-Mail, an die Adresse, die dann hier steht. Ohne Adresse geht keine hinaus.
+          Die Ansprechperson bekommt eine E-Mail, an die Adresse, die dann hier steht. Ohne Adresse wird keine
+          verschickt.
         </p>
         <Submit kind="quiet">Angaben speichern</Submit>
       </DescribedForm>

@@ -39,7 +39,7 @@ export function NoteForm({ entry, refused }: Props) {
         <FormTextField
           name="note"
           label="Interne Notiz"
-          hint="Sehen nur Turnierleitung und Vorstand."
+          hint="Nur Turnierleitung und Vorstand sehen sie."
           typed={note}
           box={{ rows: 5, maxLength: NOTE_LIMIT }}
         />

@@ -264,7 +264,7 @@ const tellRefusalText = (refusal: MessageAlreadySent | { kind: 'no-address' }) =
     : alreadySentText(refusal)
 
 const alreadySentText = ({ sentAt }: { sentAt: Date }) =>
-  `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll diese auch hinaus, dann klicken Sie noch einmal.`
+  `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll auch diese verschickt werden, dann klicken Sie noch einmal.`
 
 /** What has just been done, told after the redirect. */
 const FLASH = 'gespeichert'

@@ -17,7 +17,7 @@ export const boardForm: DocumentForm = {
         label: 'Amt',
         fields: {
           position: { kind: 'line', label: 'Amt', hint: 'So, wie es heißen soll: „2. Vorsitzende“, „Kassenwart“.' },
-          name: { kind: 'line', label: 'Name', optional: true, hint: 'Leer steht dort „Amt frei“.' },
+          name: { kind: 'line', label: 'Name', optional: true, hint: 'Bleibt das Feld leer, steht dort „Amt frei“.' },
           email: { kind: 'line', input: 'email', label: 'E-Mail-Adresse', whenEmpty: '' },
           picture: {
             kind: 'picture',

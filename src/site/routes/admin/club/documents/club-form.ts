@@ -49,7 +49,7 @@ export const clubForm: DocumentForm = {
       kind: 'group',
       label: 'Bankverbindung',
       optional: true,
-      hint: 'Steht auf der Seite „Kontakt“, wenn Sie sie ausfüllen. Leer erscheint sie nirgends.',
+      hint: 'Steht auf der Seite „Kontakt“, wenn Sie sie ausfüllen, sonst nirgends.',
       fields: {
         holder: { kind: 'line', label: 'Inhaber des Kontos' },
         iban: { kind: 'line', label: 'IBAN' },
@@ -112,7 +112,7 @@ export const clubForm: DocumentForm = {
       kind: 'number',
       label: 'Jahr in der Copyright-Zeile',
       whenEmpty: 'auto',
-      hint: 'Leer bleibt es immer das laufende Jahr.',
+      hint: 'Bleibt das Feld leer, ist es immer das laufende Jahr.',
     },
   },
 }

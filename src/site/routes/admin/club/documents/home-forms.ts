@@ -49,7 +49,7 @@ export const noticesForm: DocumentForm = {
             kind: 'line',
             label: 'Adresse, zu der der Knopf führt',
             optional: true,
-            hint: 'Eine Seite von uns wie /kontakt oder eine andere mit https://. Leer gibt es keinen Knopf.',
+            hint: 'Eine Seite von uns wie /kontakt oder eine andere mit https://. Ohne Adresse gibt es keinen Knopf.',
           },
           linkText: { kind: 'line', label: 'Was auf dem Knopf steht', optional: true },
         },

@@ -46,7 +46,7 @@ export const lookForm: DocumentForm = {
       kind: 'line',
       label: 'Buchstaben im gezeichneten Logo',
       optional: true,
-      hint: 'Bis zu vier große; leer nehmen wir die Anfangsbuchstaben des Vereins.',
+      hint: 'Bis zu vier große; ohne Angabe nehmen wir die Anfangsbuchstaben des Vereins.',
     },
     banner: { kind: 'picture', from: 'banners', label: 'Bild oben auf jeder Seite' },
     defaultPictures: {

@@ -41,7 +41,7 @@ export const membershipForm: DocumentForm = {
             kind: 'number',
             label: 'Höchstes Alter',
             optional: true,
-            hint: '17 heißt: bis zum Tag vor dem 18. Geburtstag. Leer für jedes Alter.',
+            hint: '17 heißt: bis zum Tag vor dem 18. Geburtstag. Ohne Angabe gilt der Beitrag für jedes Alter.',
           },
           proof: {
             kind: 'line',

@@ -53,7 +53,12 @@ export const trainingForm: DocumentForm = {
               { value: 'extra', label: 'zusätzliches Training' },
             ],
           },
-          group: { kind: 'line', label: 'Für wen', optional: true, hint: 'Der Name der Gruppe; leer für alle.' },
+          group: {
+            kind: 'line',
+            label: 'Für wen',
+            optional: true,
+            hint: 'Der Name der Gruppe; ohne Angabe gilt es für alle.',
+          },
           reason: { kind: 'line', label: 'Warum', hint: 'Zum Beispiel: Halle belegt.' },
           from: { kind: 'line', input: 'time', label: 'Dann von', optional: true },
           to: { kind: 'line', input: 'time', label: 'Dann bis', optional: true },

@@ -34,7 +34,8 @@ async function lookAtEvent({ actor, ctx }: DeskVisit, { event, counts }: Overvie
   const { selected } = getValue(await listRegistrations(ctx, actor, event.slug, undecided))
   const item = {
     key: `undecided ${event.slug}`,
-    title: counts.undecided === 1 ? 'Eine Anmeldung entscheiden' : `${counts.undecided} Anmeldungen entscheiden`,
+    title:
+      counts.undecided === 1 ? 'Über eine Anmeldung entscheiden' : `Über ${counts.undecided} Anmeldungen entscheiden`,
     text: `${event.name}: nach Meldeschluss eingegangen und noch offen.`,
     since: selected[0]?.receivedAt,
     isYours: true,

@@ -145,8 +145,8 @@ function WalkInForm({ fields, asked, formKey, isInHall, refused }: FormProps) {
         <FormFields names={DETAILS} />
         <p className="detail">
           {isInHall
-            ? 'Von diesem Laptop geht keine E-Mail hinaus, auch keine Bestätigung.'
-            : 'Mit E-Mail-Adresse geht eine Bestätigung hinaus, ohne sie keine Nachricht.'}
+            ? 'Von diesem Laptop wird keine E-Mail verschickt, auch keine Bestätigung.'
+            : 'Mit E-Mail-Adresse wird eine Bestätigung verschickt, ohne sie nichts.'}
         </p>
       </details>
       <Submit kind="accent">{isSending ? 'Wird gemeldet …' : 'Melden'}</Submit>

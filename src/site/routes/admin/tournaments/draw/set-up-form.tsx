@@ -131,8 +131,8 @@ function Teams({ teams, mistakes, typed }: TeamsProps) {
         {teams.length} {teams.length === 1 ? 'Meldung' : 'Meldungen'}: Setzliste und Vereine
       </legend>
       <p className="detail">
-        Setznummer 1 für die Stärksten, dann 2, 3 und so weiter; leer heißt: kommt durch das Los. Gleicher Verein wird
-        auseinandergelost.
+        Setznummer 1 für die Stärksten, dann 2, 3 und so weiter; ohne Setznummer entscheidet das Los. Wer zum selben
+        Verein gehört, wird auseinandergelost.
       </p>
       <ul>
         {teams.map((team) => (

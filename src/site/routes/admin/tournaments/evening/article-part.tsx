@@ -27,7 +27,7 @@ export function ArticlePart({ article, pictures, canWrite, isOver }: Props) {
       ) : (
         <p>
           Den Artikel schreibt, wer das Amt „Pressewart“ oder „Vorstand“ hat. Dort steht das Turnier schon in der
-          Übersicht, sobald alles gespielt ist; mit einem Druck wird daraus ein Entwurf.
+          Übersicht, sobald alles gespielt ist; mit einem Klick wird daraus ein Entwurf.
         </p>
       )}
     </RoomPart>

@@ -100,7 +100,7 @@ const asks: Fields = {
     kind: 'number',
     label: 'Kontakt eines Elternteils, wenn jemand jünger ist als',
     optional: true,
-    hint: 'Jahre, zum Beispiel 16. Leer: wird nicht gefragt.',
+    hint: 'Jahre, zum Beispiel 16. Ohne Angabe wird nicht gefragt.',
   },
 }
 
@@ -134,7 +134,7 @@ export const eventFields: Fields = {
     kind: 'number',
     label: 'Plätze für Mannschaften',
     optional: true,
-    hint: 'Ohne Wettbewerbe; leer: ohne Grenze.',
+    hint: 'Nur ohne Wettbewerbe. Ohne Angabe gibt es keine Grenze.',
   },
   maxTeams: { kind: 'number', label: 'Mannschaften je Anmeldung', hint: 'Eine bis drei.' },
   waitingList: {
@@ -150,7 +150,7 @@ export const eventFields: Fields = {
     kind: 'number',
     label: 'Zeit zum Antworten in Stunden',
     optional: true,
-    hint: 'Wenn gefragt wird; leer: 48.',
+    hint: 'Wenn gefragt wird. Ohne Angabe sind es 48.',
   },
   asks: { kind: 'group', label: 'Was die Anmeldung fragt', fields: asks },
   price: {
@@ -213,7 +213,7 @@ export const newEventFields: Fields = {
     kind: 'line',
     label: 'Adresse',
     optional: true,
-    hint: 'Hinter /turniere/; leer: aus dem Namen. Sie bleibt für immer.',
+    hint: 'Steht hinter /turniere/; ohne Angabe entsteht sie aus dem Namen. Sie bleibt für immer.',
   },
   ...eventFields,
 }

@@ -152,7 +152,7 @@ function readSettings(fields: Fields): Result<Command<'set-hall'>, Mistake> {
     const typed = (fields[field] ?? '').trim()
     const value = /^\d{1,3}$/.test(typed) ? Number(typed) : -1
     if (value < least || value > most)
-      return err({ field, name, message: `Hier steht eine ganze Zahl von ${least} bis ${most}.` })
+      return err({ field, name, message: `Bitte geben Sie eine ganze Zahl von ${least} bis ${most} an.` })
     numbers[field] = value
   }
   return ok({ kind: 'set-hall', ...numbers })
