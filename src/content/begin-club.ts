@@ -7,26 +7,35 @@ import { derivePages } from '#features/club/editing/save-document.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { ok } from '#shared/result.ts'
 import { clearSampleMedia, clearSampleTexts, listSampleFiles } from './clear-sample.ts'
-import type { Making } from './kinds/content-kind.ts'
+import type { Making, TextFile } from './kinds/content-kind.ts'
+import { pagesKind } from './kinds/pages-kind.ts'
 import { pageText } from './page-text.ts'
+import { leadNowhereInVain } from './template/dead-links.ts'
+import type { Template } from './template/pick-template.ts'
 
-/** @property by id of the account that begins; undefined at the console */
-type Needs = Making & { answers: Parameters<typeof blankFacts>[0]; by: string | undefined }
+/** @property by id of the account that begins; undefined at the console @property template what it begins with in the place of blank texts */
+type Needs = Making & {
+  answers: Parameters<typeof blankFacts>[0]
+  by: string | undefined
+  template?: Pick<Template, 'documents' | 'pages'> | undefined
+}
 
 /**
  * Takes the sample club away and writes in the place of its facts what is known of the own club. Accounts stay, and so does everything that
  * somebody has written or changed. Within a transaction.
  */
-export async function beginOwnClub(stores: ContentStores, { answers, by, ...making }: Needs): Promise<void> {
+export async function beginOwnClub(stores: ContentStores, { answers, by, template, ...making }: Needs): Promise<void> {
   await clearSampleTexts(stores, making)
   const at = making.now()
-  const values: Partial<Record<DocumentName, unknown>> = { ...blankFacts(answers, berlinDay(at)), ...blankPages }
+  const blank = blankFacts(answers, berlinDay(at))
+  const values: Partial<Record<DocumentName, unknown>> = { ...blank, ...blankPages, ...template?.documents(blank) }
   const sample = new Set(await listSampleFiles(stores))
   for (const name of documentNames) {
     const isOurs = values[name] !== undefined && (await isAsItCame(stores, name, sample))
     if (isOurs) await writeDocument(stores, name, { value: values[name], at, by })
   }
-  if (await isAsItCame(stores, PRIVACY, sample)) await leadNowhereInVain(stores, at)
+  if (await isAsItCame(stores, PRIVACY, sample)) await leadPrivacyNowhereInVain(stores, at)
+  await bringPages(stores, template?.pages ?? [], making)
   await derivePagesAnew(stores)
   await clearSampleMedia(stores, making)
   await stores.content.raiseRevision()
@@ -63,20 +72,24 @@ async function writeDocument(
 }
 
 const PRIVACY = 'page/datenschutz'
-const LINK = /\[([^\]]*)\]\((\/[^)\s]*)\)/g
-/** Pages that every club has, of those that a privacy policy leads to. */
-const ALWAYS_THERE = /^\/(?:admin|datenschutz|impressum|kontakt|news|probetraining|suche)(?:\/|$)/
 
 /** The sample's privacy policy is everybody's; it leads to pages that the own club does not have yet, and whose names stay. */
-async function leadNowhereInVain(stores: ContentStores, at: Date): Promise<void> {
+async function leadPrivacyNowhereInVain(stores: ContentStores, at: Date): Promise<void> {
   const { source } = await stores.documents.find(PRIVACY)
   const parts = pageText.read(source)
   if (!parts.ok) return
-  const markdown = parts.value.markdown.replace(LINK, (link, text: string, path: string) =>
-    ALWAYS_THERE.test(path) ? link : text,
-  )
+  const markdown = leadNowhereInVain(parts.value.markdown)
   // By nobody: somebody has still to read it.
   await writeDocument(stores, PRIVACY, { value: { ...parts.value, markdown }, at, by: undefined })
+}
+
+/** Pages of its own, of the template. */
+async function bringPages(stores: ContentStores, files: readonly TextFile[], making: Making): Promise<void> {
+  for (const file of files) {
+    const read = pagesKind.read(file, { club: undefined })
+    if (!read.ok) throw new Error(`A page of the template is none: ${file.path}`)
+    for (const piece of read.value.pieces) await piece.bring(stores, { ...making, refuse: () => undefined })
+  }
 }
 
 /** What names facts of the club names the own club's from now on. */

@@ -6,6 +6,7 @@ import { clubsFile, readClubs } from '#host/clubs/clubs-file.ts'
 import { databaseOf } from '#host/clubs/copy-club.ts'
 import { beginOwnClub } from '#content/begin-club.ts'
 import { importContent } from '#content/import-content.ts'
+import type { Template } from '#content/template/pick-template.ts'
 import { NOTHING_TOLD } from '#features/club/onboarding/blank-club.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -22,16 +23,27 @@ import { contentContext } from '#server/context/store-context.ts'
 import { newId } from '#shared/new-id.ts'
 import { openIdentity } from '../open-existing-database.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
+import { findTemplate } from './find-template.ts'
 import { moveIn, refuseTakenFolder } from './move-in.ts'
 
-type Wanted = { domains: string[]; name: string; folder: string | undefined; mail: string | undefined }
+type Wanted = {
+  domains: string[]
+  name: string
+  folder: string | undefined
+  mail: string | undefined
+  template: string | undefined
+}
 
-/** A club of its own with a name and nothing else; whoever has the first link goes on from there. */
-export async function addClub({ domains, name, folder, mail }: Wanted, needs: ClubsConsole): Promise<void> {
+/** A club of its own with a name, and nothing else but what a template gives; whoever has the first link goes on from there. */
+export async function addClub(
+  { domains, name, folder, mail, template: pattern }: Wanted,
+  needs: ClubsConsole,
+): Promise<void> {
   const entry = await checkEntry({ domains, folder }, needs.clubsDir)
   if (name.trim() === '' || name.length > 100) throw new ClubsRefusal('Der Name hat 1 bis 100 Zeichen.')
   if (mail !== undefined && !z.email().safeParse(mail).success)
     throw new ClubsRefusal(`Das ist keine E-Mail-Adresse: ${mail}`)
+  const template = pattern === undefined ? undefined : await findTemplate(pattern, name.trim(), needs)
   let first = ''
   await moveIn(needs, async (scratch) => {
     const config = {
@@ -41,7 +53,7 @@ export async function addClub({ domains, name, folder, mail }: Wanted, needs: Cl
     }
     const connection = openSqlite(databaseOf(scratch))
     try {
-      await fillClub({ config, connection, name: name.trim(), now: needs.now })
+      await fillClub({ config, connection, name: name.trim(), now: needs.now, template })
       const identity = await openIdentity({ config, connection })
       first = (await identity.firstSetUpLink()) ?? ''
       if (mail !== undefined && !(await mailLink({ config, connection, mail, name, link: first, now: needs.now })))
@@ -72,18 +84,30 @@ export async function checkEntry(
   return { folder: named.data, domains: read.data }
 }
 
-type Filling = { config: Config; connection: DatabaseConnection; name: string; now: () => Date }
+type Filling = {
+  config: Config
+  connection: DatabaseConnection
+  name: string
+  now: () => Date
+  template?: Template | undefined
+}
 
 /** The sample brings the pages that every club has; the rest of it goes again. */
-async function fillClub({ config, connection, name, now }: Filling): Promise<void> {
+async function fillClub({ config, connection, name, now, template }: Filling): Promise<void> {
   await migrateDatabase(connection)
   const ctx = contentContext(connection, { media: createMediaStore(openBlobs(config)), now })
   await importContent(inProjectFolder('content'), { ...ctx, leavesPictures: true })
-  const answers = { ...NOTHING_TOLD, name, shortName: name }
-  await ctx.write((stores) => beginOwnClub(stores, { newId, now, answers, by: undefined }))
+  const answers = {
+    ...NOTHING_TOLD,
+    name,
+    shortName: name,
+    ...(template && { sport: template.sport.name, colours: template.colours }),
+    pages: template?.hasQuestions ? (['faq'] as const) : [],
+  }
+  await ctx.write((stores) => beginOwnClub(stores, { newId, now, answers, by: undefined, template }))
 }
 
-type Mailing = Omit<Filling, 'config'> & { config: Config; mail: string; link: string }
+type Mailing = Omit<Filling, 'config' | 'template'> & { config: Config; mail: string; link: string }
 
 /** Sends the link at once. @returns false where the mail server does not take it */
 async function mailLink({ config, connection, mail, name, link, now }: Mailing): Promise<boolean> {

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { clubDocumentNames } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
+import { createDocumentStore } from '#features/club/editing/document-store.ts'
 import { emptyBin } from '#host/clubs/bin.ts'
 import { readClubConfig } from '#host/clubs/club-config.ts'
 import { changeClubs, readClubs } from '#host/clubs/clubs-file.ts'
@@ -13,6 +16,7 @@ import { DAY } from '#shared/durations.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runClubs } from './run-clubs.ts'
 
@@ -89,6 +93,30 @@ test('a domain or folder that is taken is refused, and nothing is left behind', 
   expect(said.error).toContain('Die Domain tsv.example hat hier schon ein anderer Verein.')
   expect(readFileSync(join(clubsDir, 'clubs.yaml'), 'utf8')).toBe(before)
   expect(readdirSync(clubsDir).toSorted()).toEqual(['.host', 'clubs.yaml', 'tsv.example'])
+})
+
+test('a club begins as another is, without anybody or anything that is the other’s alone', async () => {
+  const { clubs, clubsDir, place, said } = sitAtConsole()
+  await place('eins.example')
+  const other = openSqlite(databaseOf(join(clubsDir, 'eins.example')))
+  for (const name of ['club', 'board', 'look', 'values'] as const) {
+    const source = readFileSync(join(TESTS_CLUB, `club/${name}.yaml`), 'utf8').replace('"#0755b9"', '"#0a5c36"')
+    await createDocumentStore(other.db).bring(name, { source, value: parse(source), at: TODAY })
+  }
+  await other.close()
+  const add = (template: string) => clubs('add', 'zwei.example', '--name', 'TV Zwei', '--template', template)
+  expect([await add('niemand'), await add('clubs')]).toEqual([1, 1])
+  expect(said.error).toContain('Einen Verein „niemand“ gibt es hier nicht.')
+  expect(await add('eins.example')).toBe(0)
+  const connection = openSqlite(databaseOf(join(clubsDir, 'zwei.example')))
+  onTestFinished(() => connection.close())
+  const facts = createClubStore(connection.db)
+  expect((await facts.findFacts('look'))?.colours.primary).toBe('#0a5c36')
+  const shown = JSON.stringify(await Promise.all(clubDocumentNames.map((name) => facts.findFacts(name))))
+  expect(shown).toMatch(/TV Zwei[^]*Zusammen am Tisch/)
+  expect(shown).not.toMatch(/Musterdorf|Kantner|Tholeyer|0171|@/)
+  for (const table of ['accounts', 'articles', 'events', 'registrations'] as const)
+    expect(await connection.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
 test('stopping waits until nobody has the database open', async () => {

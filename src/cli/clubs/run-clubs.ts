@@ -11,8 +11,8 @@ import { removeClub, restoreClub } from './remove-club.ts'
 import { startClub, stopClub } from './stop-club.ts'
 import { upgradeClubs } from './upgrade-clubs.ts'
 
-export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Mail>] [--folder <Ordner>]
-                                       einen Verein anlegen; der erste Link geht an die E-Mail-Adresse
+export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Mail>] [--folder <Ordner>] [--template <Verein|Ordner>]
+                                       einen Verein anlegen; der erste Link geht an die E-Mail-Adresse; Aussehen und Texte wie ein anderer
   clubs list                           alle Vereine: Größe, letzter Besuch, Version, Zustand
   clubs stop|start <Verein>            anhalten und wieder öffnen
   clubs export <Verein> --to <Ordner>  als Datenordner herausgeben, mit dem er allein weitermacht
@@ -29,10 +29,10 @@ const flag = { type: 'boolean' } as const
 /** Each says whether it was understood. */
 const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<boolean>> = {
   async add(args, needs) {
-    const given = readWords(args, { name: text, mail: text, folder: text })
+    const given = readWords(args, { name: text, mail: text, folder: text, template: text })
     if (given?.values.name === undefined || given.words.length === 0) return false
-    const { name, mail, folder } = given.values
-    await addClub({ domains: given.words, name, mail, folder }, needs)
+    const { name, mail, folder, template } = given.values
+    await addClub({ domains: given.words, name, mail, folder, template }, needs)
     return true
   },
   async list(args, needs) {
