@@ -356,6 +356,22 @@ forEachDatabase('the outbox worker', (open) => {
     expect([tried.toSorted(), most]).toEqual([ids.toSorted(), 8])
   })
 
+  test('mails that wait are claimed together, no more than may be on their way', async () => {
+    const limits: number[] = []
+    const underWay = Promise.withResolvers<void>()
+    const { worker, tried } = await setUp(() => underWay.promise, {
+      async claimDue(_, limit) {
+        limits.push(limit)
+        return limits.length === 1 ? ['a', 'b', 'c'].map((id) => ({ ...mail(id), attempts: 1 })) : []
+      },
+    })
+    worker.start()
+    await vi.waitFor(() => expect(tried).toEqual(['a', 'b', 'c']), PATIENCE)
+    worker.kick()
+    await vi.waitFor(() => expect(limits).toEqual([8, 5]), PATIENCE)
+    underWay.resolve()
+  })
+
   test('after mails that were not taken the next ones leave no faster than the pause allows', async () => {
     const triedAt: number[] = []
     const send = async () => {

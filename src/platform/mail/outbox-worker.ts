@@ -69,13 +69,12 @@ function createLanes({ claim, deliver }: Delivery, { atOnce = LANES, idleMillise
     const lanes = new Set<Promise<void>>()
     while (!isStopping) {
       isKicked = false
-      const mail = await claim()
-      if (mail) {
-        const lane: Promise<void> = deliver(mail).then(() => void lanes.delete(lane))
-        lanes.add(lane)
-        // However much waits, no more is claimed than is on its way.
-        if (lanes.size >= atOnce) await Promise.race(lanes)
-      } else if (!isKicked && !isStopping) {
+      // However much waits, no more is claimed than is on its way.
+      const free = atOnce - lanes.size
+      const mails = await claim(free)
+      for (const mail of mails) keepUntilDone(lanes, deliver(mail))
+      if (mails.length === free) await Promise.race(lanes)
+      else if (!isKicked && !isStopping) {
         // A kick may have come while the outbox was being read; then what it announced may not have been seen.
         rest.begin(lanes)
         await alarm.sleep(idleMilliseconds)
@@ -111,6 +110,11 @@ function createLanes({ claim, deliver }: Delivery, { atOnce = LANES, idleMillise
       await running
     },
   }
+}
+
+function keepUntilDone(underWay: Set<Promise<void>>, work: Promise<void>): void {
+  underWay.add(work)
+  void work.then(() => underWay.delete(work))
 }
 
 /** Between mails. Who waits for it is told when those on their way are done, too. */
@@ -151,14 +155,13 @@ function createDelivery(needs: Needs) {
   const report = (error: unknown) =>
     log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
 
-  /** Takes the next mail; never rejects. @returns undefined where there is none, or the outbox cannot be read */
-  async function claim(): Promise<ClaimedMail | undefined> {
+  /** Takes the next mails, in one commit; never rejects. @returns fewer than so many where no more are due; none where the outbox cannot be read */
+  async function claim(limit: number): Promise<ClaimedMail[]> {
     try {
-      const [mail] = await claimInTurn(() => outbox.claimDue(now(), 1))
-      return mail
+      return await claimInTurn(() => outbox.claimDue(now(), limit))
     } catch (error) {
       report(error)
-      return undefined
+      return []
     }
   }
 
