@@ -60,12 +60,10 @@ export function createSmtpSender(smtpUrl: string, sender: Sender, timeOuts: Part
  * A file is complete and on the disk before it gets its name; written again it replaces itself.
  */
 export async function writeMail(folder: string, sender: Sender, mail: OutboxMail): Promise<void> {
-  const { createTransport } = await import('nodemailer')
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const { message } = await composer.sendMail(toMessage(mail, sender))
-  if (!Buffer.isBuffer(message)) throw new TypeError('a composed mail is expected in one piece')
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  const message = new MailComposer({ ...toMessage(mail, sender), newline: 'windows' }).compile()
   await mkdir(folder, { recursive: true })
-  await writeDurably(folder, `${mail.id}.eml`, message)
+  await writeDurably(folder, `${mail.id}.eml`, await message.build())
 }
 
 function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions {
