@@ -100,7 +100,11 @@ function launch({ dataDir, env = {}, uid, isHost = false }: Options): {
 } {
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=2', '--heap-growing-percent=25', `build/server/${isHost ? 'host' : 'main'}.js`],
+    [
+      `--max-semi-space-size=${isHost ? 8 : 2}`,
+      '--heap-growing-percent=25',
+      `build/server/${isHost ? 'host' : 'main'}.js`,
+    ],
     {
       cwd: ROOT,
       env: {

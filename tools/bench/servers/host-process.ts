@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { stringify } from 'yaml'
 import { takeAsItIs } from '#platform/db/high-water-mark.ts'
 import { untilAtRest, withServer, type ServerProcess } from './server-process.ts'
-import { SAMPLE_CONTENT, START_FLAGS, withSite } from './site-process.ts'
+import { SAMPLE_CONTENT, withSite } from './site-process.ts'
 
+/** As in `package.json`. */
+const START_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=25']
 const PROGRAM = fileURLToPath(new URL('../../../build/server/host.js', import.meta.url))
 /** The host's own page for an address that is no club's. */
 const UNKNOWN = 421
