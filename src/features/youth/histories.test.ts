@@ -5,6 +5,7 @@ import { storeContext } from '#server/context/store-context.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { YouthModel } from '#tests/support/youth/youth-model.ts'
+import { sampleChild } from '#tests/support/youth/sample-child.ts'
 import { actAsParent, PARENT_ACTIONS } from './act-as-parent.ts'
 import { changeList, settleYouthList } from './change-list.ts'
 import type { YouthContext } from './context.ts'
@@ -38,20 +39,9 @@ type Instance = ReturnType<typeof startInstance>
 /** A child whose parents have filled in the form. */
 const ask = (instance: Instance, id: string) =>
   changeList(instance, ({ youth, now }) =>
-    youth.addChild({
-      id,
-      groupId: 'g',
-      name: id,
-      birthYear: 2016,
-      email: `${id}@beispiel.example`,
-      state: 'asked',
-      askedAt: now,
-      confirmedAt: undefined,
-      affirmedAt: undefined,
-      questionedAt: undefined,
-      offerUntil: undefined,
-      endedAt: undefined,
-    }),
+    youth.addChild(
+      sampleChild(id, { name: id, state: 'asked', askedAt: now, confirmedAt: undefined, affirmedAt: undefined }),
+    ),
   )
 
 async function setFree(instance: Instance, free: number) {

@@ -1,26 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
+import { sampleChild as child } from '#tests/support/youth/sample-child.ts'
 import { inTurn, offerEnd, settleList, turnRange, youthPlaces, type Child } from './youth-list.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY)
 
-const child = (id: string, changes: Partial<Child> = {}): Child => ({
-  id,
-  groupId: 'g',
-  name: `Kind ${id}`,
-  birthYear: 2016,
-  email: `${id}@beispiel.example`,
-  state: 'waiting',
-  askedAt: ago(10),
-  confirmedAt: ago(10),
-  affirmedAt: ago(10),
-  questionedAt: undefined,
-  offerUntil: undefined,
-  endedAt: undefined,
-  ...changes,
-})
 const told = (free: number, children: Child[]) =>
   settleList({ free, offerDays: 7 }, children, NOW).map((step) => `${step.kind} ${step.child.id}`)
 

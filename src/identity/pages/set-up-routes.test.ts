@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
-import { invite } from '#identity/core/admin/invite.ts'
 import { HasherBusyError } from '#identity/core/refusal.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { DAY } from '#shared/durations.ts'
@@ -8,6 +7,7 @@ import { err } from '#shared/result.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { hiddenFields, preparePages, test } from '#tests/support/site/pages-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { inviteTo } from '#tests/support/identity/link-requests.ts'
 
 const ANNA = { name: 'Anna Müller', email: 'anna@beispiel.example', password: 'ein langer Satz' }
 type Bench = Awaited<ReturnType<typeof preparePages>>
@@ -82,15 +82,7 @@ describe('the link is worthless', () => {
 
   test('as soon as somebody was invited to manage everything', async ({ pages: bench }) => {
     const link = await linkOf(bench)
-    await invite(bench.identity, {
-      email: 'chef@beispiel.example',
-      userMetadata: {},
-      appMetadata: { roles: ['admin'] },
-      link: { wire: 'supabase', redirectTo: undefined, pkce: undefined },
-      by: { kind: 'service' },
-      caller: CALLER,
-      sendsMail: false,
-    })
+    await inviteTo(bench.identity, 'chef@beispiel.example', { appMetadata: { roles: ['admin'] }, sendsMail: false })
     await expectClosed(bench, link)
   })
 

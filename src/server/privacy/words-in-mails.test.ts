@@ -13,7 +13,6 @@ import { composeConfirmation } from '#features/tournaments/registrations/confirm
 import { PLAIN_CHANGES, type EntryChange } from '#features/tournaments/registrations/entry-change.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import { composeWish } from '#features/youth/youth-mail.ts'
-import type { Child } from '#features/youth/youth-list.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 import { createMessages } from '#identity/messages/create-messages.ts'
@@ -23,6 +22,7 @@ import { FEATURE_KINDS, IDENTITY_KINDS } from '#site/routes/admin/outbox/mail-wo
 import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { sampleChild } from '#tests/support/youth/sample-child.ts'
 
 /** Where anybody could put words: letters alone, so that no filter stands between them and the mail. */
 const CANARY = 'Kanarienvogel'
@@ -82,20 +82,7 @@ const letter = (decided: 'accepted' | 'refused') =>
     club,
   })
 
-const child: Child = {
-  id: 'c',
-  groupId: 'g',
-  name: CANARY,
-  birthYear: 2016,
-  email: TO,
-  state: 'asked',
-  askedAt: at,
-  confirmedAt: undefined,
-  affirmedAt: undefined,
-  questionedAt: undefined,
-  offerUntil: undefined,
-  endedAt: undefined,
-}
+const child = sampleChild('c', { name: CANARY, email: TO, state: 'asked' })
 
 const message = sampleContactMessage('A', { email: TO, subject: CANARY, message: CANARY })
 const enquiry = sampleEnquiry({ email: TO, subject: CANARY, message: CANARY })

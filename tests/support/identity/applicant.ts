@@ -1,26 +1,14 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { PasswordSignUp } from '#identity/core/sign-up/applicant.ts'
-import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
-import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
+import type { IdentityBench } from './identity-bench.ts'
+import { followLink, signIn as signInAs, signUp as signUpAs } from './link-requests.ts'
 
 /** Anna, who signs up with a password. */
 export const EMAIL = 'anna@example.org'
 export const PASSWORD = 'Topspin und Unterschnitt'
 
-const request: PasswordSignUp = {
-  email: EMAIL,
-  phone: undefined,
-  password: PASSWORD,
-  userMetadata: {},
-  startsSession: true,
-  link: PLAIN_LINK,
-  caller: CALLER,
-}
-
 export const signUp = ({ identity }: IdentityBench, changes: Partial<PasswordSignUp> = {}) =>
-  signUpWithPassword(identity, { ...request, ...changes })
+  signUpAs(identity, EMAIL, PASSWORD, changes)
 
 /** Whom a sign-up shows that gives no session. @throws when it came to something else */
 export async function shown(bench: IdentityBench, changes: Partial<PasswordSignUp> = {}): Promise<Person> {
@@ -34,13 +22,6 @@ export const findAnna = ({ identity }: IdentityBench): Promise<Account | undefin
 
 /** Follows the link of the newest mail, or another one. */
 export const confirm = (bench: IdentityBench, linkToken = bench.lastMessageTo(EMAIL).linkToken) =>
-  verifyLink(bench.identity, {
-    proof: { kind: 'link', token: linkToken ?? '' },
-    purposes: ['confirmation'],
-    password: undefined,
-    invitesNeedPassword: false,
-    caller: CALLER,
-  })
+  followLink(bench.identity, linkToken, 'confirmation')
 
-export const signIn = ({ identity }: IdentityBench, password = PASSWORD) =>
-  signInWithPassword(identity, { email: EMAIL, phone: undefined, password, caller: CALLER })
+export const signIn = ({ identity }: IdentityBench, password = PASSWORD) => signInAs(identity, EMAIL, password)

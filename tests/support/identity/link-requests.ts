@@ -2,7 +2,7 @@ import type { Address } from '#identity/core/accounts/account.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { createAccount } from '#identity/core/admin/create-account.ts'
-import { invite } from '#identity/core/admin/invite.ts'
+import { invite, type InviteRequest } from '#identity/core/admin/invite.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { requestSignIn, type SignInRequest } from '#identity/core/mail-links/request-sign-in.ts'
@@ -11,6 +11,7 @@ import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import type { VerifyRequest } from '#identity/core/mail-links/apply-token.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import type { PasswordSignUp } from '#identity/core/sign-up/applicant.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { CALLER, PLAIN_LINK, type IdentityBench } from './identity-bench.ts'
@@ -61,7 +62,12 @@ export const typeCode = (
 ) => followLink(identity, undefined, 'confirmation', { purposes, proof: { kind: 'code', code: code ?? '', address } })
 
 /** Signs up with a password and leaves the mail unread; as a stranger would with somebody else's address. */
-export const signUp = (identity: IdentityContext, email: string, password: string) =>
+export const signUp = (
+  identity: IdentityContext,
+  email: string,
+  password: string,
+  changes: Partial<PasswordSignUp> = {},
+) =>
   signUpWithPassword(identity, {
     email,
     phone: undefined,
@@ -70,6 +76,7 @@ export const signUp = (identity: IdentityContext, email: string, password: strin
     startsSession: true,
     link: PLAIN_LINK,
     caller: CALLER,
+    ...changes,
   })
 
 export const signIn = (identity: IdentityContext, email: string, password: string) =>
@@ -93,8 +100,17 @@ export async function sendMagicLink(bench: IdentityBench, changes: Partial<SignI
   return bench.lastMessageTo(MAIL)
 }
 
+/** By the holder of the service key. */
+export const inviteTo = (identity: IdentityContext, email: string, changes: Partial<InviteRequest> = {}) =>
+  invite(identity, {
+    email,
+    userMetadata: {},
+    link: PLAIN_LINK,
+    by: SERVICE,
+    caller: CALLER,
+    sendsMail: true,
+    ...changes,
+  })
+
 /** Anna, with an invitation in the mailbox. */
-export async function inviteAnna({ identity }: IdentityBench) {
-  const request = { email: MAIL, userMetadata: {}, link: PLAIN_LINK, by: SERVICE, caller: CALLER }
-  return valueOf(await invite(identity, { ...request, sendsMail: true }))
-}
+export const inviteAnna = async ({ identity }: IdentityBench) => valueOf(await inviteTo(identity, MAIL))

@@ -1,24 +1,15 @@
 import { expect } from 'vitest'
-import { invite, type InviteRequest } from '#identity/core/admin/invite.ts'
+import { type InviteRequest } from '#identity/core/admin/invite.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
-import { CALLER, PLAIN_LINK, prepareIdentity, SITE_URL, test } from '#tests/support/identity/identity-bench.ts'
-import { followLink, SERVICE, signUp } from '#tests/support/identity/link-requests.ts'
+import { prepareIdentity, SITE_URL, test } from '#tests/support/identity/identity-bench.ts'
+import { followLink, signUp, inviteTo } from '#tests/support/identity/link-requests.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 
 const MAIL = 'ida@example.org'
 
-const inviteIda = (identity: IdentityContext, changes: Partial<InviteRequest> = {}) =>
-  invite(identity, {
-    email: MAIL,
-    userMetadata: {},
-    link: PLAIN_LINK,
-    by: SERVICE,
-    caller: CALLER,
-    sendsMail: true,
-    ...changes,
-  })
+const inviteIda = (identity: IdentityContext, changes: Partial<InviteRequest> = {}) => inviteTo(identity, MAIL, changes)
 
 test('a link can be handed over without a mail', async ({ service: { identity, outbox } }) => {
   const { link } = valueOf(await inviteIda(identity, { sendsMail: false }))

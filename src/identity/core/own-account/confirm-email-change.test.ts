@@ -3,13 +3,13 @@ import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import type { Wire } from '#identity/core/one-time/one-time-token.ts'
 import { changeAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { changeOwnAccount } from '#identity/core/own-account/change-own-account.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { whoHas } from '#tests/support/identity/second-factor.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { signIn } from '#tests/support/identity/link-requests.ts'
 
 const EMAIL = 'anna@example.org'
 const NEW_EMAIL = 'anna.arndt@example.org'
@@ -64,12 +64,7 @@ test('an address that somebody else got in the meantime is refused', async () =>
 
 test('a copied Netlify token needs the present mailbox as well, and its session ends with the change', async () => {
   const { bench, who, confirm, tokenTo } = await prepare({})
-  const other = await signInWithPassword(bench.identity, {
-    email: EMAIL,
-    phone: undefined,
-    password: PASSWORD,
-    caller: CALLER,
-  })
+  const other = await signIn(bench.identity, EMAIL, PASSWORD)
   const half = await confirm(tokenTo(NEW_EMAIL))
   expect(half).toMatchObject({ ok: true, value: { account: { email: EMAIL, newEmail: NEW_EMAIL } } })
   expect(await confirm(tokenTo(EMAIL))).toMatchObject({ ok: true, value: { account: { email: NEW_EMAIL } } })

@@ -4,7 +4,6 @@ import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { completeExternal } from '#identity/core/providers/complete-external.ts'
-import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import {
   arrived,
@@ -23,6 +22,7 @@ import {
   test,
 } from '#tests/support/identity/identity-bench.ts'
 import { granted, signedIn, signedInAgain } from '#tests/support/identity/second-factor.ts'
+import { signUp } from '#tests/support/identity/link-requests.ts'
 
 const refused = (kind: string) => ({ kind: 'refused', refusal: { kind } })
 const providersOf = async (bench: IdentityBench, accountId: string) =>
@@ -38,17 +38,7 @@ async function inviteMia(bench: IdentityBench, email = 'mia@example.org') {
 }
 
 const signUpUnconfirmed = (bench: IdentityBench) =>
-  granted(
-    signUpWithPassword(bench.identity, {
-      email: 'mia@example.org',
-      phone: undefined,
-      password: 'eines Fremden Wort',
-      userMetadata: { full_name: 'Otto' },
-      startsSession: true,
-      link: PLAIN_LINK,
-      caller: CALLER,
-    }),
-  )
+  granted(signUp(bench.identity, 'mia@example.org', 'eines Fremden Wort', { userMetadata: { full_name: 'Otto' } }))
 
 describe('a new person', () => {
   test('is refused where nobody may sign up', async () => {

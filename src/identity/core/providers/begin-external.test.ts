@@ -1,5 +1,4 @@
 import { describe, expect, test as plain } from 'vitest'
-import { invite } from '#identity/core/admin/invite.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
@@ -8,6 +7,7 @@ import { err } from '#shared/result.ts'
 import { beginning, returned } from '#tests/support/identity/external-profile.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
+import { inviteTo } from '#tests/support/identity/link-requests.ts'
 
 const pkce = { challenge: 'c'.repeat(43), method: 's256' } as const
 
@@ -18,16 +18,7 @@ async function prepare(settings = {}) {
 
 async function invited() {
   const { bench } = await prepare()
-  await granted(
-    invite(bench.identity, {
-      email: 'mia@example.org',
-      userMetadata: {},
-      link: PLAIN_LINK,
-      by: { kind: 'service' },
-      caller: CALLER,
-      sendsMail: true,
-    }),
-  )
+  await granted(inviteTo(bench.identity, 'mia@example.org'))
   return { bench, inviteToken: bench.lastMessageTo('mia@example.org').linkToken ?? '' }
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
-import { invite } from '#identity/core/admin/invite.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
 import { arrived, comeBack, profile, unverified } from '#tests/support/identity/external-profile.ts'
 import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted } from '#tests/support/identity/second-factor.ts'
+import { inviteTo } from '#tests/support/identity/link-requests.ts'
 
 /** Otto signs up with Mia's address, in the hope that she will move in one day. */
 async function preparedByStranger() {
@@ -78,14 +78,9 @@ describe('an account that somebody made in advance with a stranger’s address',
 test('an invited person who comes without the invitation keeps name and offices that it gave', async () => {
   const bench = await prepareIdentity()
   await granted(
-    invite(bench.identity, {
-      email: 'mia@example.org',
+    inviteTo(bench.identity, 'mia@example.org', {
       userMetadata: { full_name: 'Mia vom Vorstand' },
       appMetadata: { roles: ['editor'] },
-      link: PLAIN_LINK,
-      by: { kind: 'service' },
-      caller: CALLER,
-      sendsMail: true,
     }),
   )
   const { person } = await arrived(bench, profile())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HasherBusyError } from '#identity/core/refusal.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { createTally } from '#shared/tally.ts'
-import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
+import { prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
+import { signIn } from '#tests/support/identity/link-requests.ts'
 
 const EMAIL = 'mia@example.org'
 const PASSWORD = 'Rückhand-Topspin'
@@ -10,8 +10,7 @@ const PASSWORD = 'Rückhand-Topspin'
 async function prepare(overrides: BenchOverrides = {}) {
   const tally = createTally()
   const bench = await prepareIdentity({ ports: { countSignIn: (outcome) => tally.add(outcome), ...overrides.ports } })
-  const attempt = (password: string, email = EMAIL) =>
-    signInWithPassword(bench.identity, { email, phone: undefined, password, caller: CALLER })
+  const attempt = (password: string, email = EMAIL) => signIn(bench.identity, email, password)
   return { bench, attempt, counts: () => Object.fromEntries(tally.read()) }
 }
 

@@ -1,20 +1,14 @@
 import { expect } from 'vitest'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { invite } from '#identity/core/admin/invite.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { newId as newUuid } from '#shared/new-id.ts'
 import { err } from '#shared/result.ts'
 import { confirm, EMAIL, findAnna, PASSWORD, shown, signIn, signUp } from '#tests/support/identity/applicant.ts'
-import {
-  CALLER,
-  type IdentityBench,
-  PLAIN_LINK,
-  prepareIdentity,
-  test,
-} from '#tests/support/identity/identity-bench.ts'
+import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleIdentity } from '#tests/support/samples/sample-people.ts'
+import { inviteTo } from '#tests/support/identity/link-requests.ts'
 
 const PHONE = '+4915112345678'
 
@@ -161,14 +155,9 @@ test('a way in at a provider that an earlier sign-up left behind does not surviv
 
 test('somebody invited keeps name and office when a stranger signs up with their address, and comes in without a password', async () => {
   const bench = await prepareIdentity()
-  const invited = await invite(bench.identity, {
-    email: EMAIL,
+  const invited = await inviteTo(bench.identity, EMAIL, {
     userMetadata: { full_name: 'Anna Arndt' },
     appMetadata: { roles: ['admin'] },
-    link: PLAIN_LINK,
-    by: { kind: 'service' },
-    caller: CALLER,
-    sendsMail: true,
   })
   expect(invited.ok).toBe(true)
   bench.clock.advance(MINUTE)
@@ -181,15 +170,7 @@ test('somebody invited keeps name and office when a stranger signs up with their
 
 test('where nobody has to prove an address, nobody gets an invited person’s account by signing up', async () => {
   const bench = await prepareIdentity({ settings: { confirmsEmailItself: true } })
-  await invite(bench.identity, {
-    email: EMAIL,
-    userMetadata: {},
-    appMetadata: { roles: ['admin'] },
-    link: PLAIN_LINK,
-    by: { kind: 'service' },
-    caller: CALLER,
-    sendsMail: true,
-  })
+  await inviteTo(bench.identity, EMAIL, { appMetadata: { roles: ['admin'] } })
   expect(await signUp(bench)).toEqual(err({ kind: 'already-registered' }))
 })
 

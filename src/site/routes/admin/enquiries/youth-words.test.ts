@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Child } from '#features/youth/youth-list.ts'
+import { sampleChild } from '#tests/support/youth/sample-child.ts'
 import { listText, showGroup } from './youth-words.ts'
 
 const NOW = new Date('2024-12-01T12:00:00Z')
 const group = { id: 'g', name: 'Anfänger', free: 2, offerDays: 7 }
-const child: Child = {
-  id: 'k',
-  groupId: 'g',
+const child = sampleChild('k', {
   name: 'Lena',
-  birthYear: 2016,
   email: 'mama@beispiel.example',
-  state: 'waiting',
   askedAt: NOW,
   confirmedAt: NOW,
   affirmedAt: NOW,
-  questionedAt: undefined,
   offerUntil: new Date('2024-12-08T22:59:59Z'),
-  endedAt: undefined,
-}
+})
 const none = { group, waiting: [], offered: [], accepted: [], ended: [] }
 
 test('the youth office reads who is next, how old they are, and whom to call', () => {

@@ -1,0 +1,20 @@
+import type { Child } from '#features/youth/youth-list.ts'
+
+const ASKED = new Date('2024-11-21T12:00:00Z')
+
+/** A child who waits since the 21st of November, and whose parents have said so. */
+export const sampleChild = (id: string, changes: Partial<Child> = {}): Child => ({
+  id,
+  groupId: 'g',
+  name: `Kind ${id}`,
+  birthYear: 2016,
+  email: `${id}@beispiel.example`,
+  state: 'waiting',
+  askedAt: ASKED,
+  confirmedAt: ASKED,
+  affirmedAt: ASKED,
+  questionedAt: undefined,
+  offerUntil: undefined,
+  endedAt: undefined,
+  ...changes,
+})
