@@ -108,11 +108,11 @@ test.for(PROXIES)(
 /**
  * Takes forms, each long enough that the next one goes to the other.
  *
- * @param taken what it gets @param dying whether it ends when it is asked whether it is there
+ * @param taken what it gets @param dyingAt where it breaks off
  */
-async function startInstance(taken: string[], { dying = false, port = 0 } = {}) {
+async function startInstance(taken: string[], { dyingAt = '', port = 0 } = {}) {
   const server = createServer((request, response) => {
-    if (dying && request.url === '/healthz') return void request.socket.destroy()
+    if (request.url === dyingAt) return void request.socket.destroy()
     if (request.method === 'GET') return void response.end('ready')
     void text(request).then(async (form) => {
       taken.push(form)
@@ -139,12 +139,25 @@ test.for(PROXIES)(
   },
 )
 
+test('an instance that breaks off once is asked on behind the nginx of deploy/, though the other one is gone', async ({
+  skip,
+}) => {
+  if (!hasNginx()) return skip(NO_NGINX)
+  const [gone, there] = [await startInstance([]), await startInstance([], { dyingAt: '/news' })]
+  const proxy = await startNginx(await findFreePort(), [gone.port, there.port])
+  onTestFinished(() => proxy.stop())
+  gone.close()
+  const statuses: number[] = []
+  for (const path of ['/', '/news', '/', '/']) statuses.push((await fetch(proxy.origin + path)).status)
+  expect(statuses).toEqual([200, 502, 200, 200])
+})
+
 test('behind the Caddy of deploy/ so does one for which an instance ends when it is asked whether it is there', async ({
   skip,
 }) => {
   if (!hasCaddy()) return skip(NO_CADDY)
   const taken: string[] = []
-  const [dying, there] = [await startInstance([], { dying: true }), await startInstance(taken)]
+  const [dying, there] = [await startInstance([], { dyingAt: '/healthz' }), await startInstance(taken)]
   const proxy = await startCaddy(await findFreePort(), [dying.port, there.port])
   onTestFinished(() => proxy.stop())
   await expectForms(proxy.origin, taken)

@@ -47,9 +47,10 @@ http {
 
 /** What the example says, at other addresses and without a certificate. */
 function adapt(example: string, port: number, upstreams: readonly number[]): string {
-  const servers = upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=1 fail_timeout=1s;`)
+  const listServers = (_: string, how: string) =>
+    upstreams.map((upstream) => `server 127.0.0.1:${upstream} ${how}`).join('\n')
   return example
-    .replace(/^\tserver 127\.0\.0\.1:3000 .*\n\tserver 127\.0\.0\.1:3001 .*$/m, servers.join('\n'))
+    .replace(/^\tserver 127\.0\.0\.1:3000 (.*)\n\tserver 127\.0\.0\.1:3001 .*$/m, listServers)
     .replace(/^\tlisten 80;\n\tlisten .*$/m, 'listen unix:redirect.sock;')
     .replace(/^\tlisten 443 ssl;\n\tlisten .*$/m, `listen 127.0.0.1:${port};`)
     .replace('root /srv/vereinsheim/deploy;', `root ${dirname(EXAMPLE)};`)
