@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { isFirstEngine } from './tests/support/databases/first-engine.ts'
+import { hasBothEngines, isFirstEngine } from './tests/support/databases/first-engine.ts'
 import { keepScratchInMemory } from './tools/scratch-space.ts'
 
 // oxlint-disable-next-line node/no-process-env -- for the processes of the tests, no setting of the site
@@ -17,6 +17,7 @@ const patient = { expect: { poll: { timeout: 30_000 } } }
 /** What is asked on one engine alone: addresses, words, colours, encodings and uploads, where what the database does is asked elsewhere. */
 const KNOWING_NO_DATABASE = [
   'bundled-club',
+  'hall-programs',
   'identity-on-the-site',
   'link-check',
   'other-sport',
@@ -47,8 +48,6 @@ const JOURNEYS_ON_POSTGRES = [
 
 const toJourneys = (names: string[]) => names.map((name) => `tests/e2e/${name}.test.ts`)
 
-// oxlint-disable-next-line node/no-process-env -- the database of the tests, no setting of the site
-const hasBothEngines = (process.env['TEST_POSTGRES_URL'] ?? '') !== ''
 const journeys = isFirstEngine
   ? { include: toJourneys(['*']), exclude: hasBothEngines ? toJourneys(JOURNEYS_ON_POSTGRES) : [] }
   : { include: toJourneys(JOURNEYS_ON_POSTGRES) }

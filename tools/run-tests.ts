@@ -21,8 +21,10 @@ const FORMAT_AND_TYPES: Check[] = [
   ['routes', ['react-router', 'typegen']],
   ['types', ['tsc', '--checkers', '2', '--incremental', 'false']],
 ]
-/** The unit tests of the stores try both engines by themselves, and use every processor; load and what is timed want the whole machine. */
-const ALONE = ['unit', 'load']
+/** The unit tests of the stores try both engines by themselves. They wait for a fifth of their time, in which the checks go on. */
+const UNIT = 'unit'
+/** What is timed against the machine wants the whole of it. */
+const LOAD = 'load'
 /** Suites that start whole sites: once with each engine. */
 const OVER_THE_WIRE = 'wire'
 const IN_A_BROWSER = 'e2e'
@@ -52,8 +54,9 @@ const suites: Seconds[] = []
 const files: Seconds[] = []
 
 try {
-  const counts = (await Promise.all([inTurn(FORMAT_AND_TYPES, runCheck), runCheck(LINT)])).flat()
-  counts.push(...(await inTurn(ALONE, (suite) => runSuites('sqlite', [suite]))))
+  const checks = [inTurn(FORMAT_AND_TYPES), inTurn([LINT])]
+  const counts = [await runSuites('sqlite', [UNIT]), ...(await Promise.all(checks)).flat()]
+  counts.push(await runSuites('sqlite', [LOAD]))
   const { systems, npms } = await providing
   // The system's; but where all runs twice, also npm's with SQLite: a fresh machine has nothing else.
   const sqlite = postgresUrl === undefined ? (systems ?? npms) : (npms ?? systems)
@@ -74,9 +77,9 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function inTurn<T>(all: T[], run: (one: T) => Promise<Counts>): Promise<Counts[]> {
+async function inTurn(checks: Check[]): Promise<Counts[]> {
   const counts: Counts[] = []
-  for (const one of all) counts.push(await run(one))
+  for (const check of checks) counts.push(await runCheck(check))
   return counts
 }
 

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve, type ServerType } from '@hono/node-server'
 import { isForSockets, type Sockets } from '#programs/realtime/take-sockets.ts'
+import { MINUTE } from '#shared/durations.ts'
 import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
 import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 
@@ -63,10 +64,9 @@ export async function openDoors(): Promise<Doors> {
 
 function listen(fetch: Answer): Promise<ServerType> {
   return new Promise((resolve) => {
-    const server = serve(
-      { fetch, port: 0, hostname: '127.0.0.1', serverOptions: { shouldUpgradeCallback: isForSockets } },
-      () => resolve(server),
-    )
+    // A test that is held up finds no connection closed that it has kept: it would lose what it sends then.
+    const serverOptions = { shouldUpgradeCallback: isForSockets, keepAliveTimeout: MINUTE }
+    const server = serve({ fetch, port: 0, hostname: '127.0.0.1', serverOptions }, () => resolve(server))
   })
 }
 
