@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { after, NOON, openStore, sampleAccount, winnersOfTwenty } from '#tests/support/samples/sample-people.ts'
+import {
+  after,
+  NOON,
+  openStore,
+  sampleAccount,
+  sampleFlow,
+  winnersOfTwenty,
+} from '#tests/support/samples/sample-people.ts'
 
-const bare: Flow = {
-  id: 'bare',
-  kind: 'external',
-  wire: 'netlify',
-  method: 'google',
-  pkce: undefined,
-  redirectTo: 'https://club.example/',
-  audience: 'authenticated',
-  providerState: undefined,
-  inviteToken: undefined,
-  linkTo: undefined,
-  accountId: undefined,
-  authCodeHash: undefined,
-  authCodeIssuedAt: undefined,
-  providerTokens: undefined,
-  createdAt: NOON,
-}
+const bare = sampleFlow('bare')
 const full: Flow = {
   id: 'full',
   kind: 'sso',

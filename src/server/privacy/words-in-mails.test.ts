@@ -3,7 +3,6 @@ import { composeAcknowledgement } from '#features/contact/contact-mail.ts'
 import { composeAnswer } from '#features/contact/enquiries/enquiry-mail.ts'
 import { composeForApplicant } from '#features/membership/application-mail.ts'
 import { composeDecision, suggestLetter } from '#features/membership/decision-mail.ts'
-import type { KeptApplication } from '#features/membership/kept-application.ts'
 import { composeWishMail } from '#features/subscriptions/wish-mail.ts'
 import { suggestMessage } from '#features/tournaments/messages/decision-text.ts'
 import { composeMessage } from '#features/tournaments/messages/message-mail.ts'
@@ -23,6 +22,7 @@ import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { sampleChild } from '#tests/support/youth/sample-child.ts'
+import { sampleApplication } from '#tests/support/membership/sample-application.ts'
 
 /** Where anybody could put words: letters alone, so that no filter stands between them and the mail. */
 const CANARY = 'Kanarienvogel'
@@ -52,15 +52,7 @@ const changes: EntryChange[] = [
   { what: 'merged', reference: 'DT24-B' },
 ]
 
-const application: KeptApplication = {
-  id: 'a',
-  reference: 'M24-A',
-  formKey: 'key',
-  formFingerprint: 'print',
-  state: 'waiting',
-  number: 0,
-  feeTitle: 'Erwachsene',
-  fee: '96 Euro im Jahr',
+const application = sampleApplication({
   people: [{ firstName: CANARY, lastName: CANARY, bornOn: '1990-03-01' }],
   street: CANARY,
   postalCode: CANARY,
@@ -69,12 +61,8 @@ const application: KeptApplication = {
   phone: CANARY,
   guardian: CANARY,
   guardianPhone: CANARY,
-  consents: [],
   account: { holder: CANARY, end: CANARY },
-  sealed: undefined,
-  receivedAt: at,
-  decidedAt: undefined,
-}
+})
 const letter = (decided: 'accepted' | 'refused') =>
   composeDecision(application, {
     decided,

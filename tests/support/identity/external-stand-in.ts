@@ -3,6 +3,7 @@ import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { sampleFlow } from '#tests/support/samples/sample-people.ts'
 
 type Completed = { flow: Flow; profile: Result<ExternalProfile, IdentityRefusal> }
 
@@ -13,23 +14,9 @@ export function createExternalStandIn(now: () => Date) {
   const external: External = {
     async begin({ kind, provider, wire, redirectTo, pkce, inviteToken, audience, providerState }) {
       const id = crypto.randomUUID()
-      flows.set(id, {
-        id,
-        kind,
-        wire,
-        method: provider,
-        pkce,
-        redirectTo: redirectTo ?? 'https://club.example/',
-        audience: audience ?? 'authenticated',
-        providerState,
-        inviteToken,
-        linkTo: undefined,
-        accountId: undefined,
-        authCodeHash: undefined,
-        authCodeIssuedAt: undefined,
-        providerTokens: undefined,
-        createdAt: now(),
-      })
+      const back = { redirectTo: redirectTo ?? 'https://club.example/', audience: audience ?? 'authenticated' }
+      const begun = { kind, wire, method: provider, pkce, providerState, inviteToken, createdAt: now(), ...back }
+      flows.set(id, sampleFlow(id, begun))
       return ok({ state: id })
     },
     async resume(state) {

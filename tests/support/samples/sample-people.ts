@@ -1,5 +1,6 @@
 import type { Account, Factor, LinkedIdentity } from '#identity/core/accounts/account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
+import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
@@ -86,6 +87,28 @@ export function sampleSession(id: string, accountId: string, changes: Partial<Se
     factorId: undefined,
     userAgent: undefined,
     ip: undefined,
+    createdAt: NOON,
+    ...changes,
+  }
+}
+
+/** Somebody on the way to Google and back. */
+export function sampleFlow(id: string, changes: Partial<Flow> = {}): Flow {
+  return {
+    id,
+    kind: 'external',
+    wire: 'netlify',
+    method: 'google',
+    pkce: undefined,
+    redirectTo: 'https://club.example/',
+    audience: 'authenticated',
+    providerState: undefined,
+    inviteToken: undefined,
+    linkTo: undefined,
+    accountId: undefined,
+    authCodeHash: undefined,
+    authCodeIssuedAt: undefined,
+    providerTokens: undefined,
     createdAt: NOON,
     ...changes,
   }

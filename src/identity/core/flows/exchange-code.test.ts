@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { valueOf } from '#tests/support/value-of.ts'
+import { sampleFlow } from '#tests/support/samples/sample-people.ts'
 import { exchangeCode, sealProviderTokens } from './exchange-code.ts'
 import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
@@ -16,23 +17,9 @@ const S256: PkceChallenge = { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSs
 async function finishedFlow(bench: IdentityBench, changes: Partial<Flow> = {}) {
   const { account } = (await bench.person('anna@example.org', PASSWORD)).person
   const flow = {
-    id: bench.identity.newId(),
-    kind: 'external',
-    wire: 'supabase',
-    method: 'google',
-    pkce: S256,
-    redirectTo: 'https://club.example',
-    audience: account.audience,
-    providerState: undefined,
-    inviteToken: undefined,
-    linkTo: undefined,
+    ...sampleFlow(bench.identity.newId(), { wire: 'supabase', pkce: S256, createdAt: bench.clock.now(), ...changes }),
     accountId: account.id,
-    authCodeHash: undefined,
-    authCodeIssuedAt: undefined,
-    providerTokens: undefined,
-    createdAt: bench.clock.now(),
-    ...changes,
-  } as Flow & { accountId: string }
+  }
   const authCode = await bench.identity.write((store) => issueAuthCode(store, bench.identity, flow))
   return { authCode, account }
 }
