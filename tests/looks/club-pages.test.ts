@@ -5,7 +5,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 const stage = prepareStage()
 
 async function read(path: string): Promise<Page> {
-  const { page } = await stage.visit({ scripts: false })
+  const page = await stage.look({ scripts: false })
   await page.goto(path)
   return page
 }

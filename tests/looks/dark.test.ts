@@ -5,7 +5,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 const stage = prepareStage()
 
 async function visitInTheDark(path: string) {
-  const { page } = await stage.visit({ scripts: false })
+  const page = await stage.look({ scripts: false })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(path)
   return page

@@ -10,7 +10,7 @@ describe('an address that nothing answers', () => {
   test.each(['/gibt-es-nicht', '/news/1/2', '/wp-login.php', '/vorstand/kasse'])(
     '%s is a 404 inside the layout, with ways on',
     async (path) => {
-      const { page } = await stage.visit({ scripts: false })
+      const page = await stage.look({ scripts: false })
       const answer = await page.goto(path)
       expect(answer?.status()).toBe(404)
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Diese Seite gibt es nicht')
@@ -34,7 +34,7 @@ describe('an unexpected error', () => {
   ])(
     '$way shows „Unexpected Application Error!“ with a number and no inner workings, and „Erneut versuchen“ helps',
     async ({ byClick }) => {
-      const { page } = await stage.visit()
+      const page = await stage.look()
       if (byClick) await open(page, '/faq')
       const bringBack = await loseTable(stage.site, 'articles')
       try {

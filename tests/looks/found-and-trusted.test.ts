@@ -7,7 +7,7 @@ const ask = (path: string, init?: RequestInit) => fetch(stage.site.origin + path
 
 /** What search engines and link previews read of a page. */
 async function readHead(path: string) {
-  const { page } = await stage.visit({ scripts: false })
+  const page = await stage.look({ scripts: false })
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
@@ -38,9 +38,9 @@ const PAGES = [
 
 describe('search engines and link previews', () => {
   test('find on every page a title and a description of its own, a canonical address and a picture', async () => {
-    const heads = await Promise.all(PAGES.map(readHead))
-    for (const [index, { title, description, canonical, picture }] of heads.entries()) {
-      const path = PAGES[index] ?? ''
+    const heads = []
+    for (const path of PAGES) heads.push({ path, ...(await readHead(path)) })
+    for (const { path, title, description, canonical, picture } of heads) {
       expect([path, title.includes('TTC Musterdorf'), title.length <= 75]).toEqual([path, true, true])
       expect([path, (description ?? '').length > 15]).toEqual([path, true])
       expect(canonical).toBe(stage.site.origin + path)

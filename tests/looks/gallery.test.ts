@@ -11,7 +11,7 @@ const ONE = '/news/spielwoche-6-drei-frauen-ein-mann'
 const NONE = '/news/training-ueber-weihnachten-2024'
 
 async function openArticle(path: string, settings?: VisitSettings) {
-  const { page } = await stage.visit(settings)
+  const page = await stage.look(settings)
   await open(page, path)
   return page
 }
@@ -61,7 +61,7 @@ describe("an article's pictures", () => {
   })
 
   test('come into their places on a phone, too, where the text is painted first', async () => {
-    const { page } = await stage.visit({ width: 412, height: 823 })
+    const page = await stage.look({ width: 412, height: 823 })
     await page.goto(FIVE)
     await thumbnails(page).first().scrollIntoViewIfNeeded()
     const misplaced = () =>

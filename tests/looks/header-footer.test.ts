@@ -8,7 +8,7 @@ import { open } from '#tests/support/browser/visit.ts'
 const stage = prepareStage()
 
 async function visit(width: number, path = '/') {
-  const { page } = await stage.visit({ width })
+  const page = await stage.look({ width })
   await open(page, path)
   return page
 }
@@ -41,7 +41,7 @@ const EVERY_ROUTE: [path: string, heading: string][] = [
 ]
 
 test('every address of the specification shows its page between header, banner with overlay, and footer', async () => {
-  const { page } = await stage.visit({ scripts: false })
+  const page = await stage.look({ scripts: false })
   for (const [path, heading] of EVERY_ROUTE) {
     const answer = await page.goto(path)
     expect([path, answer?.status()]).toEqual([path, 200])
@@ -189,7 +189,7 @@ describe('the menu on a phone', () => {
   })
 
   test('does so where no script runs, too', async () => {
-    const { page } = await stage.visit({ width: 360, scripts: false })
+    const page = await stage.look({ width: 360, scripts: false })
     await page.goto('/faq')
     const menu = page.getByRole('navigation', { name: 'Menü' })
     const chronicle = menu.getByRole('link', { name: 'Chronik' })

@@ -9,7 +9,7 @@ const clock = createClock(TUESDAY_BEFORE_CHRISTMAS)
 const stage = prepareStage({ now: clock.now })
 
 async function openHome(width = 1280) {
-  const { page } = await stage.visit({ width })
+  const page = await stage.look({ width })
   await open(page, '/')
   return page
 }
@@ -31,7 +31,7 @@ test.each([
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ])('at $width×$height the first screen says when the next training and the next match begin', async (screen) => {
-  const { page } = await stage.visit(screen)
+  const page = await stage.look(screen)
   await open(page, '/')
   const told = page.getByRole('main').locator('dl').first()
   expect(await told.getByRole('term').allInnerTexts()).toEqual(['Nächstes Training', 'Nächstes Spiel'])
@@ -57,7 +57,7 @@ test('the next training is said as of the day and the hour', async () => {
 })
 
 test('on a phone the page is at most 4,200 pixels long', async () => {
-  const { page } = await stage.visit({ width: 360, height: 740 })
+  const page = await stage.look({ width: 360, height: 740 })
   await open(page, '/')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_200)
 })
@@ -171,7 +171,7 @@ describe('with titles of every length and dates at the edges', () => {
   })
 
   test('a title beyond 50 characters is cut to 50 and „ ...“, and its whole text is the name of the link', async () => {
-    const { page } = await stage50.visit()
+    const page = await stage50.look()
     await open(page, '/')
     const teasers = page.getByRole('region', { name: 'News - auf einen Blick' }).getByRole('article')
     expect(await teasers.getByRole('heading').allInnerTexts()).toEqual([
@@ -183,7 +183,7 @@ describe('with titles of every length and dates at the edges', () => {
   })
 
   test('dates are German local time wherever server and visitor are', async () => {
-    const { page } = await stage50.visit()
+    const page = await stage50.look()
     await open(page, '/')
     const teasers = page.getByRole('region', { name: 'News - auf einen Blick' }).getByRole('article')
     expect(await teasers.getByRole('time').allInnerTexts()).toEqual([
@@ -198,7 +198,7 @@ describe('without any article', () => {
   const empty = prepareStage({ content: { withoutNews: true } })
 
   test('the block says „Noch keine Artikel vorhanden“', async () => {
-    const { page } = await empty.visit()
+    const page = await empty.look()
     await open(page, '/')
     const news = page.getByRole('region', { name: 'News - auf einen Blick' })
     expect(await news.getByText('Noch keine Artikel vorhanden', { exact: true }).isVisible()).toBe(true)
@@ -206,7 +206,7 @@ describe('without any article', () => {
   })
 
   test('the list says „Keine Artikel vorhanden“ and asks to come back', async () => {
-    const { page } = await empty.visit()
+    const page = await empty.look()
     await open(page, '/news')
     const main = page.getByRole('main')
     expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Keine Artikel vorhanden'])

@@ -17,7 +17,7 @@ const RENAMED = articleFile({
 const stage = prepareStage({ content: { files: { 'news/2022-05-01-umbenannt.md': RENAMED } } })
 
 async function openArticle(key: string) {
-  const { page } = await stage.visit()
+  const page = await stage.look()
   await open(page, `/news/${key}`)
   return page
 }
@@ -40,12 +40,11 @@ describe('an article', () => {
   })
 
   test('is found by its position, 0 being the newest, and by its permanent name', async () => {
-    const byPosition = await openArticle('0')
-    expect(await byPosition.getByRole('heading', { level: 1 }).innerText()).toBe('Noch vier Tage bis Anmeldeschluss')
-    const byName = await openArticle('noch-vier-tage-bis-anmeldeschluss')
-    expect(await byName.getByRole('heading', { level: 1 }).innerText()).toBe('Noch vier Tage bis Anmeldeschluss')
-    const permanent = `${stage.site.origin}/news/noch-vier-tage-bis-anmeldeschluss`
-    for (const page of [byPosition, byName]) {
+    const name = 'noch-vier-tage-bis-anmeldeschluss'
+    const permanent = `${stage.site.origin}/news/${name}`
+    for (const key of ['0', name]) {
+      const page = await openArticle(key)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Noch vier Tage bis Anmeldeschluss')
       expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(permanent)
       const link = page.getByRole('link', { name: 'Dauerhafter Link' })
       expect(await link.evaluate((element) => (element as HTMLAnchorElement).href)).toBe(permanent)
@@ -119,7 +118,7 @@ describe('an address that leads to no article', () => {
   test.each(['999', 'gibt-es-nicht', '00000000000000000000', '-1'])(
     '/news/%s is a short German page with ways on',
     async (key) => {
-      const { page } = await stage.visit({ scripts: false })
+      const page = await stage.look({ scripts: false })
       const answer = await page.goto(`/news/${key}`)
       expect(answer?.status()).toBe(404)
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Diese Seite gibt es nicht')

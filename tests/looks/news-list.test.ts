@@ -5,7 +5,7 @@ import { holdBack, open } from '#tests/support/browser/visit.ts'
 const stage = prepareStage()
 
 async function openList(width = 1280) {
-  const { page } = await stage.visit({ width })
+  const page = await stage.look({ width })
   await open(page, '/news')
   return page
 }
@@ -191,7 +191,7 @@ describe('the search', () => {
 
 describe('with more than twelve articles', () => {
   test('older ones stand behind „Mehr“, without script, and positions go on there', async () => {
-    const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
+    const page = await stage.look({ scripts: false, width: 360, height: 740 })
     await page.goto('/news')
     // The first card alone is painted first.
     await expect.poll(() => page.getByRole('article').count()).toBe(12)

@@ -61,7 +61,7 @@ const stage = prepareStage({
 })
 
 async function visit(path: string, width = 1440) {
-  const { page } = await stage.visit({ width, height: 900 })
+  const page = await stage.look({ width, height: 900 })
   await open(page, path)
   return page
 }

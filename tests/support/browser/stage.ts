@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { shareBrowser } from './browser.ts'
 import { changedContent, type ContentChanges } from '#tests/support/site/changed-content.ts'
@@ -17,6 +17,7 @@ export function prepareStage({ content, env, ...options }: Needs = {}) {
   let site: Site
   let browser: Browser
   const cleanUp: (() => Promise<void>)[] = []
+  const windows = new Map<string, Promise<Visit>>()
 
   beforeAll(async () => {
     const changed = content && (await changedContent(content))
@@ -40,6 +41,21 @@ export function prepareStage({ content, env, ...options }: Needs = {}) {
       const visit = await startVisit(browser, site.origin, settings)
       onTestFinished(visit.close)
       return visit
+    },
+    /**
+     * The window of all tests that only look at pages: one that stays has fetched and read the program, which takes longer than most pages. For
+     * what leaves something behind – routes, storage, a clock – there is {@link visit}.
+     */
+    async look({ width = 1280, height = 900, ...settings }: VisitSettings = {}): Promise<Page> {
+      const kind = JSON.stringify(settings)
+      const opened = windows.get(kind) ?? startVisit(browser, site.origin, settings)
+      if (!windows.has(kind)) cleanUp.unshift(async () => (await opened).close())
+      windows.set(kind, opened)
+      const { page } = await opened
+      await page.setViewportSize({ width, height })
+      await page.mouse.move(0, 0)
+      await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null })
+      return page
     },
   }
 }
