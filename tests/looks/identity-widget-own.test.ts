@@ -16,7 +16,7 @@ async function barriers(page: Page): Promise<string[]> {
   const within = '#netlify-identity-widget'
   const violations = await runAxe(page, { within })
   await paint(page, 'dark')
-  const inTheDark = await runAxe(page, { within, only: 'color-contrast' })
+  const inTheDark = await runAxe(page, { within, only: ['color-contrast'] })
   await paint(page, 'light')
   return [...violations, ...inTheDark]
 }

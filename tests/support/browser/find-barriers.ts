@@ -1,26 +1,44 @@
 import type { Page } from 'playwright-core'
-import { runAxe } from './run-axe.ts'
+import { runAxe, type Wanted } from './run-axe.ts'
 
 const WIDTHS = [360, 768, 1280]
 
-/** What axe finds at each width, whether the words can be read in the dark as well, and where a page is wider than its window. */
+const COLOURS = 'color-contrast'
+/** What depends on how much room there is. */
+const ROOM = ['target-size', 'scrollable-region-focusable']
+
+/** Kinds of text whose colours this process has looked at, on whatever page, by the rules that hold in the dark alone. */
+const seenKinds = new Map<string, Set<string>>()
+
+/**
+ * What axe finds at each width, whether the words can be read in the dark as well, and where a page is wider than its window.
+ *
+ * Each thing once: colours where text stands in others than any before, on this page or another; all else anew at each width at which other
+ * elements are shown than at those before.
+ */
 export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[]> {
   const found: string[] = []
+  const shownBefore = new Set<string>()
   // Colours that are on their way to others are neither.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(comeToRest)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(layDownBars)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const { overflow, shown, kinds, dark } = await page.evaluate(takeStock)
+    const seen = seenKinds.get(dark) ?? new Set()
     if (overflow > 0) found.push(`${width}: ${overflow} pixels too wide`)
-    found.push(...(await runAxe(page)).map((violation) => `${width}: ${violation}`))
-    // Every colour is on the narrowest or on the widest page.
-    if (width !== widths[0] && width !== widths.at(-1)) continue
+    // Into a frame nobody has looked.
+    const isNewInColour = page.frames().length > 1 || kinds.some((kind) => !seen.has(kind))
+    const look = async (wanted: Wanted, how = '') =>
+      void found.push(...(await runAxe(page, wanted)).map((violation) => `${width}${how}: ${violation}`))
+    if (shownBefore.has(shown)) await look({ only: isNewInColour ? [...ROOM, COLOURS] : ROOM })
+    else await look(isNewInColour ? {} : { except: COLOURS })
+    shownBefore.add(shown)
+    if (!isNewInColour) continue
     await page.emulateMedia({ colorScheme: 'dark' })
-    const unread = await runAxe(page, { only: 'color-contrast' })
-    found.push(...unread.map((violation) => `${width}, dark: ${violation}`))
+    await look({ only: [COLOURS] }, ', dark')
     await page.emulateMedia({ colorScheme: 'light' })
+    seenKinds.set(dark, new Set([...seen, ...kinds]))
   }
   return found
 }
@@ -36,10 +54,48 @@ async function comeToRest() {
   await document.fonts.ready
 }
 
-/** Runs in the page. A bar at the edge of the window lies over something wherever one scrolls; what lies below it can be scrolled to. */
-function layDownBars() {
-  for (const bar of document.querySelectorAll<HTMLElement>('body *')) {
-    const { position } = getComputedStyle(bar)
-    if (position === 'sticky' || (position === 'fixed' && bar.matches('nav'))) bar.style.position = 'static'
+/**
+ * Runs in the page. Text is of the same kind where the same rules give it the same colours: its own element, and each one around it that
+ * paints something or lies over others.
+ *
+ * @returns how much too wide the page is, which elements are shown, the kinds of their texts, and the rules for the dark
+ */
+function takeStock() {
+  const kinds = new Set<string>()
+  const grounds = new Map<Element | null, string>([[null, '']])
+  let shown = ''
+  for (const element of document.querySelectorAll<HTMLElement>('html, body, body *')) {
+    const style = getComputedStyle(element)
+    // A bar at the edge of the window lies over something wherever one scrolls; what lies below it can be scrolled to.
+    if (style.position === 'sticky' || (style.position === 'fixed' && element.matches('nav'))) {
+      element.style.position = 'static'
+    }
+    const rule = `${element.localName} ${element.getAttribute('class') ?? ''}`
+    const { backgroundColor, backgroundImage, opacity, filter, position } = style
+    const isLaidOver = position === 'absolute' || position === 'fixed'
+    const painted = [backgroundColor, backgroundImage === 'none', opacity, filter, isLaidOver].join()
+    const isPainting = painted !== 'rgba(0, 0, 0, 0),true,1,none,false'
+    const ground = `${grounds.get(element.parentElement)}${isPainting ? `/${rule} ${painted}` : ''}`
+    grounds.set(element, ground)
+    const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    shown += isShown ? '1' : '0'
+    const isText =
+      element.matches('input, textarea, select') ||
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    if (!isShown || !isText) continue
+    const size = Number.parseFloat(style.fontSize)
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700)
+    const isOff = element.closest(':disabled, [aria-disabled=true]') !== null
+    kinds.add(`${ground}|${rule} ${style.color} ${style.textShadow} ${isLarge} ${isOff}`)
   }
+  const overflow = document.documentElement.scrollWidth - innerWidth
+  const darkRules = (rules: CSSRuleList): string =>
+    [...rules]
+      .map((rule) => {
+        if (rule instanceof CSSMediaRule && rule.conditionText.includes('dark')) return rule.cssText
+        return rule instanceof CSSGroupingRule ? darkRules(rule.cssRules) : ''
+      })
+      .join('')
+  const dark = [...document.styleSheets].map(({ cssRules }) => darkRules(cssRules)).join('')
+  return { overflow, shown, kinds: [...kinds], dark }
 }

@@ -6,18 +6,18 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** In a frame of any origin it tells the page around it what it finds. */
 const SOURCE = `${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
-/** @property within a selector; the whole page if left out @property only a single rule; all that our pages keep if left out */
-type Wanted = { within?: string; only?: string }
+/** @property within a selector; the whole page if left out @property only rules; all that our pages keep if left out @property except of these */
+export type Wanted = { within?: string; only?: string[]; except?: string }
 
 /**
  * What axe finds, as „rule at element“. Its source is brought into each frame of a page once, however often it is asked: to read it took
  * longer than to run it.
  */
-export async function runAxe(page: Page, { within, only }: Wanted = {}): Promise<string[]> {
+export async function runAxe(page: Page, { within, only, except }: Wanted = {}): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(isThere))) await frame.evaluate(SOURCE)
-  const runOnly =
-    only === undefined ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: [only] }
-  return page.evaluate(look, { within, runOnly })
+  const runOnly = only === undefined ? { type: 'tag' as const, values: RULES } : { type: 'rule' as const, values: only }
+  const rules = except === undefined ? {} : { [except]: { enabled: false } }
+  return page.evaluate(look, { within, how: { runOnly, rules } })
 }
 
 type AxeWindow = Window & { axe?: typeof axe }
@@ -29,10 +29,10 @@ const isThere = () => {
 }
 
 /** Runs in the page. What is in order need not be told, and no rule of these reads style sheets: half of the time. */
-async function look({ within, runOnly }: { within: string | undefined; runOnly: axe.RunOnly }): Promise<string[]> {
+async function look({ within, how }: { within: string | undefined; how: axe.RunOptions }): Promise<string[]> {
   const here: AxeWindow = window
   if (here.axe === undefined) throw new Error('axe is not in the page')
-  const options = { runOnly, resultTypes: ['violations' as const], preload: false }
+  const options = { ...how, resultTypes: ['violations' as const], preload: false }
   const { violations } = await here.axe.run(within ?? document, options)
   return violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target).join(', ')}`)
 }
