@@ -20,7 +20,7 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { unfoldFields, type Field } from '#tests/support/browser/unfold-fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { awaken, holdBack } from '#tests/support/browser/visit.ts'
+import { awaken } from '#tests/support/browser/visit.ts'
 import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 import { rankedVillage } from '#tests/support/tournaments/ranked-village.ts'
 
@@ -44,19 +44,54 @@ const SAMPLES: Record<string, string> = {
   'datetime-local': '2024-12-05T18:30',
   tel: '06881 12345',
 }
+const PICTURE = { name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') }
 
-/** One question for all fields of a page: to ask each of them took longer than to load it. */
-async function typeInto(page: Page, fields: Field[]) {
-  const kinds = await page.evaluate((elements) => elements.map(({ type }) => type), fields)
-  for (const [index, field] of fields.entries()) await type(field, kinds[index] ?? '')
+/**
+ * Runs in every page before anything else, and holds its program back as a slow line would. Routes of Playwright's ask about every request, and
+ * leave the browser's cache unused.
+ */
+function holdProgram() {
+  const { append } = Element.prototype
+  const held: (() => void)[] = []
+  Element.prototype.append = function (...nodes) {
+    const isProgram = nodes.some((node) => node instanceof HTMLScriptElement && node.type === 'module')
+    if (isProgram) held.push(() => append.apply(this, nodes))
+    else append.apply(this, nodes)
+  }
+  addEventListener('let-come', () => {
+    Element.prototype.append = append
+    held.forEach((come) => come())
+  })
 }
 
-async function type(field: Field, kind: string) {
-  if (kind === 'checkbox' || kind === 'radio') return field.click()
-  if (kind === 'file')
-    return field.setInputFiles({ name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') })
-  if (kind !== 'select-one') return field.fill(SAMPLES[kind] ?? 'Getippt, bevor das Programm da war')
-  await field.selectOption({ index: (await field.evaluate((element) => element.children.length)) - 1 })
+/** All fields of a page in one go: to fill in each from outside took longer than to load it. */
+async function typeInto(page: Page, fields: Field[]) {
+  const kinds = await page.evaluate(type, { fields, samples: SAMPLES })
+  for (const [index, kind] of kinds.entries()) if (kind === 'file') await fields[index]?.setInputFiles(PICTURE)
+}
+
+type Typing = { fields: Awaited<ReturnType<Field['jsonValue']>>[]; samples: typeof SAMPLES }
+
+/** Runs in the page. @returns the kinds of the fields @throws when the program was there before all was typed */
+async function type({ fields, samples }: Typing) {
+  for (const field of fields) {
+    const sample = samples[field.type] ?? 'Getippt, bevor das Programm da war'
+    field.focus()
+    if (/^(checkbox|radio)$/.test(field.type)) {
+      field.click()
+    } else if (/^(select-one|date|time|datetime-local)$/.test(field.type)) {
+      field.value = field instanceof HTMLSelectElement ? ([...field.options].at(-1)?.value ?? '') : sample
+      for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
+    } else if (field.type !== 'file') {
+      document.execCommand('selectAll')
+      const isTyped = document.execCommand('insertText', false, sample)
+      if (!isTyped) throw new Error(`nothing can be typed into ${field.outerHTML}`)
+    }
+  }
+  const here: Window & { runtime?: Promise<unknown> } = window
+  const isHeld = new Promise((resolve) => setTimeout(() => resolve('held')))
+  if ((await Promise.race([here.runtime, isHeld])) !== 'held') throw new Error('The program was there already.')
+  return fields.map((field) => field.type)
 }
 
 /** What stands in the fields, and whether they are still those that somebody typed into. */
@@ -73,46 +108,49 @@ const read = (page: Page, fields: Field[]) =>
 
 /** @returns what stood in the fields before the program came, and what stands there now */
 async function typeBeforeProgram(page: Page, path: string) {
-  const letCome = await holdBack(page, /\/assets\/.*\.js$/)
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const fields = await unfoldFields(page)
   await typeInto(page, fields)
   const before = await read(page, fields)
-  letCome()
+  await page.evaluate(() => dispatchEvent(new Event('let-come')))
   await awaken(page)
   const after = await read(page, fields)
-  await page.unrouteAll()
   return { before, after, offline: await sendWithoutLine(page, fields), dead: await sendToDeadSite(page, fields) }
 }
 
-/** Says without a connection why nothing was sent: at the button, or, where a device keeps what is sent, in a line of the page. */
-const TOLD = '.unsent, .kept, [role=status]:has-text("auf diesem Gerät")'
-const FILLED_IN = 'main form[method=post]:has(input:not([type=hidden], [tabindex="-1"]), textarea, select)'
-
 async function sendWithoutLine(page: Page, fields: Field[]) {
   await page.context().setOffline(true)
-  await sendInVain(page)
+  await page.evaluate(sendInVain)
   await page.context().setOffline(false)
   return read(page, fields)
 }
 
 async function sendToDeadSite(page: Page, fields: Field[]) {
   const revive = await stage.site.die()
-  await sendInVain(page)
+  await page.evaluate(sendInVain)
   await revive()
   return read(page, fields)
 }
 
-/** Sends each form of the page, and waits until it is said why it was not sent. */
-async function sendInVain(page: Page) {
-  for (const form of await page.$$(FILLED_IN)) {
+/** Runs in the page: sends each form, and waits until it is said why it was not sent, at the button or, where a device keeps what is sent, in a line. */
+async function sendInVain() {
+  const filledIn = 'main form[method=post]:has(input:not([type=hidden], [tabindex="-1"]), textarea, select)'
+  const isTold = () =>
+    document.querySelector('.unsent, .kept') !== null ||
+    [...document.querySelectorAll('[role=status]')].some((line) => line.textContent.includes('auf diesem Gerät'))
+  for (const form of document.querySelectorAll(filledIn)) {
     // „Weiter“ of the contact form asks nobody.
-    const button = (await form.$('button[value=hier]')) ?? (await form.$('button:not([type=button], [disabled])'))
-    if (!(await button?.isVisible())) continue
-    // What is unfolded may lie over it.
-    await button?.evaluate((element) => (element as HTMLElement).click())
-    await page.locator(TOLD).first().waitFor()
-    await page.evaluate(() => document.querySelectorAll('.unsent, .kept').forEach((note) => note.remove()))
+    const button =
+      form.querySelector<HTMLElement>('button[value=hier]') ??
+      form.querySelector<HTMLElement>('button:not([type=button], [disabled])')
+    if (!button?.checkVisibility({ visibilityProperty: true })) continue
+    button.click()
+    const end = performance.now() + 30_000
+    while (!isTold()) {
+      if (performance.now() > end) throw new Error(`nothing is said at ${button.outerHTML}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    document.querySelectorAll('.unsent, .kept').forEach((note) => note.remove())
   }
 }
 
@@ -202,6 +240,7 @@ test.each(WHO)(
   'whatever %s types into any form before the program has come, stays, also when it is sent without a connection or to a dead site',
   async (who) => {
     const { page, context } = await stage.visit()
+    await context.addInitScript(holdProgram)
     if (who === 'a member') await enter(stage.site, context, member)
     let typed = 0
     for (const { path } of pagesOf[who].filter(({ isFilledIn }) => isFilledIn)) {
