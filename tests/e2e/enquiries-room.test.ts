@@ -107,7 +107,7 @@ test('without script an enquiry is taken, noted, drafted, passed on to the youth
   await page.getByText('Die Mutter ruft noch einmal an.').waitFor()
   await answerField(page).fill('Liebe Frau Sandweg,')
   await button(page, 'Entwurf merken').click()
-  await notice(page, 'Der Entwurf ist gemerkt.')
+  await notice(page, 'Der Entwurf ist gespeichert.')
   await page.getByText('Weitergeben', { exact: true }).first().click()
   await page.getByLabel('An wen?').selectOption({ label: 'Jugendwart' })
   await button(page, 'Weitergeben').click()
