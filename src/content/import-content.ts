@@ -131,7 +131,7 @@ const choicesOf = ({ choices }: Parts) => choices ?? new Map<string, Choice>()
 /** Makes what no row speaks of yet; those of pictures that are left it names. */
 async function prepareMedia(folder: string, parts: Parts, { all, files, reads }: Found) {
   const stores = parts.read
-  const settled = await settlePictures(stores, { folder, files: files.filter(isPicture), choices: choicesOf(parts) })
+  const settled = await settlePictures(stores, folder, files.filter(isPicture), choicesOf(parts))
   const prepared = await findPrepared(stores)
   const pending = parts.leavesPictures ? settled.wanted.filter((file) => !prepared(file)) : []
   const pictures = { ...settled, wanted: settled.wanted.filter((file) => !pending.includes(file)) }
@@ -232,7 +232,7 @@ async function writeAll(stores: ContentStores, changes: Changes): Promise<Writte
   const documents = await takeDocuments(stores, media.documents, { files: files.filter(isDocument), choices, making })
 
   const former = await findFormer(stores, all, knownClub)
-  const texts = await takeFiles(stores, reads, { ...making, findFormer: former.find, choices })
+  const texts = await takeFiles(stores, reads, former.find, { ...making, choices })
   await bringListed(stores, media.documents, making)
   // Another instance may be making the others.
   if (pending.length === 0) await stores.preparedPictures.clear()

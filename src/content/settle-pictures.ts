@@ -11,8 +11,6 @@ import { findBinned } from './kinds/find-binned.ts'
 import { settle, type Choice } from './settle.ts'
 import { conflictOf } from './take-files.ts'
 
-type Needs = { folder: string; files: ContentFile[]; choices: ReadonlyMap<string, Choice> }
-
 /**
  * @property wanted files of which pictures are to be made
  * @property kept files that say nothing new, or do not count, with the hashes of the masters that they would make
@@ -28,7 +26,9 @@ type SettledPictures = {
 /** Tells pictures that were replaced or deleted on the website from those whose files count. */
 export async function settlePictures(
   stores: ContentStores,
-  { folder, files, choices }: Needs,
+  folder: string,
+  files: readonly ContentFile[],
+  choices: ReadonlyMap<string, Choice>,
 ): Promise<SettledPictures> {
   const settled: SettledPictures = { wanted: [], kept: new Map(), conflicts: [], seen: await readHashes(stores) }
   const known = await stores.contentFiles.listMarks()

@@ -10,7 +10,6 @@ import { settle, type Choice } from './settle.ts'
 /** Things of a file as they were last imported, by their names. */
 export type FindFormer = (read: ReadContentFile) => Promise<ReadonlyMap<string, Piece>>
 
-type Needs = Making & { findFormer: FindFormer; choices: ReadonlyMap<string, Choice> }
 type Settled = { file: ContentFile; taken: Piece[]; conflict: ContentConflict | undefined }
 
 /** @property files that count now @property notes what of files was refused this time: they are looked at again */
@@ -23,22 +22,25 @@ export type TakenFiles = { files: ContentFile[]; conflicts: ContentConflict[]; n
 export async function takeFiles(
   stores: ContentStores,
   reads: readonly ReadContentFile[],
-  needs: Needs,
+  findFormer: FindFormer,
+  { newId, now, choices }: Making & { choices: ReadonlyMap<string, Choice> },
 ): Promise<TakenFiles> {
   const result: TakenFiles = { files: [], conflicts: [], notes: [] }
   for (const kind of ALL_KINDS) {
     const settled: Settled[] = []
-    for (const read of reads) if (read.kind === kind) settled.push(await settleFile(stores, read, needs))
+    for (const read of reads)
+      if (read.kind === kind)
+        settled.push(await settleFile(stores, read, await findFormer(read), choices.get(read.file.path)))
     const pieces = settled
       .flatMap(({ file, taken }) => taken.map((piece) => ({ file, piece })))
       .toSorted((a, b) => (a.piece.name < b.piece.name ? -1 : 1))
     // Of things of the same moment the one with the later id leads, so ids follow the names: an export has the same order elsewhere.
-    const ids = pieces.map(() => needs.newId()).toSorted()
-    const newId = () => ids.shift() ?? needs.newId()
+    const ids = pieces.map(newId).toSorted()
+    const nextId = () => ids.shift() ?? newId()
     const stays = new Set<ContentFile>()
     for (const { file, piece } of pieces) {
       const refuse = (sentence: string) => void result.notes.push({ file: file.path, line: undefined, sentence })
-      if ((await piece.bring(stores, { newId, now: needs.now, refuse })) === 'refused') stays.add(file)
+      if ((await piece.bring(stores, { newId: nextId, now, refuse })) === 'refused') stays.add(file)
     }
     for (const { file, conflict } of settled) {
       if (conflict) result.conflicts.push(conflict)
@@ -50,12 +52,10 @@ export async function takeFiles(
 
 async function settleFile(
   stores: ContentStores,
-  read: ReadContentFile,
-  { findFormer, choices }: Needs,
+  { file, pieces }: ReadContentFile,
+  former: ReadonlyMap<string, Piece>,
+  choice: Choice | undefined,
 ): Promise<Settled> {
-  const { file, pieces } = read
-  const choice = choices.get(file.path)
-  const former = await findFormer(read)
   const taken: Piece[] = []
   const contested: { name: string; standing: Standing | undefined }[] = []
   for (const piece of pieces) {

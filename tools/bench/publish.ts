@@ -9,8 +9,7 @@ import { newId } from '#shared/new-id.ts'
 export function publish(connection: Pick<DatabaseConnection, 'inTransaction'>, drafts: ArticleDraft[]): Promise<void> {
   return connection.inTransaction(async (trx) => {
     const articles = createArticleStore(trx)
-    for (const draft of drafts)
-      await publishArticle(draft, { articles, newId: () => toArticleId(newId()), now: () => new Date() })
+    for (const draft of drafts) await publishArticle(draft, articles, () => toArticleId(newId()), new Date())
     await raiseRevision(trx)
   })
 }

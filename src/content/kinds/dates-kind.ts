@@ -22,7 +22,7 @@ const toPiece = (date: DateFile): Piece => ({
     await stores.bin.put({ kind: 'date', key, name, title, id: newId(), at: now(), by: undefined })
     return 'done'
   },
-  bring: (stores, making) => bringDateFile(date, { dates: stores.dates, ...making }),
+  bring: ({ dates }, { newId, now }) => bringDateFile(date, dates, newId, now()),
 })
 
 export const datesKind: ContentKind = {

@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { toClubDateId, toDateFile, type DateFile } from './club-date.ts'
 import type { DateStore } from './date-store.ts'
 
-type Needs = { dates: DateStore; newId: () => string; now: () => Date }
-
 /** Makes the website say of a date what its content file says. */
-export async function bringDateFile(file: DateFile, { dates, newId, now }: Needs): Promise<void> {
+export async function bringDateFile(file: DateFile, dates: DateStore, newId: () => string, at: Date): Promise<void> {
   const known = await dates.findBySlug(file.slug)
-  const fresh = { changedAt: now(), isFromRoom: false }
+  const fresh = { changedAt: at, isFromRoom: false }
   if (!known) return dates.add({ ...file, ...fresh, id: toClubDateId(newId()), sequence: 0 })
   if (isDeepStrictEqual(toDateFile(known), file)) return
   const { id, sequence } = known

@@ -18,7 +18,7 @@ forEachDatabase('dates of the club', (open) => {
   async function setUp() {
     const { db } = await open()
     const dates = createDateStore(db)
-    const bring = (file: DateFile) => bringDateFile(file, { dates, now, newId: () => file.slug })
+    const bring = (file: DateFile) => bringDateFile(file, dates, () => file.slug, now())
     return { dates, bring }
   }
 

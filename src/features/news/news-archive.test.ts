@@ -23,7 +23,7 @@ forEachDatabase('the news archive', (open) => {
         const articles = createArticleStore(trx)
         for (let number = from; number <= to; number++) {
           const draft = sampleDraft({ slug: `artikel-${number}`, publishedAt: new Date(FIRST + number * DAY) })
-          await publishArticle(draft, { articles, newId: () => toArticleId(`id-${number}`), now: () => new Date() })
+          await publishArticle(draft, articles, () => toArticleId(`id-${number}`), new Date())
         }
       })
     await publish(1, count)
@@ -62,7 +62,7 @@ forEachDatabase('the news archive', (open) => {
       for (const [number, day] of days.entries()) {
         const draft = sampleDraft({ slug: `artikel-${number}`, publishedAt: new Date(day) })
         const articles = createArticleStore(trx)
-        await publishArticle(draft, { articles, newId: () => toArticleId(`id-${number}`), now: () => new Date() })
+        await publishArticle(draft, articles, () => toArticleId(`id-${number}`), new Date())
       }
     })
     const now = () => new Date('2025-06-01T12:00:00Z')

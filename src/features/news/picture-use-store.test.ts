@@ -19,7 +19,7 @@ forEachDatabase('where a picture is shown', (open) => {
       for (const [name, text] of files) {
         const read = valueOf(parseArticleFile(name, text))
         const articles = createArticleStore(trx)
-        await publishArticle(read.draft, { articles, newId: () => toArticleId(newId()), now: () => NOW })
+        await publishArticle(read.draft, articles, () => toArticleId(newId()), NOW)
       }
     })
     return createPictureUseStore(db)

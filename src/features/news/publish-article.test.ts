@@ -62,11 +62,7 @@ forEachDatabase('publishing an article', (open) => {
     let made = 0
     const publish = (changes: Partial<ArticleDraft> = {}) =>
       inTransaction((trx) =>
-        publishArticle(sampleDraft(changes), {
-          articles: createArticleStore(trx),
-          newId: () => toArticleId(`article-${++made}`),
-          now: () => MOMENT,
-        }),
+        publishArticle(sampleDraft(changes), createArticleStore(trx), () => toArticleId(`article-${++made}`), MOMENT),
       )
     return { publish, articles: createArticleStore(db) }
   }

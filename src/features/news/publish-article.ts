@@ -6,18 +6,17 @@ import type { ArticleStore, StoredArticle } from './article-store.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { foldForSearch } from '#shared/search-text.ts'
 
-type Needs = {
-  articles: ArticleStore
-  newId: () => ArticleId
-  now: () => Date
-}
-
 const SUMMARY_LENGTH = 150
 
 /** Adds an article or, when one has (or had) this slug, replaces it; to be called inside a transaction. */
-export async function publishArticle(draft: ArticleDraft, { articles, newId, now }: Needs): Promise<void> {
+export async function publishArticle(
+  draft: ArticleDraft,
+  articles: ArticleStore,
+  newId: () => ArticleId,
+  now: Date,
+): Promise<void> {
   const earlier = await findEarlier(draft, articles)
-  await putArticle(draft, { id: earlier?.id ?? newId(), earlier, articles, now: now() })
+  await putArticle(draft, { id: earlier?.id ?? newId(), earlier, articles, now })
 }
 
 type Place = { id: ArticleId; earlier: Article | undefined; articles: ArticleStore; now: Date }
@@ -39,7 +38,7 @@ function updateMoment(prepared: StoredArticle, earlier: Article | undefined, now
   return earlier.contentHash === prepared.contentHash ? earlier.updatedAt : now
 }
 
-async function findEarlier(draft: ArticleDraft, articles: Needs['articles']) {
+async function findEarlier(draft: ArticleDraft, articles: ArticleStore) {
   for (const slug of [draft.slug, ...draft.formerSlugs]) {
     const known = await articles.findBySlug(slug)
     if (known) return known

@@ -78,11 +78,7 @@ async function openService(
   const now = () => new Date()
   const mails = { publicUrl, dataDir: settings.dataDir, smtpUrl: settings.smtpUrl, mailFrom: settings.mailFrom }
   const mailer = createMailer({ config: mails, sms: config.smsWebhook, connection, log, now })
-  const limits = await openLimits({
-    connection,
-    now,
-    report: (fault) => log.error({ err: fault }, 'forgetting old counts failed'),
-  })
+  const limits = await openLimits(connection, now, (fault) => log.error({ err: fault }, 'forgetting old counts failed'))
   const service = await createIdentityService({
     config,
     connection,

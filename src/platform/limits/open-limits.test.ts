@@ -14,7 +14,7 @@ forEachDatabase('limits', (open) => {
     const faults: unknown[] = []
     const openSource = async () => {
       const connection = await open()
-      const source = await openLimits({ connection, now: clock.now, report: (fault) => faults.push(fault) })
+      const source = await openLimits(connection, clock.now, (fault) => faults.push(fault))
       onTestFinished(() => source.stop())
       return { ...source, connection }
     }

@@ -19,15 +19,15 @@ const SWEEP_EVERY = 10 * MINUTE
 /** Nobody who is counting waits for longer than such a piece takes. */
 const MAX_AT_ONCE = 5_000
 
-type Needs = {
-  connection: DatabaseConnection
-  now: () => Date
-  /** Told when sweeping failed; it is tried again the next time. */
-  report: (fault: unknown) => void
-}
-
-/** @returns what is counted, and swept every ten minutes until it is stopped */
-export async function openLimits({ connection, now, report }: Needs): Promise<LimitSource & { stop(): void }> {
+/**
+ * @param report told when sweeping failed; it is tried again the next time
+ * @returns what is counted, and swept every ten minutes until it is stopped
+ */
+export async function openLimits(
+  connection: DatabaseConnection,
+  now: () => Date,
+  report: (fault: unknown) => void,
+): Promise<LimitSource & { stop(): void }> {
   const source = connection.engine === 'sqlite' ? inMemory(now) : await inDatabase(connection, now)
   const sweeping = setInterval(() => void source.sweep().catch(report), SWEEP_EVERY)
   sweeping.unref()
@@ -55,7 +55,7 @@ async function inDatabase({ db, inTransaction }: DatabaseConnection, now: () => 
   const store = createCountedActionsStore(db)
   return {
     isShared: true,
-    create: (rule) => createSharedLimit(rule, { store, secret, now }),
+    create: (rule) => createSharedLimit(rule, store, secret, now),
     async sweep() {
       const moment = now()
       while ((await store.purge(moment, MAX_AT_ONCE)) === MAX_AT_ONCE);

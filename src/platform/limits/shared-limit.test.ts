@@ -21,7 +21,7 @@ function setUp({ faults = [] as string[] } = {}) {
     },
   }
   const create = (secret: string) =>
-    createSharedLimit({ name: 'entry', max: 1, windowMilliseconds: MINUTE }, { store, secret, now: clock.now })
+    createSharedLimit({ name: 'entry', max: 1, windowMilliseconds: MINUTE }, store, secret, clock.now)
   return { clock, asked, create, limit: create('secret') }
 }
 

@@ -5,21 +5,21 @@ import { err, ok } from '#shared/result.ts'
 import type { createCountedActionsStore } from './counted-actions-store.ts'
 import type { Limit, LimitRule, TooMany } from './rate-limit.ts'
 
-type Needs = {
-  store: Pick<ReturnType<typeof createCountedActionsStore>, 'count' | 'forget'>
-  /** Keys are often addresses of people; only a hash that nobody else can compute is stored. */
-  secret: string
-  now: () => Date
-}
-
 /** So many closed keys are remembered at most. */
 const MAX_CLOSED = 20_000
 
 /**
  * Counts what one visitor does at all instances together. After a try that failed for want of a connection it may count one too many,
  * never one too few.
+ *
+ * @param secret keys are often addresses of people; only a hash that nobody else can compute is stored
  */
-export function createSharedLimit({ name, max, windowMilliseconds }: LimitRule, { store, secret, now }: Needs): Limit {
+export function createSharedLimit(
+  { name, max, windowMilliseconds }: LimitRule,
+  store: Pick<ReturnType<typeof createCountedActionsStore>, 'count' | 'forget'>,
+  secret: string,
+  now: () => Date,
+): Limit {
   // Whoever goes on and on is turned away without asking the database.
   const closedUntil = new Map<string, number>()
 

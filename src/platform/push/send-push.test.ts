@@ -26,7 +26,7 @@ async function startService(answer = { status: 201, headers: {} as Record<string
 
 const keys = createPushKeys()
 const contact = async () => 'mailto:info@club.example'
-const send = createSendPush({ keys, contact, mayReach: () => true })
+const send = createSendPush(keys, contact, () => true)
 
 test('the browser alone can read what is sent, and its service knows from whom it comes', async () => {
   const { received, origin } = await startService()
@@ -69,7 +69,7 @@ test('where an answer leads, nobody goes', async () => {
 
 test('an address that only this server reaches is never asked, by number or by name', async () => {
   const { received, origin } = await startService()
-  const careful = createSendPush({ keys, contact })
+  const careful = createSendPush(keys, contact)
   for (const endpoint of [`${origin}/x`, `${origin.replace('127.0.0.1', 'localhost')}/x`, 'https://[::1]/x'])
     expect([endpoint, await careful({ endpoint, ...createBrowserKeys() }, MESSAGE)]).toEqual([endpoint, 'gone'])
   expect(received).toEqual([])

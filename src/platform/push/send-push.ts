@@ -11,20 +11,14 @@ export type PushKeys = { publicKey: string; privateKey: string }
 
 export const createPushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
-type Needs = {
-  keys: PushKeys
-  /** `mailto:` of whoever answers for what we send. */
-  contact: () => Promise<string>
-  mayReach?: MayReach
-}
-
 /**
  * Sends an encrypted message (RFC 8291) to a browser's push service. The address comes from a visitor, so it may lead nowhere that only
  * this server reaches, and where an answer leads is not followed.
  *
+ * @param contact `mailto:` of whoever answers for what we send
  * @returns `gone` for an address that will never take one, `later` where the service did not answer or asks for patience
  */
-export function createSendPush({ keys, contact, mayReach }: Needs) {
+export function createSendPush(keys: PushKeys, contact: () => Promise<string>, mayReach?: MayReach) {
   const askPublic = createAskPublic(mayReach)
 
   return async function sendPush(

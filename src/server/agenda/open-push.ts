@@ -19,7 +19,7 @@ export async function openPush(ground: Ground): Promise<DateContext['push']> {
   const limit = accounts.limits.create(PUSH_LIMIT)
   return {
     publicKey: keys.publicKey,
-    send: createSendPush({ keys, contact: async () => `mailto:${(await readers.club.getFacts('club')).email}` }),
+    send: createSendPush(keys, async () => `mailto:${(await readers.club.getFacts('club')).email}`),
     takeTurn: (address) => (config.rateLimits ? limit.take(address) : ok(undefined)),
   }
 }

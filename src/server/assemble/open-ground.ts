@@ -190,11 +190,9 @@ async function openAccounts({ config, log, now, connection, tallies }: Base, the
   const identityConfig = readSiteIdentity(config, theme().name)
   const { mails, signIns } = tallies
   const mailer = createMailer({ config, sms: identityConfig.smsWebhook, connection, log, now, mails })
-  const limits = await openLimits({
-    connection,
-    now,
-    report: (fault) => log.error({ err: fault }, 'forgetting old counts failed; it is tried again'),
-  })
+  const limits = await openLimits(connection, now, (fault) =>
+    log.error({ err: fault }, 'forgetting old counts failed; it is tried again'),
+  )
   const identity = await createIdentityService({
     config: identityConfig,
     connection,

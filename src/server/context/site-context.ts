@@ -69,7 +69,7 @@ export async function openSiteContext(ground: Ground, occasions: OccasionSources
     addresses: addressesOf(publicUrl, subscriptionLinks),
     pictureQueue: createWorkQueue(1),
     prepareSizes: ground.preparation.prepareNew,
-    fetchList: config.fetchesLists ? createFetchList({ askPublic: createAskPublic(), now }) : undefined,
+    fetchList: config.fetchesLists ? createFetchList(createAskPublic(), now) : undefined,
     proposeHalls: ground.proposeHalls,
     push: await openPush(ground),
     uploads: { underWay: 0 },

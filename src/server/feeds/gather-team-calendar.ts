@@ -16,7 +16,7 @@ export async function gatherTeamCalendar(
   const teams = (await league.listTeams()).filter((team) => team.slug === slug)
   const [newest] = teams
   if (!newest) return undefined
-  const matches = await Promise.all(teams.map((team) => listMatches(team, { publicUrl, league })))
+  const matches = await Promise.all(teams.map((team) => listMatches(team, publicUrl, league)))
   return {
     name: `${newest.name}, ${newest.ownName}`,
     url: publicUrl + teamCalendarPath(slug),
@@ -26,14 +26,12 @@ export async function gatherTeamCalendar(
 }
 
 /** All matches of all teams, of every season. */
-export async function listAllMatches(needs: Needs) {
-  const teams = await needs.league.listTeams()
-  return (await Promise.all(teams.map((team) => listMatches(team, needs)))).flat()
+export async function listAllMatches({ publicUrl, league }: Services) {
+  const teams = await league.listTeams()
+  return (await Promise.all(teams.map((team) => listMatches(team, publicUrl, league)))).flat()
 }
 
-type Needs = { publicUrl: string; league: LeagueReader }
-
-async function listMatches(team: Team, { publicUrl, league }: Needs) {
+async function listMatches(team: Team, publicUrl: string, league: LeagueReader) {
   const own = (await league.listOwn(team.season)).filter((fixture) => fixture.team === team.slug)
   return own.flatMap((fixture) => toCalendarMatch(fixture, team, publicUrl) ?? [])
 }

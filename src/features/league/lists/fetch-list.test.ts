@@ -37,7 +37,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const openFetch = () =>
-  createFetchList({ askPublic: createAskPublic((address) => address === '127.0.0.1'), now: clock.now })
+  createFetchList(
+    createAskPublic((address) => address === '127.0.0.1'),
+    clock.now,
+  )
 
 test('a list is read from an address, also where the answer leads on, and asked for once in ten minutes', async () => {
   const fetchList = openFetch()

@@ -10,11 +10,11 @@ const KEPT_FOR = 10 * MINUTE
 const MOST_STEPS = 4
 
 export type FetchList = (typed: string) => Promise<FetchedList>
-type Needs = { askPublic: ReturnType<typeof createAskPublic>; now: () => Date }
+type AskPublic = ReturnType<typeof createAskPublic>
 type FetchedList = Result<ListRow[], ListRefusal>
 
 /** Reads a list from another site, once and on request only: nobody waits for it, and what it brought stays when the site is gone. */
-export function createFetchList({ askPublic, now }: Needs): FetchList {
+export function createFetchList(askPublic: AskPublic, now: () => Date): FetchList {
   let last: { address: string; at: number; rows: ListRow[] } | undefined
 
   return async function fetchList(typed: string): Promise<FetchedList> {
@@ -29,7 +29,7 @@ export function createFetchList({ askPublic, now }: Needs): FetchList {
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:'
 
-async function ask(first: URL, askPublic: Needs['askPublic']): Promise<FetchedList> {
+async function ask(first: URL, askPublic: AskPublic): Promise<FetchedList> {
   try {
     const answer = await follow(first, askPublic)
     if (!answer) return refuseList('Die Adresse leitet zu oft weiter oder dorthin, wo keine Liste sein kann.')
@@ -46,7 +46,7 @@ async function ask(first: URL, askPublic: Needs['askPublic']): Promise<FetchedLi
   }
 }
 
-async function follow(first: URL, askPublic: Needs['askPublic']): Promise<PublicAnswer | undefined> {
+async function follow(first: URL, askPublic: AskPublic): Promise<PublicAnswer | undefined> {
   let url = first
   for (let step = 0; step < MOST_STEPS; step++) {
     // Each step leads to another address, which only the answer before it names.

@@ -27,10 +27,12 @@ const rowsSchema = z
 /** Each cell, and each row with its number. */
 const ROWS_LIMITS = { values: listLimits.rows * (listLimits.columns + 5), depth: 4 }
 
-type Needs = { now: Date; fetchList: FetchList | undefined }
-
 /** @returns the sentence that says why there is nothing to read */
-export async function readListForm(request: Request, { now, fetchList }: Needs): Promise<Result<SentList, string>> {
+export async function readListForm(
+  request: Request,
+  now: Date,
+  fetchList: FetchList | undefined,
+): Promise<Result<SentList, string>> {
   const form = await readSentForm(request)
   const text = (name: string): string => {
     const value = form.get(name)

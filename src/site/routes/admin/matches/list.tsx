@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   // Before anything is unpacked.
   if (!may(actor, 'keep-fixtures')) showMissing({ kind: 'not-allowed' })
-  const sent = await readListForm(request, { now: ctx.now(), fetchList: ctx.fetchList })
+  const sent = await readListForm(request, ctx.now(), ctx.fetchList)
   if (!sent.ok) return data({ kind: 'refused' as const, sentence: sent.error }, 422)
   const { rows, isTaken, season, team, mapping } = sent.value
   const done = await (isTaken ? importList : previewList)(ctx, actor, rows, { season, team, mapping })

@@ -1,24 +1,24 @@
 import { DAY } from '#shared/durations.ts'
 
-type Needs<Kept> = {
-  /** Survives a closed browser. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Names what is kept. */
-  key: string
-  /** Whether something that was found in the storage is ours. */
-  isKept: (value: unknown) => value is Kept
-  now: () => number
-}
+/** What a browser keeps also when it is closed, under a name. */
+export type Kept = { storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>; key: string; now: () => number }
 
-/** What a device keeps until the server has it. What is older than a day is of another tournament day. */
-export function keepForADay<Kept extends { at: number }>({ storage, key, isKept, now }: Needs<Kept>) {
-  let kept: readonly Kept[] = readKept().filter(({ at }) => at > now() - DAY)
+/**
+ * What a device keeps until the server has it. What is older than a day is of another tournament day.
+ *
+ * @param isOurs whether it is, what was found in the storage
+ */
+export function keepForADay<Thing extends { at: number }>(
+  { storage, key, now }: Kept,
+  isOurs: (value: unknown) => value is Thing,
+) {
+  let kept: readonly Thing[] = readKept().filter(({ at }) => at > now() - DAY)
 
   /** Nothing, where the browser keeps nothing for us or something else. */
-  function readKept(): readonly Kept[] {
+  function readKept(): readonly Thing[] {
     try {
       const found: unknown = JSON.parse(storage.getItem(key) ?? '[]')
-      return Array.isArray(found) ? found.filter(isKept) : []
+      return Array.isArray(found) ? found.filter(isOurs) : []
     } catch {
       return []
     }
@@ -26,10 +26,10 @@ export function keepForADay<Kept extends { at: number }>({ storage, key, isKept,
 
   return {
     /** In the order in which it happened. */
-    list: (): readonly Kept[] => kept,
+    list: (): readonly Thing[] => kept,
 
     /** Puts this in the place of what was kept. */
-    keep(next: readonly Kept[]): void {
+    keep(next: readonly Thing[]): void {
       kept = next
       try {
         if (kept.length === 0) storage.removeItem(key)

@@ -1,18 +1,13 @@
 import { DAY } from '#shared/durations.ts'
 import type { Tick } from '#features/tournaments/arrivals/take-ticks.ts'
-import { keepForADay } from '../keep-for-a-day.ts'
+import { keepForADay, type Kept } from '../keep-for-a-day.ts'
 
 /** A tap as the phone keeps it. @property at by the phone's clock, in milliseconds */
 export type KeptTick = { id: string; team: string; isHere: boolean; at: number }
 
-type Needs = {
-  /** Survives a closed browser. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Names what is kept. */
-  key: string
+type Needs = Kept & {
   /** @returns false where it did not arrive, or nobody knows whether it did: then it is sent again, under the same ids */
   send: (ticks: Tick[]) => Promise<boolean>
-  now: () => number
   newId: () => string
   /** Called when something came or went. */
   changed: () => void
@@ -25,8 +20,9 @@ const AT_ONCE = 50
  * Taps of one phone, kept until the server has them. They are sent in their order, one sending at a time; what arrived twice the server knows
  * by its id.
  */
-export function createTickQueue({ storage, key, send, now, newId, changed }: Needs) {
-  const { list, keep } = keepForADay({ storage, key, isKept, now })
+export function createTickQueue({ send, newId, changed, ...kept }: Needs) {
+  const { list, keep } = keepForADay(kept, isTick)
+  const { now } = kept
   let isSending = false
 
   async function flush(): Promise<void> {
@@ -62,5 +58,5 @@ export function createTickQueue({ storage, key, send, now, newId, changed }: Nee
 
 export type TickQueue = ReturnType<typeof createTickQueue>
 
-const isKept = (value: unknown): value is KeptTick =>
+const isTick = (value: unknown): value is KeptTick =>
   typeof value === 'object' && value !== null && 'id' in value && 'team' in value && 'isHere' in value && 'at' in value

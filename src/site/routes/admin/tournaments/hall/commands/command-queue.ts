@@ -1,4 +1,4 @@
-import { keepForADay } from '../../keep-for-a-day.ts'
+import { keepForADay, type Kept } from '../../keep-for-a-day.ts'
 
 /** What somebody did at the desk, as the device keeps it. @property fields of its form @property at by the device's clock, in milliseconds */
 type KeptCommand = { fields: string; at: number }
@@ -6,13 +6,8 @@ type KeptCommand = { fields: string; at: number }
 /** `not-now`: nobody knows whether it arrived, or who sends it is signed out; it is sent again, under the same key. */
 export type Sent = 'done' | 'too-late' | 'not-now'
 
-type Needs = {
-  /** Survives a closed browser. */
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Names what is kept. */
-  key: string
+type Needs = Kept & {
   send: (fields: URLSearchParams) => Promise<Sent>
-  now: () => number
   newId: () => string
 }
 
@@ -20,8 +15,8 @@ type Needs = {
  * Commands of one desk, kept until the server has decided on them by the newest state: one after the other, in their order. Each has a form's key
  * of its own, by which the server knows what arrived twice.
  */
-export function createCommandQueue({ storage, key, send, now, newId }: Needs) {
-  const { list, keep } = keepForADay({ storage, key, isKept, now })
+export function createCommandQueue({ send, newId, ...kept }: Needs) {
+  const { list, keep } = keepForADay(kept, isCommand)
   let isSending = false
 
   return {
@@ -29,7 +24,7 @@ export function createCommandQueue({ storage, key, send, now, newId }: Needs) {
       const named = new URLSearchParams(fields)
       // The view of a copy is shown more than once, and so is its key.
       named.set('formKey', newId())
-      keep([...list(), { fields: String(named), at: now() }])
+      keep([...list(), { fields: String(named), at: kept.now() }])
     },
 
     waiting: (): number => list().length,
@@ -56,5 +51,5 @@ export function createCommandQueue({ storage, key, send, now, newId }: Needs) {
 
 export type CommandQueue = ReturnType<typeof createCommandQueue>
 
-const isKept = (value: unknown): value is KeptCommand =>
+const isCommand = (value: unknown): value is KeptCommand =>
   typeof value === 'object' && value !== null && 'fields' in value && 'at' in value
