@@ -9,7 +9,7 @@ import {
   SECRET,
   shareBenchDatabase,
 } from '#tests/support/data-api/data-api-bench.ts'
-import type { DataApiNeeds } from './create-data-api.ts'
+import type { DataContext } from './create-data-api.ts'
 
 /** A database that cannot be reached. */
 const pool = () => Promise.reject(new Error('no connection for Anna'))
@@ -19,7 +19,7 @@ const UNREACHABLE = {
 } as const
 
 const connection = shareBenchDatabase()
-const prepare = (changes: Partial<DataApiNeeds> = {}) => prepareDataApi(connection(), changes)
+const prepare = (changes: Partial<DataContext> = {}) => prepareDataApi(connection(), changes)
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const TEAMS = '/dstt_registrations'

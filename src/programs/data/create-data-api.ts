@@ -3,10 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import { denied } from '#programs/data/allow/denied.ts'
 import type { Table } from '#programs/data/allow/table.ts'
 import { findSimilar, findTable, tables } from '#programs/data/allow/tables.ts'
-import { answerFault, fail, type ReportFault } from './answer.ts'
+import { answerFault, fail } from './answer.ts'
 import type { Asked } from './asked.ts'
 import { allowEverySite, noStore } from '#programs/data/guard/allow-every-site.ts'
-import { knowRole, type KnowsRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
+import { knowRole, type Guard, type KnowsRole } from '#programs/data/guard/role.ts'
 import { insertRows } from './insert-rows.ts'
 import { isAnnouncedTooLarge, readBody } from '#programs/data/parse/rows.ts'
 import { readPreferences } from '#programs/data/parse/preferences.ts'
@@ -17,17 +17,8 @@ import type { RowReader } from '#programs/data/run/row-reader.ts'
 import { describeTypes } from '#programs/data/describe/database-types.ts'
 import { describeApi } from '#programs/data/describe/open-api.ts'
 
-export type DataApiNeeds = {
-  rows: RowReader
-  /** Origin under which programs reach the site. */
-  publicUrl: string
-  keys: KeyReader
-  checkToken: CheckToken
-  insertRegistrations: InsertRegistrations
-  /** @param environment what the server hands over with a request */
-  clientAddress: (request: Request, environment: unknown) => string
-  reportFault: ReportFault
-}
+/** @property publicUrl origin under which programs reach the site */
+export type DataContext = Guard & { rows: RowReader; publicUrl: string; insertRegistrations: InsertRegistrations }
 
 /** Patterns of the addresses that the app answers. */
 export const DATA_API_ADDRESSES = ['/rest/v1/*']
@@ -35,14 +26,14 @@ export const DATA_API_ADDRESSES = ['/rest/v1/*']
 const BASE = '/rest/v1'
 
 /** The part of PostgREST that our pages' data needs, for programs that speak it: `supabase-js` above all. */
-export function createDataApi(needs: DataApiNeeds): Hono {
+export function createDataApi(ctx: DataContext): Hono {
   const app = new Hono<KnowsRole>()
   app.use(noStore, allowEverySite)
-  app.onError(answerFault(needs.reportFault))
-  app.use(`${BASE}/*`, refuseLargeBodies, knowRole(needs))
-  app.route('/', descriptionRoutes(BASE, needs.publicUrl))
+  app.onError(answerFault(ctx.reportFault))
+  app.use(`${BASE}/*`, refuseLargeBodies, knowRole(ctx))
+  app.route('/', descriptionRoutes(BASE, ctx.publicUrl))
   app.all(`${BASE}/rpc/:name`, (c) => fail(noFunction(c.req.param('name'))))
-  app.all(`${BASE}/:table`, (c) => answer(c, needs, c.req.param('table')))
+  app.all(`${BASE}/:table`, (c) => answer(c, ctx, c.req.param('table')))
   app.all('*', () => fail(badPath))
   return app as unknown as Hono
 }
@@ -54,7 +45,7 @@ const refuseLargeBodies = createMiddleware(async (c, next) =>
   !isQuestion(c.req.method) && isAnnouncedTooLarge(c.req.header('content-length')) ? fail(tooLarge) : next(),
 )
 
-async function answer(c: Context<KnowsRole>, needs: DataApiNeeds, name: string): Promise<Response> {
+async function answer(c: Context<KnowsRole>, ctx: DataContext, name: string): Promise<Response> {
   const { method } = c.req
   if (!VERBS.has(method)) return fail(noVerb(method))
   const profile = c.req.header(method === 'GET' || method === 'HEAD' ? 'accept-profile' : 'content-profile')
@@ -71,10 +62,10 @@ async function answer(c: Context<KnowsRole>, needs: DataApiNeeds, name: string):
     preferences: preferences.value,
     header: (header) => c.req.header(header),
     body: () => readBody(c.req.raw),
-    address: needs.clientAddress(c.req.raw, c.env),
+    address: ctx.clientAddress(c.req.raw, c.env),
   }
-  if (method === 'GET' || method === 'HEAD') return readTable(asked, needs.rows)
-  if (method === 'POST') return insertRows(asked, needs.insertRegistrations)
+  if (method === 'GET' || method === 'HEAD') return readTable(asked, ctx.rows)
+  if (method === 'POST') return insertRows(asked, ctx.insertRegistrations)
   return fail(denied(table, asked.role))
 }
 

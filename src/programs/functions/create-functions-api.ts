@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import type { ReportFault } from '#programs/data/answer.ts'
 import { allowEverySite, noStore } from '#programs/data/guard/allow-every-site.ts'
-import { knowRole, type KnowsRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
+import { knowRole, type Guard, type KnowsRole } from '#programs/data/guard/role.ts'
 import { isAnnouncedTooLarge, readBody } from '#programs/data/parse/rows.ts'
 import { isDatabaseAway, DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -9,43 +8,31 @@ import { isRecord } from '#shared/is-record.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import type { ClubFunction, FunctionRefusal } from './club-function.ts'
 
-export type FunctionsApiNeeds = {
-  /** All that there are, by name. */
-  functions: Readonly<Record<string, ClubFunction>>
-  keys: KeyReader
-  checkToken: CheckToken
-  /** @param environment what the server hands over with a request */
-  clientAddress: (request: Request, environment: unknown) => string
-  reportFault: ReportFault
-}
-
 /** Patterns of the addresses that the app answers. */
 export const FUNCTIONS_ADDRESSES = ['/functions/v1/*']
 
-/** A closed set of functions, for programs that call them by `functions-js`. */
-export function createFunctionsApi(needs: FunctionsApiNeeds): Hono {
+/** A closed set of functions, for programs that call them by `functions-js`. @param functions by name */
+export function createFunctionsApi(guard: Guard, functions: Readonly<Record<string, ClubFunction>>): Hono {
   const app = new Hono<KnowsRole>().basePath('/functions/v1')
   app.use(noStore, allowEverySite)
   app.onError((error, c) => {
-    const reference = needs.reportFault(error, c.req.raw)
+    const reference = guard.reportFault(error, c.req.raw)
     return refuse(isDatabaseAway(error) ? databaseAway : fault(reference))
   })
-  app.use(knowRole(needs))
+  app.use(knowRole(guard))
   app.all('/:name', async (c) => {
-    const called = Object.hasOwn(needs.functions, c.req.param('name'))
-      ? needs.functions[c.req.param('name')]
-      : undefined
+    const called = Object.hasOwn(functions, c.req.param('name')) ? functions[c.req.param('name')] : undefined
     if (!called) return refuse(unknown)
     if (c.req.method === 'GET' && called.begin) return c.json(await called.begin())
     if (c.req.method !== 'POST') return refuse(wrongMethod)
     const fields = await readFields(c.req.raw)
     if (!fields.ok) return refuse(fields.error)
     const report = (error: unknown) =>
-      void needs.reportFault(
+      void guard.reportFault(
         error instanceof Error ? error : new Error('a function failed', { cause: error }),
         c.req.raw,
       )
-    const done = await called.run({ fields: fields.value, address: needs.clientAddress(c.req.raw, c.env), report })
+    const done = await called.run({ fields: fields.value, address: guard.clientAddress(c.req.raw, c.env), report })
     return done.ok ? c.json(done.value) : refuse(done.error)
   })
   app.all('*', () => refuse(unknown))

@@ -27,7 +27,8 @@ type Line = {
   say: (message: Outgoing) => void
 }
 
-export type ChannelNeeds = {
+/** What all channels of an instance share. */
+export type RealtimeContext = {
   rooms: Rooms
   /** Whether somebody may be in a channel. @returns why not, in English for the programmer */
   mayEnter: (asking: {
@@ -40,6 +41,8 @@ export type ChannelNeeds = {
   newKey: () => string
   /** Milliseconds that have passed, from any beginning. */
   elapsed: () => number
+  /** Takes what went wrong where nobody waits for an answer. */
+  report: (fault: unknown) => void
 }
 
 /** So many channels may one socket be in, as at the vendor. */
@@ -49,14 +52,14 @@ export const LARGEST_MESSAGE_BYTES = 64 * 1_024
 const LARGEST_PRESENCE_BYTES = 4 * 1_024
 
 /** The channels that one socket is in. */
-export function createChannels(line: Line, needs: ChannelNeeds) {
-  const { rooms } = needs
-  const membership = createMembership(line, needs)
+export function createChannels(line: Line, ctx: RealtimeContext) {
+  const { rooms } = ctx
+  const membership = createMembership(line, ctx)
   const { joined, leave, sayClosed, sayRefusal } = membership
-  const { checkTokens, takeToken } = watchingTokens(line, needs, membership)
+  const { checkTokens, takeToken } = watchingTokens(line, ctx, membership)
 
   return {
-    ...joining(line, needs, membership),
+    ...joining(line, ctx, membership),
     checkTokens,
     leaveAll: () => joined.forEach(leave),
 
@@ -90,7 +93,7 @@ export function createChannels(line: Line, needs: ChannelNeeds) {
 type Membership = ReturnType<typeof createMembership>
 
 /** Where the socket is in, and how it gets out. */
-function createMembership({ say }: Line, { rooms, changes }: ChannelNeeds) {
+function createMembership({ say }: Line, { rooms, changes }: RealtimeContext) {
   const joined = new Map<string, Joined>()
 
   const sayClosed = ({ topic, joinRef }: Joined) =>
@@ -119,7 +122,7 @@ function createMembership({ say }: Line, { rooms, changes }: ChannelNeeds) {
 
 function joining(
   { version, key, isOpen, send, say }: Line,
-  { rooms, mayEnter, changes, newKey }: ChannelNeeds,
+  { rooms, mayEnter, changes, newKey }: RealtimeContext,
   { joined, leave }: Membership,
 ) {
   return {
@@ -144,7 +147,7 @@ function joining(
   }
 }
 
-function watchingTokens({ key }: Line, { mayEnter, elapsed }: ChannelNeeds, { joined, closePolitely }: Membership) {
+function watchingTokens({ key }: Line, { mayEnter, elapsed }: RealtimeContext, { joined, closePolitely }: Membership) {
   let checkedAt = elapsed()
 
   /** Closes the channels of those whose token does not count any more. @param age milliseconds for which the last look is good enough */
@@ -196,7 +199,7 @@ const readAsked = ({ config }: JoinRequest): Asked[] =>
     ...(filter && { filter }),
   }))
 
-function readWishes(changes: ChannelNeeds['changes'], asked: readonly Asked[]): Result<Wish[], string> {
+function readWishes(changes: RealtimeContext['changes'], asked: readonly Asked[]): Result<Wish[], string> {
   const wishes: Wish[] = []
   for (const each of asked) {
     const binding = changes.readWish(each)
@@ -207,7 +210,7 @@ function readWishes(changes: ChannelNeeds['changes'], asked: readonly Asked[]): 
 }
 
 type Beginning = Pick<Line, 'say'> &
-  Pick<ChannelNeeds, 'changes'> & { member: Member; asked: readonly Asked[]; since: string | undefined }
+  Pick<RealtimeContext, 'changes'> & { member: Member; asked: readonly Asked[]; since: string | undefined }
 
 /** Answers the join at the moment from which on every change is heard, and says which moment that is. */
 async function begin({ member, asked, since, changes, say }: Beginning, reply: Reply): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { err } from '#shared/result.ts'
-import { createConnection, type ConnectionNeeds, type Socket } from './connection.ts'
+import type { RealtimeContext } from './channels.ts'
+import { createConnection, type Socket } from './connection.ts'
 import { createRooms } from './rooms.ts'
 
 const elapsed = () => 0
@@ -8,8 +9,12 @@ const elapsed = () => 0
 function openRoom() {
   const peers = { say: () => true, tell: () => undefined, presentIn: () => [], stop: async () => undefined }
   const faults: unknown[] = []
-  const needs: ConnectionNeeds = {
-    rooms: createRooms({ newRef: () => 'ref', elapsed, joinPeers: () => peers }),
+  const ctx: RealtimeContext = {
+    rooms: createRooms(
+      () => 'ref',
+      elapsed,
+      () => peers,
+    ),
     mayEnter: async () => undefined,
     changes: {
       readWish: () => err('nobody listens to changes here'),
@@ -23,7 +28,7 @@ function openRoom() {
   function connect(send: Socket['send']) {
     const terminate = vi.fn<() => void>()
     const socket: Socket = { bufferedAmount: 0, readyState: 1, send, close: () => undefined, terminate }
-    const { hear } = createConnection(socket, { version: '2.0.0', key: undefined }, needs)
+    const { hear } = createConnection(socket, { version: '2.0.0', key: undefined }, ctx)
     const say = (...message: unknown[]) => hear(Buffer.from(JSON.stringify(message)), false)
     say('1', '1', 'realtime:halle', 'phx_join', { config: { broadcast: { self: true } } })
     return { terminate, say }

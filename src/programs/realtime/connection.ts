@@ -1,5 +1,5 @@
 import { SECOND } from '#shared/durations.ts'
-import { createChannels, LARGEST_MESSAGE_BYTES, type ChannelNeeds, type Reply } from './channels.ts'
+import { createChannels, LARGEST_MESSAGE_BYTES, type RealtimeContext, type Reply } from './channels.ts'
 import { decode, encode, type Frame, type Incoming, type Outgoing, type Version } from './message.ts'
 import { takeTurns } from './pace.ts'
 
@@ -10,11 +10,6 @@ export type Socket = {
   send: (data: Buffer, options: { binary: boolean }) => void
   close: (code: number, reason: string) => void
   terminate: () => void
-}
-
-export type ConnectionNeeds = ChannelNeeds & {
-  /** Takes what went wrong where nobody waits for an answer. */
-  report: (fault: unknown) => void
 }
 
 /** @property key that the program has shown */
@@ -36,8 +31,8 @@ const MESSAGE_TOO_BIG = 1009
 const OPEN = 1
 
 /** What one socket says and hears, in the order in which it comes. */
-export function createConnection(socket: Socket, { version, key }: Visitor, needs: ConnectionNeeds) {
-  const { elapsed, report } = needs
+export function createConnection(socket: Socket, { version, key }: Visitor, ctx: RealtimeContext) {
+  const { elapsed, report } = ctx
   const pace = { since: elapsed(), count: 0 }
   let heardAt = pace.since
   let work = Promise.resolve()
@@ -55,7 +50,7 @@ export function createConnection(socket: Socket, { version, key }: Visitor, need
   }
   const say = (message: Outgoing) => send(encode(version, message))
   const isOpen = () => socket.readyState === OPEN
-  const channels = createChannels({ version, key, isOpen, send, say }, needs)
+  const channels = createChannels({ version, key, isOpen, send, say }, ctx)
 
   const replyTo =
     ({ topic, ref, joinRef }: Incoming): Reply =>

@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit, TooMany } from '#platform/limits/rate-limit.ts'
-import { findRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
+import { findRole, type Guard } from '#programs/data/guard/role.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { watchChanges, type ChangeNeeds } from './changes/watch-changes.ts'
-import { createConnection, type ConnectionNeeds } from './connection.ts'
+import { watchChanges } from './changes/watch-changes.ts'
+import { createConnection } from './connection.ts'
+import type { ChangeContext } from './changes/see-rows.ts'
+import type { RealtimeContext } from './channels.ts'
 import { joinPeers } from './instances/peers.ts'
 import { openPeerChannel } from './instances/peer-channel.ts'
-import { createRealtimeRoutes, type RouteNeeds } from './realtime-routes.ts'
+import { createRealtimeRoutes } from './realtime-routes.ts'
 import { createRooms } from './rooms.ts'
 import { createSockets, type Refused } from './take-sockets.ts'
 
 /** Open at once from one address: everybody in a hall with one connection to the internet. */
 const MOST_OF_ADDRESS = 500
 
-type Needs = Pick<RouteNeeds, 'clientAddress' | 'reportFault'> & {
+type Needs = Guard & {
   connection: DatabaseConnection
-  changes: Omit<ChangeNeeds, 'connection' | 'elapsed' | 'report'>
-  keys: KeyReader
-  checkToken: CheckToken
+  changes: Omit<ChangeContext, 'connection' | 'elapsed' | 'report'>
   /** Who may open a socket or send by HTTP how often, by address; undefined where nothing is counted. */
   turns: { open: Limit; send: Limit } | undefined
   socketAddress: (request: IncomingMessage) => string
@@ -30,13 +30,10 @@ type Needs = Pick<RouteNeeds, 'clientAddress' | 'reportFault'> & {
 /** Channels in which visitors hear of each other, as the vendor's client knows them. */
 export function createRealtime(needs: Needs) {
   const { connection, keys, checkToken, turns, newId, elapsed, report } = needs
-  const rooms = createRooms({
-    newRef: newId,
-    elapsed,
-    joinPeers: (here) => joinPeers({ channel: openPeerChannel(connection), id: newId(), elapsed, report }, here),
-  })
+  const instance = { id: newId(), elapsed, report }
+  const rooms = createRooms(newId, elapsed, (here) => joinPeers(openPeerChannel(connection), instance, here))
   const changes = watchChanges({ ...needs.changes, connection, elapsed, report })
-  const connectionNeeds = { rooms, mayEnter: mayEnterBy(needs), changes, newKey: newId, elapsed, report }
+  const ctx = { rooms, mayEnter: mayEnterBy(needs), changes, newKey: newId, elapsed, report }
 
   async function admit({ key, address }: { key: string | undefined; address: string }, open: { ofAddress: number }) {
     const role = await findRole({ key, authorization: undefined }, keys, checkToken)
@@ -49,7 +46,7 @@ export function createRealtime(needs: Needs) {
   const sockets = createSockets({
     clientAddress: needs.socketAddress,
     admit,
-    connect: (socket, visitor) => createConnection(socket, visitor, connectionNeeds),
+    connect: (socket, visitor) => createConnection(socket, visitor, ctx),
     elapsed,
     report,
   })
@@ -70,7 +67,7 @@ export function createRealtime(needs: Needs) {
 
 /** Open channels are for everybody who has the club's key, private ones for whoever is signed in. */
 const mayEnterBy =
-  ({ keys, checkToken }: Needs): ConnectionNeeds['mayEnter'] =>
+  ({ keys, checkToken }: Guard): RealtimeContext['mayEnter'] =>
   async ({ key, token, isPrivate }) => {
     const role = await findRole({ key, authorization: token ? `Bearer ${token}` : undefined }, keys, checkToken)
     if (!role.ok) return role.error.message

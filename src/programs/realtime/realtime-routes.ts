@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { allowEverySite } from '#programs/data/guard/allow-every-site.ts'
-import { knowRole, type KnowsRole, type CheckToken, type KeyReader } from '#programs/data/guard/role.ts'
-import { answerFault, fail, type ReportFault } from '#programs/data/answer.ts'
+import { knowRole, type Guard, type KnowsRole } from '#programs/data/guard/role.ts'
+import { answerFault, fail } from '#programs/data/answer.ts'
 import { readBytes } from '#programs/data/parse/rows.ts'
 import { badRequest, type Problem } from '#programs/data/problem.ts'
 import type { TooMany } from '#platform/limits/rate-limit.ts'
@@ -20,40 +20,32 @@ const BASE = '/realtime/v1'
 /** In one request. */
 const MOST_MESSAGES = 50
 
-export type RouteNeeds = {
-  rooms: Rooms
-  keys: KeyReader
-  checkToken: CheckToken
-  /** @param environment what the server hands over with a request */
-  clientAddress: (request: Request, environment: unknown) => string
-  takeTurn: (address: string) => Promise<Result<void, TooMany>>
-  reportFault: ReportFault
-}
+type Sending = Guard & { rooms: Rooms; takeTurn: (address: string) => Promise<Result<void, TooMany>> }
 
 type Sent = Place & { broadcast: Broadcast }
 
 /** Whoever only wants to say something need not open a socket. */
-export function createRealtimeRoutes(needs: RouteNeeds): Hono {
+export function createRealtimeRoutes(ctx: Sending): Hono {
   const app = new Hono<KnowsRole>()
   app.use(allowEverySite)
-  app.onError(answerFault(needs.reportFault))
+  app.onError(answerFault(ctx.reportFault))
   app.all(`${BASE}/websocket`, () => fail(noSocket))
-  app.use(`${BASE}/api/*`, knowRole(needs))
-  app.post(`${BASE}/api/broadcast`, (c) => take(c, needs, readMany))
-  app.post(`${BASE}/api/broadcast/:topic/events/:event`, (c) => take(c, needs, readOne))
+  app.use(`${BASE}/api/*`, knowRole(ctx))
+  app.post(`${BASE}/api/broadcast`, (c) => take(c, ctx, readMany))
+  app.post(`${BASE}/api/broadcast/:topic/events/:event`, (c) => take(c, ctx, readOne))
   app.all('*', () => fail(notThere))
   return app as unknown as Hono
 }
 
 type Read = (c: Context) => Promise<Result<Sent[], Problem>>
 
-async function take(c: Context<KnowsRole>, needs: RouteNeeds, read: Read): Promise<Response> {
-  const turn = await needs.takeTurn(needs.clientAddress(c.req.raw, c.env))
+async function take(c: Context<KnowsRole>, ctx: Sending, read: Read): Promise<Response> {
+  const turn = await ctx.takeTurn(ctx.clientAddress(c.req.raw, c.env))
   if (!turn.ok) return fail(tooMany(turn.error.waitMilliseconds))
   const sent = await read(c)
   if (!sent.ok) return fail(sent.error)
   if (c.get('role') === 'anon' && sent.value.some(({ isPrivate }) => isPrivate)) return fail(forMembers)
-  const isHeard = sent.value.map(({ broadcast, ...place }) => needs.rooms.broadcast(place, broadcast))
+  const isHeard = sent.value.map(({ broadcast, ...place }) => ctx.rooms.broadcast(place, broadcast))
   return isHeard.includes(false) ? fail(tooMany(SECOND)) : new Response(null, { status: 202 })
 }
 

@@ -27,20 +27,17 @@ const MOST_DELIVERIES = 20_000
 
 export type Rooms = ReturnType<typeof createRooms>
 
-type Needs = {
-  /** For a saying that somebody is there. */
-  newRef: () => string
-  /** Milliseconds that have passed, from any beginning. */
-  elapsed: () => number
-  joinPeers: (here: Here) => Peers
-}
-
-/** Who is in which channel, and what they tell each other. */
-export function createRooms({ newRef, elapsed, joinPeers }: Needs) {
+/**
+ * Who is in which channel, and what they tell each other.
+ *
+ * @param newRef for a saying that somebody is there
+ * @param elapsed milliseconds that have passed, from any beginning
+ */
+export function createRooms(newRef: () => string, elapsed: () => number, joinPeers: (here: Here) => Peers) {
   const rooms = new Map<string, Room>()
   const isInTime = ({ pace, members }: Room) => takeTurns(pace, members.size, { now: elapsed(), most: MOST_DELIVERIES })
   const peers = joinPeers(showRooms(rooms, isInTime))
-  const presence = createPresence({ rooms, peers, newRef })
+  const presence = createPresence(rooms, peers, newRef)
 
   function open({ topic, isPrivate }: Place): Room {
     const place = { topic, isPrivate }
@@ -102,10 +99,8 @@ const showRooms = (rooms: OpenRooms, isInTime: (room: Room) => boolean): Here =>
   },
 })
 
-type PresenceNeeds = Pick<Needs, 'newRef'> & { rooms: OpenRooms; peers: Peers }
-
 /** Who says that they are there. */
-function createPresence({ rooms, peers, newRef }: PresenceNeeds) {
+function createPresence(rooms: OpenRooms, peers: Peers, newRef: () => string) {
   let presentBytes = 0
 
   const listIn = ({ place, roll }: Room) => [...roll.list(), ...peers.presentIn(place)]

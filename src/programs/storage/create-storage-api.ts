@@ -31,36 +31,32 @@ import type { ResumableUploads } from './resumable-uploads.ts'
 /** @property key the `apikey` header or parameter @property authorization the header */
 export type Shown = { key: string | undefined; authorization: string | undefined }
 
-export type StorageApiNeeds = Omit<StorageParts, 'receiving' | 'measure'> & {
-  /** The guard that the wires share. */
-  whoAsks: (shown: Shown) => Promise<Result<Viewer, { status: number; message: string }>>
-  /** Writes a fault to the log. @returns a reference under which it is found there */
-  reportFault: (error: Error, request: Request) => string
-}
+/** The guard that the wires share. */
+type WhoAsks = (shown: Shown) => Promise<Result<Viewer, { status: number; message: string }>>
 
 /** Patterns of the addresses that the app answers. */
 export const STORAGE_ADDRESSES = ['/storage/v1/*']
 const BASE = '/storage/v1'
 
 /** The part of the vendor's storage that our pictures and documents need, for programs that speak it: `storage-js` above all. */
-export function createStorageApi(needs: StorageApiNeeds): Hono {
+export function createStorageApi(given: Omit<StorageParts, 'receiving' | 'measure'>, whoAsks: WhoAsks): Hono {
   const app = new Hono<StorageEnv>().basePath(BASE)
   app.use(markAnswers, allowEverySite)
   app.onError((error, c) => {
     if (isMediaAway(error)) return fail(mediaAway(MEDIA_AWAY_SECONDS))
-    const reference = needs.reportFault(error, c.req.raw)
+    const reference = given.reportFault(error, c.req.raw)
     return fail(isDatabaseAway(error) ? databaseAway : fault(reference))
   })
-  const parts: StorageParts = { ...needs, receiving: createReceiving(), measure: createMeasuring() }
+  const parts: StorageParts = { ...given, receiving: createReceiving(), measure: createMeasuring() }
   app.route('/', publicRoutes(parts))
   app.route('/', signedRoutes(parts))
-  app.route('/', signedResumableRoutes(needs.uploads))
-  app.use(knowViewer(needs))
+  app.route('/', signedResumableRoutes(given.uploads))
+  app.use(knowViewer(whoAsks))
   app.route('/', bucketRoutes(parts))
   app.route('/', listRoutes(parts))
   app.route('/', readRoutes(parts))
   app.route('/', signRoutes(parts))
-  app.route('/', resumableRoutes(needs.uploads))
+  app.route('/', resumableRoutes(given.uploads))
   app.route('/', changeRoutes(parts))
   app.all('*', () => fail(noSuchRoute))
   return app as unknown as Hono
@@ -84,7 +80,7 @@ const markAnswers = createMiddleware(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 })
 
-const knowViewer = ({ whoAsks }: StorageApiNeeds) =>
+const knowViewer = (whoAsks: WhoAsks) =>
   createMiddleware<StorageEnv>(async (c, next) => {
     const key = c.req.header('apikey') || c.req.query('apikey')
     const viewer = await whoAsks({ key, authorization: c.req.header('authorization') })

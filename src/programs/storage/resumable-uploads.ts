@@ -22,8 +22,6 @@ const SIGNED = `${PATH}/sign`
 const ID = /\/([0-9a-f]{32})$/
 
 type Needs = {
-  /** Where files lie as long as they have not come whole. */
-  folder: string
   buckets: Buckets
   signed: SignedAddresses
   findActor: (accountId: string) => Promise<Actor | undefined>
@@ -38,9 +36,13 @@ type TusFault = { status_code: number; body: string }
 
 export type ResumableUploads = ReturnType<typeof createResumableUploads>
 
-/** Uploads that go on where they broke off, by the TUS protocol: what has come of a file stays, also when we begin anew. */
-export function createResumableUploads(needs: Needs) {
-  const store = () => new FileStore({ directory: needs.folder, expirationPeriodInMilliseconds: TIME_TO_SEND })
+/**
+ * Uploads that go on where they broke off, by the TUS protocol: what has come of a file stays, also when we begin anew.
+ *
+ * @param folder where files lie as long as they have not come whole
+ */
+export function createResumableUploads(folder: string, needs: Needs) {
+  const store = () => new FileStore({ directory: folder, expirationPeriodInMilliseconds: TIME_TO_SEND })
   const asking = new AsyncLocalStorage<Asking>()
   // The folder is made when it is first needed.
   let server: Server | undefined
@@ -53,7 +55,7 @@ export function createResumableUploads(needs: Needs) {
 
     /** Deletes what nobody finished in time. @returns how many files */
     async sweep(): Promise<number> {
-      const isThere = await access(needs.folder).then(
+      const isThere = await access(folder).then(
         () => true,
         () => false,
       )
@@ -87,7 +89,7 @@ function createServer(needs: Needs, datastore: FileStore, asking: AsyncLocalStor
       const found = await findSender(needs, asked(), keyOf(upload))
       const place = found.ok ? await placeOf(needs, found.value, upload) : found
       if (!place.ok) throw toFault(place.error)
-      if ((await readdir(needs.folder).catch(() => [])).length >= 2 * MOST_IN_PROGRESS) throw toFault(slowDown)
+      if ((await readdir(datastore.directory).catch(() => [])).length >= 2 * MOST_IN_PROGRESS) throw toFault(slowDown)
       const { bucketName = '', objectName = '' } = upload.metadata ?? {}
       return { metadata: { bucketName, objectName, by: place.value.actor.accountId } }
     },
@@ -109,7 +111,7 @@ function createFinishing(needs: Needs, datastore: FileStore, asking: AsyncLocalS
   async function keep({ id, size = 0, metadata }: Upload): Promise<void> {
     const kept = await datastore.configstore.get(id)
     if (kept?.metadata?.['done']) return
-    const path = join(needs.folder, id)
+    const path = join(datastore.directory, id)
     const asked = asking.getStore()
     const found = asked && (await findSender(needs, asked, keyOf({ metadata })))
     const place = found?.ok ? await placeOf(needs, found.value, { metadata }) : err(accessDenied)

@@ -21,4 +21,6 @@ export type StorageParts = {
   /** Somebody as they stand now; undefined when they can come in no longer. */
   findActor: (accountId: string) => Promise<Actor | undefined>
   now: () => Date
+  /** Writes a fault to the log. @returns a reference under which it is found there */
+  reportFault: (error: Error, request: Request) => string
 }

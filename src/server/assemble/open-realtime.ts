@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import { whole } from '#programs/data/parse/select-list.ts'
-import type { DataApiNeeds } from '#programs/data/create-data-api.ts'
+import type { DataContext } from '#programs/data/create-data-api.ts'
 import { publicViews } from '#programs/data/public-views.ts'
 import { createRealtime } from '#programs/realtime/create-realtime.ts'
 import { REALTIME_ADDRESSES } from '#programs/realtime/realtime-routes.ts'
@@ -16,7 +16,7 @@ const OPENINGS = { name: 'realtime-open', max: 1_000, windowMilliseconds: MINUTE
 const SENDINGS = { name: 'realtime-send', max: 300, windowMilliseconds: MINUTE }
 
 /** Who may open a channel, and what everybody may read there, asked anew each time. */
-type Guarded = Pick<DataApiNeeds, 'keys' | 'checkToken' | 'clientAddress' | 'rows'>
+type Guarded = Omit<DataContext, 'reportFault' | 'insertRegistrations' | 'publicUrl'>
 
 /** No table of a club is longer. */
 const MOST_ROWS = 20_000

@@ -70,15 +70,14 @@ function openGateways(ground: Ground, ctx: ServerContext, services: Services) {
     publicUrl: config.publicUrl,
     reportFault: createFaultReport(log, 'a data request failed'),
   })
-  const functions = createFunctionsApi({
-    ...guard,
-    functions: {
+  const functions = createFunctionsApi(
+    { ...guard, reportFault: createFaultReport(log, 'a function failed') },
+    {
       ...createContactFunctions(ctx),
       'verify-draw': createVerifyDraw(ctx),
       'next-matches': createNextMatches(services),
     },
-    reportFault: createFaultReport(log, 'a function failed'),
-  })
+  )
   return {
     dataApi: { addresses: DATA_API_ADDRESSES, fetch: data.fetch },
     functionsApi: { addresses: FUNCTIONS_ADDRESSES, fetch: functions.fetch },

@@ -1,5 +1,6 @@
 import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
+import type { Guard } from '#programs/data/guard/role.ts'
 import { createFunctionsApi } from '#programs/functions/create-functions-api.ts'
 import { createLeagueStore } from '#features/league/league-store.ts'
 import { presentLook, type Look } from '#features/club/look/look.ts'
@@ -67,18 +68,16 @@ forEachDatabase('functions for other sites', (open) => {
     const services = await createSampleSite(connection, { now: () => time.now, ...(look && { look }) })
     const ofDay = day ? dayInMemory(day) : tournamentContext(connection)
     const faults: Error[] = []
-    const api = createFunctionsApi({
-      functions: {
-        ...createContactFunctions(
-          await createSampleContext(connection, { now: () => time.now, publicUrl: PUBLIC_URL }),
-        ),
-        'verify-draw': createVerifyDraw(ofDay),
-        'next-matches': createNextMatches(services),
-      },
+    const guard: Guard = {
       keys: { isKeyNeeded: true, roleOf: async (key) => (key === KEY ? 'visitor' : undefined) },
       checkToken: async () => 'bad',
       clientAddress: () => '203.0.113.7',
       reportFault: (fault) => `reference ${faults.push(fault)}`,
+    }
+    const api = createFunctionsApi(guard, {
+      ...createContactFunctions(await createSampleContext(connection, { now: () => time.now, publicUrl: PUBLIC_URL })),
+      'verify-draw': createVerifyDraw(ofDay),
+      'next-matches': createNextMatches(services),
     })
     const { functions } = createClient('https://club.example', KEY, {
       auth: { persistSession: false, autoRefreshToken: false },

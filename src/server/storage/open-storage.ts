@@ -44,8 +44,8 @@ export async function openStorage({ config, connection, accounts, log }: Ground,
     findActor: createFindActor(identity, now),
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
   }
-  const uploads = createResumableUploads({ ...parts, folder: join(config.dataDir, 'uploads') })
-  const app = createStorageApi({ ...parts, uploads, whoAsks: (shown) => whoAsks(identity, keys, shown) })
+  const uploads = createResumableUploads(join(config.dataDir, 'uploads'), parts)
+  const app = createStorageApi({ ...parts, uploads }, (shown) => whoAsks(identity, keys, shown))
   return { gateway: { addresses: STORAGE_ADDRESSES, fetch: app.fetch }, sweepUploads: uploads.sweep }
 }
 

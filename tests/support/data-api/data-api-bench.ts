@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { createDataApi, type DataApiNeeds } from '#programs/data/create-data-api.ts'
+import { createDataApi, type DataContext } from '#programs/data/create-data-api.ts'
 import type { Table } from '#programs/data/allow/table.ts'
 import { createRowReader } from '#programs/data/run/create-row-reader.ts'
 import type { InsertRefusal, RegistrationRow, SentRegistrations } from '#programs/data/registrations.ts'
@@ -98,7 +98,7 @@ export function prepareDataApi(
   {
     isShown = async () => true,
     ...changes
-  }: Partial<DataApiNeeds> & { isShown?: (table: Table) => Promise<boolean> } = {},
+  }: Partial<DataContext> & { isShown?: (table: Table) => Promise<boolean> } = {},
 ) {
   const sent: SentRegistrations[] = []
   const faults: Error[] = []

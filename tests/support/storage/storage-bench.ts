@@ -44,14 +44,10 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
       return 'reference'
     },
   }
-  const uploads = createResumableUploads({ ...parts, folder: uploadsFolder })
-  const app = createStorageApi({
-    ...parts,
-    uploads,
-    async whoAsks({ authorization }) {
-      const name = authorization?.replace('Bearer ', '')
-      return ok(name === undefined || name === 'anon' ? undefined : actorOf(name))
-    },
+  const uploads = createResumableUploads(uploadsFolder, parts)
+  const app = createStorageApi({ ...parts, uploads }, async ({ authorization }) => {
+    const name = authorization?.replace('Bearer ', '')
+    return ok(name === undefined || name === 'anon' ? undefined : actorOf(name))
   })
   const send = async (path: string, init?: RequestInit): Promise<Response> => app.request(STORAGE_URL + path, init)
 

@@ -6,10 +6,10 @@ import {
   SECRET,
   shareBenchDatabase,
 } from '#tests/support/data-api/data-api-bench.ts'
-import type { DataApiNeeds } from '../create-data-api.ts'
+import type { DataContext } from '../create-data-api.ts'
 
 const connection = shareBenchDatabase()
-const prepare = (changes: Partial<DataApiNeeds> = {}) => prepareDataApi(connection(), changes)
+const prepare = (changes: Partial<DataContext> = {}) => prepareDataApi(connection(), changes)
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const TEAMS = '/dstt_registrations'

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Problem } from '../problem.ts'
 import { createMiddleware } from 'hono/factory'
-import { fail } from '#programs/data/answer.ts'
+import { fail, type ReportFault } from '#programs/data/answer.ts'
 
 /** Who asks: anybody, somebody who is signed in, or a program with the secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
@@ -14,6 +14,15 @@ export type KeyReader = {
 
 /** Checks an access token of our identity service, with the session behind it. */
 export type CheckToken = (token: string) => Promise<'good' | 'expired' | 'bad'>
+
+/** What every wire for programs asks of the site. */
+export type Guard = {
+  keys: KeyReader
+  checkToken: CheckToken
+  /** @param environment what the server hands over with a request */
+  clientAddress: (request: Request, environment: unknown) => string
+  reportFault: ReportFault
+}
 
 export type Shown = {
   /** The `apikey` header or parameter. */
@@ -70,7 +79,7 @@ function challenge(reason: string) {
 export type KnowsRole = { Variables: { role: Role } }
 
 /** Turns away whom no key and no token lets in, and tells the rest who asks. */
-export const knowRole = ({ keys, checkToken }: { keys: KeyReader; checkToken: CheckToken }) =>
+export const knowRole = ({ keys, checkToken }: Guard) =>
   createMiddleware<KnowsRole>(async (c, next) => {
     const shown = { key: c.req.header('apikey') || c.req.query('apikey'), authorization: c.req.header('authorization') }
     const role = await findRole(shown, keys, checkToken)

@@ -8,13 +8,18 @@ import { compareRows, momentAfter, type ShownRow } from './change.ts'
 import { createChangeStore, type Written } from './change-store.ts'
 import type { ChangedRow } from './listeners.ts'
 
-export type SnapshotNeeds = {
+export type ChangeContext = {
   connection: DatabaseConnection
   /** All rows of a table as everybody may read them at this moment, never older than `readRevision` says. */
   readRows: (table: Table) => Promise<readonly Row[]>
   /** What is different when rows may be; undefined while this process has not yet heard of what others have written. */
   readRevision: () => Promise<string | undefined>
   now: () => Date
+  /** Those of which anybody may hear. */
+  tables: readonly Table[]
+  /** Milliseconds that have passed, from any beginning. */
+  elapsed: () => number
+  report: (fault: unknown) => void
 }
 
 /** The rows as they are, and the last change that led there. */
@@ -27,7 +32,7 @@ export const oldestKept = (now: Date): string => momentAfter('', new Date(now.ge
 
 /** Looks at all rows once, and writes down what has changed. @returns undefined where something moved meanwhile; the next look will be right */
 export async function seeRows(
-  { connection, readRows, readRevision, now }: SnapshotNeeds,
+  { connection, readRows, readRevision, now }: ChangeContext,
   wanted: readonly Table[],
   revision: string,
 ): Promise<Seen | undefined> {

@@ -6,15 +6,7 @@ import { readBinding, type Asked, type Binding } from './binding.ts'
 import { isMoment, summarize, type Change } from './change.ts'
 import { createChangeStore } from './change-store.ts'
 import { createListeners } from './listeners.ts'
-import { oldestKept, seeRows, type Seen, type SnapshotNeeds } from './see-rows.ts'
-
-export type ChangeNeeds = SnapshotNeeds & {
-  /** Those of which anybody may hear. */
-  tables: readonly Table[]
-  /** Milliseconds that have passed, from any beginning. */
-  elapsed: () => number
-  report: (fault: unknown) => void
-}
+import { oldestKept, seeRows, type Seen, type ChangeContext } from './see-rows.ts'
 
 /** How often one looks, while anybody listens. */
 const POLL_MILLISECONDS = SECOND / 4
@@ -32,11 +24,11 @@ type Joining = { member: Member; wishes: readonly Wish[]; since: string | undefi
  * Notices what changes in the rows that everybody may read. What one instance notices stands in one log for all, in one order and under one
  * moment; each tells it to those who listen there.
  */
-export function watchChanges(needs: ChangeNeeds) {
-  const { tables, report } = needs
+export function watchChanges(ctx: ChangeContext) {
+  const { tables, report } = ctx
   const listeners = createListeners(tables)
   const joining: Joining[] = []
-  const snapshots = createSnapshots(needs, listeners, joining)
+  const snapshots = createSnapshots(ctx, listeners, joining)
   let polling: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
 
@@ -93,8 +85,8 @@ export type Changes = ReturnType<typeof watchChanges>
 type Listeners = ReturnType<typeof createListeners>
 
 /** What was seen last, and what has become of it. */
-function createSnapshots(needs: ChangeNeeds, listeners: Listeners, joining: Joining[]) {
-  const { connection, tables, readRevision, now, elapsed } = needs
+function createSnapshots(ctx: ChangeContext, listeners: Listeners, joining: Joining[]) {
+  const { connection, tables, readRevision, now, elapsed } = ctx
   const store = createChangeStore(connection.db)
   let told: string | undefined
   let seen = { revision: '', tables: '', at: -Infinity }
@@ -111,7 +103,7 @@ function createSnapshots(needs: ChangeNeeds, listeners: Listeners, joining: Join
       const isDue = elapsed() - seen.at > AT_LATEST_MILLISECONDS || seen.revision !== revision || seen.tables !== names
       const isQuiet = !isDue && told !== undefined && (await store.readHead()) === told
       const present =
-        isQuiet && waiting.every(isNew) ? { head: told ?? '', rows: NO_ROWS } : await seeRows(needs, wanted, revision)
+        isQuiet && waiting.every(isNew) ? { head: told ?? '', rows: NO_ROWS } : await seeRows(ctx, wanted, revision)
       if (!present) return false
       const from = earliest([told ?? present.head, ...waiting.map(({ since }) => since ?? present.head)])
       const changes = from < present.head ? await store.listChanges(from, present.head) : []

@@ -38,12 +38,13 @@ function createAir() {
     count += 1
     const id = `instance-${count}`
     let refs = 0
-    const needs = { channel, id, elapsed: () => Date.now(), report: (fault: unknown) => faults.push(fault) }
-    const rooms = createRooms({
-      newRef: () => `${id}/${(refs += 1)}`,
-      elapsed: () => Date.now(),
-      joinPeers: (here) => joinPeers(needs, here),
-    })
+    const elapsed = () => Date.now()
+    const instance = { id, elapsed, report: (fault: unknown) => faults.push(fault) }
+    const rooms = createRooms(
+      () => `${id}/${(refs += 1)}`,
+      elapsed,
+      (here) => joinPeers(channel, instance, here),
+    )
     return {
       rooms,
       faults,

@@ -3,7 +3,7 @@ import type { Broadcast } from '../message.ts'
 import { takeTurns } from '../pace.ts'
 import type { Place, Presence } from '#programs/realtime/presences.ts'
 import type { PeerMessage } from './peer-message.ts'
-import { createPost, type Sender } from './post.ts'
+import { createPost, type Instance, type Sender } from './post.ts'
 import { createKnownPeers, type Move, type Notice } from './known-peers.ts'
 import type { PeerChannel } from './peer-channel.ts'
 
@@ -24,16 +24,6 @@ export type Here = {
   listPresent: () => { place: Place; presences: Presence[] }[]
 }
 
-export type PeersNeeds = {
-  /** Undefined where there is nobody else. */
-  channel: PeerChannel | undefined
-  /** Of this instance, from its start to its end. */
-  id: string
-  /** Milliseconds that have passed, from any beginning. */
-  elapsed: () => number
-  report: (fault: unknown) => void
-}
-
 /** So often an instance says that it is there. */
 const BEAT_MILLISECONDS = 2 * SECOND
 /** After so long without a word an instance has died, and with it everybody who was there. */
@@ -52,25 +42,29 @@ const nobody: Peers = {
 /**
  * The other instances of the site. What is said is passed on once and forgotten. Who is there each instance says of its own; whoever has missed
  * something, as the numbers tell, asks for all of it.
+ *
+ * @param channel undefined where there is nobody else
+ * @param instance.elapsed milliseconds that have passed, from any beginning
  */
-export function joinPeers({ channel, id, elapsed, report }: PeersNeeds, here: Here): Peers {
+export function joinPeers(
+  channel: PeerChannel | undefined,
+  { elapsed, ...instance }: Instance & { elapsed: () => number },
+  here: Here,
+): Peers {
   if (!channel) return nobody
   const peers = createKnownPeers(here.notice)
   const pace = { since: elapsed(), count: 0 }
 
-  const post = createPost(
-    { channel, id, report },
-    {
-      connected() {
-        post.send({ kind: 'ask' })
-        post.send(allOf(here))
-      },
-      take(message, sender) {
-        peers.note(sender, elapsed())
-        take(message, sender, { id, here, peers, send: post.send })
-      },
+  const post = createPost(channel, instance, {
+    connected() {
+      post.send({ kind: 'ask' })
+      post.send(allOf(here))
     },
-  )
+    take(message, sender) {
+      peers.note(sender, elapsed())
+      take(message, sender, { id: instance.id, here, peers, send: post.send })
+    },
+  })
 
   const beating = setInterval(() => {
     post.send({ kind: 'here' })

@@ -1,13 +1,8 @@
 import { readPeerMessage, writePeerMessage, type PeerMessage } from './peer-message.ts'
 import type { PeerChannel } from './peer-channel.ts'
 
-type Needs = {
-  channel: PeerChannel
-  /** Of this instance, from its start to its end. */
-  id: string
-  /** Takes what went wrong where nobody waits for an answer. */
-  report: (fault: unknown) => void
-}
+/** @property id of this one, from its start to its end @property report takes what went wrong where nobody waits for an answer */
+export type Instance = { id: string; report: (fault: unknown) => void }
 
 export type Sender = Pick<Parcel, 'from' | 'number'>
 
@@ -21,9 +16,8 @@ type Reader = {
 const MOST_WAITING_BYTES = 16 * 1_024 * 1_024
 
 /** Messages to all other instances, and theirs. Those of one sender come in order; some may be lost, and none comes twice. */
-export function createPost(needs: Needs, { connected, take }: Reader) {
-  const { channel, id, report } = needs
-  const { send, stop: stopSending } = createSending(needs)
+export function createPost(channel: PeerChannel, { id, report }: Instance, { connected, take }: Reader) {
+  const { send, stop: stopSending } = createSending(channel, { id, report })
   const gathering = createGathering()
 
   function hear(text: string): void {
@@ -52,7 +46,7 @@ export function createPost(needs: Needs, { connected, take }: Reader) {
   }
 }
 
-function createSending({ channel, id, report }: Needs) {
+function createSending(channel: PeerChannel, { id, report }: Instance) {
   let number = 0
   let waiting: string[] = []
   let waitingBytes = 0
