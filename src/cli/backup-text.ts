@@ -1,3 +1,5 @@
+import { createUpkeepStore, type UpkeepStore } from '#features/upkeep/upkeep-store.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Manifest } from '#platform/backup/backup-format.ts'
 
 const inGerman = new Intl.NumberFormat('de-DE')
@@ -16,3 +18,18 @@ export function countThings({ tables, media }: Manifest): string {
 
 export const inBerlin = (instant: string): string =>
   new Date(instant).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' })
+
+/** For the dashboard. The backup is good also where this fails: on a full disk, or in a database from before such notes. */
+export async function noteForSite(
+  connection: DatabaseConnection,
+  writeError: (text: string) => void,
+  what: 'Sicherung' | 'Probe',
+  note: (upkeep: UpkeepStore) => Promise<void>,
+): Promise<void> {
+  try {
+    await connection.inTransaction((trx) => note(createUpkeepStore(trx)))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    writeError(`Die Übersicht der Website erfährt nichts von dieser ${what}: ${reason}\n`)
+  }
+}

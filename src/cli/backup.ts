@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
-import { countThings } from './backup-text.ts'
+import { countThings, noteForSite } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 import { readPassphrase, type Terminal } from './terminal.ts'
@@ -58,7 +57,7 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
       lock,
     })
     needs.write(`Gesichert nach ${path}: ${countThings(manifest)}.\n`)
-    await noteBackup(needs, now)
+    await noteForSite(needs.connection, needs.writeError, 'Sicherung', (upkeep) => upkeep.noteBackup(now))
     if (!lock) needs.writeError(OPEN_WARNING)
     return 0
   } catch (error) {
@@ -66,16 +65,6 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
     if (message === undefined) throw error
     needs.writeError(`${message}\nEs wurde keine Sicherung geschrieben.\n`)
     return 1
-  }
-}
-
-/** For the dashboard. The backup is good also where this fails: on a full disk, or in a database from before such notes. */
-async function noteBackup({ connection, writeError }: BackupNeeds, now: Date): Promise<void> {
-  try {
-    await connection.inTransaction((trx) => createUpkeepStore(trx).noteBackup(now))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    writeError(`Die Übersicht der Website erfährt nichts von dieser Sicherung: ${reason}\n`)
   }
 }
 

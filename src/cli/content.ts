@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { beginOwnClub } from '#content/begin-club.ts'
 import { listSampleFiles } from '#content/clear-sample.ts'
 import { NOTHING_TOLD } from '#features/club/onboarding/blank-club.ts'
@@ -12,6 +11,7 @@ import { importContent, wouldStandBesideSample } from '#content/import-content.t
 import { listOrphans, pruneContent } from '#content/prune-content.ts'
 import type { Choice } from '#content/settle.ts'
 import { isEmptyFolder } from './restore.ts'
+import { readWords } from './read-options.ts'
 import type { Terminal } from './terminal.ts'
 
 type Needs = Terminal & {
@@ -159,10 +159,10 @@ const CHOOSING = `Was gelten soll, entscheiden Sie für jede Datei:
 `
 
 function parseRequest(args: string[]): Request | undefined {
-  const parsed = readArgs(args)
-  if (!parsed || parsed.positionals.length !== 1) return undefined
-  const [command] = parsed.positionals
-  const { from, to, theirs = [], ours = [], prune = false, sample = false, yes = false, begin = false } = parsed.values
+  const given = readWords(args, OPTIONS)
+  if (given?.words.length !== 1) return undefined
+  const [command] = given.words
+  const { from, to, theirs = [], ours = [], prune = false, sample = false, yes = false, begin = false } = given.values
   const choices = new Map<string, Choice>([
     ...theirs.map((path) => [path, 'theirs'] as const),
     ...ours.map((path) => [path, 'ours'] as const),
@@ -175,25 +175,13 @@ function parseRequest(args: string[]): Request | undefined {
   return command === 'export' && to !== undefined && isPlain ? { command, to } : undefined
 }
 
-function readArgs(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        from: { type: 'string' },
-        to: { type: 'string' },
-        theirs: { type: 'string', multiple: true },
-        ours: { type: 'string', multiple: true },
-        prune: { type: 'boolean' },
-        sample: { type: 'boolean' },
-        begin: { type: 'boolean' },
-        yes: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    // An unknown option: the usage says which there are.
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
+const OPTIONS = {
+  from: { type: 'string' },
+  to: { type: 'string' },
+  theirs: { type: 'string', multiple: true },
+  ours: { type: 'string', multiple: true },
+  prune: { type: 'boolean' },
+  sample: { type: 'boolean' },
+  begin: { type: 'boolean' },
+  yes: { type: 'boolean' },
+} as const

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { LEFT_OVER_FOLDER } from '#content/content-folder.ts'
 import { convertibleFrom, convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
 import { isEmptyFolder } from './restore.ts'
+import { readWords } from './read-options.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
@@ -51,16 +51,9 @@ function onScreen(report: readonly string[]): string[] {
 type Request = { from: ConvertibleFrom; source: string; to: string }
 
 function parseRequest(args: string[]): Request | undefined {
-  try {
-    const options = { from: { type: 'string' }, to: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [source, ...more] = positionals
-    const from = convertibleFrom.find((known) => known === values.from)
-    if (!from || source === undefined || more.length > 0 || values.to === undefined) return undefined
-    return { from, source, to: values.to }
-  } catch (error) {
-    // An unknown option: the usage says which there are.
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  const given = readWords(args, { from: { type: 'string' }, to: { type: 'string' } })
+  const [source, ...more] = given?.words ?? []
+  const from = convertibleFrom.find((known) => known === given?.values.from)
+  const to = given?.values.to
+  return from && source !== undefined && more.length === 0 && to !== undefined ? { from, source, to } : undefined
 }

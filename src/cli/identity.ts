@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type KeyPair, readServiceKeys } from '#identity/service/api-keys.ts'
 import { readServiceConfig } from '#identity/service/identity-config.ts'
 import { serveIdentity } from '#identity/service/serve-identity.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
+import { readOptions } from './read-options.ts'
 import type { Terminal } from './terminal.ts'
 
 export const IDENTITY_USAGE = `Aufruf:
@@ -61,14 +61,7 @@ export async function runServe(
   return 0
 }
 
-function readConfigOption(args: string[]): string | undefined {
-  try {
-    return parseArgs({ args, options: { config: { type: 'string' } } }).values.config
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
+const readConfigOption = (args: string[]) => readOptions(args, { config: { type: 'string' } })?.config
 
 function readConfig(path: string): string {
   try {

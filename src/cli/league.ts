@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { takeList } from '#features/league/lists/import-list.ts'
 import { readList } from '#features/league/lists/read-list.ts'
 import { readSeasonSlug, seasonOf } from '#features/league/season.ts'
 import { err } from '#shared/result.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import { readWords } from './read-options.ts'
 import type { Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
@@ -66,17 +66,10 @@ async function readListFile(path: string) {
 function parseRequest(
   args: string[],
 ): { file: string; team: string | undefined; season: number | undefined } | undefined {
-  try {
-    const options = { team: { type: 'string' }, season: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [command, file, ...more] = positionals
-    const season = values.season === undefined ? undefined : readSeasonSlug(values.season)
-    if (command !== 'import' || file === undefined || more.length > 0) return undefined
-    if (values.season !== undefined && season === undefined) return undefined
-    return { file, team: values.team, season }
-  } catch (error) {
-    // What `parseArgs` throws for options that it does not know.
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
+  const { values, words } = readWords(args, { team: { type: 'string' }, season: { type: 'string' } }) ?? {}
+  const [command, file, ...more] = words ?? []
+  const season = values?.season === undefined ? undefined : readSeasonSlug(values.season)
+  if (command !== 'import' || file === undefined || more.length > 0) return undefined
+  if (values?.season !== undefined && season === undefined) return undefined
+  return { file, team: values?.team, season }
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
+import { openDatabase, type DatabasePlace } from '#platform/db/open-database.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createIdentityService } from '#identity/service/create-identity-service.ts'
 import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
@@ -18,9 +18,7 @@ export class NoDatabaseError extends Error {
  *
  * @throws {NoDatabaseError}
  */
-export function openExistingDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseSchema'>>,
-): DatabaseConnection {
+export function openExistingDatabase(config: DatabasePlace): DatabaseConnection {
   const file = join(config.dataDir, 'vereinsheim.sqlite')
   if (config.databaseUrl === undefined && !existsSync(file)) {
     throw new NoDatabaseError(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -17,10 +17,7 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
   const said = { out: '', error: '' }
   const run = (...args: string[]) =>
-    runRegistrations(args, {
-      events: createEventStore(connection.db),
-      entries: createRegistrationStore(connection.db),
-      places: createPlaceStore(connection.db, connection.engine),
+    runRegistrations(args, storeContext({ connection, now: () => new Date() }).read, {
       write: (text) => (said.out += text),
       writeError: (text) => (said.error += text),
       folder,

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { listEntries, listTeams, TEAM_SHEET, toTable } from '#features/tournaments/handling/entry-list.ts'
 import { toCsv, toXlsx } from '#platform/sheets/write-sheet.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
@@ -11,13 +10,10 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { PlaceStore } from '#features/tournaments/registrations/place-store.ts'
 import { countFree, describePlaces, type EventPlaces } from '#features/tournaments/registrations/places.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { readWords } from './read-options.ts'
 import type { Terminal } from './terminal.ts'
 
-type Needs = Terminal & {
-  events: EventStore
-  entries: RegistrationStore
-  places: PlaceStore
-}
+type Stores = { events: EventStore; registrations: RegistrationStore; places: PlaceStore }
 
 const FORMATS = ['table', 'csv', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
@@ -34,26 +30,26 @@ const USAGE = `Aufruf:
  * @param args what follows `registrations` on the command line
  * @returns the exit code: 2 when the command was not understood, 1 when the file could not be written
  */
-export async function runRegistrations(args: string[], needs: Needs): Promise<0 | 1 | 2> {
+export async function runRegistrations(args: string[], stores: Stores, terminal: Terminal): Promise<0 | 1 | 2> {
   const request = parseRequest(args)
   if (!request.ok) {
-    needs.writeError(`${request.error}\n\n${USAGE}`)
+    terminal.writeError(`${request.error}\n\n${USAGE}`)
     return 2
   }
   const { slug, format, output } = request.value
-  const event = await needs.events.findBySlug(slug)
+  const event = await stores.events.findBySlug(slug)
   if (!event) {
-    const known = (await needs.events.list()).map((each) => each.slug).join(', ')
-    needs.writeError(`Ein Turnier „${slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
+    const known = (await stores.events.list()).map((each) => each.slug).join(', ')
+    terminal.writeError(`Ein Turnier „${slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
     return 2
   }
-  const registrations = await needs.entries.listForEvent(event.id)
+  const registrations = await stores.registrations.listForEvent(event.id)
   const content = await render(registrations, format)
   if (output !== undefined) {
-    return writeTo(resolve(needs.folder, output), content, { count: registrations.length, ...needs })
+    return writeTo(resolve(terminal.folder, output), content, registrations.length, terminal)
   }
-  needs.write(content.toString())
-  if (format === 'table') needs.write(placesLines(event, await needs.places.find(event)))
+  terminal.write(content.toString())
+  if (format === 'table') terminal.write(placesLines(event, await stores.places.find(event)))
   return 0
 }
 
@@ -69,10 +65,10 @@ function placesLines(event: TournamentEvent, limited: EventPlaces): string {
 }
 
 function parseRequest(args: string[]): Result<Request, string> {
-  const parsed = readArgs(args)
-  if (!parsed.ok) return parsed
-  const { event: slug, format, output } = parsed.value.values
-  const [command, ...rest] = parsed.value.positionals
+  const given = readWords(args, OPTIONS)
+  if (!given) return err('Eine Angabe ist unbekannt oder unvollständig.')
+  const { event: slug, format, output } = given.values
+  const [command, ...rest] = given.words
   if ((command !== 'list' && command !== 'export') || rest.length > 0) return err('Es fehlt list oder export.')
   if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event sommerturnier.')
   if (command === 'list' && (format ?? output) !== undefined) return err('list zeigt nur an; Dateien schreibt export.')
@@ -82,15 +78,6 @@ function parseRequest(args: string[]): Result<Request, string> {
 }
 
 const OPTIONS = { event: { type: 'string' }, format: { type: 'string' }, output: { type: 'string' } } as const
-
-function readArgs(args: string[]) {
-  try {
-    return ok(parseArgs({ args, allowPositionals: true, options: OPTIONS }))
-  } catch (error) {
-    if (error instanceof TypeError) return err('Eine Angabe ist unbekannt oder unvollständig.')
-    throw error
-  }
-}
 
 async function render(registrations: Registration[], format: Format): Promise<string | Buffer> {
   const list = listEntries(registrations)
@@ -107,7 +94,8 @@ async function render(registrations: Registration[], format: Format): Promise<st
 async function writeTo(
   path: string,
   content: string | Buffer,
-  { count, write, writeError }: Pick<Needs, 'write' | 'writeError'> & { count: number },
+  count: number,
+  { write, writeError }: Terminal,
 ): Promise<0 | 1> {
   try {
     // Names and addresses: nobody else on the machine may read them.

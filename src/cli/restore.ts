@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { postgresTarget, sqliteTarget, type Target } from '#platform/backup/target.ts'
+import type { DatabasePlace } from '#platform/db/open-database.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings, inBerlin } from './backup-text.ts'
@@ -10,17 +11,15 @@ import { readOptions } from './read-options.ts'
 import { readPassphrase, type Terminal } from './terminal.ts'
 import { readdir } from 'node:fs/promises'
 
-type RestoreNeeds = Terminal & {
-  /** The site's own, where the command names no other. */
-  databaseUrl: string | undefined
-  databaseSchema?: string | undefined
-  dataDir: string
-  /** For pictures and files; undefined, or another data folder named: they go into that folder. */
-  mediaBucket: MediaBucket | undefined
-  /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
-  ask: ((question: string) => Promise<string>) | undefined
-  now: () => Date
-}
+/** The site's own place counts where the command names no other. */
+type RestoreNeeds = Terminal &
+  DatabasePlace & {
+    /** For pictures and files; undefined, or another data folder named: they go into that folder. */
+    mediaBucket: MediaBucket | undefined
+    /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
+    ask: ((question: string) => Promise<string>) | undefined
+    now: () => Date
+  }
 
 const USAGE = `Aufruf:
   restore --from <Datei> [--passphrase-file <Datei>] [--to-database <postgres://…>] [--data-dir <Ordner>] [--force]

@@ -1,7 +1,4 @@
 import { ContentError } from '#content/content-mistake.ts'
-import { createEventStore } from '#features/tournaments/events/event-store.ts'
-import { createPlaceStore } from '#features/tournaments/registrations/place-store.ts'
-import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { findClubsDir, readClubConfig } from '#host/clubs/club-config.ts'
 import { findName } from '#identity/core/find-name.ts'
@@ -11,7 +8,7 @@ import { migrateDatabase, MigrationError } from '#platform/db/migrate-database.t
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
-import { contentContext } from '#server/context/store-context.ts'
+import { contentContext, storeContext } from '#server/context/store-context.ts'
 import { CLUBS_USAGE, runClubs } from './clubs/run-clubs.ts'
 import { runContent } from './content.ts'
 import { runConvert } from './convert.ts'
@@ -124,18 +121,11 @@ function openClubs() {
 type Opened = { config: Config; connection: DatabaseConnection; common: Terminal }
 
 async function runOnDatabase({ config, connection, common }: Opened): Promise<number> {
-  const { db, engine } = connection
   const [command] = args
-  if (subject === 'registrations') {
-    return runRegistrations(args, {
-      events: createEventStore(db),
-      entries: createRegistrationStore(db),
-      places: createPlaceStore(db, engine),
-      ...common,
-    })
-  }
+  if (subject === 'registrations')
+    return runRegistrations(args, storeContext({ connection, now: () => new Date() }).read, common)
   if (subject === 'tournament') {
-    const ctx = await openTournaments({ connection, publicUrl: config.publicUrl, now: () => new Date() })
+    const ctx = await openTournaments(connection, config.publicUrl, () => new Date())
     return isLendingCommand(command) ? runLending(args, ctx, common) : runTournament(args, ctx, common)
   }
   if (subject === 'league') return runLeague(args, { ...common, connection, now: () => new Date() })

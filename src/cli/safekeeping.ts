@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { DatabasePlace } from '#platform/db/open-database.ts'
 import { runBackup } from './backup.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { runRestore } from './restore.ts'
@@ -75,8 +76,7 @@ const NEXT = {
  */
 export async function runMigrate(
   args: string[],
-  needs: Terminal & { connection: DatabaseConnection; now: () => Date } & Pick<Config, 'dataDir'> &
-    Partial<Pick<Config, 'databaseSchema'>>,
+  needs: Terminal & Omit<DatabasePlace, 'databaseUrl'> & { connection: DatabaseConnection; now: () => Date },
 ): Promise<0 | 1 | 2> {
   const to = readOptions(args, { to: { type: 'string' } })?.to
   const engine = to === 'sqlite' ? 'sqlite' : isPostgresAddress(to) ? 'postgres' : undefined

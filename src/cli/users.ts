@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { BAN_WITHOUT_END } from '#identity/core/admin/admin-input.ts'
 import { findPersonByEmail } from '#identity/core/admin/find-person.ts'
 import { invite } from '#identity/core/admin/invite.ts'
@@ -11,6 +10,7 @@ import { importUsers } from './exported-user.ts'
 import { listUsers } from './list-users.ts'
 import { BY_CONSOLE, CONSOLE, refusalText, type ConsoleRefusal } from './refusal-text.ts'
 import { knownRoles, readRoles } from './read-roles.ts'
+import { readWords } from './read-options.ts'
 import type { Terminal } from './terminal.ts'
 
 type UsersNeeds = Terminal & {
@@ -45,7 +45,7 @@ const OPTIONS = {
   file: { type: 'string' },
 } as const
 
-type Given = ReturnType<typeof parseOptions>
+type Given = NonNullable<ReturnType<typeof readWords<typeof OPTIONS>>>
 type ExitCode = 0 | 1 | 2
 type Command = (given: Given, needs: UsersNeeds) => Promise<ExitCode>
 
@@ -77,29 +77,18 @@ function misunderstood({ writeError }: UsersNeeds, text: string): 2 {
 }
 
 function parseRequest(args: string[]): Result<{ run: Command; given: Given }, string> {
-  const given = readArgs(args)
+  const given = readWords(args, OPTIONS)
   if (!given) return err('Eine Angabe ist unbekannt oder unvollständig.')
-  const [name = '', ...positionals] = given.positionals
+  const [name = '', ...words] = given.words
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) return err(`Es fehlt einer der Befehle ${Object.keys(COMMANDS).join(', ')}.`)
   const foreign = Object.keys(given.values).find((option) => !command.options.some((known) => known === option))
   if (foreign !== undefined) return err(`Die Angabe --${foreign} gehört nicht zu ${name}.`)
-  return ok({ run: command.run, given: { ...given, positionals } })
+  return ok({ run: command.run, given: { ...given, words } })
 }
 
-const parseOptions = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS })
-
-function readArgs(args: string[]): Given | undefined {
-  try {
-    return parseOptions(args)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
-}
-
-async function list({ positionals }: Given, needs: UsersNeeds): Promise<ExitCode> {
-  if (positionals.length > 0) return misunderstood(needs, 'list braucht keine weitere Angabe.')
+async function list({ words }: Given, needs: UsersNeeds): Promise<ExitCode> {
+  if (words.length > 0) return misunderstood(needs, 'list braucht keine weitere Angabe.')
   needs.write(await listUsers(needs.identity))
   return 0
 }
@@ -107,7 +96,7 @@ async function list({ positionals }: Given, needs: UsersNeeds): Promise<ExitCode
 async function inviteSomebody(given: Given, needs: UsersNeeds): Promise<ExitCode> {
   const { first, name, role, other: takesOthers, mail: sendsMail = false } = given.values
   if (first) return showFirst(given, needs)
-  const [email, ...rest] = given.positionals
+  const [email, ...rest] = given.words
   if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
   const roles = readRoles(role === undefined ? [] : [role], { takesOthers })
   if (!roles.ok) return unknownRoles(needs, roles.error)
@@ -128,8 +117,8 @@ async function inviteSomebody(given: Given, needs: UsersNeeds): Promise<ExitCode
   return 0
 }
 
-async function showFirst({ positionals, values }: Given, needs: UsersNeeds): Promise<ExitCode> {
-  if (positionals.length > 0 || Object.keys(values).length > 1) return misunderstood(needs, '--first steht allein.')
+async function showFirst({ words, values }: Given, needs: UsersNeeds): Promise<ExitCode> {
+  if (words.length > 0 || Object.keys(values).length > 1) return misunderstood(needs, '--first steht allein.')
   const link = await needs.firstSetUpLink()
   if (link === undefined) {
     needs.writeError(
@@ -141,9 +130,9 @@ async function showFirst({ positionals, values }: Given, needs: UsersNeeds): Pro
   return 0
 }
 
-async function setRoles({ positionals: [email, ...words], values }: Given, needs: UsersNeeds): Promise<ExitCode> {
+async function setRoles({ words: [email, ...names], values }: Given, needs: UsersNeeds): Promise<ExitCode> {
   if (email === undefined) return misunderstood(needs, 'Es fehlt eine E-Mail-Adresse.')
-  const read = readRoles(words, { takesOthers: values.other })
+  const read = readRoles(names, { takesOthers: values.other })
   const isNone = read.ok && read.value.length === 0
   if (isNone !== Boolean(values.none)) return misunderstood(needs, 'Es fehlt eine Rolle, oder --none für keine.')
   if (!read.ok) return unknownRoles(needs, read.error)
@@ -190,12 +179,12 @@ async function remove(given: Given, needs: UsersNeeds): Promise<ExitCode> {
   return 0
 }
 
-async function importFrom({ positionals, values: { file } }: Given, needs: UsersNeeds): Promise<ExitCode> {
-  if (file === undefined || positionals.length > 0) return misunderstood(needs, 'Es fehlt --file mit einer Datei.')
+async function importFrom({ words, values: { file } }: Given, needs: UsersNeeds): Promise<ExitCode> {
+  if (file === undefined || words.length > 0) return misunderstood(needs, 'Es fehlt --file mit einer Datei.')
   return importUsers(file, needs)
 }
 
-async function findOnly({ positionals: [email, ...rest] }: Given, needs: UsersNeeds) {
+async function findOnly({ words: [email, ...rest] }: Given, needs: UsersNeeds) {
   if (email === undefined || rest.length > 0) return misunderstood(needs, 'Es fehlt genau eine E-Mail-Adresse.')
   const person = await findPersonByEmail(needs.identity, email)
   return person.ok ? person.value : refused(needs, person.error)

@@ -1,7 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { bringHome, packReturn, type BringProgress, type SendHome } from '#features/tournaments/lending/bring-home.ts'
 import type { HallContext } from '#features/tournaments/lending/context.ts'
 import type { HeldLease } from '#features/tournaments/lending/lease-store.ts'
@@ -11,6 +10,7 @@ import { takenSchema, type Brought } from '#features/tournaments/lending/travel.
 import { readCode } from '#platform/sealing/lock.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { returnRefusalText } from './run-lending.ts'
+import type { readWords } from '../read-options.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
@@ -53,13 +53,11 @@ export const OPTIONS = {
   yes: { type: 'boolean' },
 } as const
 
-export type Given = ReturnType<typeof readGiven>
+export type Given = NonNullable<ReturnType<typeof readWords<typeof OPTIONS>>>
 export type ExitCode = 0 | 1 | 2
 
-export const readGiven = (args: string[]) => parseArgs({ args, allowPositionals: true, options: OPTIONS })
-
 /** Opens a taken tournament on this computer. */
-export async function open({ positionals: [file = ''], values }: Given, needs: HallNeeds): Promise<ExitCode> {
+export async function open({ words: [file = ''], values }: Given, needs: HallNeeds): Promise<ExitCode> {
   const sealed = await readTaken(file, needs)
   if (!sealed.ok) return refuse(needs, sealed.error)
   const code = values.code ?? (await needs.ask?.('Code: '))

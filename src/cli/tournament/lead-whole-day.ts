@@ -43,7 +43,7 @@ export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<Exit
     return 1
   }
   if (await needs.isFresh()) {
-    const opened = await openWithCode(given.positionals[0], needs, ask)
+    const opened = await openWithCode(given.words[0], needs, ask)
     if (!opened.ok) {
       writeError(`${opened.error}\n`)
       return 1
@@ -111,7 +111,7 @@ async function removeHandedIn(needs: HallNeeds, ask: Ask): Promise<boolean> {
   return (await forget({ ...NO_OPTIONS, values: { yes: true } }, needs)) === 0
 }
 
-const NO_OPTIONS: Given = { values: {}, positionals: [] }
+const NO_OPTIONS: Given = { values: {}, words: [] }
 
 function freeName(folder: string): string {
   let name = 'rueckgabe.json'

@@ -4,10 +4,8 @@ import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { storeContext } from '#server/context/store-context.ts'
 
-type Needs = { connection: DatabaseConnection; publicUrl: string; now: () => Date }
-
 /** What use cases of tournaments ask for, on the database of the site and by its secrets; whoever is made up in a rehearsal is written to by nobody. */
-export async function openTournaments({ connection, publicUrl, now }: Needs) {
+export async function openTournaments(connection: DatabaseConnection, publicUrl: string, now: () => Date) {
   const ctx = storeContext({ connection, now })
   return {
     ...ctx,

@@ -1,14 +1,5 @@
-import {
-  bringBack,
-  forget,
-  lead,
-  open,
-  readGiven,
-  type ExitCode,
-  type Given,
-  type HallNeeds,
-  type OPTIONS,
-} from './hall-commands.ts'
+import { bringBack, forget, lead, open, type ExitCode, type Given, type HallNeeds, OPTIONS } from './hall-commands.ts'
+import { readWords } from '../read-options.ts'
 import { leadWholeDay } from './lead-whole-day.ts'
 
 export const HALL_USAGE = `  tournament hall [<Datei>]            auf dem Laptop: alles mit einem Befehl: öffnen, führen, heimbringen
@@ -48,22 +39,13 @@ export const isHallCommand = (name: string | undefined) => name !== undefined &&
 export async function runInHall(args: string[], needs: HallNeeds): Promise<ExitCode> {
   const [name = '', ...rest] = args
   const command = COMMANDS[name]
-  const given = readArgs(rest)
+  const given = readWords(rest, OPTIONS)
   const isFine =
     command &&
     given !== undefined &&
-    command.takes.includes(given.positionals.length) &&
+    command.takes.includes(given.words.length) &&
     Object.keys(given.values).every((option) => command.options.some((known) => known === option))
   if (isFine) return command.run(given, needs)
   needs.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${HALL_USAGE}`)
   return 2
-}
-
-function readArgs(args: string[]): Given | undefined {
-  try {
-    return readGiven(args)
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
 }

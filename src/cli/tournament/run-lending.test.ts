@@ -47,7 +47,7 @@ async function setUp() {
   await connection.inTransaction((trx) => createEventStore(trx).upsert(otherEvent))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
   let ids = 0
-  const opened = await openTournaments({ connection, publicUrl: 'https://club.example', now })
+  const opened = await openTournaments(connection, 'https://club.example', now)
   const home = { ...opened, newId: () => `lease-${++ids}` }
   const atHome = (...args: string[]) => runLending(args, home, talk)
 
@@ -57,7 +57,7 @@ async function setUp() {
   const openLaptop = async () => {
     laptop ??= openDatabase({ dataDir, databaseUrl: undefined })
     await migrateDatabase(laptop)
-    return openTournaments({ connection: laptop, publicUrl: 'http://halle.example', now })
+    return openTournaments(laptop, 'http://halle.example', now)
   }
   const close = async () => {
     await laptop?.close()

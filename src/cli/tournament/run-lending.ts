@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { admitFile, newFileCode, takeAsFile, type AdmitRefusal } from '#features/tournaments/lending/carry-files.ts'
 import type { LendingContext } from '#features/tournaments/lending/context.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
+import { readWords } from '../read-options.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** @property folder where relative paths begin */
@@ -24,21 +24,15 @@ export const isLendingCommand = (name: string | undefined) => name === 'take' ||
  * @returns the exit code: 2 when the command was not understood, 1 when it was refused
  */
 export async function runLending(args: string[], ctx: LendingContext, output: Terminal): Promise<ExitCode> {
-  const [command, name, to] = readArgs(args) ?? []
-  if (command === 'take' && name !== undefined && to !== undefined) return take(ctx, name, to, output)
-  if (command === 'admit' && name !== undefined && to === undefined) return admit(ctx, name, output)
+  const given = readWords(args, { to: { type: 'string' } })
+  const [command, name, ...more] = given?.words ?? []
+  const to = given?.values.to
+  if (name !== undefined && more.length === 0) {
+    if (command === 'take' && to !== undefined) return take(ctx, name, to, output)
+    if (command === 'admit' && to === undefined) return admit(ctx, name, output)
+  }
   output.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${LENDING_USAGE}`)
   return 2
-}
-
-function readArgs(args: string[]): (string | undefined)[] | undefined {
-  try {
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { to: { type: 'string' } } })
-    return positionals.length > 2 ? undefined : [positionals[0], positionals[1], values.to]
-  } catch (error) {
-    if (error instanceof TypeError) return undefined
-    throw error
-  }
 }
 
 async function take(

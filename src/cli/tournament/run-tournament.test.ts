@@ -23,7 +23,7 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => 
   const made = sampleEvent(event)
   await connection.inTransaction((trx) => createEventStore(trx).upsert(made))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
-  const ctx = await openTournaments({ connection, publicUrl: 'https://club.example', now })
+  const ctx = await openTournaments(connection, 'https://club.example', now)
   const said = { out: '', error: '' }
   const run = (...args: string[]) =>
     runTournament(args, ctx, {

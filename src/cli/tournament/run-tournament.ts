@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import {
   rehearse,
@@ -9,6 +8,7 @@ import {
 } from '#features/tournaments/rehearsal/rehearse.ts'
 import { takeBack } from '#features/tournaments/rehearsal/take-back.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { readWords } from '../read-options.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** To standard output and standard error. */
@@ -89,11 +89,11 @@ const OPTIONS = {
 } as const
 
 function parseRequest(args: string[]): Result<Request, string> {
-  const parsed = readArgs(args)
-  if (!parsed.ok) return parsed
-  const { positionals, values } = parsed.value
+  const given = readWords(args, OPTIONS)
+  if (!given) return err('Eine Angabe ist unbekannt oder unvollständig.')
+  const { words, values } = given
   const { event: slug, to = 'final', teams = String(USUAL_TEAMS), remove } = values
-  if (positionals.join(' ') !== 'simulate')
+  if (words.join(' ') !== 'simulate')
     return err('Es fehlt simulate, take, admit, open, lead, return oder forget; vereinsheim help zeigt alle.')
   if (slug === undefined) return err('Es fehlt das Turnier, zum Beispiel --event sommerturnier.')
   if (remove) {
@@ -106,13 +106,4 @@ function parseRequest(args: string[]): Result<Request, string> {
   if (!Number.isInteger(count) || count < 0 || count > MOST_TEAMS)
     return err(`--teams ist eine Zahl von 0 bis ${MOST_TEAMS}.`)
   return ok({ slug, kind: 'rehearse', order: { to: step, teams: count } })
-}
-
-function readArgs(args: string[]) {
-  try {
-    return ok(parseArgs({ args, allowPositionals: true, options: OPTIONS }))
-  } catch (error) {
-    if (error instanceof TypeError) return err('Eine Angabe ist unbekannt oder unvollständig.')
-    throw error
-  }
 }

@@ -19,10 +19,13 @@ import { nameWithin, PooledPostgresDialect } from './postgres-schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { rethrowAway } from './is-away.ts'
 
-type Place = { databaseUrl: string | undefined; databaseSchema?: string | undefined; dataDir: string }
+export type DatabasePlace = { databaseUrl: string | undefined; databaseSchema?: string | undefined; dataDir: string }
 
 /** Opens PostgreSQL where an address is given, else the SQLite file in the data folder (made when missing). */
-export function openDatabase({ databaseUrl, databaseSchema, dataDir }: Place, pool?: PoolSettings): DatabaseConnection {
+export function openDatabase(
+  { databaseUrl, databaseSchema, dataDir }: DatabasePlace,
+  pool?: PoolSettings,
+): DatabaseConnection {
   return databaseUrl === undefined
     ? openSqlite(join(dataDir, 'vereinsheim.sqlite'))
     : openPostgres(databaseUrl, pool, databaseSchema)
