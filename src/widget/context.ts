@@ -1,8 +1,28 @@
 import type { User } from 'gotrue-js'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { WidgetOptions } from './options.ts'
-import type { WidgetSettings, WidgetState } from './state.ts'
-import { createStore, type Store } from './store.ts'
+import { initialState, type WidgetSettings, type WidgetState } from './state.ts'
+
+type Listener = (now: WidgetState, before: WidgetState) => void
+
+type Store = ReturnType<typeof createStore>
+
+/** The widget's state, and who wants to hear of changes. */
+function createStore(state: WidgetState = initialState) {
+  const listeners = new Set<Listener>()
+  return {
+    get: () => state,
+    set(change: Partial<WidgetState>) {
+      const before = state
+      state = { ...state, ...change }
+      for (const listener of listeners) listener(state, before)
+    },
+    subscribe(listener: Listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 /** What happens with people who have shown everything. */
 export type Next = (widget: Widget, user: User) => Promise<void>

@@ -1,5 +1,6 @@
 import { logOut } from './actions.ts'
-import { followFragment } from './arrival/follow-fragment.ts'
+import { arrive } from './arrival/arrival-actions.ts'
+import { readFragment } from './arrival/fragment.ts'
 import { openWidget, type Widget } from './context.ts'
 import type { EventName, WidgetEvents } from './emitter.ts'
 import { fillHostElements } from './host-elements.ts'
@@ -8,7 +9,7 @@ import { chooseService, close, open, type OpenAction } from './modal.ts'
 import type { WidgetOptions } from './options.ts'
 import { currentUser, learn } from './session.ts'
 import type { WidgetState } from './state.ts'
-import { loadSettings } from './steps.ts'
+import { fail, loadSettings, openPage } from './steps.ts'
 import { knownLocale } from './texts.ts'
 import { showWidget, WIDGET_ID } from './ui/show-widget.tsx'
 
@@ -80,4 +81,21 @@ function announce(widget: Widget, now: WidgetState, before: WidgetState) {
     void loadSettings(widget)
     void learn(widget)
   } else emitter.emit('close')
+}
+
+/** Does what the address of the page asks for, and takes the order out of it: tokens must not stay in the history. */
+async function followFragment(widget: Widget): Promise<void> {
+  const order = readFragment(location.hash)
+  if (!order) return
+  history.replaceState(history.state, '', location.pathname + location.search)
+  switch (order.kind) {
+    case 'token':
+    case 'external-session':
+      return arrive(widget, order)
+    case 'sign-up-refused':
+      return openPage(widget, 'signup')
+    case 'sign-in-failed':
+      open(widget, 'login')
+      return fail(widget, new Error(order.text))
+  }
 }

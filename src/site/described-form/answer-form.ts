@@ -1,8 +1,7 @@
 import { formatListDate } from '#shared/berlin-time.ts'
-import { compareLines, type LineDifference } from '#shared/compare-lines.ts'
+import { compareLines } from '#shared/compare-lines.ts'
 import type { Result } from '#shared/result.ts'
-import type { Mistake } from '../ui/form-field.tsx'
-import { LOOK, SAVE } from './saving-form.tsx'
+import { LOOK, SAVE, type FormAnswer } from './saving-form.tsx'
 import type { Fields, Field, LeafField } from '#shared/form/field.ts'
 import { orderList } from './order-list.ts'
 import {
@@ -15,17 +14,6 @@ import {
   type Typed,
 } from '#shared/form/typed.ts'
 import { valueLines, itemName } from './value-lines.ts'
-
-type Answer = { status: number; number: number; typed: TypedFields }
-
-/** What comes of a sent form, unless it is saved: what was typed stays in every case. */
-export type FormAnswer =
-  | ({ kind: 'reordered'; focus: string } & Answer)
-  | ({ kind: 'looked'; changes: LineDifference[] } & Answer)
-  | ({ kind: 'mistakes'; mistakes: Mistake[]; message: string | undefined } & Answer)
-  | ({ kind: 'conflict'; by: string; at: string; changes: LineDifference[] } & Answer)
-  | { kind: 'saved'; isChanged: boolean; isMerged: boolean }
-export type OpenAnswer = Exclude<FormAnswer, { kind: 'saved' }>
 
 /** Somebody else has saved since. @property by what people call them @property values what stands now, as the form has it */
 type Conflict = { kind: 'conflict'; by: string | undefined; at: Date; number: number; values: unknown }

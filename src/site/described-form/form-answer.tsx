@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormSummary, mistakesTitle } from '../ui/form-field.tsx'
 import { RoomPart } from '../ui/room-page.tsx'
-import type { OpenAnswer } from './answer-form.ts'
+import type { OpenAnswer } from './saving-form.tsx'
 import { LineChanges } from './line-changes.tsx'
 
 /** Why a described form is still open. @param props.children how readers would see it, below what would be different */

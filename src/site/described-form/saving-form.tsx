@@ -1,4 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
+import type { LineDifference } from '#shared/compare-lines.ts'
+import type { Mistake } from '../ui/form-field.tsx'
 import { UploadedPictures } from '../pictures/picture-chooser.tsx'
 import { PostForm } from '../ui/post-form.tsx'
 import styles from './described-form.module.css'
@@ -13,18 +15,31 @@ export const SAVE = 'speichern'
 /** What the button says that shows what would change. */
 export const LOOK = 'ansehen'
 
-/** @property focus id of what is to have the focus, after a list has changed @property answer changes with every answer of the server */
-type Props = FormSurroundings & {
+type Answer = { status: number; number: number; typed: TypedFields }
+
+/** What comes of a sent form, unless it is saved: what was typed stays in every case. */
+export type FormAnswer =
+  | ({ kind: 'reordered'; focus: string } & Answer)
+  | ({ kind: 'looked'; changes: LineDifference[] } & Answer)
+  | ({ kind: 'mistakes'; mistakes: Mistake[]; message: string | undefined } & Answer)
+  | ({ kind: 'conflict'; by: string; at: string; changes: LineDifference[] } & Answer)
+  | { kind: 'saved'; isChanged: boolean; isMerged: boolean }
+export type OpenAnswer = Exclude<FormAnswer, { kind: 'saved' }>
+
+/** @property typed what stands there, and `number` its version, until the server has answered @property answer why the form is still open */
+type Props = Omit<FormSurroundings, 'mistakes'> & {
   fields: Fields
   typed: TypedFields
   number: number
-  focus: string | undefined
-  answer: unknown
+  answer: OpenAnswer | undefined
   children?: ReactNode
 }
 
 /** The form of a document, which can be looked at before it is saved. What it sends is read by `readTypedFields`. */
-export function SavingForm({ fields, typed, number, focus, answer, children, ...surroundings }: Props) {
+export function SavingForm({ fields, typed, number, answer, children, ...surroundings }: Props) {
+  const mistakes = answer?.kind === 'mistakes' ? answer.mistakes : []
+  // After a list has changed.
+  const focus = answer?.kind === 'reordered' ? answer.focus : undefined
   useEffect(() => {
     if (focus !== undefined) document.getElementById(focus)?.focus()
   }, [answer, focus])
@@ -34,11 +49,11 @@ export function SavingForm({ fields, typed, number, focus, answer, children, ...
       <button className="visually-hidden" type="submit" name="intent" value={SAVE} tabIndex={-1} aria-hidden>
         Speichern
       </button>
-      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="number" value={answer?.number ?? number} />
       {children}
-      <FormSurroundingsContext value={surroundings}>
+      <FormSurroundingsContext value={{ ...surroundings, mistakes }}>
         <UploadedPictures>
-          <DescribedFields fields={fields} typed={typed} />
+          <DescribedFields fields={fields} typed={answer?.typed ?? typed} />
         </UploadedPictures>
       </FormSurroundingsContext>
       <div className={styles['submit']}>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, href, Link, redirect, redirectDocument, useSearchParams } from 'react-router'
 import { clubSchemas } from '#features/club/club-facts.ts'
 import { showDocument } from '#features/club/editing/show-document.ts'
@@ -6,8 +7,15 @@ import { berlinDay } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { SavingForm } from '../../../described-form/saving-form.tsx'
 import { FormAnswer } from '../../../described-form/form-answer.tsx'
-import { HiddenFields } from '../../../described-form/hidden-fields.tsx'
-import { toTypedFields, type TypedFields } from '#shared/form/typed.ts'
+import {
+  countName,
+  innerName,
+  isList,
+  isTypedFields,
+  toTypedFields,
+  type Typed,
+  type TypedFields,
+} from '#shared/form/typed.ts'
 import { listPictureOptions } from '../../../pictures/picture-options.ts'
 import { services } from '../../../services.ts'
 import { readSentForm } from '../../../read-form.ts'
@@ -79,13 +87,12 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
   const form = findForm(slug)
   const isShown = useIsShown(form?.page ?? '/')
   if (!form) return null
-  const isOpen = answer
   return (
     <RoomPage
       title={form.title}
       back={{ label: 'Verein', path: href('/admin/verein') }}
       lead={form.about}
-      notice={isOpen ? undefined : flashOfPage(query.get(FLASH), isShown)}
+      notice={answer ? undefined : flashOfPage(query.get(FLASH), isShown)}
     >
       <p className={styles['links']}>
         <PageWay page={form.page} />
@@ -93,25 +100,23 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
         {last !== undefined && <span>{last}</span>}
       </p>
       {training && <TrainingToday today={training} />}
-      {isOpen && (
-        <FormAnswer answer={isOpen}>
-          <Preview typed={isOpen.typed} form={form} />
+      {answer && (
+        <FormAnswer answer={answer}>
+          <Preview typed={answer.typed} form={form} />
         </FormAnswer>
       )}
       {form.name === 'downloads' && <FileForms files={picks.files} listed={listed} />}
       <div className={styles['sheet']}>
         <SavingForm
           fields={form.fields}
-          typed={isOpen?.typed ?? typed}
-          number={isOpen?.number ?? number}
-          mistakes={isOpen?.kind === 'mistakes' ? isOpen.mistakes : []}
-          focus={isOpen?.kind === 'reordered' ? isOpen.focus : undefined}
+          typed={typed}
+          number={number}
           picks={picks}
           mayUpload={mayUpload}
           today={today}
           answer={answer}
         >
-          {form.name === 'look' && <ColourCheck colours={coloursIn(isOpen?.typed ?? typed)} />}
+          {form.name === 'look' && <ColourCheck colours={coloursIn(answer?.typed ?? typed)} />}
         </SavingForm>
       </div>
     </RoomPage>
@@ -129,5 +134,24 @@ function Preview({ typed, form: { slug, page } }: { typed: TypedFields; form: Do
       </button>
       <small>Öffnet sich in einem neuen Fenster; hier bleibt alles, wie Sie es geschrieben haben.</small>
     </PostForm>
+  )
+}
+
+/** What stands in a form, to be sent once more by another one. */
+const HiddenFields = ({ typed, name = '' }: { typed: TypedFields; name?: string }) =>
+  Object.entries(typed).map(([key, value]) => <HiddenField key={key} name={innerName(name, key)} value={value} />)
+
+function HiddenField({ name, value }: { name: string; value: Typed }) {
+  if (isTypedFields(value)) return <HiddenFields typed={value} name={name} />
+  if (!isList(value)) return <input type="hidden" name={name} value={value} />
+  return (
+    <>
+      <input type="hidden" name={countName(name)} value={value.length} />
+      {value.map((item, index) => (
+        <Fragment key={innerName(name, index)}>
+          <HiddenField name={innerName(name, index)} value={item} />
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -98,16 +98,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
       <Publishing {...loaderData} />
       {answer && <FormAnswer answer={answer} />}
       <div className={styles['sheet']}>
-        <SavingForm
-          fields={eventFields}
-          typed={answer?.typed ?? typed}
-          number={answer?.number ?? number}
-          mistakes={answer?.kind === 'mistakes' ? answer.mistakes : []}
-          focus={answer?.kind === 'reordered' ? answer.focus : undefined}
-          picks={picks}
-          today={today}
-          answer={answer}
-        />
+        <SavingForm fields={eventFields} typed={typed} number={number} picks={picks} today={today} answer={answer} />
       </div>
     </RoomPage>
   )

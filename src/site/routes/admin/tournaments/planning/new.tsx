@@ -67,16 +67,7 @@ export default function NewEvent({ loaderData, actionData: answer }: Route.Compo
     >
       {answer && <FormAnswer answer={answer} />}
       <div className={styles['sheet']}>
-        <SavingForm
-          fields={newEventFields}
-          typed={answer?.typed ?? typed}
-          number={0}
-          mistakes={answer?.kind === 'mistakes' ? answer.mistakes : []}
-          focus={answer?.kind === 'reordered' ? answer.focus : undefined}
-          picks={picks}
-          today={today}
-          answer={answer}
-        />
+        <SavingForm fields={newEventFields} typed={typed} number={0} picks={picks} today={today} answer={answer} />
       </div>
     </RoomPage>
   )
