@@ -1,5 +1,5 @@
 import type { Database, DatabaseConnection, InTransaction } from '#platform/db/database.ts'
-import { newId } from '#shared/new-id.ts'
+import { newId, type Making } from '#shared/new-id.ts'
 
 type Repeating = Parameters<InTransaction>[1]
 
@@ -7,10 +7,7 @@ type Repeating = Parameters<InTransaction>[1]
  * What a use case may ask for: the first argument of each. A feature names the stores that its use cases need; the server's context has all
  * of them and fits every feature.
  */
-export type Context<Stores> = {
-  now: () => Date
-  /** A UUID of this moment; such ids sort by age. */
-  newId: () => string
+export type Context<Stores> = Making & {
   /** For questions, outside of any transaction. */
   read: Stores
   /**

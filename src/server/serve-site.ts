@@ -68,7 +68,7 @@ async function openFiguresIfWanted({ metricsAddress: place }: Config, instance: 
   if (!place) return undefined
   const { openFigures } = await import('./figures/open-figures.ts')
   try {
-    return await openFigures({ place, instance, now: () => new Date() })
+    return await openFigures(place, instance, () => new Date())
   } catch (error) {
     await instance.stop()
     throw error

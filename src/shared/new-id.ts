@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
+/** Where new ids, sorting by age, and the present moment come from. */
+export type Making = { newId: () => string; now: () => Date }
+
 /**
  * A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, then random bits, so that ids sort by age.
  *

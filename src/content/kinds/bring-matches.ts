@@ -1,7 +1,7 @@
 import type { ContentStores } from '#content/context.ts'
 import { bringFixtures } from '#features/league/bring-fixtures.ts'
 import type { TeamFile } from '#features/league/team-file.ts'
-import type { Making } from './content-kind.ts'
+import type { Making } from '#shared/new-id.ts'
 
 /**
  * Takes over the matches of a team's league as any import does; of a team that lies in the bin none.

@@ -1,3 +1,4 @@
+import type { Making } from '#shared/new-id.ts'
 import type { ContentStores } from '#content/context.ts'
 import type { Club } from '#features/club/club-facts.ts'
 import type { Result } from '#shared/result.ts'
@@ -8,9 +9,6 @@ export type TextFile = { path: string; text: string }
 
 /** A picture or a document that a file names; what it names has to be there. @property line from 1; looked for where it is undefined */
 export type Reference = { path: string; line?: number }
-
-/** Where new ids and the present moment come from. */
-export type Making = { newId: () => string; now: () => Date }
 
 /** @property refuse notes a sentence on a part that is not taken, this time; the next import looks at the file again */
 type Bringing = Making & { refuse: (sentence: string) => void }

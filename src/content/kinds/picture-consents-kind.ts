@@ -1,13 +1,27 @@
-import {
-  fromPictureConsent,
-  pictureConsentsSchema,
-  toPictureConsent,
-  type PictureConsents,
-} from '#features/pictures/consents/picture-consents-file.ts'
-import type { PictureConsent } from '#features/pictures/consents/picture-consent.ts'
+import { z } from 'zod'
+import { CONSENT_STATES, type PictureConsent } from '#features/pictures/consents/picture-consent.ts'
 import { pictureName, picturePath } from '#features/pictures/library/library-picture.ts'
 import type { ContentKind, Piece } from './content-kind.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
+
+const state = z.enum(CONSENT_STATES, `Möglich sind ${CONSENT_STATES.join(', ')}.`)
+
+/** `pictures/consents.yaml`: for what pictures of recognisable minors may be shown, by file name. Written by an export, so that none is shown elsewhere that is withheld here. */
+const pictureConsentsSchema = z.record(
+  z.string(),
+  z.strictObject({ website: state, press: state, social: state, note: z.string().max(300).default('') }),
+  'Erwartet werden Zeilen der Form „dateiname.jpg: { website: given, press: missing, social: withdrawn }“.',
+)
+
+type PictureConsents = z.infer<typeof pictureConsentsSchema>
+
+const toPictureConsent = ({ note, ...states }: PictureConsents[string]): PictureConsent => ({
+  showsMinors: true,
+  states,
+  note,
+})
+
+const fromPictureConsent = ({ states, note }: PictureConsent): PictureConsents[string] => ({ ...states, note })
 
 const CONSENTS_FILE = 'pictures/consents.yaml'
 

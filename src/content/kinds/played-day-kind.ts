@@ -9,7 +9,8 @@ import { playedDaySchema, tellDay, type PlayedDay } from '#features/tournaments/
 import { NOBODY } from '#features/tournaments/rehearsal/rehearse.ts'
 import { registerForm } from '#features/tournaments/registrations/register-teams.ts'
 import { newId } from '#shared/new-id.ts'
-import type { ContentKind, Making, Piece } from './content-kind.ts'
+import type { ContentKind, Piece } from './content-kind.ts'
+import type { Making } from '#shared/new-id.ts'
 import { yamlReader } from './yaml-piece.ts'
 
 /** By this word what the file has brought is found again. */

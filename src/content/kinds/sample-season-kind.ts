@@ -4,7 +4,8 @@ import { sampleSeasonSchema, type SampleSeason } from '#features/league/sample/s
 import { seasonOf } from '#features/league/season.ts'
 import { teamKey } from '#features/league/team.ts'
 import { bringMatches } from './bring-matches.ts'
-import type { ContentKind, Making } from './content-kind.ts'
+import type { ContentKind } from './content-kind.ts'
+import type { Making } from '#shared/new-id.ts'
 import { yamlReader } from './yaml-piece.ts'
 
 /** Of a sample club alone; it is written back as the seasons that it has become. */

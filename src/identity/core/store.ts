@@ -2,7 +2,7 @@ import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/acc
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { Challenge } from '#identity/core/factors/challenge.ts'
 import type { Flow, OneTimeToken, TextPurpose, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
-import type { Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
+import type { ChallengeUse, Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { OutgoingMessage } from './ports.ts'
@@ -151,10 +151,7 @@ export type IdentityStore = {
     removeAllOf(accountId: string): Promise<void>
     addChallenge(challenge: PasskeyChallenge): Promise<void>
     /** Takes it out of the store, if it was asked for so: exactly one of several callers gets it. */
-    takeChallenge(
-      id: string,
-      of: Pick<PasskeyChallenge, 'purpose' | 'sessionId'>,
-    ): Promise<PasskeyChallenge | undefined>
+    takeChallenge(id: string, of: ChallengeUse): Promise<PasskeyChallenge | undefined>
     purgeChallenges(createdBefore: Date): Promise<number>
   }
   sso: {

@@ -18,20 +18,18 @@ import { seasonSlug } from '#features/league/season.ts'
 import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 
-type Needs = {
-  dates: DateReader
-  club: ClubReader
-  events: EventFinder
-  league: LeagueReader
-  /** Whose holidays are shown where the club has named no state. */
-  state: State | undefined
-}
+/** Of all that takes place. */
+export type DateReaders = { dates: DateReader; club: ClubReader; events: EventFinder; league: LeagueReader }
 
 /** Of the first clubs, which had no setting for it. */
 const FIRST_STATE = 'SL'
 
-/** The dates as pages and calendars show them: the club's own, and what other parts of the site know. */
-export function createDateService({ dates, club, events, league, state }: Needs): DatePages {
+/**
+ * The dates as pages and calendars show them: the club's own, and what other parts of the site know.
+ *
+ * @param state whose holidays are shown where the club has named none
+ */
+export function createDateService({ dates, club, events, league }: DateReaders, state: State | undefined): DatePages {
   const touches = (span: Span) => (entry: Span) => entry.from <= span.until && entry.until >= span.from
   const agenda = createAgenda([
     async (span) => clubDateEntries(await dates.list(), span, datePath),

@@ -108,14 +108,10 @@ export async function fillPlace({ config, log, now, connection, tallies }: Base)
   await migrateDatabase(connection)
   await raiseMark(connection, config.dataDir)
   const { read } = storeContext({ connection, now })
-  const media = await openMedia({
-    config,
-    log,
-    hasPictures: async () => (await read.pictures.list()).length > 0,
-    note(outcome, seconds) {
-      tallies.mediaRequests.add(outcome)
-      tallies.mediaSeconds.add(outcome, seconds)
-    },
+  const hasPictures = async () => (await read.pictures.list()).length > 0
+  const media = await openMedia(config, log, hasPictures, (outcome, seconds) => {
+    tallies.mediaRequests.add(outcome)
+    tallies.mediaSeconds.add(outcome, seconds)
   })
   const content = contentContext(connection, { media, now })
   const { files, notes, conflicts, pending } = await importContent(config.contentDir, {

@@ -12,11 +12,11 @@ const VARIANT = { hash: '00112233aabbccdd', width: 480, format: 'webp' } as cons
 function open(env: Record<string, string>, hasPictures = false) {
   const dataDir = temporaryFolder()
   const lines: string[] = []
-  const opened = openMedia({
-    config: readConfig({ ...env, DATA_DIR: dataDir }),
-    log: createLog('info', { write: (line) => void lines.push(line) }),
-    hasPictures: async () => hasPictures,
-  })
+  const opened = openMedia(
+    readConfig({ ...env, DATA_DIR: dataDir }),
+    createLog('info', { write: (line) => void lines.push(line) }),
+    async () => hasPictures,
+  )
   return { opened, lines }
 }
 

@@ -14,21 +14,19 @@ export class MediaNotMovedError extends Error {
 const NOT_MOVED =
   'Im Bucket liegt noch nichts, aber die Website hat schon Bilder. Bitte kopieren Sie sie: vereinsheim media copy --to bucket'
 
-type Needs = {
-  config: Config
-  log: Log
-  /** Whether the database speaks of any pictures. */
-  hasPictures: () => Promise<boolean>
-  note?: NoteOutcome
-}
-
 /**
  * Opens the media store that is configured; a bucket is asked whether it takes us, and tried out. That nobody answers does not keep
  * the site from opening: its pages need no pictures, and the bucket may be back before somebody looks.
  *
+ * @param hasPictures whether the database speaks of any
  * @throws {BucketRefusal | MediaNotMovedError} when the settings must be changed, or something must be done first
  */
-export async function openMedia({ config, log, hasPictures, note }: Needs): Promise<MediaStore> {
+export async function openMedia(
+  config: Config,
+  log: Log,
+  hasPictures: () => Promise<boolean>,
+  note?: NoteOutcome,
+): Promise<MediaStore> {
   const bucket = openBlobBucket(config, { log, ...(note && { note }) })
   if (!bucket) return createMediaStore(openBlobFolder(config.dataDir))
   const isEmpty = await bucket.isEmpty().catch(unlessAway)
@@ -38,7 +36,7 @@ export async function openMedia({ config, log, hasPictures, note }: Needs): Prom
 }
 
 /** Whether any picture or file is kept already; of a store that is away nobody knows. */
-export async function holdsMedia(config: Needs['config']): Promise<boolean> {
+export async function holdsMedia(config: Config): Promise<boolean> {
   const names = openBlobs(config).names()[Symbol.asyncIterator]()
   const first = await names.next().catch(unlessAway)
   return first?.done === false

@@ -27,7 +27,8 @@ export async function openServices(ground: Ground) {
   const { config, now, connection, readers, pictures: kept } = ground
   const { club, dates, league, news, pages, pictures, redirects, shownToAll } = readers
   const offered = createOfferedEvents(readers.events, async () => hasPage(await club.getFacts('look'), 'turniere'))
-  const agenda = createDateService({ dates, club, events: offered, league, state: config.holidayState })
+  const dated = { dates, club, events: offered, league }
+  const agenda = createDateService(dated, config.holidayState)
   const ctx = await openSiteContext(ground, { events: offered, league, agenda })
   const services: Services = {
     publicUrl: config.publicUrl,
@@ -45,7 +46,7 @@ export async function openServices(ground: Ground) {
     dates: agenda,
     searchSite: createSearchSite(
       connection,
-      [createClubSource({ club, dates, events: offered, league, now }), createArticleSource(ctx.read.articles)],
+      [createClubSource(dated, now), createArticleSource(ctx.read.articles)],
       now,
     ),
   }
@@ -61,7 +62,7 @@ function openGateways(ground: Ground, ctx: ServerContext, services: Services) {
     checkToken: tokenCheck(identity),
     clientAddress: addressOf(config.trustedProxies),
   }
-  const rowsOf = (days: ReadDays) => createPublicRows({ ...services, connection, days, onForget: readers.onForget })
+  const rowsOf = (days: ReadDays) => createPublicRows(services, days, connection, readers.onForget)
   const report = (fault: unknown) => log.error({ err: fault }, 'a registration by the data API could not be stored')
   const data = createDataApi({
     ...guard,

@@ -1,3 +1,4 @@
+import type { Making } from '#shared/new-id.ts'
 import { pageText } from '#content/page-text.ts'
 import type { BinItem } from '#features/bin/bin-item.ts'
 import type { BinContext, Called, Doomed } from '#features/bin/context.ts'
@@ -11,11 +12,8 @@ import { toArticleId } from '#features/news/article.ts'
 import { heedWithdrawals } from '#features/pictures/consents/heed-withdrawals.ts'
 import { pictureName } from '#features/pictures/library/library-picture.ts'
 import { toEventId } from '#features/tournaments/events/event.ts'
-import type { Context } from '#platform/context.ts'
 import { findPictureUses } from './find-picture-uses.ts'
 import type { Stores } from './stores.ts'
-
-type Making = Pick<Context<Stores>, 'now' | 'newId'>
 
 /** What the bin asks of the features whose things it takes. */
 export const binnedThings = (making: Making): BinContext['things'] => ({

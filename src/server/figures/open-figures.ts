@@ -11,12 +11,6 @@ import { Hono } from 'hono'
 import type { AppParts } from '#server/app-parts.ts'
 import { healthRoutes } from '#server/health-routes.ts'
 
-type Needs = {
-  place: NonNullable<Config['metricsAddress']>
-  instance: Instance
-  now: () => Date
-}
-
 type OpenFigures = {
   port: number
   watch: (app: App) => App
@@ -29,7 +23,11 @@ type OpenFigures = {
  *
  * @throws when the port is taken
  */
-export async function openFigures({ place, instance, now }: Needs): Promise<OpenFigures> {
+export async function openFigures(
+  place: NonNullable<Config['metricsAddress']>,
+  instance: Instance,
+  now: () => Date,
+): Promise<OpenFigures> {
   const registry = createRegistry(instance.figures, now)
   const watch = createRequestWatch(registry)
   return {

@@ -55,7 +55,7 @@ forEachDatabase('what everybody may read', (open) => {
     const onForget = (listener: () => void) => void forgetting.push(listener)
     const list = async () => [{ ...sampleEvent(), id: toEventId(EVENT) }]
     const tournaments = { ...services.tournaments, ...(day && { list }) }
-    const rows = createPublicRows({ ...services, connection, days, tournaments, now: () => time.now, onForget })
+    const rows = createPublicRows({ ...services, tournaments }, days, connection, onForget)
     async function ask(name: string, parameters = '') {
       const table = findTable(name)
       const query = table && readQuery(table, new URLSearchParams(parameters), undefined)

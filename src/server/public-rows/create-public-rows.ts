@@ -2,7 +2,6 @@ import type { RowReader, RowSource, Row } from '#programs/data/run/row-reader.ts
 import { createRowReader } from '#programs/data/run/create-row-reader.ts'
 import type { Table, RowOf } from '#programs/data/allow/table.ts'
 import { news, type MadeViewName, type PublicViewName, type dates, type results } from '#programs/data/public-views.ts'
-import type { ClubReader } from '#features/club/club-reader.ts'
 import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -23,10 +22,7 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 const PREVIEW_WIDTH = 1200
 
 /** Makes the columns of articles that are made of others: what was withheld is not in them, and addresses are good everywhere. */
-async function finishNews(
-  rows: readonly Row[],
-  { publicUrl, findPictures }: Pick<Services, 'publicUrl' | 'findPictures'>,
-): Promise<Row[]> {
+async function finishNews(rows: readonly Row[], { publicUrl, findPictures }: Services): Promise<Row[]> {
   const paths = rows.flatMap((row) => [...firstPicture(row), ...inlinePicturePaths(textOf(row, 'html'))])
   const pictures = await findPictures([...new Set(paths)])
   return rows.map((row) => {
@@ -77,17 +73,8 @@ const toRow = (entry: AgendaEntry, publicUrl: string): RowOf<typeof dates> => ({
   url: entry.path === undefined ? null : publicUrl + entry.path,
 })
 
-type Sources = Pick<Services, 'publicUrl' | 'league' | 'dates' | 'tournaments' | 'findPictures'> & {
-  days: ReadDays
-}
-
-type Needs = Sources & {
-  connection: DatabaseConnection
-  club: ClubReader
-  now: () => Date
-  /** Calls whoever remembers content, after it has changed. */
-  onForget: (listener: () => void) => void
-}
+/** Calls whoever remembers content, after it has changed. */
+type OnForget = (listener: () => void) => void
 
 /** With which pages the tables come and go; news are always there. */
 const pages: Record<PublicViewName, OptionalPage | undefined> = {
@@ -103,13 +90,18 @@ const pages: Record<PublicViewName, OptionalPage | undefined> = {
 const pageOf: ReadonlyMap<string, OptionalPage | undefined> = new Map(Object.entries(pages))
 
 /** What everybody may read, from where the pages have it. */
-export function createPublicRows(needs: Needs): RowReader {
-  const { connection, now, club } = needs
+export function createPublicRows(
+  services: Services,
+  days: ReadDays,
+  connection: DatabaseConnection,
+  onForget: OnForget,
+): RowReader {
+  const { now, club } = services
   return createRowReader({
     connection,
     now,
-    sources: createSources(needs),
-    finish: async (table, rows) => (table === news ? finishNews(rows, needs) : rows),
+    sources: createSources(services, days, onForget),
+    finish: async (table, rows) => (table === news ? finishNews(rows, services) : rows),
     async isShown({ name }: Table) {
       const page = pageOf.get(name)
       return page === undefined || hasPage(await club.getFacts('look'), page)
@@ -117,8 +109,8 @@ export function createPublicRows(needs: Needs): RowReader {
   })
 }
 
-function createSources(needs: Needs): Record<MadeViewName, RowSource> {
-  const { league, dates, days, tournaments, publicUrl, now, onForget } = needs
+function createSources(services: Services, days: ReadDays, onForget: OnForget): Record<MadeViewName, RowSource> {
+  const { league, dates, tournaments, publicUrl, now } = services
   const resultRows = createResultRows(days)
   const remembered = {
     teams: rememberLast(() => teamRows(league, publicUrl)),

@@ -1,37 +1,26 @@
 import { href } from 'react-router'
-import type { ClubReader } from '#features/club/club-reader.ts'
 import { hallLine } from '#features/club/club-words.ts'
 import { isThere } from '#features/club/look/menu.ts'
 import { splitMoment } from '#features/dates/club-date.ts'
-import type { DateReader } from '#features/dates/date-reader.ts'
-import type { LeagueReader } from '#features/league/league-reader.ts'
 import { plainText } from '#features/search/plain-text.ts'
 import type { SearchDocument, SearchSource } from '#features/search/search-document.ts'
-import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
+import type { DateReaders } from '#server/agenda/create-date-service.ts'
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { datePath } from '#site/routes/dates/date-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 
-type Needs = {
-  club: ClubReader
-  dates: DateReader
-  events: EventFinder
-  league: LeagueReader
-  now: () => Date
-}
-
 /** All that the club says besides its news; it is little, so it is read whole each time. */
-export function createClubSource(needs: Needs): SearchSource {
+export function createClubSource(readers: DateReaders, now: () => Date): SearchSource {
   async function list(): Promise<Map<string, SearchDocument>> {
-    const { without } = await needs.club.getFacts('look')
+    const { without } = await readers.club.getFacts('look')
     const lists = await Promise.all([
-      listPages(needs),
-      listPeople(needs),
-      listDownloads(needs),
-      listTeams(needs),
-      listDates(needs),
+      listPages(readers),
+      listPeople(readers),
+      listDownloads(readers),
+      listTeams(readers, now()),
+      listDates(readers),
     ])
     const documents = lists.flat().filter(({ path }) => isThere(without, path))
     return new Map(documents.map((document) => [document.key, document]))
@@ -54,7 +43,7 @@ const page = (path: string, title: string, text: string): SearchDocument => ({
   text,
 })
 
-async function listPages({ club }: Needs): Promise<SearchDocument[]> {
+async function listPages({ club }: DateReaders): Promise<SearchDocument[]> {
   const facts = await club.getFacts('club')
   const training = await club.getFacts('training')
   const values = await club.getFacts('values')
@@ -82,7 +71,7 @@ async function listPages({ club }: Needs): Promise<SearchDocument[]> {
 }
 
 /** People in office, by what stands on the page of the board; an office that nobody has is its own title. */
-async function listPeople({ club }: Needs): Promise<SearchDocument[]> {
+async function listPeople({ club }: DateReaders): Promise<SearchDocument[]> {
   const { members } = await club.getFacts('board')
   return members.map(({ name, position }) => ({
     key: `person-${position}-${name ?? ''}`,
@@ -93,7 +82,7 @@ async function listPeople({ club }: Needs): Promise<SearchDocument[]> {
   }))
 }
 
-async function listDownloads({ club }: Needs): Promise<SearchDocument[]> {
+async function listDownloads({ club }: DateReaders): Promise<SearchDocument[]> {
   const { documents } = await club.getFacts('downloads')
   return documents.map(({ title, file, description }) => ({
     key: `download-${file}`,
@@ -105,8 +94,8 @@ async function listDownloads({ club }: Needs): Promise<SearchDocument[]> {
 }
 
 /** Without their players, who may be children. */
-async function listTeams({ league, now }: Needs): Promise<SearchDocument[]> {
-  const teams = await league.listTeamsOf(now())
+async function listTeams({ league }: DateReaders, now: Date): Promise<SearchDocument[]> {
+  const teams = await league.listTeamsOf(now)
   return teams.map(({ slug, name, ownName, league: where }) => ({
     key: `team-${slug}`,
     kind: 'team',
@@ -116,7 +105,7 @@ async function listTeams({ league, now }: Needs): Promise<SearchDocument[]> {
   }))
 }
 
-async function listDates({ dates, events }: Needs): Promise<SearchDocument[]> {
+async function listDates({ dates, events }: DateReaders): Promise<SearchDocument[]> {
   const own = (await dates.list()).map(({ slug, title, from, repeats, place = '', text = '' }): SearchDocument => {
     const { day, time = '00:00' } = splitMoment(from)
     const at = repeats === undefined ? parseBerlinTime(`${day} ${time}`) : undefined

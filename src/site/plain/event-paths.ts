@@ -1,3 +1,4 @@
+import type { EventAddress } from '#features/tournaments/events/event-address.ts'
 import type { DayContext } from '#features/tournaments/day/context.ts'
 import { glanceDay, hasDayBegun } from '#features/tournaments/day/read-day.ts'
 import type { Day } from '#features/tournaments/day/day.ts'
@@ -16,9 +17,8 @@ export type DayPage = 'auslosung' | 'ergebnisse' | 'halle' | 'live' | 'sieger' |
 /** Both addresses of such a page, as in `routes.ts`. */
 export const dayPaths = (page: DayPage) => [`/turniere/:slug/${page}`, `/:address/${page}`]
 
-type Placed = Pick<TournamentEvent, 'slug' | 'address'>
-
-export const dayPath = (event: Placed, page: Exclude<DayPage, 'zettel/:code'>) => `${tournamentPath(event)}/${page}`
+export const dayPath = (event: EventAddress, page: Exclude<DayPage, 'zettel/:code'>) =>
+  `${tournamentPath(event)}/${page}`
 
 /** @property lease of a computer that leads in the hall */
 export type DayLinkContext = DayContext & { lease: { eventId: string } | undefined }
@@ -36,7 +36,7 @@ export async function findDayLink(ctx: DayLinkContext, event: TournamentEvent) {
 }
 
 /** Where the day of an event can be followed, or what came of it; undefined while nothing is drawn and nobody has taken it along. */
-function dayLink(event: Placed, day: Day, isInHall: boolean): { path: string; label: string } | undefined {
+function dayLink(event: EventAddress, day: Day, isInHall: boolean): { path: string; label: string } | undefined {
   const phase = phaseOf(day)
   if (phase === 'over') return { path: dayPath(event, 'ergebnisse'), label: 'Zu den Ergebnissen' }
   if (isInHall) return { path: dayPath(event, 'live'), label: 'Wird in der Halle geführt: live verfolgen' }
@@ -44,7 +44,7 @@ function dayLink(event: Placed, day: Day, isInHall: boolean): { path: string; la
 }
 
 /** Of the slip with this code. */
-export const slipPath = (event: Placed, code: string) => `${tournamentPath(event)}/zettel/${code}`
+export const slipPath = (event: EventAddress, code: string) => `${tournamentPath(event)}/zettel/${code}`
 
 /** Of the slip of a tie. */
 export const pathOfSlip = (

@@ -21,7 +21,9 @@ function openPage() {
     return stream
   }
   const ask = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('nobody is there')))
-  keepFresh({ document, openStream, ask, everyMilliseconds: 30_000 } as never)
+  vi.stubGlobal('fetch', ask)
+  vi.stubGlobal('location', { href: 'https://club.example/live' })
+  keepFresh(document as never, openStream as never, 30_000)
   return { note, streams, ask }
 }
 

@@ -4,19 +4,11 @@ const OFFLINE = '[data-offline]'
 const FIRST_WAIT_MILLISECONDS = 1_000
 
 /**
- * @property document of the page
- * @property openStream of what changes, as HTML @property ask for the page as it is now; rejects without a connection
- * @property everyMilliseconds it is asked for where there is no stream, as long as somebody looks
+ * Keeps the parts of a page that change as they are now. Without a connection the last known state stays, and the page says so.
+ *
+ * @param openStream of what changes, as HTML @param everyMilliseconds the page is asked for where there is no stream, as long as somebody looks
  */
-type Needs = {
-  document: Document
-  openStream: () => EventSource
-  ask: () => Promise<string>
-  everyMilliseconds: number
-}
-
-/** Keeps the parts of a page that change as they are now. Without a connection the last known state stays, and the page says so. */
-export function keepFresh({ document, openStream, ask, everyMilliseconds }: Needs): void {
+export function keepFresh(document: Document, openStream: () => EventSource, everyMilliseconds: number): void {
   const toggled = rememberToggled(document)
   const setOffline = (isOffline: boolean) => {
     for (const note of document.querySelectorAll<HTMLElement>(OFFLINE)) note.hidden = !isOffline
@@ -55,6 +47,13 @@ export function keepFresh({ document, openStream, ask, everyMilliseconds }: Need
   listen()
   setInterval(() => void refresh(), everyMilliseconds)
   document.addEventListener('visibilitychange', () => void refresh())
+}
+
+/** The page as it is now. @throws without a connection */
+async function ask(): Promise<string> {
+  const answer = await fetch(location.href)
+  if (!answer.ok) throw new Error(`The page answers with ${answer.status}.`)
+  return await answer.text()
 }
 
 /** Which folds the reader has opened or closed; those stay so. */

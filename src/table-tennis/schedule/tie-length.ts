@@ -1,12 +1,12 @@
 import { getFormat, type FormatName } from '#table-tennis/ties/tie-format.ts'
-import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
+import { gamesToWin, type RubberRules, type TieRules } from '#table-tennis/ties/tie-rules.ts'
 
 /** Of one won game to eleven, change of players and all: a single of two winning games then takes a quarter of an hour. */
 const MINUTES_PER_WINNING_GAME = 7.5
 const USUAL_TARGET = 11
 
 /** Minutes that a rubber takes at a table, if nobody has measured it. Two winning games 15, three 22.5. */
-export const minutesPerRubber = (rules: Pick<TieRules, 'bestOf' | 'gameTarget'>): number =>
+export const minutesPerRubber = (rules: RubberRules): number =>
   (MINUTES_PER_WINNING_GAME * gamesToWin(rules) * rules.gameTarget) / USUAL_TARGET
 
 /**

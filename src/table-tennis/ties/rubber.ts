@@ -1,7 +1,7 @@
 import { countGames, type Score } from './tie-format.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { addScores, gameWonBy, isFinishedGame, isOpenGame, leader, otherSide, type Side } from './game.ts'
-import { gamesToWin, type TieRules } from './tie-rules.ts'
+import { gamesToWin, type RubberRules } from './tie-rules.ts'
 
 /**
  * What is known of a rubber.
@@ -27,10 +27,8 @@ export type RubberRefusal =
   | { kind: 'impossible-count'; games: Score }
   | { kind: 'nothing-left-to-give-up' }
 
-type Rules = Pick<TieRules, 'bestOf' | 'gameTarget'>
-
 /** Whether a rubber can have been so. */
-export function checkRubber(result: RubberResult, rules: Rules): Result<void, RubberRefusal> {
+export function checkRubber(result: RubberResult, rules: RubberRules): Result<void, RubberRefusal> {
   switch (result.kind) {
     case 'played':
       return checkPlayed(result.games, rules)
@@ -45,12 +43,12 @@ export function checkRubber(result: RubberResult, rules: Rules): Result<void, Ru
   }
 }
 
-function canCountSo({ home, guest }: Score, rules: Rules): boolean {
+function canCountSo({ home, guest }: Score, rules: RubberRules): boolean {
   const wins = gamesToWin(rules)
   return Math.max(home, guest) === wins && Math.min(home, guest) < wins
 }
 
-function checkPlayed(games: readonly Score[], rules: Rules): Result<void, RubberRefusal> {
+function checkPlayed(games: readonly Score[], rules: RubberRules): Result<void, RubberRefusal> {
   const impossible = games.findIndex((game) => !isFinishedGame(game, rules.gameTarget))
   if (impossible >= 0) return impossibleGame(games, impossible)
   const decidedBy = decidingGame(games, rules)
@@ -60,7 +58,7 @@ function checkPlayed(games: readonly Score[], rules: Rules): Result<void, Rubber
     : err({ kind: 'game-after-the-end', game: decidedBy + 1, decidedBy })
 }
 
-function checkRetired(games: readonly Score[], rules: Rules): Result<void, RubberRefusal> {
+function checkRetired(games: readonly Score[], rules: RubberRules): Result<void, RubberRefusal> {
   const { gameTarget } = rules
   const impossible = games.findIndex(
     (game, index) => !isFinishedGame(game, gameTarget) && !(index === games.length - 1 && isOpenGame(game, gameTarget)),
@@ -75,11 +73,11 @@ function checkRetired(games: readonly Score[], rules: Rules): Result<void, Rubbe
 const impossibleGame = (games: readonly Score[], index: number) =>
   err({ kind: 'impossible-game', game: index + 1, score: games[index] ?? { home: 0, guest: 0 } } as const)
 
-const finishedGames = (games: readonly Score[], { gameTarget }: Rules): readonly Score[] =>
+const finishedGames = (games: readonly Score[], { gameTarget }: RubberRules): readonly Score[] =>
   games.filter((game) => isFinishedGame(game, gameTarget))
 
 /** @returns the game, counted from 1, with which one side has enough */
-function decidingGame(games: readonly Score[], rules: Rules): number | undefined {
+function decidingGame(games: readonly Score[], rules: RubberRules): number | undefined {
   const won = { home: 0, guest: 0 }
   for (const [index, game] of games.entries()) {
     won[leader(game) ?? 'home']++
@@ -98,7 +96,7 @@ function decidingGame(games: readonly Score[], rules: Rules): number | undefined
 export type RubberCredit = { winner: Side | undefined; isPlayedOut: boolean; games: Score; points: Score }
 
 /** @param result one that {@link checkRubber} has let pass */
-export function creditRubber(result: RubberResult, rules: Rules): RubberCredit {
+export function creditRubber(result: RubberResult, rules: RubberRules): RubberCredit {
   switch (result.kind) {
     case 'played':
       return creditGames(result.games, true)
@@ -123,7 +121,7 @@ function creditGames(games: readonly Score[], isPlayedOut: boolean): RubberCredi
  * Every point that was played stands; the open game is lifted to a win, and games to nil are added until the rubber is won. Of 5:3 at which
  * the side with five gives up becomes 5:11, of 10:10 becomes 10:12 (ITTF Handbook for Match Officials, 2.3.7).
  */
-export function fillUp(games: readonly Score[], winner: Side, rules: Rules): Score[] {
+export function fillUp(games: readonly Score[], winner: Side, rules: RubberRules): Score[] {
   const finished = finishedGames(games, rules)
   const open = games.length > finished.length ? games.at(-1) : undefined
   const filled = [...finished]

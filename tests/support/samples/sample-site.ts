@@ -128,13 +128,15 @@ export async function createSampleSite(
     findRedirect: async () => undefined,
     tournaments: createEventStore(db),
     searchSite: async () => undefined,
-    dates: createDateService({
-      dates: createDateReader(createDateStore(db)),
-      club: clubReader,
-      events: createEventStore(db),
-      league: createLeagueReader(createLeagueStore(db)),
-      state: 'SL',
-    }),
+    dates: createDateService(
+      {
+        dates: createDateReader(createDateStore(db)),
+        club: clubReader,
+        events: createEventStore(db),
+        league: createLeagueReader(createLeagueStore(db)),
+      },
+      'SL',
+    ),
   }
 }
 

@@ -93,7 +93,7 @@ async function shareBetweenRuns(folder: string): Promise<Template> {
 function prepare(serverUrl: string | undefined): Promise<Template> {
   return findTemplate(`prepared ${serverUrl}`, serverUrl, undefined, async ({ config, log, connection }) => {
     await migrateDatabase(connection)
-    const media = await openMedia({ config, log, hasPictures: async () => false })
+    const media = await openMedia(config, log, async () => false)
     const { files } = await listContentFiles(TESTS_CLUB)
     await importMedia({
       folder: TESTS_CLUB,

@@ -1,5 +1,6 @@
+import type { Making } from '#shared/new-id.ts'
 import { clubSchemas, type ClubFacts } from '../club-facts.ts'
-import type { ClubContext, ClubStores } from '../context.ts'
+import type { ClubStores } from '../context.ts'
 import { readValues, writeValues, type PageText } from './document-text.ts'
 import { returnFile, withdrawFile } from './place-file.ts'
 
@@ -13,7 +14,7 @@ export function listedFiles(source: string, pages: PageText): Listed[] {
 
 /** Of the list a file is taken that it names no longer, and given back that it names again. */
 export async function settleFiles(
-  ctx: Pick<ClubContext, 'now' | 'newId'>,
+  ctx: Making,
   stores: ClubStores,
   { before, after, by }: { before: readonly Listed[]; after: readonly Listed[]; by: string },
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import type { ClubContext, ClubStores } from '../context.ts'
+import type { Making } from '#shared/new-id.ts'
+import type { ClubStores } from '../context.ts'
 
 type Stores = Pick<ClubStores, 'pictures' | 'library' | 'bin'>
 /** Where new ids and the present moment come from. */
-type Making = Pick<ClubContext, 'now' | 'newId'>
 /** @property title what the bin calls it @property by id of an account; undefined at the console */
 type Binned = { title: string; by: string | undefined }
 

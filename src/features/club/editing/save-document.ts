@@ -1,3 +1,4 @@
+import type { Making } from '#shared/new-id.ts'
 import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { clubSchemas, type Club } from '../club-facts.ts'
@@ -83,7 +84,7 @@ async function conflictOf(
 
 /** The same as a step of a longer transaction: checks, keeps a version, and lets everybody know. */
 export async function putSource(
-  ctx: Pick<ClubContext, 'pageText' | 'now' | 'newId'>,
+  ctx: Pages & Making,
   stores: ClubStores,
   name: DocumentName,
   { source, seen, by, command }: { source: string; seen: number; by: string; command: DocumentCommand },

@@ -140,11 +140,7 @@ function partTeams(teams: readonly CheckInTeam[], key: string): Teams {
   return { present, missing: seated.filter((team) => !present.includes(team)) }
 }
 
-function toView(
-  { event, competition }: Pick<DrawView, 'event' | 'competition'>,
-  day: Day,
-  { present, missing }: Teams,
-): DrawView {
+function toView({ event, competition }: Entered, day: Day, { present, missing }: Teams): DrawView {
   const known = day.competitions.get(competition.key)
   const setup = known?.state.setup ?? proposeSetup(competition, present.length)
   const listed = known?.state.entrants ?? []

@@ -1,10 +1,9 @@
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Making } from '#shared/new-id.ts'
 import type { Account, AppMetadata, LinkedIdentity, Metadata } from './account.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 
 /** What a new account or identity is made with. */
-type Making = Pick<IdentityContext, 'now' | 'newId'>
 
 type Beginning = {
   email?: string | undefined

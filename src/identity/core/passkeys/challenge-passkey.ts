@@ -2,7 +2,7 @@ import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
-import type { PasskeyChallenge } from './passkey.ts'
+import type { ChallengeUse } from './passkey.ts'
 
 export type ChallengeGone = Refusal<'passkey-challenge-unknown' | 'passkey-challenge-expired'>
 
@@ -13,7 +13,7 @@ export const challengeText = (vault: IdentityContext['vault'], id: string): stri
 export async function addPasskeyChallenge(
   store: IdentityStore,
   { settings, vault, now, newId }: IdentityContext,
-  of: Pick<PasskeyChallenge, 'purpose' | 'sessionId'>,
+  of: ChallengeUse,
 ): Promise<{ id: string; challenge: string; expiresAt: Date }> {
   const createdAt = now()
   const id = newId()
@@ -29,7 +29,7 @@ export async function addPasskeyChallenge(
 export async function takePasskeyChallenge(
   ctx: IdentityContext,
   id: string,
-  { purpose, sessionId }: Pick<PasskeyChallenge, 'purpose' | 'sessionId'>,
+  { purpose, sessionId }: ChallengeUse,
 ): Answer<string, ChallengeGone> {
   const taken = await ctx.write((store) => store.passkeys.takeChallenge(id, { purpose, sessionId }))
   if (taken === undefined) return err({ kind: 'passkey-challenge-unknown' })

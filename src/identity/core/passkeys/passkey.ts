@@ -26,13 +26,11 @@ export type Passkey = {
   lastUsedAt: Date | undefined
 }
 
-/** What an authenticator is asked to sign, once. @property sessionId in which it was asked for; undefined for a sign-in */
-export type PasskeyChallenge = {
-  id: string
-  purpose: 'registration' | 'sign-in' | 'second-factor'
-  sessionId: string | undefined
-  createdAt: Date
-}
+/** @property sessionId in which it was asked for; undefined for a sign-in */
+export type ChallengeUse = { purpose: 'registration' | 'sign-in' | 'second-factor'; sessionId: string | undefined }
+
+/** What an authenticator is asked to sign, once. */
+export type PasskeyChallenge = ChallengeUse & { id: string; createdAt: Date }
 
 export type NameRefusal = Refusal<'passkey-name-too-long'>
 

@@ -1,3 +1,4 @@
+import type { Making } from '#shared/new-id.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
@@ -24,7 +25,7 @@ const ONE_FACTOR = { assurance: 'aal1', factorId: undefined } as const
  */
 export async function openSession(
   store: IdentityStore,
-  { now, newId }: Pick<IdentityContext, 'now' | 'newId'>,
+  { now, newId }: Making,
   { person, amr, caller, proof = ONE_FACTOR }: Opening,
 ): Promise<Standing> {
   const at = now()

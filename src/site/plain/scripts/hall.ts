@@ -17,7 +17,7 @@ function calls(): string[] {
 }
 
 document.documentElement.classList.add('turning')
-keepFresh({ document, openStream, ask, everyMilliseconds: 10_000 })
+keepFresh(document, openStream, 10_000)
 new MutationObserver(changed).observe(document.querySelector('[data-part="hall"]') ?? document.body, {
   childList: true,
 })
@@ -70,10 +70,4 @@ function showClock(): void {
 function openStream(): EventSource {
   const last = document.querySelector<HTMLElement>('[data-last]')?.dataset['last'] ?? '0'
   return new EventSource(`${location.pathname}/strom?stand=${last}`)
-}
-
-async function ask(): Promise<string> {
-  const answer = await fetch(location.href)
-  if (!answer.ok) throw new Error(`The page answers with ${answer.status}.`)
-  return await answer.text()
 }

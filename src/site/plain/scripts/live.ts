@@ -4,16 +4,10 @@ import { FOLLOWED } from '../live/follow-at-once.ts'
 const chosen = new URLSearchParams(location.search).get(FOLLOWED)
 const select = document.querySelector<HTMLSelectElement>(`select[name="${FOLLOWED}"]`)
 select?.addEventListener('change', () => select.form?.requestSubmit())
-keepFresh({ document, openStream, ask, everyMilliseconds: 30_000 })
+keepFresh(document, openStream, 30_000)
 
 function openStream(): EventSource {
   const last = document.querySelector<HTMLElement>('[data-last]')?.dataset['last'] ?? '0'
   const search = new URLSearchParams({ stand: last, ...(chosen && { [FOLLOWED]: chosen }) })
   return new EventSource(`${location.pathname}/strom?${search.toString()}`)
-}
-
-async function ask(): Promise<string> {
-  const answer = await fetch(location.href)
-  if (!answer.ok) throw new Error(`The page answers with ${answer.status}.`)
-  return await answer.text()
 }

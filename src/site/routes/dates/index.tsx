@@ -6,7 +6,7 @@ import { addDays } from '#shared/add-days.ts'
 import { berlinDay, endOfBerlinDay } from '#shared/berlin-time.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'
 import { pageMeta } from '../../page-meta.ts'
-import { services, type Services } from '../../services.ts'
+import { services } from '../../services.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
@@ -42,11 +42,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     (entry) => entry.shownIn !== 'month' || takesPlace(entry, listsTrainingUntil),
   )
   const search = groupSearch(groups)
+  const shown = gridSpan(month)
+  const weeks = monthGrid({
+    month,
+    today,
+    entries: await dates.list(shown, groups),
+    holidays: await dates.holidays(shown),
+    listed: new Set(listed.map(({ day }) => day)),
+  })
   const page = {
     groups,
     search,
     sections: toSections(listed, today).map((section) => (isWhole ? section : { ...section, isFolded: false })),
-    month: { name: monthName(month), weeks: await gridOf({ dates, month, today, groups, listed }) },
+    month: { name: monthName(month), weeks },
     before: month > present ? { to: monthLink(monthAfter(month, -1), present) + search } : undefined,
     after: month < last ? { to: monthLink(monthAfter(month), present) + search } : undefined,
     today: isWhole ? todaySentence(await club.getFacts('training'), moment) : undefined,
@@ -61,25 +69,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 const takesPlace = ({ day, cancelled }: AgendaEntry, until: string) => day <= until && cancelled === undefined
 
 const monthLink = (month: string, present: string) => (month === present ? href('/termine') : monthPath(month))
-
-type GridNeeds = {
-  dates: Services['dates']
-  month: string
-  today: string
-  groups: DateGroup[]
-  listed: readonly { day: string }[]
-}
-
-async function gridOf({ dates, month, today, groups, listed }: GridNeeds) {
-  const span = gridSpan(month)
-  return monthGrid({
-    month,
-    today,
-    entries: await dates.list(span, groups),
-    holidays: await dates.holidays(span),
-    listed: new Set(listed.map(({ day }) => day)),
-  })
-}
 
 export { loaderHeaders as headers } from '../../page-expires.ts'
 

@@ -1,6 +1,7 @@
 import { cx } from '#site/ui/cx.ts'
 import { SearchLine } from '#site/ui/search-line.tsx'
 import { data, href, Link } from 'react-router'
+import type { Category } from '#features/news/category.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { placeholderRule, writePlaceholder } from '../../picture-placeholder.ts'
 import { services } from '../../services.ts'
@@ -8,7 +9,8 @@ import { Banner } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
-import { CategoryLinks } from './category-links.tsx'
+import categoryStyles from './category-links.module.css'
+import { categoryPath } from './category-path.ts'
 import styles from './index.module.css'
 import { newsPath, readPage } from './news-path.ts'
 import { packTeasers, unpackTeasers } from './packed-teasers.ts'
@@ -147,3 +149,17 @@ const Pager = ({ year, page, pageCount }: { year: number | undefined; page: numb
 )
 
 export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'
+
+/** The subjects in which there is something to read. */
+function CategoryLinks({ categories }: { categories: Category[] }) {
+  if (categories.length === 0) return null
+  return (
+    <nav className={categoryStyles['categories']} aria-label="Themen">
+      {categories.map(({ slug, name }) => (
+        <Link className="target strong" key={slug} to={categoryPath(slug, 1)}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -3,11 +3,9 @@ import type { EnquiryList } from '#features/contact/enquiries/read-enquiries.ts'
 import type { enterRoom } from '../../../context.ts'
 import { toEnquiryRow, type Looking } from './enquiry-words.ts'
 
-type Room = Pick<ReturnType<typeof enterRoom>, 'ctx' | 'actor'>
-
 /** Asks once for the names of everybody who did something. */
 export async function lookAround(
-  { ctx, actor }: Room,
+  { ctx, actor }: ReturnType<typeof enterRoom>,
   enquiries: Enquiry[],
   entries: EnquiryEntry[] = [],
 ): Promise<Looking> {

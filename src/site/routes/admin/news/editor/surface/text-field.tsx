@@ -34,8 +34,8 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
   const field = useRef<HTMLDivElement>(null)
   useKeyboardEdge(field)
   const goToTools = useCallback(() => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])
-  const { mount, surface, place } = useTextSurface({ plain, onChange, onPictures, setLinking, goToTools })
-  const { isSource, toggleSource, read } = useSourceView({ plain, surface, ref })
+  const { mount, surface, place } = useTextSurface({ plain, onChange, onPictures }, setLinking, goToTools)
+  const { isSource, toggleSource, read } = useSourceView(plain, surface, ref)
   useQuietCount(read, setWords)
 
   return (
@@ -67,10 +67,8 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
   )
 }
 
-type SourceNeeds = Pick<Props, 'plain' | 'ref'> & { surface: RefObject<TextSurface | undefined> }
-
 /** Either the surface or the plain field is shown; whoever reads gets what stands in that one. */
-function useSourceView({ plain, surface, ref }: SourceNeeds) {
+function useSourceView(plain: PlainField, surface: RefObject<TextSurface | undefined>, ref: Props['ref']) {
   const [isSource, setSource] = useState(false)
   useEffect(() => {
     plain.show(isSource)
@@ -92,13 +90,12 @@ function useSourceView({ plain, surface, ref }: SourceNeeds) {
   return { isSource, toggleSource, read }
 }
 
-type SurfaceNeeds = Pick<Props, 'plain' | 'onChange' | 'onPictures'> & {
-  setLinking: (isLinking: boolean) => void
-  goToTools: () => void
-}
-
 /** The surface lives as long as the field; what it calls is always the latest. */
-function useTextSurface({ plain, onChange, onPictures, setLinking, goToTools }: SurfaceNeeds) {
+function useTextSurface(
+  { plain, onChange, onPictures }: Omit<Props, 'ref'>,
+  setLinking: (isLinking: boolean) => void,
+  goToTools: () => void,
+) {
   const mount = useRef<HTMLDivElement>(null)
   const surface = useRef<TextSurface>(undefined)
   const [place, setPlace] = useState<TextPlace>()
