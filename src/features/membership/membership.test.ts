@@ -5,6 +5,7 @@ import { makeCode } from '#platform/sealing/lock.ts'
 import type { Actor } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { readPdf } from '#tests/support/read-pdf.ts'
 import { miasForm } from '#tests/support/membership/sample-form.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { valueOf } from '#tests/support/value-of.ts'
@@ -20,7 +21,7 @@ import {
 } from './keep-applications.ts'
 import { APPLICATION_RETENTION, purgeApplications } from './purge-applications.ts'
 import { checkApplication } from './check-application.ts'
-import { writeTypedPaper } from './make-papers.ts'
+import { writeBlankPaper, writeTypedPaper } from './make-papers.ts'
 import { sendApplication } from './send-application.ts'
 
 const noon = new Date('2024-12-01T12:00:00.000Z')
@@ -139,6 +140,20 @@ forEachDatabase('applications for membership', (open) => {
     expect(Object.keys((await file.getAttachments()) ?? {})).toEqual(['satzung.pdf'])
     for (const place of [paper, ...sent.flatMap(({ text, html }) => [text, html])])
       expect(place.replace(/\s/g, '')).not.toMatch(/DE89|37040044/)
+  })
+
+  test('on a blank paper consents stand on the page of the signatures, however many fees come before', async () => {
+    const { ctx } = await setUp()
+    const own = await ctx.findMembershipTerms()
+    const [fee] = own.fees
+    if (!fee) throw new Error('The tests’ club has fees.')
+    for (const count of [1, 5, 9]) {
+      const fees = Array.from({ length: count }, () => fee)
+      const { content } = await writeBlankPaper({ ...ctx, findMembershipTerms: async () => ({ ...own, fees }) })
+      const { pages } = await readPdf(content)
+      const page = pages.find(({ text }) => text.includes('Was Sie uns erlauben'))
+      expect(page?.text).toContain('Unterschrift von Vater, Mutter oder Vormund')
+    }
   })
 
   test('the paper is called after the person, letters with dots written out', async () => {
