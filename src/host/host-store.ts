@@ -32,7 +32,7 @@ create table if not exists clubs (
   folder text primary key, is_open integer not null default 0, visited_at text, next_at text, version text, bytes integer,
   failure text, failed_at text, canary text
 ) strict;
-create table if not exists offers (folder text primary key, json text not null) strict`
+create table if not exists shared_facts (folder text primary key, json text not null) strict`
 
 const COLUMNS = {
   isOpen: 'is_open',
@@ -83,10 +83,10 @@ export function openHostStore(clubsDir: string) {
 
     forget(folder: string): void {
       database.prepare('delete from clubs where folder = ?').run(folder)
-      database.prepare('delete from offers where folder = ?').run(folder)
+      database.prepare('delete from shared_facts where folder = ?').run(folder)
     },
 
-    ...offersIn(database),
+    ...sharedFactsIn(database),
 
     /** For a host that begins: none is open yet, and what was when the one before ended without a word may have something to do. */
     begin(now: Date): void {
@@ -106,16 +106,16 @@ export function openHostStore(clubsDir: string) {
   }
 }
 
-/** What clubs share, in the words of `sharing/offer.ts`. */
-const offersIn = (database: DatabaseSync) => ({
-  listOffers: (): { folder: string; json: string }[] =>
+/** What clubs share, in the words of `sharing/shared-facts.ts`. */
+const sharedFactsIn = (database: DatabaseSync) => ({
+  listSharedFacts: (): { folder: string; json: string }[] =>
     database
-      .prepare('select folder, json from offers')
+      .prepare('select folder, json from shared_facts')
       .all()
       .map(({ folder, json }) => ({ folder: String(folder), json: String(json) })),
-  keepOffer(folder: string, json: string | undefined): void {
-    if (json === undefined) database.prepare('delete from offers where folder = ?').run(folder)
-    else database.prepare('insert or replace into offers (folder, json) values (?, ?)').run(folder, json)
+  keepSharedFacts(folder: string, json: string | undefined): void {
+    if (json === undefined) database.prepare('delete from shared_facts where folder = ?').run(folder)
+    else database.prepare('insert or replace into shared_facts (folder, json) values (?, ?)').run(folder, json)
   },
 })
 

@@ -11,7 +11,7 @@ import type { HostSettings } from './host-settings.ts'
 import { openHostStore, takeHostLock, type HostStore } from './host-store.ts'
 import { openClub, type ClubNeeds } from './open-club.ts'
 import { OpenClubs, type ClubNotes } from './open-clubs.ts'
-import type { Offers } from './sharing/keep-offers.ts'
+import type { KeptFacts } from './sharing/kept-facts.ts'
 import { openSharing } from './sharing/open-sharing.ts'
 import { startWaking } from './start-waking.ts'
 import { watchClubs } from './watch-clubs.ts'
@@ -73,7 +73,7 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
       const folders = listed.map(({ folder }) => folder)
       store.schedule(folders, now())
       await Promise.all(touched.map((folder) => clubs.close(folder)))
-      sharing.offers.follow(listed)
+      sharing.keptFacts.follow(listed)
     },
   })
   const waking = startWaking({ store, sites: () => sites, clubs, now, log })
@@ -86,7 +86,7 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
     finishWork: () => clubs.finishWork(),
     async stop() {
       clearInterval(looking)
-      sharing.offers.stop()
+      sharing.keptFacts.stop()
       await Promise.all([watching.stop(), waking.stop()])
       await clubs.stop()
       release()
@@ -94,8 +94,8 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
   }
 }
 
-const openBy = (needs: ClubNeeds & { offers: Offers }) => (club: HostedClub) =>
-  onBehalfOf(club.folder, async () => needs.offers.watch(club, await openClub(needs, club)))
+const openBy = (needs: ClubNeeds & { keptFacts: KeptFacts }) => (club: HostedClub) =>
+  onBehalfOf(club.folder, async () => needs.keptFacts.watch(club, await openClub(needs, club)))
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 

@@ -25,7 +25,9 @@ async function heap(): Promise<number> {
 }
 
 test('a club that closes gives back files, timers, threads and memory', async () => {
-  const { ask, host, clubsDir, stop } = await startHost({ clubs: [{ folder: 'eins', domains: ['eins.localhost'] }] })
+  const { ask, host, clubsDir, stop } = await startHost({
+    clubs: [{ folder: 'eins', domains: ['eins.localhost'], shares: ['turniere'] }],
+  })
   const [club] = await readClubs(clubsDir)
   if (!club) throw new Error('there is one club')
   const opened: WeakRef<object>[] = []

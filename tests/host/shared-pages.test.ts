@@ -1,15 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ClubEntry } from '#host/clubs/club-entry.ts'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
 import { placeSharingClubs } from '#tests/support/host/sharing-clubs.ts'
+import { join, openSession } from '#tests/support/site/enter.ts'
 import { startHost, type TestHost } from '#tests/support/servers/start-host.ts'
 
 const HOST = 'gemeinsam.localhost'
+const IN_THEIR_TURN = { timeout: 100_000, interval: 500 }
 
 let host: TestHost
 let clubsDir: string
@@ -21,12 +23,12 @@ beforeAll(async () => {
     stumm: { shares: [], inDays: 10 },
     kaputt: { shares: ['turniere', 'hallen'], inDays: 5 },
   })
-  writeFileSync(join(clubsDir, 'kaputt', 'vereinsheim.sqlite'), Buffer.alloc(50_000, 'kaputt'))
+  writeFileSync(joinPath(clubsDir, 'kaputt', 'vereinsheim.sqlite'), Buffer.alloc(50_000, 'kaputt'))
   host = await startHost({
     clubs: [],
     env: { CLUBS_DIR: clubsDir, HOST_URL: `http://${HOST}`, HOST_IMPRINT_URL: 'https://traeger.example/impressum' },
   })
-})
+}, 120_000)
 afterAll(async () => {
   await host.stop()
   await rm(clubsDir, { recursive: true, force: true })
@@ -37,7 +39,8 @@ const allPages = async () => (await Promise.all(['/', '/termine', '/termine.ics'
 const originOf = (folder: string) => `http://${folder}.localhost:${host.port}`
 
 test('what clubs share stands at the host’s address, and nothing else of them', async () => {
-  await expect.poll(allPages).toMatch(/Pokal turnier[^]*Pokal alles[^]*Halle alles[^]*Halle halle/)
+  // One club after the other is opened for it, so that visitors do not wait.
+  await expect.poll(allPages, IN_THEIR_TURN).toMatch(/Pokal turnier[^]*Pokal alles[^]*Halle alles[^]*Halle halle/)
   const [tournaments, halls] = [await read('/termine'), await read('/hallen')]
   expect(tournaments).not.toMatch(/Pokal halle|Halle halle/)
   expect(halls).not.toMatch(/Verein turnier|Pokal/)
@@ -79,9 +82,28 @@ test('the host answers at its own address alone, and only what is asked with car
   }
 })
 
+test('who writes where an away match is finds the halls of the other clubs, and only those that are shared', async () => {
+  await host.ask('stumm.localhost', '/')
+  const instance = host.host.clubs.find('stumm')?.instance
+  if (!instance) throw new Error('the club is open')
+  const { cookie } = await openSession({ instance }, await join({ instance }, { name: 'Anna', roles: ['board'] }))
+  const matches = await instance.parts.services.league.listOwn(2024)
+  const pageOf = async (side: boolean) => {
+    const { team, key } = matches.find(({ isHome }) => isHome === side) ?? { team: '', key: '' }
+    return (await host.ask('stumm.localhost', `/admin/spiele/2024-25/${team}/${key}`, { headers: { cookie } })).text
+  }
+  const away = await pageOf(false)
+  expect(away).toContain('<option>Halle alles, Weg alles 1, 66600 Musterdorf</option>')
+  expect(away).toContain('<option>Halle halle, Weg halle 1, 66600 Musterdorf</option>')
+  expect(away).not.toMatch(/Weg (?:turnier|stumm)/)
+  const home = await pageOf(true)
+  expect(home).toContain('Termin und Halle')
+  expect(home).not.toContain('Weg alles')
+})
+
 test('what a club changes is told within seconds, and what it writes reaches nobody else', async () => {
   await host.ask('alles.localhost', '/')
-  using database = new DatabaseSync(join(clubsDir, 'alles', 'vereinsheim.sqlite'), { timeout: 5_000 })
+  using database = new DatabaseSync(joinPath(clubsDir, 'alles', 'vereinsheim.sqlite'), { timeout: 5_000 })
   const change = (set: string, ...values: string[]) => {
     database.prepare(`update events set ${set} where slug = 'dorfspielttt'`).run(...values)
     database.exec('update content_state set revision = revision + 1')
@@ -104,7 +126,7 @@ test('a club that shares no longer, or is stopped, is gone within seconds', asyn
   await change('alles', { shares: ['hallen'] })
   await expect.poll(() => read('/termine')).not.toContain('alles')
   expect(await read('/hallen')).toContain('Halle alles')
-  await expect.poll(() => offersOf('alles')).not.toContain('Pokal')
+  await expect.poll(() => sharedBy('alles')).not.toContain('Pokal')
   await change('turnier', { stopped: true })
   await expect.poll(() => read('/termine')).toContain('Gerade hat hier kein Verein ein Turnier angekündigt.')
   await change('turnier', { stopped: false })
@@ -113,12 +135,12 @@ test('a club that shares no longer, or is stopped, is gone within seconds', asyn
   await expect.poll(() => read('/termine')).toMatch(/Pokal stumm[^]*Pokal turnier/)
   await changeClubs(clubsDir, (clubs) => clubs.filter(({ folder }) => folder !== 'stumm'))
   await expect.poll(() => read('/termine')).not.toContain('stumm')
-  await expect.poll(() => offersOf('stumm')).toBe('')
+  await expect.poll(() => sharedBy('stumm')).toBe('')
 })
 
-const offersOf = (folder: string) =>
+const sharedBy = (folder: string) =>
   host.host.store
-    .listOffers()
+    .listSharedFacts()
     .filter((one) => one.folder === folder)
     .map(({ json }) => json)
     .join()

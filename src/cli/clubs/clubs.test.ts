@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { pagesKind } from '#content/kinds/pages-kind.ts'
 import { clubDocumentNames } from '#features/club/club-facts.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createDocumentStore } from '#features/club/editing/document-store.ts'
@@ -12,11 +13,14 @@ import { changeClubs, readClubs } from '#host/clubs/clubs-file.ts'
 import { databaseOf } from '#host/clubs/copy-club.ts'
 import { openHostStore } from '#host/host-store.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { storeContext } from '#server/context/store-context.ts'
 import { DAY } from '#shared/durations.ts'
+import { newId } from '#shared/new-id.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runClubs } from './run-clubs.ts'
 
@@ -95,6 +99,16 @@ test('a domain or folder that is taken is refused, and nothing is left behind', 
   expect(readdirSync(clubsDir).toSorted()).toEqual(['.host', 'clubs.yaml', 'tsv.example'])
 })
 
+const PAGE = `---
+title: Offen für alle
+contact: Petra Zellmann
+---
+
+Mittwochs spielt bei TTC Musterdorf, wer mag.
+
+Fragen beantwortet Petra.
+`
+
 test('a club begins as another is, without anybody or anything that is the other’s alone', async () => {
   const { clubs, clubsDir, place, said } = sitAtConsole()
   await place('eins.example')
@@ -103,6 +117,11 @@ test('a club begins as another is, without anybody or anything that is the other
     const source = readFileSync(join(TESTS_CLUB, `club/${name}.yaml`), 'utf8').replace('"#0755b9"', '"#0a5c36"')
     await createDocumentStore(other.db).bring(name, { source, value: parse(source), at: TODAY })
   }
+  const page = pagesKind.read({ path: 'pages/offen.md', text: PAGE }, { club: undefined })
+  const making = { newId, now: () => TODAY, refuse: () => undefined }
+  await storeContext({ connection: other, now: () => TODAY }).write(async (stores) => {
+    for (const piece of valueOf(page).pieces) await piece.bring(stores, making)
+  })
   await other.close()
   const add = (template: string) => clubs('add', 'zwei.example', '--name', 'TV Zwei', '--template', template)
   expect([await add('niemand'), await add('clubs')]).toEqual([1, 1])
@@ -115,7 +134,11 @@ test('a club begins as another is, without anybody or anything that is the other
   const shown = JSON.stringify(await Promise.all(clubDocumentNames.map((name) => facts.findFacts(name))))
   expect(shown).toMatch(/TV Zwei[^]*Zusammen am Tisch/)
   expect(shown).not.toMatch(/Musterdorf|Kantner|Tholeyer|0171|@/)
-  for (const table of ['accounts', 'articles', 'events', 'registrations'] as const)
+  const pages = await connection.db.selectFrom('articles').select(['slug', 'title', 'markdown']).execute()
+  expect(pages).toEqual([
+    { slug: '/offen', title: 'Offen für alle', markdown: 'Mittwochs spielt bei TV Zwei, wer mag.' },
+  ])
+  for (const table of ['accounts', 'events', 'registrations'] as const)
     expect(await connection.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { NOTHING_ALLOWED, securityHeaders, sendPage } from '#server/pages/send-k
 import { PUBLIC_CACHING } from '#site/page-expires.ts'
 import { domainOf } from '../find-site.ts'
 import { missingPage, sendHostPage } from '../host-pages.ts'
-import { listTournaments, nextChange, type ListedTournament, type Sharing } from './list-offers.ts'
+import { listTournaments, nextChange, type ListedTournament, type Sharing } from './list-shared.ts'
 import type { HostFrame } from './shared-document.tsx'
 
 type Needs = HostFrame & {

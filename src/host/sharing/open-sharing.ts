@@ -4,11 +4,11 @@ import { addressOf } from '../clubs/club-config.ts'
 import type { HostedClub } from '../clubs/clubs-file.ts'
 import type { HostSettings } from '../host-settings.ts'
 import { createOwnAnswer } from './answer-own.ts'
-import { Offers, type OffersNeeds } from './keep-offers.ts'
+import { KeptFacts, type KeptFactsNeeds } from './kept-facts.ts'
 import { proposeHalls } from './propose-halls.ts'
-import type { Sharing } from './list-offers.ts'
+import type { Sharing } from './list-shared.ts'
 
-type Needs = OffersNeeds & {
+type Needs = KeptFactsNeeds & {
   settings: Pick<HostSettings, 'hostUrl' | 'imprintUrl'>
   environment: Environment
   clientFolder: string
@@ -18,13 +18,13 @@ type Needs = OffersNeeds & {
 
 /** What clubs share under this roof. @returns as `own` the host's own pages, where it has an address of its own */
 export function openSharing({ settings, environment, clubs, ...needs }: Needs) {
-  const offers: Offers = new Offers(needs, () => own?.forget())
+  const keptFacts: KeptFacts = new KeptFacts(needs, () => own?.forget())
   const sharing = (): Sharing[] =>
     clubs().flatMap((club) => {
-      const offer = club.isStopped ? undefined : offers.find(club.folder)
-      return offer ? [{ club, offer, origin: addressOf(club.domains[0], environment) }] : []
+      const facts = club.isStopped ? undefined : keptFacts.find(club.folder)
+      return facts ? [{ club, facts, origin: addressOf(club.domains[0], environment) }] : []
     })
   const { hostUrl: origin, imprintUrl } = settings
   const own = origin === undefined ? undefined : createOwnAnswer({ ...needs, origin, imprintUrl, sharing })
-  return { offers, own, proposeHalls: proposeHalls(sharing) }
+  return { keptFacts, own, proposeHalls: proposeHalls(sharing) }
 }

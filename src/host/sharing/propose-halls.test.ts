@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Sharing } from './list-offers.ts'
+import type { Sharing } from './list-shared.ts'
 import { proposeHalls } from './propose-halls.ts'
 
 const club = (
@@ -10,7 +10,7 @@ const club = (
 ): Sharing => ({
   club: { folder, shares },
   origin: `https://${folder}`,
-  offer: {
+  facts: {
     shares,
     clubName,
     stamp: new Date(0),

@@ -1,4 +1,4 @@
-import type { Sharing } from './list-offers.ts'
+import type { Sharing } from './list-shared.ts'
 
 /** A list of more is read by nobody. */
 const MOST = 20
@@ -14,7 +14,7 @@ export const proposeHalls =
   (side: string): string[] => {
     const wanted = new Set(tellingWords(side))
     return sharing()
-      .flatMap(({ club: { folder, shares }, offer: { hall, clubName } }) => {
+      .flatMap(({ club: { folder, shares }, facts: { hall, clubName } }) => {
         if (folder === ownFolder || !hall || !shares.includes('hallen')) return []
         const { name, street, postalCode, city } = hall
         const likeness = new Set(tellingWords(`${clubName} ${city}`).filter((word) => wanted.has(word))).size

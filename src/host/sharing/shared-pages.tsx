@@ -9,7 +9,7 @@ import {
   type ListedTournament,
   type PlaceGroup,
   type Sharing,
-} from './list-offers.ts'
+} from './list-shared.ts'
 import { Sketch } from './sketch.tsx'
 
 type Page = (sharing: readonly Sharing[], frame: HostFrame, now: Date) => string

@@ -1,4 +1,4 @@
-import type { Place } from './list-offers.ts'
+import type { Place } from './list-shared.ts'
 
 export const WIDTH = 360
 export const HEIGHT = 220

@@ -1,4 +1,4 @@
-import type { Place } from './list-offers.ts'
+import type { Place } from './list-shared.ts'
 import { HEIGHT, RADIUS, sketchPlaces, WIDTH } from './sketch-places.ts'
 
 /** The table seen from above, its balls where the places lie to each other; the list beside it says the same in words. */

@@ -3,11 +3,11 @@ import { SECOND } from '#shared/durations.ts'
 import type { HostedClub } from '../clubs/clubs-file.ts'
 import type { HostStore } from '../host-store.ts'
 import type { Opened } from '../open-clubs.ts'
-import { gatherOffer } from './gather-offer.ts'
-import { cutOffer, readOffer, type Offer } from './offer.ts'
+import { gatherSharedFacts } from './gather-shared-facts.ts'
+import { cutSharedFacts, readSharedFacts, type SharedFacts } from './shared-facts.ts'
 
-export type OffersNeeds = {
-  store: Pick<HostStore, 'listOffers' | 'keepOffer' | 'note'>
+export type KeptFactsNeeds = {
+  store: Pick<HostStore, 'listSharedFacts' | 'keepSharedFacts' | 'note'>
   now: () => Date
   elapsed: () => number
   log: Log
@@ -29,27 +29,27 @@ type Watched = Pick<Opened, 'instance'> & {
  * What clubs give to all under this roof, kept while they are closed: taken when a club opens, changes and closes. One of which nothing is
  * kept yet is opened for it in its turn, as for work of its own.
  */
-export class Offers {
-  readonly #needs: OffersNeeds
+export class KeptFacts {
+  readonly #needs: KeptFactsNeeds
   readonly #onChange: () => void
-  readonly #kept = new Map<string, Offer>()
+  readonly #kept = new Map<string, SharedFacts>()
   readonly #watched = new Set<Watched>()
   readonly #looking: NodeJS.Timeout
 
   /** @param onChange what is shared reads otherwise now */
-  constructor(needs: OffersNeeds, onChange: () => void) {
+  constructor(needs: KeptFactsNeeds, onChange: () => void) {
     this.#needs = needs
     this.#onChange = onChange
     const { store } = needs
-    for (const { folder, json } of store.listOffers()) {
-      const offer = readOffer(json)
-      if (offer) this.#kept.set(folder, offer)
-      else store.keepOffer(folder, undefined)
+    for (const { folder, json } of store.listSharedFacts()) {
+      const facts = readSharedFacts(json)
+      if (facts) this.#kept.set(folder, facts)
+      else store.keepSharedFacts(folder, undefined)
     }
     this.#looking = setInterval(() => this.#look(), LOOK_MILLISECONDS).unref()
   }
 
-  find(folder: string): Offer | undefined {
+  find(folder: string): SharedFacts | undefined {
     return this.#kept.get(folder)
   }
 
@@ -74,9 +74,9 @@ export class Offers {
     const sharing = new Map(clubs.flatMap((club) => (club.shares.length > 0 ? [[club.folder, club]] : [])))
     for (const folder of this.#kept.keys()) if (!sharing.has(folder)) this.#keep(folder, undefined)
     for (const [folder, { shares, isStopped }] of sharing) {
-      const offer = this.#kept.get(folder)
-      if (offer) this.#keep(folder, cutOffer(offer, shares))
-      const isKnown = offer !== undefined && shares.every((share) => offer.shares.includes(share))
+      const facts = this.#kept.get(folder)
+      if (facts) this.#keep(folder, cutSharedFacts(facts, shares))
+      const isKnown = facts !== undefined && shares.every((share) => facts.shares.includes(share))
       if (!isKnown && !isStopped) store.note(folder, { nextAt: now() })
     }
   }
@@ -85,13 +85,13 @@ export class Offers {
     clearInterval(this.#looking)
   }
 
-  #keep(folder: string, offer: Offer | undefined): void {
-    const json = offer && JSON.stringify(offer)
+  #keep(folder: string, facts: SharedFacts | undefined): void {
+    const json = facts && JSON.stringify(facts)
     const former = this.#kept.get(folder)
     if (json === (former && JSON.stringify(former))) return
-    if (offer) this.#kept.set(folder, offer)
+    if (facts) this.#kept.set(folder, facts)
     else this.#kept.delete(folder)
-    this.#needs.store.keepOffer(folder, json)
+    this.#needs.store.keepSharedFacts(folder, json)
     this.#onChange()
   }
 
@@ -101,7 +101,7 @@ export class Offers {
     const work = async () => {
       one.takenAt = elapsed()
       one.revision = instance.figures.contentRevision()
-      this.#keep(club.folder, await gatherOffer(instance.parts, club.shares))
+      this.#keep(club.folder, await gatherSharedFacts(instance.parts, club.shares))
     }
     // One after the other: the last to be kept is the last to be asked.
     one.taking = one.taking

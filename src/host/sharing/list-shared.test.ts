@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { groupByPlace, listHalls, listTournaments, nextChange, type Sharing } from './list-offers.ts'
-import type { OfferedTournament } from './offer.ts'
+import { groupByPlace, listHalls, listTournaments, nextChange, type Sharing } from './list-shared.ts'
+import type { SharedTournament } from './shared-facts.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 const NOW = at('2026-12-01T12:00')
 
-const tournament = (changed: Partial<OfferedTournament> = {}): OfferedTournament => ({
+const tournament = (changed: Partial<SharedTournament> = {}): SharedTournament => ({
   slug: 'pokal',
   path: '/pokal',
   name: 'Pokal',
@@ -19,10 +19,10 @@ const tournament = (changed: Partial<OfferedTournament> = {}): OfferedTournament
   ...changed,
 })
 
-const club = (folder: string, ...tournaments: OfferedTournament[]): Sharing => ({
+const club = (folder: string, ...tournaments: SharedTournament[]): Sharing => ({
   club: { folder, shares: ['turniere', 'hallen'] },
   origin: `https://${folder}`,
-  offer: {
+  facts: {
     shares: ['turniere', 'hallen'],
     clubName: folder,
     stamp: at('2026-08-01T00:00'),
@@ -31,7 +31,7 @@ const club = (folder: string, ...tournaments: OfferedTournament[]): Sharing => (
   },
 })
 
-const entryAt = (changed: Partial<OfferedTournament>, now = NOW) =>
+const entryAt = (changed: Partial<SharedTournament>, now = NOW) =>
   listTournaments([club('a', tournament(changed))], now)[0]?.entry
 
 test('tournaments of all clubs stand in the order in which they take place, until they are over', () => {

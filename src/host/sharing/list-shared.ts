@@ -1,12 +1,12 @@
 import { entryState } from '#features/tournaments/events/event.ts'
 import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import type { HostedClub } from '../clubs/clubs-file.ts'
-import type { Offer, OfferedHall, OfferedTournament } from './offer.ts'
+import type { SharedFacts, SharedHall, SharedTournament } from './shared-facts.ts'
 
 /** A club that shares something. @property origin its own address */
-export type Sharing = { club: Pick<HostedClub, 'folder' | 'shares'>; origin: string; offer: Offer }
+export type Sharing = { club: Pick<HostedClub, 'folder' | 'shares'>; origin: string; facts: SharedFacts }
 
-export type ListedTournament = OfferedTournament & {
+export type ListedTournament = SharedTournament & {
   id: string
   clubName: string
   origin: string
@@ -14,7 +14,7 @@ export type ListedTournament = OfferedTournament & {
   url: string
   entry: { text: string; isOpen: boolean }
 }
-export type ListedHall = OfferedHall & { clubName: string; origin: string }
+export type ListedHall = SharedHall & { clubName: string; origin: string }
 
 /** A page of more is read by nobody, and whoever runs so many clubs has several regions. */
 export const MOST_LISTED = 500
@@ -23,14 +23,14 @@ export const MOST_LISTED = 500
 export function listTournaments(sharing: readonly Sharing[], now: Date): ListedTournament[] {
   return sharing
     .filter(({ club }) => club.shares.includes('turniere'))
-    .flatMap(({ club: { folder }, origin, offer }) =>
-      offer.tournaments
+    .flatMap(({ club: { folder }, origin, facts }) =>
+      facts.tournaments
         .filter(({ endsAt }) => endsAt >= now)
         .map((tournament) => ({
           ...tournament,
           id: `${folder}-${tournament.slug}`,
-          clubName: offer.clubName,
-          stamp: offer.stamp,
+          clubName: facts.clubName,
+          stamp: facts.stamp,
           origin,
           url: origin + tournament.path,
           entry: describeEntry(tournament, now),
@@ -56,13 +56,13 @@ export function nextChange(tournaments: readonly ListedTournament[], now: Date):
 /** By postal code, as one looks for a place on the way. */
 export const listHalls = (sharing: readonly Sharing[]): ListedHall[] =>
   sharing
-    .flatMap(({ club, origin, offer: { hall, clubName } }) =>
+    .flatMap(({ club, origin, facts: { hall, clubName } }) =>
       club.shares.includes('hallen') && hall ? [{ ...hall, clubName, origin }] : [],
     )
     .toSorted(byPlace)
     .slice(0, MOST_LISTED)
 
-export type Place = Pick<OfferedHall, 'postalCode' | 'city'> & {
+export type Place = Pick<SharedHall, 'postalCode' | 'city'> & {
   latitude?: number | undefined
   longitude?: number | undefined
 }
@@ -86,7 +86,7 @@ const byPlace = (one: Place, other: Place): number => {
   return before < after ? -1 : before > after ? 1 : 0
 }
 
-function describeEntry(tournament: OfferedTournament, now: Date): ListedTournament['entry'] {
+function describeEntry(tournament: SharedTournament, now: Date): ListedTournament['entry'] {
   const { startsAt, entriesCloseAt, lateEntriesEndAt, full, few } = tournament
   if (startsAt <= now) return { text: 'Läuft gerade', isOpen: false }
   const state = entryState({ ...tournament, lateEntriesEndAt }, now)

@@ -7,7 +7,7 @@ import type { AppParts } from '#server/app-parts.ts'
 import { showPlaces } from '#site/routes/tournaments/place-view.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { Share } from '../clubs/club-entry.ts'
-import { clip, type Offer, type OfferedHall, type OfferedTournament } from './offer.ts'
+import { clip, type SharedFacts, type SharedHall, type SharedTournament } from './shared-facts.ts'
 
 /** So many of one club are listed, the next ones. */
 export const MOST_TOURNAMENTS = 12
@@ -16,7 +16,7 @@ const VENUE = 140
 const LINE = 60
 
 /** Asks a site what it shows everybody of what it shares: the same that its own pages show. */
-export async function gatherOffer({ services, ctx }: AppParts, shares: readonly Share[]): Promise<Offer> {
+export async function gatherSharedFacts({ services, ctx }: AppParts, shares: readonly Share[]): Promise<SharedFacts> {
   const { club, now, tournaments } = services
   const [facts, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
   const ahead = shares.includes('turniere') ? (await tournaments.list()).filter((event) => !isPast(event, now())) : []
@@ -33,7 +33,7 @@ export async function gatherOffer({ services, ctx }: AppParts, shares: readonly 
   }
 }
 
-const toHall = (hall: NonNullable<Club['hall']>, hasDirections: boolean): OfferedHall => ({
+const toHall = (hall: NonNullable<Club['hall']>, hasDirections: boolean): SharedHall => ({
   name: clip(hall.name, LINE),
   street: clip(hall.street, LINE),
   postalCode: hall.postalCode,
@@ -43,7 +43,7 @@ const toHall = (hall: NonNullable<Club['hall']>, hasDirections: boolean): Offere
   ...(hasDirections && { path: '/anfahrt' }),
 })
 
-function toTournament(event: TournamentEvent, hall: Club['hall'], limited: EventPlaces): OfferedTournament {
+function toTournament(event: TournamentEvent, hall: Club['hall'], limited: EventPlaces): SharedTournament {
   const { slug, startsAt, endsAt, entriesCloseAt, lateEntries, lateEntriesEndAt, competitions = [] } = event
   const places = showPlaces(event, limited)
   return {
@@ -66,7 +66,7 @@ function toTournament(event: TournamentEvent, hall: Club['hall'], limited: Event
 const CODE_AND_CITY = /\b(\d{5}) +([^,;\n]+)/
 
 /** The venue is a line of text; whoever writes the club's hall means it, else a postal code says where it is. */
-function placeOf(venue: string, hall: Club['hall']): OfferedTournament['place'] {
+function placeOf(venue: string, hall: Club['hall']): SharedTournament['place'] {
   const [, code, city = ''] = CODE_AND_CITY.exec(venue) ?? []
   if (hall && (code === undefined ? venue.includes(hall.name) : code === hall.postalCode)) {
     const { postalCode, latitude, longitude } = hall

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '#tests/support/samples/any-text.ts'
-import { clip, cutOffer, readOffer, type Offer } from './offer.ts'
+import { clip, cutSharedFacts, readSharedFacts, type SharedFacts } from './shared-facts.ts'
 
 test('a line stays a line, and no longer than it may be', () => {
   expect(clip('Dorf\npokal\u0000  2026', 40)).toBe('Dorf pokal 2026')
@@ -20,7 +20,7 @@ test('whatever a club writes, its line has no more letters than it may', () => {
   )
 })
 
-const offer: Offer = {
+const facts: SharedFacts = {
   shares: ['turniere', 'hallen'],
   clubName: 'TTC',
   stamp: new Date('2026-08-01T00:00:00Z'),
@@ -29,10 +29,10 @@ const offer: Offer = {
 }
 
 test('what is kept is read back, and what another version has written is not', () => {
-  expect(readOffer(JSON.stringify(offer))).toEqual(offer)
-  expect(readOffer('{"shares":["alles"]}')).toBeUndefined()
+  expect(readSharedFacts(JSON.stringify(facts))).toEqual(facts)
+  expect(readSharedFacts('{"shares":["alles"]}')).toBeUndefined()
 })
 
 test('what is no longer shared is not kept', () => {
-  expect(cutOffer(offer, ['turniere'])).toMatchObject({ shares: ['turniere'], hall: undefined })
+  expect(cutSharedFacts(facts, ['turniere'])).toMatchObject({ shares: ['turniere'], hall: undefined })
 })

@@ -35,7 +35,7 @@ const hallSchema = z.object({
 })
 
 /** What a club gives to all under its roof, as the host keeps it while the club is closed. All of it is public at the club's own address. */
-export const offerSchema = z.object({
+export const sharedFactsSchema = z.object({
   /** What it was asked for. */
   shares: z.array(z.enum(SHARES)),
   clubName: z.string(),
@@ -45,22 +45,22 @@ export const offerSchema = z.object({
   tournaments: z.array(tournamentSchema),
 })
 
-export type Offer = z.infer<typeof offerSchema>
-export type OfferedTournament = Offer['tournaments'][number]
-export type OfferedHall = NonNullable<Offer['hall']>
+export type SharedFacts = z.infer<typeof sharedFactsSchema>
+export type SharedTournament = SharedFacts['tournaments'][number]
+export type SharedHall = NonNullable<SharedFacts['hall']>
 
 /** @returns undefined for what another version of the program has written */
-export function readOffer(json: string): Offer | undefined {
-  const read = offerSchema.safeParse(JSON.parse(json))
+export function readSharedFacts(json: string): SharedFacts | undefined {
+  const read = sharedFactsSchema.safeParse(JSON.parse(json))
   return read.success ? read.data : undefined
 }
 
 /** What is no longer shared does not stay here either. */
-export const cutOffer = (offer: Offer, shares: readonly string[]): Offer => ({
-  ...offer,
-  shares: offer.shares.filter((share) => shares.includes(share)),
-  hall: shares.includes('hallen') ? offer.hall : undefined,
-  tournaments: shares.includes('turniere') ? offer.tournaments : [],
+export const cutSharedFacts = (facts: SharedFacts, shares: readonly string[]): SharedFacts => ({
+  ...facts,
+  shares: facts.shares.filter((share) => shares.includes(share)),
+  hall: shares.includes('hallen') ? facts.hall : undefined,
+  tournaments: shares.includes('turniere') ? facts.tournaments : [],
 })
 
 /** Signs that change how others are read, and marks piled upon a letter. */
