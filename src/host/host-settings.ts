@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, readBy, splitAddress, webOrigin, type Environment } from '#platform/config/config.ts'
+import { mediaSettings } from '#platform/config/media-settings.ts'
 import { findClubsDir } from './clubs/club-config.ts'
 
 /** Settings of a process that holds many clubs, beside those that each site has. */
@@ -14,9 +15,11 @@ export type HostSettings = {
   imprintUrl: string | undefined
   /** Where the proxy asks whether somebody's domain is served here. */
   askAddress: { host: string; port: number }
+  /** What is kept in memory of the buckets of all clubs together. */
+  mediaCacheBytes: number
 }
 
-const settings = z.object({
+const ofHost = z.object({
   CLUBS_DIR: z.string().optional(),
   HOST_OPEN: z.coerce.number('eine Anzahl von Vereinen').int().min(1).max(10_000).default(150),
   HOST_URL: webOrigin.optional(),
@@ -27,16 +30,19 @@ const settings = z.object({
 })
 
 /** All environment variables that are settings of the host alone. */
-export const HOST_SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
+export const HOST_SETTING_NAMES: readonly string[] = Object.keys(ofHost.shape)
+
+const MEBIBYTE = 1024 * 1024
 
 /** @throws {ConfigError} naming all wrong settings together */
 export function readHostSettings(environment: Environment): HostSettings {
-  const read = readBy(settings, environment)
+  const read = readBy(ofHost.extend({ MEDIA_CACHE_MEGABYTES: mediaSettings.MEDIA_CACHE_MEGABYTES }), environment)
   return {
     clubsDir: findClubsDir(environment),
     mostOpen: read.HOST_OPEN,
     hostUrl: read.HOST_URL && new URL(read.HOST_URL).origin,
     imprintUrl: read.HOST_IMPRINT_URL,
     askAddress: splitAddress(read.HOST_ASK_ADDRESS),
+    mediaCacheBytes: read.MEDIA_CACHE_MEGABYTES * MEBIBYTE,
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Config, Environment } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
+import type { BlobBudget } from '#platform/media/blob-cache.ts'
 import type { ParentLog } from '#platform/log/log.ts'
 import { readVersion } from '#platform/program/project-folder.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
@@ -27,6 +28,7 @@ export type ClubNeeds = {
   /** Opens a club's database where that is none of its folder's. @throws {DatabaseAwayError} */
   connect?: ((place: Pick<Config, 'databaseSchema'>) => Promise<DatabaseConnection>) | undefined
   pageBudget: PageBudget
+  blobBudget: BlobBudget
   store: Pick<HostStore, 'find'>
   /** For a club of this folder; where the others play that share it. */
   proposeHalls: (folder: string) => (side: string) => string[]
@@ -34,7 +36,7 @@ export type ClubNeeds = {
 
 /** Makes the instance of one club, as that of a club which is alone. */
 export async function openClub(needs: ClubNeeds, club: HostedClub): Promise<Opened> {
-  const { clubsDir, environment, connect, createApp, now, clientFolder, pageBudget, store } = needs
+  const { clubsDir, environment, connect, createApp, now, clientFolder, pageBudget, blobBudget, store } = needs
   const { folder } = club
   // Of this version it was open before: then nothing is to be tried out.
   if (!connect && store.find(folder)?.version !== readVersion()) await upgradeClub(join(clubsDir, folder))
@@ -48,6 +50,7 @@ export async function openClub(needs: ClubNeeds, club: HostedClub): Promise<Open
     clientFolder,
     pageBudget,
     proposeHalls: needs.proposeHalls(folder),
+    blobBudget,
     ...(connection && { connect: () => connection }),
   })
   try {

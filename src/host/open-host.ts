@@ -1,3 +1,4 @@
+import { createBlobBudget } from '#platform/media/blob-cache.ts'
 import { readVersion } from '#platform/program/project-folder.ts'
 import { explainStartFailure } from '#server/explain-start-failure.ts'
 import { PageBudget } from '#server/pages/page-cache.ts'
@@ -16,7 +17,8 @@ import { openSharing } from './sharing/open-sharing.ts'
 import { startWaking } from './start-waking.ts'
 import { watchClubs } from './watch-clubs.ts'
 
-export type HostNeeds = Omit<ClubNeeds, 'clubsDir' | 'pageBudget' | 'proposeHalls' | 'store'> & {
+type OfHost = 'clubsDir' | 'pageBudget' | 'blobBudget' | 'proposeHalls' | 'store'
+export type HostNeeds = Omit<ClubNeeds, OfHost> & {
   settings: HostSettings
 }
 
@@ -51,9 +53,10 @@ export async function openHost(needs: HostNeeds) {
 
 async function openOn(store: HostStore, { release, settings, ...needs }: HostNeeds & { release: () => void }) {
   const { environment, log, now } = needs
-  const { clubsDir, mostOpen } = settings
+  const { clubsDir, mostOpen, mediaCacheBytes } = settings
   const elapsed = () => performance.now()
-  const shared = { ...needs, clubsDir, store, pageBudget: new PageBudget(PAGE_BYTES) }
+  const budgets = { pageBudget: new PageBudget(PAGE_BYTES), blobBudget: createBlobBudget(mediaCacheBytes) }
+  const shared = { ...needs, ...budgets, clubsDir, store }
   let sites = createSiteTable([], () => '')
   const sharing = openSharing({ ...shared, settings, elapsed, clubs: () => sites.all })
   const note = noteIn(store, { log, now })

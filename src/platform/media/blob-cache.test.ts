@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createBlobCache } from './blob-cache.ts'
+import { createBlobBudget, createBlobCache } from './blob-cache.ts'
 import type { BlobStore } from './blob-store.ts'
 
 /** A store whose reads are noted. */
@@ -26,7 +26,7 @@ const FILE = '00112233aabbccdd.file'
 
 test('what is asked for twice is read once, and what was put not at all', async () => {
   const { blobs, read, stored } = notedStore()
-  const cache = createBlobCache(blobs, 100)
+  const cache = createBlobCache(blobs, createBlobBudget(100))
   stored.set(SIZE, Buffer.from('small'))
   for (let time = 0; time < 2; time++) expect(await cache.find(SIZE)).toEqual(Buffer.from('small'))
   await cache.put(FILE, Buffer.from('%PDF-'))
@@ -36,7 +36,7 @@ test('what is asked for twice is read once, and what was put not at all', async 
 
 test('pictures as they were put in are not kept', async () => {
   const { blobs, read } = notedStore()
-  const cache = createBlobCache(blobs, 100)
+  const cache = createBlobCache(blobs, createBlobBudget(100))
   await cache.put(ORIGINAL, Buffer.from('master'))
   await cache.find(ORIGINAL)
   await cache.find(ORIGINAL)
@@ -45,7 +45,7 @@ test('pictures as they were put in are not kept', async () => {
 
 test('what is not there is asked for again', async () => {
   const { blobs, stored } = notedStore()
-  const cache = createBlobCache(blobs, 100)
+  const cache = createBlobCache(blobs, createBlobBudget(100))
   expect(await cache.find(SIZE)).toBeUndefined()
   stored.set(SIZE, Buffer.from('small'))
   expect(await cache.find(SIZE)).toEqual(Buffer.from('small'))
@@ -53,7 +53,7 @@ test('what is not there is asked for again', async () => {
 
 test('never more bytes are kept than allowed; what was not asked for longest goes first', async () => {
   const { blobs, read } = notedStore()
-  const cache = createBlobCache(blobs, 25)
+  const cache = createBlobCache(blobs, createBlobBudget(25))
   const [first = '', second = '', third = ''] = ['aa', 'bb', 'cc'].map((part) => `${part}112233aabbccdd-480.webp`)
   await cache.put(first, Buffer.alloc(10))
   await cache.put(second, Buffer.alloc(10))
@@ -68,7 +68,7 @@ test('never more bytes are kept than allowed; what was not asked for longest goe
 
 test('what is larger than the whole cache drives nothing out', async () => {
   const { blobs, read } = notedStore()
-  const cache = createBlobCache(blobs, 10)
+  const cache = createBlobCache(blobs, createBlobBudget(10))
   await cache.put(SIZE, Buffer.alloc(10))
   await cache.put(FILE, Buffer.alloc(11))
   await cache.find(SIZE)
@@ -79,7 +79,7 @@ test('what is larger than the whole cache drives nothing out', async () => {
 
 test('with no room at all everything is read anew', async () => {
   const { blobs, read } = notedStore()
-  const cache = createBlobCache(blobs, 0)
+  const cache = createBlobCache(blobs, createBlobBudget(0))
   await cache.put(SIZE, Buffer.from('small'))
   expect(await cache.find(SIZE)).toEqual(Buffer.from('small'))
   expect(read).toEqual([SIZE])
@@ -87,7 +87,7 @@ test('with no room at all everything is read anew', async () => {
 
 test('what could not be put is not kept', async () => {
   const { blobs, stored } = notedStore()
-  const cache = createBlobCache({ ...blobs, put: () => Promise.reject(new Error('away')) }, 100)
+  const cache = createBlobCache({ ...blobs, put: () => Promise.reject(new Error('away')) }, createBlobBudget(100))
   await expect(cache.put(SIZE, Buffer.from('small'))).rejects.toThrow('away')
   expect(await cache.find(SIZE)).toBeUndefined()
   expect(stored.size).toBe(0)
@@ -95,9 +95,22 @@ test('what could not be put is not kept', async () => {
 
 test('what was removed is not in memory either', async () => {
   const { blobs, stored } = notedStore()
-  const cache = createBlobCache(blobs, 100)
+  const cache = createBlobCache(blobs, createBlobBudget(100))
   await cache.put(SIZE, Buffer.from('small'))
   await cache.remove(SIZE)
   expect(stored.size).toBe(0)
   expect(await cache.find(SIZE)).toBeUndefined()
+})
+
+test('several stores share one budget, and none is answered from another', async () => {
+  const [one, other] = [notedStore(), notedStore()]
+  const budget = createBlobBudget(10)
+  const [first, second] = [createBlobCache(one.blobs, budget), createBlobCache(other.blobs, budget)]
+  await first.put(SIZE, Buffer.from('first'))
+  expect(await second.find(SIZE)).toBeUndefined()
+  await second.put(SIZE, Buffer.from('second'))
+  expect(await second.find(SIZE)).toEqual(Buffer.from('second'))
+  // What was asked for last stays.
+  expect(await first.find(SIZE)).toEqual(Buffer.from('first'))
+  expect([one.read, other.read]).toEqual([[SIZE], [SIZE]])
 })

@@ -3,6 +3,7 @@ import type { IdentityService } from '#identity/service/create-identity-service.
 import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import type { BlobBudget } from '#platform/media/blob-cache.ts'
 import type { Log } from '#platform/log/log.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import type { AppParts } from '#server/app-parts.ts'
@@ -23,6 +24,7 @@ import { startBackground } from './start-background.ts'
  * @property connect opens the database where that is not for the settings to say
  * @property pageBudget what kept pages may take, where that is not for this instance alone
  * @property proposeHalls where other clubs play, where some are known
+ * @property pageBudget what kept pages may take, where that is not for this instance alone; `blobBudget` what is kept of buckets
  */
 type Needs = {
   config: Config
@@ -32,6 +34,7 @@ type Needs = {
   connect?: () => DatabaseConnection
   pageBudget?: PageBudget
   proposeHalls?: SiteContext['proposeHalls']
+  blobBudget?: BlobBudget
 }
 
 /** A site that is ready to answer. */

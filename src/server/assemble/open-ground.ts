@@ -21,6 +21,7 @@ import { untilThere } from '#platform/db/until-there.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
+import type { BlobBudget } from '#platform/media/blob-cache.ts'
 import { createVariantSource, type VariantSource } from '#platform/media/serve-variant.ts'
 import { readVersion } from '#platform/program/project-folder.ts'
 import { openTournaments } from '#server/context/open-tournaments.ts'
@@ -37,7 +38,15 @@ import { iconMark } from '#site/icon-mark.ts'
 import { holdsMedia, openMedia } from './open-media.ts'
 
 /** What each step of the start begins with. */
-type Base = { config: Config; log: Log; now: () => Date; connection: DatabaseConnection; tallies: Tallies }
+type Base = {
+  config: Config
+  log: Log
+  now: () => Date
+  connection: DatabaseConnection
+  tallies: Tallies
+  /** What is kept of buckets, where that is not for this instance alone. */
+  blobBudget?: BlobBudget
+}
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
@@ -48,9 +57,10 @@ export async function openGround({
   now,
   connection,
   pageBudget,
+  blobBudget,
   proposeHalls = () => [],
 }: Omit<Base, 'tallies'> & { pageBudget?: PageBudget; proposeHalls?: SiteContext['proposeHalls'] }) {
-  const base = { config, log, now, connection, tallies: createTallies() }
+  const base = { config, log, now, connection, blobBudget, tallies: createTallies() }
   const { content, imported, pending } = await fillPlace(base)
   await noteStart(content, config.publicUrl)
   const { media, read } = content
@@ -102,16 +112,19 @@ type ContentPlace = Awaited<ReturnType<typeof fillPlace>>['content']
  * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were
  * new or changed @property pending how many pictures of them are still to be made
  */
-export async function fillPlace({ config, log, now, connection, tallies }: Base) {
+export async function fillPlace({ config, log, now, connection, tallies, blobBudget }: Base) {
   await untilThere(connection, log)
   await refuseLostData(connection, { dataDir: config.dataDir, hasMedia: () => holdsMedia(config) })
   await migrateDatabase(connection)
   await raiseMark(connection, config.dataDir)
   const { read } = storeContext({ connection, now })
   const hasPictures = async () => (await read.pictures.list()).length > 0
-  const media = await openMedia(config, log, hasPictures, (outcome, seconds) => {
-    tallies.mediaRequests.add(outcome)
-    tallies.mediaSeconds.add(outcome, seconds)
+  const media = await openMedia(config, log, hasPictures, {
+    budget: blobBudget,
+    note(outcome, seconds) {
+      tallies.mediaRequests.add(outcome)
+      tallies.mediaSeconds.add(outcome, seconds)
+    },
   })
   const content = contentContext(connection, { media, now })
   const { files, notes, conflicts, pending } = await importContent(config.contentDir, {
