@@ -1,6 +1,7 @@
 import { ContentError } from '#content/content-mistake.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { findClubsDir, readClubConfig } from '#host/clubs/club-config.ts'
+import { noteWork } from '#host/host-store.ts'
 import { findName } from '#identity/core/find-name.ts'
 import { ConfigError, readProcessConfig, readProcessEnvironment, type Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -103,6 +104,8 @@ async function run(): Promise<number> {
     return await runOnDatabase({ config: { ...config, publicUrl }, connection, common })
   } finally {
     await connection.close()
+    // Of a club under a roof that is closed at the moment: a mail goes out now, and not when somebody comes.
+    noteWork(config.dataDir, new Date())
   }
 }
 

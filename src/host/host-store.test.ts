@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { isHostRunning, openHostStore, takeHostLock } from './host-store.ts'
+import { isHostRunning, noteWork, openHostStore, takeHostLock } from './host-store.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')
 
@@ -32,4 +34,15 @@ test('only one host holds the clubs, until it gives them back', () => {
   expect(isHostRunning(clubsDir)).toBe(true)
   lock?.release()
   expect(isHostRunning(clubsDir)).toBe(false)
+})
+
+test('whoever leaves work for a closed club tells its host, and a club that stands alone has none', () => {
+  const clubsDir = temporaryFolder()
+  noteWork(join(clubsDir, 'a'), NOW)
+  expect(existsSync(join(clubsDir, '.host'))).toBe(false)
+  const store = openHostStore(clubsDir)
+  onTestFinished(() => store.close())
+  store.note('a', { nextAt: undefined, version: '1.0.0' })
+  noteWork(join(clubsDir, 'a/'), NOW)
+  expect(store.find('a')).toMatchObject({ nextAt: NOW, version: '1.0.0' })
 })

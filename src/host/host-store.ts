@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { hostFolder } from './clubs/clubs-file.ts'
@@ -27,6 +27,8 @@ type Written = { [Name in Exclude<keyof ClubState, 'folder'>]?: ClubState[Name] 
 /** What SQLite keeps of all databases of the process together: each club's own would be 64 MB at most. */
 const KEPT_BYTES = 96 * 1024 * 1024
 
+const FILE = 'host.sqlite'
+
 const TABLES = `
 create table if not exists clubs (
   folder text primary key, is_open integer not null default 0, visited_at text, next_at text, version text, bytes integer,
@@ -50,7 +52,7 @@ export type HostStore = ReturnType<typeof openHostStore>
 /** Opens what host and console share of the clubs' states; each statement is a commit of its own. */
 export function openHostStore(clubsDir: string) {
   mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(join(hostFolder(clubsDir), 'host.sqlite'), { timeout: 5 * SECOND })
+  const database = new DatabaseSync(join(hostFolder(clubsDir), FILE), { timeout: 5 * SECOND })
   // What it would lose with the power the clubs know themselves.
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -512; pragma soft_heap_limit = ${KEPT_BYTES}; ${TABLES}`,
@@ -118,6 +120,15 @@ const sharedFactsIn = (database: DatabaseSync) => ({
     else database.prepare('insert or replace into shared_facts (folder, json) values (?, ?)').run(folder, json)
   },
 })
+
+/** Tells the host in whose folder a club lies that something may wait in it, such as a mail. Does nothing for a club that stands alone. */
+export function noteWork(dataDir: string, now: Date): void {
+  const clubsDir = dirname(resolve(dataDir))
+  if (!existsSync(join(hostFolder(clubsDir), FILE))) return
+  const store = openHostStore(clubsDir)
+  store.note(basename(dataDir), { nextAt: now })
+  store.close()
+}
 
 const toColumn = (value: Written[keyof Written]) =>
   value === undefined

@@ -35,13 +35,13 @@ export async function moveIn(needs: ClubsConsole, fill: (scratch: string) => Pro
 const KEY =
   'Mit diesem Schlüssel öffnen Sie die Sicherungen des Vereins. Legen Sie ihn auch an einen anderen Ort; ohne ihn öffnet sie niemand:'
 
-async function settle({ clubsDir, configOf }: ClubsConsole, scratch: string, entry: ClubEntry): Promise<void> {
+async function settle({ clubsDir, configOf, now }: ClubsConsole, scratch: string, entry: ClubEntry): Promise<void> {
   const folder = join(clubsDir, entry.folder)
   refuseTakenFolder(clubsDir, entry.folder)
   const place = configOf({ folder: entry.folder, domains: entry.domains, settings: {} })
   await fillSchema(place, scratch)
   await rename(scratch, folder)
-  forgetState(clubsDir, entry.folder)
+  beginState(clubsDir, entry.folder, now())
   try {
     const recipients = entry.recipients ?? [await makeBackupKey(clubsDir, entry.folder)]
     await changeClubs(clubsDir, (clubs) => [...clubs, { ...entry, recipients }])
@@ -56,9 +56,10 @@ export function refuseTakenFolder(clubsDir: string, folder: string): void {
   if (existsSync(join(clubsDir, folder))) throw new ClubsRefusal(`Den Ordner gibt es schon: ${join(clubsDir, folder)}`)
 }
 
-/** What the host knew of a club that had the same folder. */
-export function forgetState(clubsDir: string, folder: string): void {
+/** What the host knew of a club that had the same folder is forgotten; this one it opens soon, for mails that wait in it. */
+export function beginState(clubsDir: string, folder: string, now: Date): void {
   const store = openHostStore(clubsDir)
   store.forget(folder)
+  store.note(folder, { nextAt: now })
   store.close()
 }

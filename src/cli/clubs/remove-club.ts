@@ -2,7 +2,7 @@ import { DAYS_IN_BIN, listBin, putIntoBin, takeFromBin } from '#host/clubs/bin.t
 import type { ClubEntry } from '#host/clubs/club-entry.ts'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
-import { forgetState, refuseTakenFolder } from './move-in.ts'
+import { beginState, refuseTakenFolder } from './move-in.ts'
 import { stopClub } from './stop-club.ts'
 
 /** A club goes into the bin, for thirty days. */
@@ -32,11 +32,11 @@ async function makeSure(folder: string, { ask }: ClubsConsole): Promise<void> {
 
 /** The club that was removed last under this name comes back, and runs again. */
 export async function restoreClub(folder: string, needs: ClubsConsole): Promise<void> {
-  const { clubsDir, write } = needs
+  const { clubsDir, now, write } = needs
   const found = (await listBin(clubsDir)).find((each) => each.folder === folder)
   if (!found) throw new ClubsRefusal(`Im Papierkorb liegt kein Verein „${folder}“.`)
   refuseTakenFolder(clubsDir, folder)
-  forgetState(clubsDir, folder)
+  beginState(clubsDir, folder, now())
   await takeFromBin(clubsDir, found, (entry) =>
     changeClubs(clubsDir, (clubs) => [...clubs, { ...entry, stopped: undefined }]),
   )
