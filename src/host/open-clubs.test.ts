@@ -35,6 +35,7 @@ function setUp(mostOpen = 10) {
     mostOpen,
     elapsed: () => state.now,
     note: {
+      opening: () => undefined,
       opened: ({ folder }) => void said.push(`open ${folder}`),
       visited: ({ folder }, ago) => void said.push(`visited ${folder} ${ago} ago`),
       closed: ({ folder }, nextAt) => void said.push(`closed ${folder} until ${nextAt?.getTime()}`),

@@ -36,6 +36,7 @@ type Needs = {
 
 /** @property closed with the moment at which the club has something to do next */
 export type ClubNotes = {
+  opening: (club: HostedClub) => void
   opened: (club: HostedClub) => void
   /** @param milliseconds ago */
   visited: (club: HostedClub, milliseconds: number) => void
@@ -78,6 +79,11 @@ export class OpenClubs {
 
   find(folder: string): OpenClub | undefined {
     return this.#open.get(folder)
+  }
+
+  /** @property broken those that could not be opened when they were last asked for */
+  count(): { open: number; opening: number; broken: number } {
+    return { open: this.#open.size, opening: this.#opening.size, broken: this.#failed.size }
   }
 
   /** @throws {ClubAwayError} */
@@ -141,6 +147,7 @@ export class OpenClubs {
     const earlier = this.#failed.get(folder)
     if (this.#isStopping || (earlier && elapsed() < earlier.until)) throw new ClubAwayError(earlier?.reason)
     try {
+      note.opening(club)
       const made = await this.#inTurn(() => open(club))
       const moment = elapsed()
       const opened = { ...made, club, askedAt: moment, toldAt: moment, underWay: 0 }

@@ -85,7 +85,7 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
     ...createHostAnswer({ sites: () => sites, clubs, elapsed, own: sharing.own }),
     clubs,
     store,
-    count: () => sites.all.length,
+    count: () => ({ ...countListed(sites.all), ...clubs.count() }),
     finishWork: () => clubs.finishWork(),
     async stop() {
       clearInterval(looking)
@@ -97,6 +97,11 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
   }
 }
 
+const countListed = (clubs: readonly HostedClub[]) => ({
+  listed: clubs.length,
+  stopped: clubs.filter(({ isStopped }) => isStopped).length,
+})
+
 const openBy = (needs: ClubNeeds & { keptFacts: KeptFacts }) => (club: HostedClub) =>
   onBehalfOf(club.folder, async () => needs.keptFacts.watch(club, await openClub(needs, club)))
 
@@ -105,8 +110,10 @@ export type Host = Awaited<ReturnType<typeof openHost>>
 type NoteNeeds = Pick<HostNeeds, 'log' | 'now'>
 
 const noteIn = (store: HostStore, { log, now }: NoteNeeds): ClubNotes => ({
+  // From the first moment on it has the club's data.
+  opening: ({ folder }) => store.note(folder, { isOpen: true }),
   opened({ folder }) {
-    store.note(folder, { isOpen: true, version: readVersion(), failure: undefined, failedAt: undefined })
+    store.note(folder, { version: readVersion(), failure: undefined, failedAt: undefined })
     log.info({ club: folder }, 'a club is open')
   },
   visited: ({ folder }, milliseconds) => store.note(folder, { visitedAt: new Date(now().getTime() - milliseconds) }),

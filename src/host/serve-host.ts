@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { readConfig, readProcessEnvironment } from '#platform/config/config.ts'
+import { readConfig, readProcessEnvironment, type Config } from '#platform/config/config.ts'
 import { listenAt } from '#platform/http/listen-at.ts'
 import { createLog } from '#platform/log/log.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
@@ -54,22 +54,30 @@ async function start(onStop: OnStop): Promise<void> {
   server.on('upgrade', host.upgrade)
   try {
     const asking = await answerProxy(host, settings.askAddress)
+    const figures = await openFiguresIfWanted(config, host)
     listenAt(server, config, () => undefined)
     await once(server, 'listening')
     stopGently({
       server,
-      instance: { ...host, stop: () => Promise.all([stop(), asking.stop()]).then(() => undefined) },
+      instance: { ...host, stop: () => Promise.all([stop(), asking.stop(), figures?.stop()]).then(() => undefined) },
       log,
       onStop,
     })
+    const { port } = server.address() as AddressInfo
+    const { listed: count } = host.count()
+    log.info({ port, askPort: asking.port, metricsPort: figures?.port, clubs: count }, 'open')
+    if (process.stdout.isTTY)
+      process.stdout.write(`\nVereinsheim ist geöffnet, für ${count} Vereine   (Beenden mit Strg+C)\n`)
   } catch (error) {
     await stop()
     throw error
   }
-  const { port } = server.address() as AddressInfo
-  log.info({ port, clubs: host.count() }, 'open')
-  if (process.stdout.isTTY)
-    process.stdout.write(`\nVereinsheim ist geöffnet, für ${host.count()} Vereine   (Beenden mit Strg+C)\n`)
+}
+
+async function openFiguresIfWanted({ metricsAddress: place }: Config, host: Host) {
+  if (!place) return undefined
+  const { openHostFigures } = await import('./host-figures.ts')
+  return openHostFigures(host, place)
 }
 
 /** Tells the proxy in front whether somebody's domain is served here, before it asks for a certificate; and whether the host is well. */
@@ -81,5 +89,8 @@ async function answerProxy({ isServed }: Host, place: { host: string; port: numb
   })
   listenAt(server, place, () => undefined)
   await once(server, 'listening')
-  return { stop: () => new Promise<void>((resolve) => void server.close(() => resolve())) }
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
 }

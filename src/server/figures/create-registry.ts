@@ -11,9 +11,7 @@ const PATIENCE_MILLISECONDS = SECOND
 
 /** All figures of an instance, read when they are asked for. Names and meanings are in `docs/operating-many.md`. */
 export function createRegistry(figures: Figures, now: () => Date): Registry {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  addBuild(registry)
+  const registry = createProcessRegistry()
   const registers = [registry]
   const count = (name: string, help: string, read: () => number) =>
     new Counter({ name, help, registers, collect: setCount(read) })
@@ -38,6 +36,14 @@ export function createRegistry(figures: Figures, now: () => Date): Registry {
   addTallies(registry, figures)
   addPool(registry, figures)
   addOutbox(registry, figures, now)
+  return registry
+}
+
+/** What Node tells of the process, and which version it runs. */
+export function createProcessRegistry(): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  addBuild(registry)
   return registry
 }
 

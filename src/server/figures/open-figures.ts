@@ -8,7 +8,6 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
-import type { AppParts } from '#server/app-parts.ts'
 import { healthRoutes } from '#server/health-routes.ts'
 
 type OpenFigures = {
@@ -31,7 +30,7 @@ export async function openFigures(
   const registry = createRegistry(instance.figures, now)
   const watch = createRequestWatch(registry)
   return {
-    ...(await serveFigures({ registry, checks: instance.parts }, place)),
+    ...(await serveFigures({ registry, checks: healthRoutes(instance.parts) }, place)),
     watch,
     watchConnections: (server, limit) => addConnections(registry, server, limit),
   }
@@ -62,7 +61,8 @@ export function addConnections(registry: Registry, server: ServerType, limit: Li
 }
 
 type Place = { host: string; port: number }
-type Parts = { registry: Registry; checks: AppParts }
+/** @property checks further addresses */
+type Parts = { registry: Registry; checks: Hono }
 
 /** What programs that watch the site may ask, and visitors may not. */
 function figureRoutes({ registry, checks }: Parts): Hono {
@@ -70,7 +70,7 @@ function figureRoutes({ registry, checks }: Parts): Hono {
     .get('/metrics', async (c) =>
       c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }),
     )
-    .route('/', healthRoutes(checks))
+    .route('/', checks)
 }
 
 /**
@@ -78,7 +78,10 @@ function figureRoutes({ registry, checks }: Parts): Hono {
  *
  * @throws when the port is taken
  */
-async function serveFigures(parts: Parts, { host, port }: Place): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function serveFigures(
+  parts: Parts,
+  { host, port }: Place,
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const server = serve({ fetch: figureRoutes(parts).fetch, hostname: host, port })
   await once(server, 'listening')
   return {
