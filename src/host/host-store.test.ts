@@ -9,7 +9,7 @@ const NOW = new Date('2026-05-01T12:00:00Z')
 test('what is noted of a club stays, and what a host did not finish is due when the next begins', () => {
   const clubsDir = temporaryFolder()
   const first = openHostStore(clubsDir)
-  first.schedule(['a', 'b'], NOW)
+  first.schedule([{ folder: 'a' }, { folder: 'b' }], NOW)
   const later = [new Date('2026-05-01T13:00:00Z'), new Date('2026-05-02T01:00:00Z')]
   expect(first.list().map(({ nextAt }) => nextAt)).toEqual(later)
   first.note('a', { isOpen: true, version: '1.0.0', failure: undefined })
@@ -19,7 +19,7 @@ test('what is noted of a club stays, and what a host did not finish is due when 
   onTestFinished(() => second.close())
   expect(second.find('b')).toMatchObject({ isOpen: false, failedAt: NOW, nextAt: undefined, bytes: 17 })
   second.begin(NOW)
-  second.schedule(['a', 'b'], NOW)
+  second.schedule([{ folder: 'a' }, { folder: 'b' }], NOW)
   expect(second.find('a')).toMatchObject({ isOpen: false, nextAt: NOW, version: '1.0.0' })
   expect(second.find('b')?.nextAt).toBeUndefined()
   second.forget('a')

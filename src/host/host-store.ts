@@ -96,11 +96,11 @@ export function openHostStore(clubsDir: string) {
     },
 
     /** Of clubs that were never open here nobody knows whether something waits in them: each has its look within a day. */
-    schedule(folders: readonly string[], now: Date): void {
+    schedule(clubs: readonly { folder: string }[], now: Date): void {
       const add = database.prepare('insert or ignore into clubs (folder, next_at) values (?, ?)')
       database.exec('begin')
-      for (const [index, folder] of folders.entries())
-        add.run(folder, new Date(now.getTime() + HOUR + (DAY * index) / folders.length).toISOString())
+      for (const [index, { folder }] of clubs.entries())
+        add.run(folder, new Date(now.getTime() + HOUR + (DAY * index) / clubs.length).toISOString())
       database.exec('commit')
     },
 

@@ -12,7 +12,7 @@ import type { PageBudget } from '#server/pages/page-cache.ts'
 import { startLinkChecks } from '#server/upkeep/start-link-checks.ts'
 import { readClubConfig } from './clubs/club-config.ts'
 import type { HostedClub } from './clubs/clubs-file.ts'
-import { upgradeClub } from './clubs/upgrade-club.ts'
+import { upgradeClub, upgradeSchema } from './clubs/upgrade-club.ts'
 import type { HostStore } from './host-store.ts'
 import type { Opened } from './open-clubs.ts'
 
@@ -39,10 +39,12 @@ export async function openClub(needs: ClubNeeds, club: HostedClub): Promise<Open
   const { clubsDir, environment, connect, createApp, now, clientFolder, pageBudget, blobBudget, store } = needs
   const { folder } = club
   // Of this version it was open before: then nothing is to be tried out.
-  if (!connect && store.find(folder)?.version !== readVersion()) await upgradeClub(join(clubsDir, folder))
+  const isNew = store.find(folder)?.version !== readVersion()
+  if (!connect && isNew) await upgradeClub(join(clubsDir, folder))
   const config = readClubConfig(club, { clubsDir, environment })
   const log = needs.log.child({ club: folder })
   const connection = await connect?.(config)
+  if (connection && isNew) await upgradeOrClose(connection)
   const instance = await createInstance({
     config,
     log,
@@ -68,6 +70,15 @@ export async function openClub(needs: ClubNeeds, club: HostedClub): Promise<Open
     }
   } catch (error) {
     await instance.stop()
+    throw error
+  }
+}
+
+async function upgradeOrClose(connection: DatabaseConnection): Promise<void> {
+  try {
+    await upgradeSchema(connection)
+  } catch (error) {
+    await connection.close()
     throw error
   }
 }

@@ -73,8 +73,7 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
     async onChange(listed, touched) {
       sites = createSiteTable(listed, (domain) => addressOf(domain, environment))
       sharing.own?.forget()
-      const folders = listed.map(({ folder }) => folder)
-      store.schedule(folders, now())
+      store.schedule(listed, now())
       await Promise.all(touched.map((folder) => clubs.close(folder)))
       sharing.keptFacts.follow(listed)
     },

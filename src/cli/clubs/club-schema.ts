@@ -5,8 +5,6 @@ import { migrateEngine } from '#platform/backup/migrate-engine.ts'
 import { postgresTarget, sqliteTarget } from '#platform/backup/target.ts'
 import type { Config } from '#platform/config/config.ts'
 import { forgetMark } from '#platform/db/high-water-mark.ts'
-import { readLevel } from '#platform/db/level.ts'
-import { migrateDatabase, NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
 import { openDatabase, openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { ClubsRefusal } from './clubs-console.ts'
 
@@ -42,23 +40,6 @@ export async function fillFile(place: Place, folder: string, today: Date): Promi
     await migrateEngine(source, sqliteTarget(folder, today).createPlace)
   } finally {
     await source.close()
-  }
-}
-
-/**
- * Brings it up to date. All steps are one transaction: where one fails everything is as before, so no copy is tried first.
- *
- * @returns false where there was nothing to do
- * @throws {MigrationError}
- */
-export async function upgradeSchema(place: Place): Promise<boolean> {
-  const connection = openDatabase(place)
-  try {
-    if ((await readLevel(connection.db)).at(-1) === NEWEST_MIGRATION) return false
-    await migrateDatabase(connection)
-    return true
-  } finally {
-    await connection.close()
   }
 }
 

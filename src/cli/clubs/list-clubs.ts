@@ -3,21 +3,29 @@ import { join } from 'node:path'
 import { toTable } from '#features/tournaments/handling/entry-list.ts'
 import { readClubs, type HostedClub } from '#host/clubs/clubs-file.ts'
 import { isHostRunning, openHostStore, type ClubState } from '#host/host-store.ts'
+import { measureSchemas } from '#platform/db/measure-tables.ts'
 import { measureFolder } from '#platform/program/measure-folder.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import type { ClubsConsole } from './clubs-console.ts'
 
 const HEADINGS = ['Verein', 'Adresse', 'Größe', 'Letzter Besuch', 'Version', 'Zustand']
 
-/** What the host knows of each club, and how much lies in its folder. */
-export async function listClubs({ clubsDir, write }: ClubsConsole): Promise<void> {
+/** What the host knows of each club, and how much it keeps. */
+export async function listClubs({ clubsDir, configOf, write }: ClubsConsole): Promise<void> {
   const clubs = await readClubs(clubsDir)
-  if (clubs.length === 0) return write('Es gibt noch keinen Verein. Den ersten legt „clubs add“ an.\n')
+  const [first] = clubs
+  if (!first) return write('Es gibt noch keinen Verein. Den ersten legt „clubs add“ an.\n')
   const store = openHostStore(clubsDir)
   try {
     const isRunning = isHostRunning(clubsDir)
+    const { databaseUrl } = configOf(first)
+    const schemas = databaseUrl === undefined ? undefined : await measureSchemas(databaseUrl)
     const rows: string[][] = []
-    for (const club of clubs) rows.push(await toRow(club, { state: store.find(club.folder), clubsDir, isRunning }))
+    for (const club of clubs) {
+      const { databaseSchema = '' } = configOf(club)
+      const rowBytes = schemas?.get(databaseSchema) ?? 0
+      rows.push(await toRow(club, { state: store.find(club.folder), clubsDir, isRunning, rowBytes }))
+    }
     write(toTable([HEADINGS, ...rows]))
     if (!isRunning) write('\nDer Host läuft nicht.\n')
   } finally {
@@ -25,15 +33,16 @@ export async function listClubs({ clubsDir, write }: ClubsConsole): Promise<void
   }
 }
 
-type Known = { state: ClubState | undefined; clubsDir: string; isRunning: boolean }
+/** @property rowBytes of its data in PostgreSQL */
+type Known = { state: ClubState | undefined; clubsDir: string; isRunning: boolean; rowBytes: number }
 
-async function toRow(club: HostedClub, { state, clubsDir, isRunning }: Known): Promise<string[]> {
+async function toRow(club: HostedClub, { state, clubsDir, isRunning, rowBytes }: Known): Promise<string[]> {
   const dataDir = join(clubsDir, club.folder)
   const hasData = existsSync(dataDir)
   return [
     club.folder,
     club.domains[0],
-    hasData ? toSize(await measureFolder(dataDir)) : '–',
+    hasData ? toSize((await measureFolder(dataDir)) + rowBytes) : '–',
     state?.visitedAt === undefined ? 'noch keiner' : formatDateTime(state.visitedAt),
     state?.version ?? '–',
     describe({ isStopped: club.isStopped, hasData, state, isRunning }),

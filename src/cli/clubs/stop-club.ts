@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
 import { untilClosed } from '#host/clubs/copy-club.ts'
-import { isHostRunning } from '#host/host-store.ts'
+import { isHostRunning, openHostStore } from '#host/host-store.ts'
 import { LOOK_MILLISECONDS } from '#host/watch-clubs.ts'
+import { SECOND } from '#shared/durations.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 
 const STILL_OPEN =
@@ -15,7 +16,24 @@ export async function stopClub(word: string, needs: ClubsConsole): Promise<void>
   await setStopped(folder, true, needs)
   // Until the host has read that, somebody may come and open the club once more.
   if (isHostRunning(needs.clubsDir)) await sleep(2 * LOOK_MILLISECONDS)
-  if (!(await untilClosed(join(needs.clubsDir, folder)))) throw new ClubsRefusal(STILL_OPEN)
+  const isGivenBack = await untilGivenBack(needs.clubsDir, folder)
+  if (!isGivenBack || !(await untilClosed(join(needs.clubsDir, folder)))) throw new ClubsRefusal(STILL_OPEN)
+}
+
+const PATIENCE = 30 * SECOND
+
+/** Waits until a running host says that it has closed the club; what is open in PostgreSQL cannot be seen from outside. */
+async function untilGivenBack(clubsDir: string, folder: string): Promise<boolean> {
+  const store = openHostStore(clubsDir)
+  try {
+    for (const until = Date.now() + PATIENCE; isHostRunning(clubsDir) && store.find(folder)?.isOpen;) {
+      if (Date.now() > until) return false
+      await sleep(SECOND / 5)
+    }
+    return true
+  } finally {
+    store.close()
+  }
 }
 
 export async function startClub(word: string, needs: ClubsConsole): Promise<void> {

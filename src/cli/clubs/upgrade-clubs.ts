@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { readClubs, type HostedClub } from '#host/clubs/clubs-file.ts'
 import { databaseOf } from '#host/clubs/copy-club.ts'
 import { openHostStore } from '#host/host-store.ts'
-import { upgradeClub } from '#host/clubs/upgrade-club.ts'
+import { upgradeClub, upgradeSchema } from '#host/clubs/upgrade-club.ts'
 import type { Config } from '#platform/config/config.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
 import { readVersion } from '#platform/program/project-folder.ts'
-import { hasSchema, upgradeSchema } from './club-schema.ts'
+import { openDatabase } from '#platform/db/open-database.ts'
+import { hasSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
 /** Brings one club after the other up to date; where one fails, those behind it stay as they are. */
@@ -33,7 +34,11 @@ export async function upgradeClubs({ clubsDir, configOf, now, write }: ClubsCons
   }
 }
 
-const upgradeOne = (place: Config) => (hasSchema(place) ? upgradeSchema(place) : upgradeClub(place.dataDir))
+async function upgradeOne(place: Config): Promise<boolean> {
+  if (!hasSchema(place)) return upgradeClub(place.dataDir)
+  const connection = openDatabase(place)
+  return upgradeSchema(connection).finally(() => connection.close())
+}
 
 /** Those that are meant for it, else the smallest, by which the least is lost. */
 function canaryFirst(clubs: readonly HostedClub[], clubsDir: string): HostedClub[] {

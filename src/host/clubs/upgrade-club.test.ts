@@ -1,15 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { migrateToLevel } from '#platform/backup/level-store.ts'
 import { readLevel } from '#platform/db/level.ts'
 import { NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
-import { openSqlite } from '#platform/db/open-database.ts'
+import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { makeSchema } from '#platform/db/postgres-schema.ts'
+import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
+import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { databaseOf } from './copy-club.ts'
-import { upgradeClub } from './upgrade-club.ts'
+import { upgradeClub, upgradeSchema } from './upgrade-club.ts'
 
 const FORMER = Object.keys(migrations).slice(0, -1)
 
@@ -43,4 +46,32 @@ test.each([
   await expect(upgradeClub(dataDir)).rejects.toThrow(reason)
   expect(await newest()).toBe(FORMER.at(-1))
   expect(readdirSync(dataDir)).toEqual(['vereinsheim.sqlite'])
+})
+
+/** The same in a schema. */
+async function openFormerSchema(statement = 'select 1') {
+  const database = await createScratchDatabase(POSTGRES_URL ?? '')
+  onTestFinished(() => database.drop())
+  const connection = openPostgres(database.url, undefined, 'club_tsv')
+  onTestFinished(() => connection.close())
+  await connection.inTransaction(makeSchema)
+  await migrateToLevel(connection.db, FORMER)
+  await sql.raw(statement).execute(connection.db)
+  return { connection, newest: async () => (await readLevel(connection.db)).at(-1) }
+}
+
+test.skipIf(!POSTGRES_URL)('a former schema is brought up to date once', async () => {
+  const { connection, newest } = await openFormerSchema()
+  expect(await upgradeSchema(connection)).toBe(true)
+  expect(await newest()).toBe(NEWEST_MIGRATION)
+  expect(await upgradeSchema(connection)).toBe(false)
+})
+
+test.skipIf(!POSTGRES_URL).each([
+  ['whose step fails', 'create table site_moves (id text)', 'ließ sich nicht auf den neuesten Stand bringen'],
+  ['whose pages cannot be read', "insert into club_documents (name, json) values ('club', '{}')", 'nicht lesen'],
+])('a schema %s stays as it was', async (_, statement, reason) => {
+  const { connection, newest } = await openFormerSchema(statement)
+  await expect(upgradeSchema(connection)).rejects.toThrow(reason)
+  expect(await newest()).toBe(FORMER.at(-1))
 })

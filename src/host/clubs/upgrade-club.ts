@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { readLevel } from '#platform/db/level.ts'
 import { migrateDatabase, MigrationError, NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
@@ -32,6 +32,27 @@ export async function upgradeClub(dataDir: string): Promise<boolean> {
   return true
 }
 
+/**
+ * The same for a club whose data lie in PostgreSQL. There all steps are one transaction, which is looked at before it ends: that tells as
+ * much as a copy, which would have to be made anew of every row.
+ *
+ * @returns false where there was nothing to do
+ * @throws {MigrationError} the club is on its former data then
+ */
+export async function upgradeSchema(connection: DatabaseConnection): Promise<boolean> {
+  const level = await readLevel(connection.db)
+  if (level.length === 0 || level.at(-1) === NEWEST_MIGRATION) return false
+  await migrateDatabase(connection, async (db) => {
+    await lookAtPages({ ...connection, db }).catch((cause: unknown) => {
+      throw new MigrationError(
+        'Mit dem neuen Stand ließen sich die Seiten nicht lesen; der Verein bleibt auf dem bisherigen.',
+        { cause },
+      )
+    })
+  })
+  return true
+}
+
 const isNewest = (file: string) => using(file, async ({ db }) => (await readLevel(db)).at(-1) === NEWEST_MIGRATION)
 
 const tryOn = (copy: string) =>
@@ -55,7 +76,7 @@ async function checkPages(db: Database): Promise<void> {
 const MANY = 1_000
 
 /** What the most visited pages stand on can be read. */
-async function lookAtPages(connection: Connection): Promise<void> {
+async function lookAtPages(connection: DatabaseConnection): Promise<void> {
   const { read } = storeContext({ connection, now: () => new Date() })
   for (const name of ['club', 'look', 'training', 'board', 'membership'] as const) await read.club.findFacts(name)
   await Promise.all([
@@ -68,9 +89,7 @@ async function lookAtPages(connection: Connection): Promise<void> {
   ])
 }
 
-type Connection = ReturnType<typeof openSqlite>
-
-async function using<T>(file: string, work: (connection: Connection) => Promise<T>): Promise<T> {
+async function using<T>(file: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
   const connection = openSqlite(file)
   try {
     return await work(connection)

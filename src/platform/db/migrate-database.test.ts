@@ -84,7 +84,7 @@ test.skipIf(!POSTGRES_URL).each(['read committed', 'serializable'])(
       await Promise.all(connections.map((connection) => connection.close()))
       await database.drop()
     })
-    const outcomes = await Promise.allSettled(connections.map(migrateDatabase))
+    const outcomes = await Promise.allSettled(connections.map((each) => migrateDatabase(each)))
     expect(outcomes.map(({ status }) => status)).toEqual(Array(INSTANCES).fill('fulfilled'))
     for (const { db } of connections) {
       const steps = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)

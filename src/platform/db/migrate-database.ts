@@ -20,18 +20,22 @@ export class MigrationError extends Error {
  * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing is kept then, and neither when
  *   the process ends half-way)
  */
-export async function migrateDatabase({ db, engine }: DatabaseConnection): Promise<void> {
+export async function migrateDatabase({ db, engine }: DatabaseConnection, look: Look = async () => {}): Promise<void> {
   // Most starts find all steps done, and wait for nobody.
   if (await isUpToDate(db)) return
-  await (engine === 'sqlite' ? migrateSqlite(db) : migratePostgres(db))
+  await (engine === 'sqlite' ? migrateSqlite(db, look) : migratePostgres(db, look))
 }
 
+/** Looks at what the steps have made before that counts; where it throws, everything is as before. */
+type Look = (changed: DatabaseConnection['db']) => Promise<void>
+
 /** Kysely takes SQLite for a database that cannot undo changes of tables, and would leave half a step behind. */
-async function migrateSqlite(db: DatabaseConnection['db']): Promise<void> {
+async function migrateSqlite(db: DatabaseConnection['db'], look: Look): Promise<void> {
   await db.connection().execute(async (own) => {
     await sql`begin immediate`.execute(own)
     try {
       await migrate(own)
+      await look(own)
       await sql`commit`.execute(own)
     } catch (reason) {
       // On a full disk SQLite has rolled back by itself, and the first reason is the one that counts.
@@ -41,7 +45,7 @@ async function migrateSqlite(db: DatabaseConnection['db']): Promise<void> {
   })
 }
 
-async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
+async function migratePostgres(db: DatabaseConnection['db'], look: Look): Promise<void> {
   // One transaction for all, because behind a pooler settings and locks of a session would meet somebody else. Whatever the server's
   // own default is: whoever has waited for the lock must see what the other instance did.
   const transaction = db.transaction().setIsolationLevel('read committed')
@@ -51,6 +55,7 @@ async function migratePostgres(db: DatabaseConnection['db']): Promise<void> {
     await holdInTransaction(trx, 'migrating')
     await makeSchema(trx)
     await migrate(trx)
+    await look(trx)
   })
 }
 

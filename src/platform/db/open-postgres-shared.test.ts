@@ -78,7 +78,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
   test('migrate each for itself, two processes of one club after each other', async () => {
     const [one, other] = [openServer(), openServer()]
     const connections = [one.open('fresh_a'), other.open('fresh_a'), one.open('fresh_b')]
-    await Promise.all(connections.map(migrateDatabase))
+    await Promise.all(connections.map((each) => migrateDatabase(each)))
     const [a, , b] = connections
     await a?.db.insertInto('secrets').values({ name: 'a', value: '1' }).execute()
     expect(await b?.db.selectFrom('secrets').selectAll().execute()).toEqual([])

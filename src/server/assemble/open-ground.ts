@@ -17,6 +17,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { raiseMark, refuseLostData } from '#platform/db/high-water-mark.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
+import { measureTables } from '#platform/db/measure-tables.ts'
 import { untilThere } from '#platform/db/until-there.ts'
 import { openLimits } from '#platform/limits/open-limits.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -88,7 +89,10 @@ export async function openGround({
     pictures: read.pictures,
     variants,
     proposeHalls,
-    disk: createDiskShare(config.dataDir, config.most?.bytes),
+    disk: createDiskShare(config.dataDir, {
+      most: config.most?.bytes,
+      measureElsewhere: () => measureTables(connection),
+    }),
     preparation: createSizePreparation(variants, log),
     tournaments: await openTournaments(connection),
   }

@@ -10,13 +10,32 @@ const GOOD_FOR_REFUSALS = 5 * SECOND
 
 export type DiskShare = ReturnType<typeof createDiskShare>
 
-/** What this site may still write. @param most bytes of its whole folder; undefined: what the disk holds */
-export function createDiskShare(folder: string, most: number | undefined, elapsed = () => performance.now()) {
+type Share = {
+  /** Bytes of its folder and its data elsewhere; undefined: what the disk holds. */
+  most: number | undefined
+  /** Its data that do not lie in the folder. */
+  measureElsewhere?: () => Promise<number>
+  elapsed?: () => number
+}
+
+const NOTHING = async () => 0
+
+/** What this site may still write. */
+export function createDiskShare(
+  folder: string,
+  { most, measureElsewhere = NOTHING, elapsed = () => performance.now() }: Share,
+) {
   let known: { used: Promise<number>; at: number } | undefined
   let onTheirWay = 0
 
+  async function measureAll(): Promise<number> {
+    // While the database is away nothing can be written there.
+    const [inFolder, elsewhere] = await Promise.all([measureFolder(folder), measureElsewhere().catch(NOTHING)])
+    return inFolder + elsewhere
+  }
+
   function measureUse(goodFor: number): Promise<number> {
-    if (!known || elapsed() - known.at > goodFor) known = { used: measureFolder(folder), at: elapsed() }
+    if (!known || elapsed() - known.at > goodFor) known = { used: measureAll(), at: elapsed() }
     return known.used
   }
 

@@ -12,7 +12,7 @@ const send = (bytes: number) =>
 function setUp(most: number | undefined) {
   const folder = temporaryFolder()
   let moment = 0
-  const disk = createDiskShare(folder, most, () => moment)
+  const disk = createDiskShare(folder, { most, elapsed: () => moment })
   const answers: (() => void)[] = []
   const guarded = guardRoom(disk, () => new Promise((resolve) => answers.push(() => resolve(new Response()))))
   return {
@@ -57,4 +57,11 @@ test('a site with a share sees its share as its disk, one without the disk itsel
   expect(await disk.measure()).toEqual({ free: 600 * KILOBYTE, total: 1_000 * KILOBYTE })
   const alone = await setUp(undefined).disk.measure()
   expect(alone.total).toBeGreaterThan(alone.free)
+})
+
+test('what lies in a server of databases takes room, too, unless nobody can tell how much', async () => {
+  const share = (measureElsewhere: () => Promise<number>) =>
+    createDiskShare(temporaryFolder(), { most: 1_000 * KILOBYTE, measureElsewhere })
+  expect(await share(async () => 900 * KILOBYTE).enter(200 * KILOBYTE)).toBeUndefined()
+  expect(await share(() => Promise.reject(new Error('away'))).enter(200 * KILOBYTE)).toBeDefined()
 })

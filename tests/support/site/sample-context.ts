@@ -46,7 +46,7 @@ export async function createSampleContext(connection: DatabaseConnection, choice
     connection,
     now,
     config: { publicUrl, rateLimits: true, dataDir: '', smtpUrl: undefined, mailFrom: undefined, fetchesLists: false },
-    disk: createDiskShare('', undefined),
+    disk: createDiskShare('', { most: undefined }),
     log: createLog('silent'),
     media: choices.media ?? createMemoryMediaStore(),
     variants: choices.variants ?? hashes,
