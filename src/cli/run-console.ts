@@ -1,5 +1,6 @@
 import { ContentError } from '#content/content-mistake.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
+import { ClubsFileError } from '#host/clubs/clubs-file.ts'
 import { findClubsDir, readClubConfig } from '#host/clubs/club-config.ts'
 import { noteWork } from '#host/host-store.ts'
 import { findName } from '#identity/core/find-name.ts'
@@ -10,6 +11,7 @@ import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
 import { contentContext, storeContext } from '#server/context/store-context.ts'
+import { ClubsRefusal, findClub } from './clubs/clubs-console.ts'
 import { CLUBS_USAGE, runClubs } from './clubs/run-clubs.ts'
 import { runContent } from './content.ts'
 import { runConvert } from './convert.ts'
@@ -51,12 +53,16 @@ ${TOURNAMENT_USAGE}${LENDING_USAGE}${HALL_USAGE}  users list                    
   users import --file <Datei>          Personen von Netlify Identity oder Supabase übernehmen
   identity keys                        Schlüssel für Programme, die sich wie mit Supabase anmelden
   identity serve --config <Datei>      nur die Anmeldung betreiben, ohne Website
-${SAFEKEEPING_USAGE}${CLUBS_USAGE}
+${SAFEKEEPING_USAGE}  --club <Verein> <Befehl …>           einer dieser Befehle für einen von vielen Vereinen auf einem Server
+${CLUBS_USAGE}
 Sonst darf die Website dabei laufen; sie zeigt Änderungen sofort.
 `
 
 const SUBJECTS = ['content', 'league', 'registrations', 'tournament', 'users', 'identity']
-const [subject, ...args] = process.argv.slice(2)
+/** A command of a single site is for one club of a host where that is named before it. */
+const [club, words] =
+  process.argv[2] === '--club' ? [process.argv[3] ?? '', process.argv.slice(4)] : [undefined, process.argv.slice(2)]
+const [subject, ...args] = words
 const write = (text: string) => process.stdout.write(text)
 const writeError = (text: string) => process.stderr.write(text)
 
@@ -87,13 +93,13 @@ async function run(): Promise<number> {
   if (subject === 'content' && command === 'convert') return runConvert(options, common)
   if (subject === 'clubs') return runClubs(args, { ...common, ...openClubs() })
   const safekeeping = SAFEKEEPING.find((known) => known === subject)
-  if (safekeeping) return runSafekeeping(safekeeping, args, readProcessConfig(), common)
-  if (subject === 'media') return runMedia(args, { ...common, config: readProcessConfig() })
+  if (safekeeping) return runSafekeeping(safekeeping, args, await readSiteConfig(), common)
+  if (subject === 'media') return runMedia(args, { ...common, config: await readSiteConfig() })
   if (!SUBJECTS.some((known) => known === subject)) {
     writeError(`Den Befehl „${subject}“ gibt es nicht.\n\n${USAGE}`)
     return 2
   }
-  const config = readProcessConfig()
+  const config = await readSiteConfig()
   if (subject === 'tournament' && isHallCommand(command))
     return openHall(args, { config, ...common, ask: askWord(process.stdin, write) })
   const connection = openExistingDatabase(config)
@@ -107,6 +113,13 @@ async function run(): Promise<number> {
     // Of a club under a roof that is closed at the moment: a mail goes out now, and not when somebody comes.
     noteWork(config.dataDir, new Date())
   }
+}
+
+/** @throws {ConfigError | ClubsFileError | ClubsRefusal} */
+async function readSiteConfig(): Promise<Config> {
+  if (club === undefined) return readProcessConfig()
+  const clubs = openClubs()
+  return clubs.configOf(await findClub(clubs, club))
 }
 
 /** Where the clubs of a host lie, and what each is run with. */
@@ -156,7 +169,8 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
 
 /** Failures whose message is all that the person at the console needs. */
 function isExpected(error: unknown): error is Error {
-  return [ConfigError, ContentError, MigrationError, NoDatabaseError].some((kind) => error instanceof kind)
+  const kinds = [ConfigError, ContentError, MigrationError, NoDatabaseError, ClubsFileError, ClubsRefusal]
+  return kinds.some((kind) => error instanceof kind)
 }
 
 /** Asks at the keyboard, where only a clear yes counts; undefined where nobody sits at one. */

@@ -19,7 +19,7 @@ export class ClubsRefusal extends Error {
 }
 
 /** @param word the folder of a club or one of its domains */
-export async function findClub({ clubsDir }: ClubsConsole, word: string): Promise<HostedClub> {
+export async function findClub({ clubsDir }: Pick<ClubsConsole, 'clubsDir'>, word: string): Promise<HostedClub> {
   const domain = toDomain(word)
   const found = (await readClubs(clubsDir)).find(({ folder, domains }) => folder === word || domains.includes(domain))
   if (!found) throw new ClubsRefusal(`Einen Verein „${word}“ gibt es hier nicht. Welche es gibt, sagt: clubs list`)
