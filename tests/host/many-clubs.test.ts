@@ -3,6 +3,7 @@ import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
 import { openSocket } from '#tests/support/host/open-socket.ts'
 import { inClub } from '#tests/support/host/place-schemas.ts'
+import { runConsole } from '#tests/support/site/console-program.ts'
 import { startHost, type TestHost } from '#tests/support/servers/start-host.ts'
 
 let site: TestHost
@@ -60,6 +61,24 @@ test('a closed club comes back for who asks, and by itself for what it has to do
   store.note('eins', { nextAt: long })
   await expect.poll(() => Number(store.find('eins')?.nextAt)).toBeGreaterThan(Date.now())
   expect(clubs.find('eins')).toBeUndefined()
+})
+
+test('a command of a single site is for the club that is named, and the host hears that something may wait there', async () => {
+  const before = new Date()
+  const invite = (club: string) =>
+    runConsole(['--club', club, 'users', 'invite', 'neu@zu.example', '--mail'], { CLUBS_DIR: site.clubsDir })
+  expect(await invite('drei.localhost')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('gibt es hier nicht'),
+  })
+  // It is stopped, so that nobody opens it meanwhile.
+  expect(await invite('zu.localhost')).toMatchObject({ code: 0, stderr: '' })
+  expect(Number(site.host.store.find('zu')?.nextAt)).toBeGreaterThanOrEqual(Number(before))
+  site.host.store.note('zu', { nextAt: undefined })
+  const mails = await inClub({ clubsDir: site.clubsDir, databaseUrl: undefined }, 'zu', ({ db }) =>
+    db.selectFrom('outbox').select('recipient').execute(),
+  )
+  expect(mails).toEqual([{ recipient: 'neu@zu.example' }])
 })
 
 test('what is changed in the list of clubs counts soon', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -11,10 +12,11 @@ import { emptyBin } from '#host/clubs/bin.ts'
 import { readClubConfig } from '#host/clubs/club-config.ts'
 import { changeClubs, readClubs } from '#host/clubs/clubs-file.ts'
 import { databaseOf } from '#host/clubs/copy-club.ts'
-import { openHostStore } from '#host/host-store.ts'
+import { openHostStore, takeHostLock } from '#host/host-store.ts'
+import { LOOK_MILLISECONDS } from '#host/watch-clubs.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { storeContext } from '#server/context/store-context.ts'
-import { DAY } from '#shared/durations.ts'
+import { DAY, SECOND } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
@@ -156,6 +158,24 @@ test('stopping waits until nobody has the database open', async () => {
   expect((await readClubs(clubsDir))[0]?.isStopped).toBe(false)
 })
 
+test('stopping waits until a host that runs says that the club is closed, for a schema cannot be looked at', async () => {
+  const { clubs, clubsDir, place } = sitAtConsole()
+  await place('tsv.example')
+  const lock = takeHostLock(clubsDir)
+  const store = openHostStore(clubsDir)
+  onTestFinished(() => {
+    lock?.release()
+    store.close()
+  })
+  store.note('tsv.example', { isOpen: true })
+  const stopped = clubs('stop', 'tsv.example')
+  // It lets the host read the list before it looks.
+  await sleep(2 * LOOK_MILLISECONDS + SECOND)
+  expect(await Promise.race([stopped, 'waiting'])).toBe('waiting')
+  store.note('tsv.example', { isOpen: false })
+  expect(await stopped).toBe(0)
+})
+
 test('removing asks first, and a broken list is told in a sentence', async () => {
   const { clubs, clubsDir, place, said } = sitAtConsole('nein')
   await place('tsv.example')
@@ -244,6 +264,9 @@ test.skipIf(!POSTGRES_URL)('on PostgreSQL each club lives in a schema, which com
   expect(existsSync(databaseOf(join(clubsDir, 'eins.example')))).toBe(false)
   expect(await clubs('upgrade')).toBe(0)
   expect(said.out).toContain('eins.example: schon auf dem neuesten Stand.')
+  expect(await clubs('list')).toBe(0)
+  // Its folder holds next to nothing.
+  expect(said.out).toMatch(/eins\.example {2,}eins\.example {2,}(?:[2-9]|\d\d) MB/)
   expect(await clubs('export', 'eins.example', '--to', 'fort')).toBe(0)
   expect(await keyIn(databaseOf(join(clubsDir, '../fort')))).toEqual([{ value: 'x' }])
 
