@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { sitAtConsole } from '#tests/support/site/console-bench.ts'
+import { sitAtConsole } from '#tests/support/benches/console-bench.ts'
 
 const BCRYPT = '$2a$04$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { followLink, signUp } from '#tests/support/identity/link-requests.ts'
-import { sitAtConsole } from '#tests/support/site/console-bench.ts'
+import { sitAtConsole } from '#tests/support/benches/console-bench.ts'
 
 describe('list', () => {
   test('shows everybody with roles and state', async () => {

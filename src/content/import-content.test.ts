@@ -5,12 +5,12 @@ import { createLeagueStore } from '#features/league/league-store.ts'
 import { createClubStore } from '#features/club/club-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
+import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { createRedirectStore } from '#features/redirects/redirect-store.ts'
 import { listNotes } from './content-mistake.ts'
 import { importContent } from './import-content.ts'
-import { article, importBench } from '#tests/support/samples/import-bench.ts'
+import { article, importBench } from '#tests/support/benches/import-bench.ts'
 
 test('the first import brings everything, and tells every instance that content has changed', async () => {
   const { run, db, articles } = await importBench()

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
-import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
+import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 import { listNotes } from './content-mistake.ts'
 import { importContent } from './import-content.ts'
-import { article, importBench } from '#tests/support/samples/import-bench.ts'
+import { article, importBench } from '#tests/support/benches/import-bench.ts'
 
 test('all mistakes are listed together, each with file, line and a sentence, and nothing is imported', async () => {
   const { write, mistakes, db, articles } = await importBench()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
+import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 
 /** It still shows the sample club. */

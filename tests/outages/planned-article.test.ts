@@ -7,7 +7,7 @@ import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.
 import { openDatabase } from '#platform/db/open-database.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
-import { anna, createEditingBench } from '#tests/support/samples/editing-bench.ts'
+import { anna, createEditingBench } from '#tests/support/benches/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { LIBFAKETIME, NO_LIBFAKETIME } from '#tests/support/servers/libfaketime.ts'
 import { createMovableClock } from '#tests/support/servers/movable-clock.ts'

@@ -3,8 +3,8 @@ import { offeredWidths, variantFormats } from '#platform/images/picture-variant.
 import { prepareMaster } from '#platform/images/prepare-master.ts'
 import { renderVariant } from '#platform/images/render-variant.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { findMetadata } from '#tests/support/samples/find-metadata.ts'
-import { TELLING_WORDS, tellingPhotos } from '#tests/support/samples/telling-photos.ts'
+import { findMetadata } from '#tests/support/pictures/find-metadata.ts'
+import { TELLING_WORDS, tellingPhotos } from '#tests/support/pictures/telling-photos.ts'
 
 /** As many as a change is judged by; more are tried now and then. */
 const COUNT = Number(process.env['TELLING_PHOTOS'] ?? 60)

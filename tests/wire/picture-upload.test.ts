@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
+import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 

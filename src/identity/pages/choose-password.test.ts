@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EMAIL, TO_APP, forget, invite, logIn } from '#tests/support/identity/link-errands.ts'
-import { preparePages } from '#tests/support/site/pages-bench.ts'
+import { preparePages } from '#tests/support/benches/pages-bench.ts'
 
 describe.each([
   ['an invitation', invite, 'Einladung annehmen', 'Fertig – Ihr Konto ist eingerichtet'],

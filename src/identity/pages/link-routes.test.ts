@@ -16,7 +16,7 @@ import {
   signUp,
   TO_APP,
 } from '#tests/support/identity/link-errands.ts'
-import { hiddenFields, PAGES_URL, preparePages, test } from '#tests/support/site/pages-bench.ts'
+import { hiddenFields, PAGES_URL, preparePages, test } from '#tests/support/benches/pages-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 
 describe('looking at a link', () => {

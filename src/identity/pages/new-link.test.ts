@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import { APP, EMAIL, PASSWORD, TO_APP, forget, signUp } from '#tests/support/identity/link-errands.ts'
-import { hiddenFields, preparePages, test } from '#tests/support/site/pages-bench.ts'
+import { hiddenFields, preparePages, test } from '#tests/support/benches/pages-bench.ts'
 
 describe('a link that is over', () => {
   test('says so and sends a new one of the same kind', async ({ pages: bench }) => {

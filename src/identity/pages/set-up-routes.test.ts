@@ -5,7 +5,7 @@ import { signInWithPassword } from '#identity/core/sessions/sign-in-with-passwor
 import { DAY } from '#shared/durations.ts'
 import { err } from '#shared/result.ts'
 import { CALLER } from '#tests/support/identity/identity-bench.ts'
-import { hiddenFields, preparePages, test } from '#tests/support/site/pages-bench.ts'
+import { hiddenFields, preparePages, test } from '#tests/support/benches/pages-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { inviteTo } from '#tests/support/identity/link-requests.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
-import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { plainPicture } from '#tests/support/pictures/sample-pictures.ts'
 import { createSizeSource } from '#platform/media/serve-size.ts'
 import { apart } from './in-picture-process.ts'
 

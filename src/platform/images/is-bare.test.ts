@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isBare } from './is-bare.ts'
-import { photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { photoWithMetadata, plainPicture } from '#tests/support/pictures/sample-pictures.ts'
 
 const formats = ['jpeg', 'png', 'webp'] as const
 const encoded = (format: (typeof formats)[number]) => plainPicture(64, 40).toFormat(format).toBuffer()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { contentHash } from '#shared/content-hash.ts'
 import { prepareMaster, type Master } from './prepare-master.ts'
-import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/pictures/sample-pictures.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 
 async function masterOf(bytes: Buffer): Promise<Master> {

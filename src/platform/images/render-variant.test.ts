@@ -4,7 +4,7 @@ import { PLACEHOLDER_WIDTH, variantFormats } from '#platform/images/picture-vari
 import { takePhotograph } from '../../../tools/bench/sample-photographs.ts'
 import { prepareMaster } from './prepare-master.ts'
 import { renderVariant } from './render-variant.ts'
-import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { DRAWING, HIDDEN_WORDS, photoWithMetadata, plainPicture } from '#tests/support/pictures/sample-pictures.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 
 async function measure(bytes: Buffer) {

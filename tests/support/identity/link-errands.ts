@@ -1,6 +1,6 @@
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
-import type { preparePages } from '#tests/support/site/pages-bench.ts'
+import type { preparePages } from '#tests/support/benches/pages-bench.ts'
 import { CALLER, PLAIN_LINK, SITE_URL } from './identity-bench.ts'
 import { inviteTo, signIn, signUp as signUpAs } from './link-requests.ts'
 

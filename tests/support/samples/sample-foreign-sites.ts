@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { photoWithMetadata } from '#tests/support/samples/sample-pictures.ts'
+import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 
 /** Test support: the files of an invented club's site, in the shape in which each program keeps them. */
 type Files = Record<string, string | Buffer>

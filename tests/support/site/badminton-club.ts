@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DocumentName } from '#features/club/editing/document-name.ts'
 import { countName, innerName, isTypedFields, toTypedFields, type Typed } from '#shared/form/typed.ts'
 import { documentForms } from '#site/routes/admin/club/document-forms.ts'
-import { plainPicture } from '#tests/support/samples/sample-pictures.ts'
+import { plainPicture } from '#tests/support/pictures/sample-pictures.ts'
 import { join, openSession } from './enter.ts'
 import type { Site } from './start-site.ts'
 

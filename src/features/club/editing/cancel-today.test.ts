@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDocumentBench, jule, otto, sampleSource } from '#tests/support/site/document-bench.ts'
+import { createDocumentBench, jule, otto, sampleSource } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { cancelToday, showToday, undoCancellation } from './cancel-today.ts'
 

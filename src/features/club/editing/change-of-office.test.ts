@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, createDocumentBench, jule, otto } from '#tests/support/site/document-bench.ts'
+import { anna, createDocumentBench, jule, otto } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { changeOffice, listNamed, listPlacesOf } from './change-of-office.ts'
 import { createClubStore } from '../club-store.ts'

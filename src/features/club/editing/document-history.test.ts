@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, createDocumentBench } from '#tests/support/site/document-bench.ts'
+import { anna, createDocumentBench } from '#tests/support/benches/document-bench.ts'
 import { documentRetention, purgeDocuments } from './document-history.ts'
 import { cancelToday } from './cancel-today.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, createDocumentBench, jule, otto, sampleSource } from '#tests/support/site/document-bench.ts'
+import { anna, createDocumentBench, jule, otto, sampleSource } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { saveDocument } from './save-document.ts'

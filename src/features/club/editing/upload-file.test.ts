@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anna, createDocumentBench, jule } from '#tests/support/site/document-bench.ts'
+import { anna, createDocumentBench, jule } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { FILE_FIELD } from './file-field.ts'
 import { FILE_LIMITS, receiveFile, uploadFile } from './upload-file.ts'

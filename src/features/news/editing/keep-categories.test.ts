@@ -5,7 +5,7 @@ import { createCategoryStore } from '#features/news/category-store.ts'
 import { beginArticle } from './begin-article.ts'
 import { publishWorkingCopy } from './publish-working-copy.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, createEditingBench, stranger } from '#tests/support/samples/editing-bench.ts'
+import { anna, createEditingBench, stranger } from '#tests/support/benches/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 

@@ -3,7 +3,7 @@ import { valueOf } from '#tests/support/value-of.ts'
 import { beginArticle } from './begin-article.ts'
 import { saveWorkingCopy } from './save-working-copy.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, bernd, createEditingBench, START, stranger } from '#tests/support/samples/editing-bench.ts'
+import { anna, bernd, createEditingBench, START, stranger } from '#tests/support/benches/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { addPreviewLink, listPreviewLinks, revokePreviewLink, findPreview, PREVIEW_LIFETIME } from './preview-links.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, createEditingBench, START } from '#tests/support/samples/editing-bench.ts'
+import { anna, createEditingBench, START } from '#tests/support/benches/editing-bench.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createPageReader } from '#features/news/page-reader.ts'

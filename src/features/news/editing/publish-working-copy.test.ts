@@ -6,7 +6,7 @@ import { saveWorkingCopy } from './save-working-copy.ts'
 import { showArticle } from './show-article.ts'
 import { discardWorkingCopy, unpublishArticle } from './take-back.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { anna, bernd, createEditingBench, START } from '#tests/support/samples/editing-bench.ts'
+import { anna, bernd, createEditingBench, START } from '#tests/support/benches/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 

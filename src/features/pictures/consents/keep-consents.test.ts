@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { valueOf } from '#tests/support/value-of.ts'
 import { recordPictureConsent } from './record-picture-consent.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/samples/picture-bench.ts'
+import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/pictures/picture-bench.ts'
 import {
   addConsent,
   changeConsent,

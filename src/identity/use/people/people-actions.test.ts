@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { everyCommand, OTHER_OFFICES, preparePeople } from '#tests/support/site/people-bench.ts'
+import { everyCommand, OTHER_OFFICES, preparePeople } from '#tests/support/benches/people-bench.ts'
 
 forEachDatabase('what the room of people does', (open) => {
   test('does nothing for anybody who does not manage people, and changes nothing', async () => {

@@ -9,7 +9,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { CALLER, SITE_URL, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
 import { followLink, signIn, signUp } from '#tests/support/identity/link-requests.ts'
 import { createSoftwareKey } from '#tests/support/identity/software-key.ts'
-import { preparePeople } from '#tests/support/site/people-bench.ts'
+import { preparePeople } from '#tests/support/benches/people-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import {
   disablePerson,

@@ -6,7 +6,7 @@ import { documentNames, isPageDocument, type DocumentName } from '#features/club
 import { readValues, writeValues } from '#features/club/editing/document-text.ts'
 import { pageText } from '#content/page-text.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
-import { sampleSource } from '#tests/support/site/document-bench.ts'
+import { sampleSource } from '#tests/support/benches/document-bench.ts'
 import { readTypedFields, toTypedFields, toValues } from '#shared/form/typed.ts'
 import type { Field, Fields } from '#shared/form/field.ts'
 import { countName, innerName, isList, isTypedFields, type Typed } from '#shared/form/typed.ts'

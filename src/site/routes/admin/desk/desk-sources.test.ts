@@ -3,7 +3,7 @@ import { sampleEnquiry } from '#tests/support/enquiries/sample-enquiry.ts'
 import { sampleAccount } from '#tests/support/samples/sample-people.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
-import { article, at, deskOf, FULL, NOW } from '#tests/support/site/desk-bench.ts'
+import { article, at, deskOf, FULL, NOW } from '#tests/support/benches/desk-bench.ts'
 
 test('whoever has no office finds nothing, and a missing second factor is told to anybody', async () => {
   expect(await deskOf(['member'])).toMatchObject({ titles: [], running: [] })

@@ -10,7 +10,7 @@ import {
   withJpegSegments,
   withPngChunks,
 } from './picture-parts.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '#tests/support/samples/random.ts'
 import { plainPicture } from './sample-pictures.ts'
 
 /** @property kind what is wrong with it, for messages of tests */

@@ -8,7 +8,7 @@ import type { Office } from '#rights/offices.ts'
 import { createMemoryMediaStore } from '#tests/support/samples/memory-media-store.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
-import { createSampleContext } from './sample-context.ts'
+import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { readFile } from 'node:fs/promises'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 

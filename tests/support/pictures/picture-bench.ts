@@ -14,7 +14,7 @@ import { binnedThings } from '#server/context/binned-things.ts'
 import { findPictureUses } from '#server/context/find-picture-uses.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { createFolderMediaStore } from './folder-media-store.ts'
+import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { plainPicture } from './sample-pictures.ts'
 
 export const EDITOR: Actor = { accountId: 'eva', offices: ['editor'] }

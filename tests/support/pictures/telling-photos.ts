@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { iptcSegment, jpegSegment, pngChunk, withJpegSegments, withPngChunks } from './picture-parts.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom, type Random } from '#tests/support/samples/random.ts'
 
 /** Stand in every one of these photos; none may be left in anything that is kept or sent. */
 export const TELLING_WORDS = [
