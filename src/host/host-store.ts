@@ -59,16 +59,6 @@ export function openHostStore(clubsDir: string) {
   )
   const all = database.prepare('select * from clubs order by folder')
   const one = database.prepare('select * from clubs where folder = ?')
-  const writing = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-
-  function prepareWrite(names: (keyof Written)[]) {
-    const columns = names.map((name) => COLUMNS[name])
-    const sql = `insert into clubs (folder, ${columns.join(', ')}) values (?, ${columns.map(() => '?').join(', ')})
-      on conflict (folder) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
-    const known = writing.get(sql) ?? database.prepare(sql)
-    writing.set(sql, known)
-    return known
-  }
 
   return {
     list: (): ClubState[] => all.all().map(toState),
@@ -78,10 +68,7 @@ export function openHostStore(clubsDir: string) {
     },
 
     /** Writes what is given and leaves the rest; `undefined` takes something away. */
-    note(folder: string, written: Written): void {
-      const names = Object.keys(written) as (keyof Written)[]
-      prepareWrite(names).run(folder, ...names.map((name) => toColumn(written[name])))
-    },
+    note: writerTo(database),
 
     forget(folder: string): void {
       database.prepare('delete from clubs where folder = ?').run(folder)
@@ -105,6 +92,19 @@ export function openHostStore(clubsDir: string) {
     },
 
     close: (): void => database.close(),
+  }
+}
+
+function writerTo(database: DatabaseSync) {
+  const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  return (folder: string, written: Written): void => {
+    const names = Object.keys(written) as (keyof Written)[]
+    const columns = names.map((name) => COLUMNS[name])
+    const sql = `insert into clubs (folder, ${columns.join(', ')}) values (?, ${columns.map(() => '?').join(', ')})
+      on conflict (folder) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
+    const statement = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, statement)
+    statement.run(folder, ...names.map((name) => toColumn(written[name])))
   }
 }
 

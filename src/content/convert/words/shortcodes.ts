@@ -133,7 +133,7 @@ function liquid(whole: string, name: string, rest: string, reading: Reading): st
 /** What an order shows: a player, a map, a gallery, a picture, a document, a link; or nobody knows. */
 function perform(order: Order, reading: Reading): string {
   const { name, given, whole, inner } = order
-  const { found, isFolder } = reading
+  const { found } = reading
   if (FURNITURE.test(name)) return ''
   const template = reading.templates.find(order.file ?? name, order.file !== undefined)
   if (template && hasWords(template.text)) return inline(template, order, reading)
@@ -145,16 +145,8 @@ function perform(order: Order, reading: Reading): string {
   const values = Object.entries(given).filter(([key]) => !/^(?:alt|title|caption|class|width|height|style)$/.test(key))
   const pictures = values.flatMap(([, each]) => listOf(each)).filter((each) => PICTURE.test(each))
   const plural = pictures.filter((each) => each.includes('*'))
-  if (GALLERY.test(name) || plural.length > 0 || pictures.length > 2) {
-    const folders = values.flatMap(([, each]) => (PICTURE.test(each) || !isFolder(each) ? [] : [each]))
-    const inside = (inner ?? '')
-      .split('\n')
-      .map((line) => line.trim().replace(/^[-*+]\s+/, ''))
-      .filter((line) => PICTURE.test(line) && !/[<({]/.test(line))
-    const named = [...pictures, ...folders, ...patternsOf(values), ...inside]
-    found.galleries.push(...(named.length === 0 && (inner ?? '').trim() === '' ? [true as const] : named))
-    return inside.length > 0 ? '' : (inner ?? '')
-  }
+  if (GALLERY.test(name) || plural.length > 0 || pictures.length > 2)
+    return noteGallery(pictures, values, order, reading)
   // The first is what is seen, the second what it opens, or a smaller copy.
   const [picture] = pictures
   if (picture !== undefined)
@@ -176,6 +168,19 @@ function perform(order: Order, reading: Reading): string {
   if (template) return inline(template, order, reading)
   if (!SILENT.test(name)) found.unknown.push(whole)
   return inner ?? ''
+}
+
+/** Notes a gallery where it stands. @returns what is left to read there */
+function noteGallery(pictures: string[], values: [string, string][], { inner = '' }: Order, reading: Reading): string {
+  const { found, isFolder } = reading
+  const folders = values.flatMap(([, each]) => (PICTURE.test(each) || !isFolder(each) ? [] : [each]))
+  const inside = inner
+    .split('\n')
+    .map((line) => line.trim().replace(/^[-*+]\s+/, ''))
+    .filter((line) => PICTURE.test(line) && !/[<({]/.test(line))
+  const named = [...pictures, ...folders, ...patternsOf(values), ...inside]
+  found.galleries.push(...(named.length === 0 && inner.trim() === '' ? [true as const] : named))
+  return inside.length > 0 ? '' : inner
 }
 
 /** Words of its own, and not only those that are given to it. */
