@@ -58,7 +58,7 @@ test('whoever comes first looks around, begins with the own club, and is told wh
     const text = await read(path)
     expect([path, text.includes('Grünau'), /Musterdorf|Dorfspiel/.test(text)]).toEqual([path, true, false])
   }
-  expect(await read('/datenschutz')).toMatch(/Baden-Württemberg in Stuttgart(?!.*Saarland)/s)
+  expect(await read('/datenschutz')).toMatch(/Baden-Württemberg<\/a> in Stuttgart(?!.*Saarland)/s)
   await page.getByRole('link', { name: /^Impressum/ }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(complaints).toEqual([expect.stringContaining('422')])

@@ -89,13 +89,21 @@ function takeStock() {
     kinds.add(`${ground}|${rule} ${style.color} ${style.textShadow} ${isLarge} ${isOff}`)
   }
   const overflow = document.documentElement.scrollWidth - innerWidth
-  const darkRules = (rules: CSSRuleList): string =>
+  const rulesOf = (sheet: CSSStyleSheet) => {
+    try {
+      return sheet.cssRules
+    } catch {
+      // One that did not come has none, and says so like this.
+      return []
+    }
+  }
+  const darkRules = (rules: Iterable<CSSRule>): string =>
     [...rules]
       .map((rule) => {
         if (rule instanceof CSSMediaRule && rule.conditionText.includes('dark')) return rule.cssText
         return rule instanceof CSSGroupingRule ? darkRules(rule.cssRules) : ''
       })
       .join('')
-  const dark = [...document.styleSheets].map(({ cssRules }) => darkRules(cssRules)).join('')
+  const dark = [...document.styleSheets].map((sheet) => darkRules(rulesOf(sheet))).join('')
   return { overflow, shown, kinds: [...kinds], dark }
 }
