@@ -12,7 +12,8 @@ async function openTeam(office: Office, settings: Parameters<typeof stage.visit>
   const visit = await stage.visit(settings)
   await enter(stage.site, visit.context, await join(stage.site, { name: `Wer ${office}`, roles: [office] }))
   await visit.page.goto('/admin/spiele/2024-25/herren-1')
-  const field = visit.page.getByLabel('Mannschaftsbild')
+  // By its role: for a moment after it has closed, the gallery is still there and has the same name.
+  const field = visit.page.getByRole('combobox', { name: 'Mannschaftsbild' })
   const save = async () => {
     await visit.page.getByRole('button', { name: 'Speichern' }).click()
     await visit.page.getByRole('status').filter({ hasText: 'Gespeichert' }).waitFor()
