@@ -12,6 +12,7 @@ import {
 import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
 import { StyleElements } from './page-styles.tsx'
+import { forgetWrittenStyles } from './runtime/forget-written-styles.ts'
 import { identityStarter, isPosition, permanentAddressStarter } from './runtime/identity-starter.ts'
 import { runtimeStarter, runtimeStarterAtOnce } from './runtime/starter.ts'
 import { typefaceStarter } from './runtime/typeface-starter.ts'
@@ -114,6 +115,7 @@ const PublicFrame = ({ site, children }: { site: SiteFacts | undefined; children
 /** Tells styles and the scripts in the head that the page has come to life. */
 function useRuntimeMark() {
   useEffect(() => {
+    forgetWrittenStyles(window)
     document.documentElement.dataset['runtime'] = ''
     window.dispatchEvent(new Event('runtime-ready'))
   }, [])

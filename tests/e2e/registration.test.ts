@@ -13,7 +13,7 @@ import {
 } from '#tests/support/site/register.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { holdBack, open } from '#tests/support/browser/visit.ts'
+import { open } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ now: clock.now })
@@ -33,18 +33,18 @@ const confirmation = (page: Page) => page.getByRole('heading', { level: 1, name:
 const registrationOf = async (email: string) =>
   (await readRegistrations(stage.site)).filter(({ contactEmail }) => contactEmail === email)
 
-test('an answer that is quicker than the styles leads on without any complaint of the browser', async () => {
+test('a form that is sent waits for no styles: the page has them', async () => {
   const { page, complaints } = await stage.visit()
-  const release = await holdBack(page, /\/assets\/new-registration.*\.css/)
+  const held: string[] = []
+  await page.route(/\/assets\/.*\.css/, (route) => void held.push(route.request().url()))
   await open(page, '/dorfspielttt')
   clock.advance(TIME_TO_TYPE)
   await fillIn(page, { ...sampleRegistrationFields, 'E-Mail': 'rasch@beispiel.example' })
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await sendRegistration(page)
   await answered
-  // Time for the browser to find that nobody has looked at the answer yet.
-  await page.waitForTimeout(300)
-  release()
+  expect(held).toEqual([])
+  await page.unroute(/\/assets\/.*\.css/)
   await confirmation(page).waitFor()
   expect(complaints).toEqual([])
 })
