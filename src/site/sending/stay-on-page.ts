@@ -1,6 +1,6 @@
 import { data, type DataStrategyResult } from 'react-router'
 import { describeFailure } from './describe-failure.ts'
-import { findSent, tellUnsent } from './unsent-form.ts'
+import { findSent, tellUnsent, type Sent } from './unsent-form.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -14,16 +14,17 @@ let isLed = false
  * would take along what was typed. So does a page that is only brought up to date.
  */
 export async function stayOnPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
+  // While the answer is awaited another form may settle what it sent itself.
+  const sent = findSent()
   const results = await next()
   if (request.signal.aborted) return results
-  return request.method === 'GET' ? keepShown(request, results) : keepForm(request, results)
+  return request.method === 'GET' ? keepShown(request, results) : keepForm(request, results, sent)
 }
 
-function keepForm(request: Request, results: Results): Results {
+function keepForm(request: Request, results: Results, sent: Sent | undefined): Results {
   isLed = false
   for (const [route, { type, result }] of Object.entries(results)) {
     if (result instanceof Response) isLed = true
-    const sent = findSent()
     if (type === 'data' || result instanceof Response || !sent) continue
     tellUnsent(sent, describeFailure(result))
     results[route] = { type: 'data', result: answerOf(request, sent.answer) }
