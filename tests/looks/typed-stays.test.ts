@@ -138,18 +138,28 @@ async function sendInVain() {
   const isTold = () =>
     document.querySelector('.unsent, .kept') !== null ||
     [...document.querySelectorAll('[role=status]')].some((line) => line.textContent.includes('auf diesem Gerät'))
+  const until = async (isSo: () => boolean, missed: () => string) => {
+    const end = performance.now() + 30_000
+    while (!isSo()) {
+      if (performance.now() > end)
+        throw new Error(`${missed()} of ${location.href}: ${document.querySelector('main')?.innerText}`)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
   for (const form of document.querySelectorAll(filledIn)) {
+    const buttons = [...form.querySelectorAll<HTMLButtonElement>('button:not([type=button])')]
+    // While one form is sent no other can be.
+    await until(
+      () => buttons.at(-1)?.disabled !== true,
+      () => 'a button stays disabled',
+    )
     // „Weiter“ of the contact form asks nobody.
     const button =
       form.querySelector<HTMLElement>('button[value=hier]') ??
       form.querySelector<HTMLElement>('button:not([type=button], [disabled])')
     if (!button?.checkVisibility({ visibilityProperty: true })) continue
     button.click()
-    const end = performance.now() + 30_000
-    while (!isTold()) {
-      if (performance.now() > end) throw new Error(`nothing is said at ${button.outerHTML}`)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await until(isTold, () => `nothing is said at ${button.outerHTML}`)
     document.querySelectorAll('.unsent, .kept').forEach((note) => note.remove())
   }
 }
