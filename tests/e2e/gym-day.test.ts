@@ -262,7 +262,7 @@ test('a phone without any network opens the check-in again, keeps what is tapped
   expect(await registrations(page)).toEqual([])
   await enter(stage.site, context, await join(stage.site, { name: 'Doris Beispiel', roles: ['director'] }))
   await open(page, `${ROOM}/einlass`)
-  await expect.poll(() => keptPages(page), { timeout: 20_000 }).toEqual({ pages: [`${ROOM}/einlass`], hasAssets: true })
+  await expect.poll(() => keptPages(page)).toEqual({ pages: [`${ROOM}/einlass`], hasAssets: true })
   const [one, other] = ['Mannschaft A', 'Mannschaft B'] as const
   const before = (await logOf(stage.site)).length
   const toggle = async (name: string) => {
@@ -291,7 +291,7 @@ test('a phone without any network opens the check-in again, keeps what is tapped
   await context.clearCookies()
   await page.reload()
   await page.getByRole('button', { name: 'Anmelden' }).first().waitFor()
-  await expect.poll(() => registrations(page), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => registrations(page)).toEqual([])
   expect(await keptPages(page)).toEqual({ pages: [], hasAssets: false })
 })
 
@@ -305,7 +305,7 @@ test('without any network the board and a slip open again as they were seen last
   await notice(desk.page, 'Der Kampf ist aufgerufen.')
   const copyOf = (page: Page, path: string) =>
     page.evaluate(async (address) => (await (await caches.match(address))?.text()) ?? '', path)
-  await expect.poll(() => copyOf(desk.page, board), { timeout: 20_000 }).toMatch(/Läuft: Tisch \d/)
+  await expect.poll(() => copyOf(desk.page, board)).toMatch(/Läuft: Tisch \d/)
 
   const { ctx } = stage.site.instance.parts
   const event = await eventOf(stage.site, 'drei')
@@ -317,7 +317,7 @@ test('without any network the board and a slip open again as they were seen last
   const player = await startVisit(await shareBrowser(), door.origin, PHONE)
   onTestFinished(player.close)
   await player.page.goto(`${path}?seite=home`)
-  await expect.poll(() => copyOf(player.page, path), { timeout: 20_000 }).toContain('data-slip')
+  await expect.poll(() => copyOf(player.page, path)).toContain('data-slip')
 
   door.cut()
   await desk.page.reload()

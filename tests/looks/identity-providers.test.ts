@@ -101,7 +101,7 @@ describe('with the original widget of Netlify', () => {
     await visit.visit()
     await visit.open('login')
     await visit.press(label)
-    await expect.poll(visit.currentEmail, { timeout: 20_000 }).toBe(email)
+    await expect.poll(visit.currentEmail).toBe(email)
     expect(await visit.page.evaluate('netlifyIdentity.currentUser()')).toMatchObject({
       app_metadata: { provider, providers: [provider] },
       user_metadata: { full_name: fullName },
@@ -114,7 +114,7 @@ describe('with the original widget of Netlify', () => {
     await visit.visit()
     await visit.open('login')
     await visit.press('Verband')
-    await expect.poll(visit.currentEmail, { timeout: 20_000 }).toBe(SAML_PERSON)
+    await expect.poll(visit.currentEmail).toBe(SAML_PERSON)
   })
 })
 
@@ -132,7 +132,7 @@ async function signedIn(page: Page): Promise<NonNullable<Told>> {
       })
       // The page is just being left.
       .catch(() => null)
-  return vi.waitUntil(read, { timeout: 20_000, interval: 50 })
+  return vi.waitUntil(read, { timeout: 30_000, interval: 50 })
 }
 
 /** Signed in with a password, as a page does it. */
@@ -239,7 +239,7 @@ describe('with supabase-js', () => {
     }, phone)
     const message = await vi.waitUntil(
       async () => (await server.mails(0)).find(({ channel, recipient }) => channel === 'sms' && recipient === phone),
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     const level = await page.evaluate(
       async (proof) => {

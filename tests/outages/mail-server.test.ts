@@ -79,7 +79,7 @@ async function closedPort(): Promise<number> {
 
 /** Waits for so many mails, moving the clock on so that what waits for its next attempt is due. */
 async function expectDelivered(received: Received[], confirmations: string[]): Promise<void> {
-  await vi.waitFor(() => expect(received).toHaveLength(confirmations.length), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => expect(received).toHaveLength(confirmations.length), { timeout: 30_000, interval: 50 })
   const mails = await Promise.all(received.map(({ content }) => PostalMime.parse(content)))
   for (const path of confirmations) expect(mails.filter(({ text }) => text?.includes(path))).toHaveLength(1)
   for (const { recipients } of received) expect(recipients).toEqual([sampleFields.contactEmail])

@@ -107,7 +107,7 @@ forEachDatabase('a backup', (open) => {
     }
     const writing = setInterval(() => underWay.push(write(String(underWay.length))), 5)
     onTestFinished(() => clearInterval(writing))
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 5_000 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 30_000 })
     const before = [...acknowledged]
     const path = await backUp(connection)
     clearInterval(writing)

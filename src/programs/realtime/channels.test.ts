@@ -3,7 +3,7 @@ import { openRealtime, subscribe } from '#tests/support/realtime/realtime-bench.
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { GOOD_TOKEN, PUBLISHABLE } from '#tests/support/data-api/data-api-bench.ts'
 
-const WAIT = { timeout: 20_000, interval: 10 }
+const WAIT = { timeout: 30_000, interval: 10 }
 
 test('a heart beats, a channel is left, and an empty room is forgotten', async () => {
   const { client } = await openRealtime()

@@ -127,7 +127,7 @@ forEachDatabase('resumable uploads', (open) => {
     const has = async () =>
       Number((await fetch(uploadUrl, { method: 'HEAD', headers: tus })).headers.get('upload-offset'))
     await vi.waitFor(async () => expect((await readdirSizes()).some((size) => size >= offset + 20_000)).toBe(true), {
-      timeout: 20_000,
+      timeout: 30_000,
     })
     socket.destroy()
     expect(await has()).toBe(offset + 20_000)
