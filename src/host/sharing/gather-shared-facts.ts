@@ -59,7 +59,7 @@ function toTournament(event: TournamentEvent, hall: Club['hall'], limited: Event
     place: placeOf(event.venue, hall),
     competitions: competitions.map(({ name }) => clip(name, LINE)),
     ...(places?.isFull && { full: places.hasList ? 'waiting-list' : 'over' }),
-    ...(places?.text.startsWith('nur noch') && { few: places.text }),
+    ...(places?.isScarce && { few: clip(places.text, VENUE) }),
   }
 }
 

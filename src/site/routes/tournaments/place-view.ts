@@ -8,7 +8,7 @@ const FEW = 10
 export type ShownPlaces = NonNullable<ReturnType<typeof showPlaces>>
 
 /**
- * @returns undefined without limits; `hasList`: whoever comes when it is full can wait; `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of the competitions
+ * @returns undefined without limits; `isScarce`: in some competition the last places are going; `hasList`: whoever comes when it is full can wait; `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of the competitions
  *   where there are several
  */
 export function showPlaces(event: TournamentEvent, limited: EventPlaces) {
@@ -18,11 +18,22 @@ export function showPlaces(event: TournamentEvent, limited: EventPlaces) {
   )
   if (told.length === 0) return undefined
   const isFull = competitions.every(({ places }) => countFree(places) === 0)
-  return { isFull, hasList: event.waitingList === 'offer' || event.waitingList === 'at-once', text: told.join('; ') }
+  const isScarce = competitions.some(({ places }) => places !== undefined && areScarce(places))
+  return {
+    isFull,
+    isScarce,
+    hasList: event.waitingList === 'offer' || event.waitingList === 'at-once',
+    text: told.join('; '),
+  }
 }
 
 function describe(places: Places): string {
-  const [free, { total, taken }] = [countFree(places), places]
+  const [free, total] = [countFree(places), places.total]
   if (free === 0) return 'ausgebucht'
-  return free > FEW || taken === 0 ? String(total) : `nur noch ${free} von ${total} frei`
+  return areScarce(places) ? `nur noch ${free} von ${total} frei` : String(total)
+}
+
+function areScarce(places: Places): boolean {
+  const free = countFree(places)
+  return free > 0 && free <= FEW && places.taken > 0
 }
