@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { entryState, eventFileSchema, toEventFile, toEventId, toTournamentEvent, type EventFile } from './event.ts'
+import {
+  entryState,
+  eventFileSchema,
+  nextFirst,
+  toEventFile,
+  toEventId,
+  toTournamentEvent,
+  type EventFile,
+} from './event.ts'
 import { sampleEvent, sampleOptions } from '#tests/support/samples/sample-registration.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
@@ -73,6 +81,27 @@ test.each([
   [{ hall: { tables: 8, from: '18:00', until: '09:00' } }, 'hall.until: Die Halle schließt, nachdem sie geöffnet hat.'],
 ])('the volunteer is told what is wrong in %o', (changes, problem) => {
   expect(problemsOf(changes)).toEqual([problem])
+})
+
+test('what is to come stands first, the next one at the top; what is over stands below, the latest first', () => {
+  const onDay = (slug: string, day: string) => ({
+    ...sampleEvent(),
+    slug,
+    startsAt: new Date(`${day}T09:00:00Z`),
+    endsAt: new Date(`${day}T17:00:00Z`),
+  })
+  const events = [
+    onDay('long-ago', '2024-06-01'),
+    onDay('next-year', '2026-06-01'),
+    onDay('today', '2025-06-01'),
+    onDay('last-year', '2024-12-28'),
+  ]
+  expect(nextFirst(events, new Date('2025-06-01T12:00:00Z')).map(({ slug }) => slug)).toEqual([
+    'today',
+    'next-year',
+    'last-year',
+    'long-ago',
+  ])
 })
 
 test('a misspelt key is not passed over', () => {

@@ -37,6 +37,13 @@ export function entryState(
 /** Over, whatever becomes of late entries. */
 export const isPast = ({ endsAt }: TournamentEvent, now: Date): boolean => now > endsAt
 
+/** What is to come, the next first; then what is over, the latest first. */
+export function nextFirst(events: readonly TournamentEvent[], now: Date): TournamentEvent[] {
+  const inTime = events.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+  const { past = [], coming = [] } = Object.groupBy(inTime, (event) => (isPast(event, now) ? 'past' : 'coming'))
+  return [...coming, ...past.reverse()]
+}
+
 const LATE_ENTRIES = ['reject', 'accept-late'] as const
 const MAX_TEAMS = 'maxTeams ist eine Zahl von 1 bis 3: so viele Mannschaften passen in eine Anmeldung.'
 

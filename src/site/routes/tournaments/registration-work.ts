@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { inlinePicturePaths } from '#features/pictures/show-inline-pictures.ts'
+import { nextFirst } from '#features/tournaments/events/event.ts'
 import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import { teamFieldNames } from '#features/tournaments/registrations/registration-fields.ts'
 import { fieldsOf, registrationForms } from '#features/tournaments/registrations/registration-form.ts'
@@ -34,7 +35,7 @@ export async function loadRegistration({ context, params }: Args) {
   if (!event) return undefined
   if (params.slug !== undefined && event.address !== undefined) throw redirect(tournamentPath(event), 301)
   const events = await ctx.offeredEvents.list()
-  const others = events.filter(({ slug }) => slug !== event.slug)
+  const others = nextFirst(events, now()).filter(({ slug }) => slug !== event.slug)
   const { name } = await club.getFacts('club')
   const { sport } = await club.getFacts('look')
   context.set(pageData, sportsEvent({ ...event, url: publicUrl + tournamentPath(event), organizer: name, sport }))
