@@ -78,8 +78,8 @@ export function queueOf({ db, inTransaction, engine }: DatabaseConnection, mostA
     claimDue: (at: Date, limit: number) =>
       inTransaction(async (trx) => {
         const outbox = outboxIn(trx)
-        const mayGo = mostADay === undefined || (await outbox.keepToTheDay(at, mostADay))
-        return mayGo ? outbox.claimDue(at, limit) : []
+        const left = mostADay === undefined ? limit : await outbox.leftOfTheDay(at, mostADay)
+        return left > 0 ? outbox.claimDue(at, Math.min(limit, left)) : []
       }),
     claimHeld: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).claimHeld(id, at)),
     markSent: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).markSent(id, at), { isIdempotent: true }),
@@ -118,16 +118,18 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
         .map((row) => toClaimedMail(row, files.get(row.id)))
     },
 
-    /** Puts off all that is due where so many went within a day. @returns whether another may go */
-    async keepToTheDay(now: Date, most: number): Promise<boolean> {
+    /** How many more may go within a day, those in hand counted. Where so many went, all that is due is put off. */
+    async leftOfTheDay(now: Date, most: number): Promise<number> {
+      // Two instances that count at the same moment would each take the rest.
+      await holdInTransaction(db, DAY_FULL)
       const freed = most > 0 ? await findFreed(db, now, most) : undefined
-      if (most > 0 && !freed) return true
+      if (most > 0 && !freed) return most - (await countOfTheDay(db, now))
       await db
         .updateTable('outbox')
         .set({ next_attempt_at: holdUntil(freed, now).toISOString(), last_error: DAY_FULL })
         .where('next_attempt_at', '<=', now.toISOString())
         .execute()
-      return false
+      return 0
     },
 
     /** Takes one mail that was held and never tried. @returns undefined where somebody else was faster */
@@ -305,6 +307,21 @@ async function findFreed(db: Database, now: Date, most: number): Promise<Date | 
   return sent && new Date(sent.getTime() + DAY)
 }
 
+/** What went within a day, and what is in hand: tried without a word yet of what came of it. */
+async function countOfTheDay(db: Database, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('sent_at', '>', new Date(now.getTime() - DAY).toISOString()),
+        and([eb('attempts', '>', 0), eb('last_error', 'is', null), eb('next_attempt_at', '>', now.toISOString())]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 const claimEnd = (now: Date): string => new Date(now.getTime() + CLAIM_LASTS).toISOString()
 
 function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date, limit: number) {
@@ -326,7 +343,7 @@ function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date
           .$if(engine === 'postgres', (query) => query.forUpdate().skipLocked()),
       )
       .updateTable('outbox')
-      .set({ attempts: sql`attempts + 1`, next_attempt_at: claimEnd(now) })
+      .set({ attempts: sql`attempts + 1`, next_attempt_at: claimEnd(now), last_error: null })
       .where('id', 'in', (where) => where.selectFrom('due').select('id'))
       .returningAll()
       .execute()

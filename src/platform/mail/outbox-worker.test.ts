@@ -129,6 +129,21 @@ forEachDatabase('the outbox worker', (open) => {
     ])
   })
 
+  test('however many are claimed at once, no more go than the day allows; one that failed leaves its place to the next', async () => {
+    const connection = await open()
+    const { inTransaction, engine } = connection
+    const queue = queueOf(connection, 3)
+    await inTransaction(async (trx) => {
+      for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await createOutboxStore(trx, engine).add(mail(id))
+    })
+    const claimed = (await Promise.all([1, 2, 3].map(() => queue.claimDue(now(), 8)))).flat()
+    expect(claimed.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    await queue.markSent('a', now())
+    expect(await queue.claimDue(now(), 8)).toEqual([])
+    await queue.markFailed('b', 'EENVELOPE 450', new Date(now().getTime() + HOUR))
+    expect((await queue.claimDue(now(), 8)).map(({ id }) => id)).toEqual(['d'])
+  })
+
   test('a new mail is sent at once when the worker is told of it', async () => {
     const { worker, add, tried, counts } = await setUp(async () => undefined)
     worker.start()
