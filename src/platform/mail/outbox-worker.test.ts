@@ -144,6 +144,20 @@ forEachDatabase('the outbox worker', (open) => {
     expect((await queue.claimDue(now(), 8)).map(({ id }) => id)).toEqual(['d'])
   })
 
+  test('while visitors wait for answers, mails wait a little before each claim, and go', async () => {
+    const asked: number[] = []
+    const { worker, add, tried } = await setUp(async () => undefined, {
+      isBusy: () => asked.push(performance.now()) > 0,
+      atOnce: 1,
+    })
+    await add('a', 'b')
+    worker.start()
+    await vi.waitFor(() => expect(tried).toEqual(['a', 'b']), PATIENCE)
+    await worker.stop()
+    const pauses = asked.slice(1).map((at, index) => at - (asked[index] ?? NaN))
+    expect(Math.min(...pauses)).toBeGreaterThan(300)
+  })
+
   test('a new mail is sent at once when the worker is told of it', async () => {
     const { worker, add, tried, counts } = await setUp(async () => undefined)
     worker.start()
