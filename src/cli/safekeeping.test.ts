@@ -116,7 +116,7 @@ test('an encrypted backup needs its passphrase', async () => {
   expect(readFileSync(join(folder, 'safe/a.tar.gz.age'), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
   expect(await verify('--from', 'safe/a.tar.gz.age')).toBe(1)
   expect(await verify('--from', 'safe/a.tar.gz.age', '--passphrase-file', 'other')).toBe(1)
-  expect(said.error).toMatch(/ist verschlüsselt.*\nDas Passwort passt nicht/)
+  expect(said.error).toMatch(/ist verschlüsselt.*\nPasswort oder Schlüssel passt nicht/)
   expect(await verify('--from', 'safe/a.tar.gz.age', '--passphrase-file', 'passphrase')).toBe(0)
 })
 

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { ReadStream } from 'node:tty'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { BackupError } from '#platform/backup/backup-format.ts'
+import { BackupError, KEY_MARK } from '#platform/backup/backup-format.ts'
 
 export type Keyboard = Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream
 
@@ -26,10 +26,12 @@ export type Terminal = { write: (text: string) => void; writeError: (text: strin
 
 const MIN_CHARACTERS = 12
 
-/** The first line of the file. @returns undefined when no file is named */
+/** The first line of the file, or a key of age in any. @returns undefined when no file is named */
 export async function readPassphrase(file: string | undefined, folder: string): Promise<string | undefined> {
   if (file === undefined) return undefined
-  const [line = ''] = (await readFile(resolve(folder, file), 'utf8')).split(/\r?\n/)
+  const lines = (await readFile(resolve(folder, file), 'utf8')).split(/\r?\n/)
+  // A key stands below what `age-keygen` remarks.
+  const line = lines.find((each) => each.startsWith(KEY_MARK))?.trim() ?? lines[0] ?? ''
   if (line.length >= MIN_CHARACTERS) return line
   throw new BackupError(`Das Passwort in der ersten Zeile von ${file} ist kürzer als ${MIN_CHARACTERS} Zeichen.`)
 }

@@ -202,8 +202,28 @@ test('each club is backed up for its own key, and a broken one holds up nobody',
   const backup = 'sicherungen/zwei.example/2026-11-20T120000Z.tar.gz.age'
   const bring = (key: string) =>
     clubs('import', backup, '--domain', 'vier.example', '--passphrase-file', `clubs/.host/keys/${key}.key`)
-  expect(await bring('drei.example')).toBe(1)
-  expect(await bring('zwei.example')).toBe(0)
+  const keyOf = (club: string) => readFileSync(join(clubsDir, `.host/keys/${club}.key`), 'utf8').trim()
+  const [own, foreign] = [keyOf('zwei.example'), keyOf('drei.example')]
+  const wrong = {
+    foreign,
+    cut: own.slice(0, -4),
+    lower: own.toLowerCase(),
+    none: 'ein langer Satz für alle',
+    empty: '',
+  }
+  for (const [name, text] of Object.entries(wrong)) {
+    writeFileSync(join(clubsDir, `.host/keys/${name}.key`), `${text}\n`)
+    expect([name, await bring(name), said.error]).toEqual([
+      name,
+      1,
+      expect.stringMatching(/passt nicht|ist kürzer als/),
+    ])
+    said.error = ''
+  }
+  expect(existsSync(join(clubsDir, 'vier.example'))).toBe(false)
+  // As `age-keygen` writes it.
+  writeFileSync(join(clubsDir, '.host/keys/own.key'), `# created: 2026-11-20T12:00:00Z\n# public key: age1…\n${own}\n`)
+  expect(await bring('own')).toBe(0)
   expect(existsSync(databaseOf(join(clubsDir, 'vier.example')))).toBe(true)
 })
 

@@ -45,3 +45,6 @@ export type FileSum = z.infer<typeof fileSum>
 
 /** Rows of one table, values in the order of its columns; truth values are 0 and 1, JSON and instants text. */
 export const rowsSchema = z.array(z.array(z.union([z.string(), z.number(), z.null()])))
+
+/** What a key of age begins with, which may stand in the place of a passphrase. */
+export const KEY_MARK = 'AGE-SECRET-KEY-1'

@@ -191,7 +191,7 @@ test('a file that was cut off, or grew, is noticed', async () => {
 
 test('a locked backup opens with its passphrase only, and nothing readable lies in it', async () => {
   const path = await sampleBackup({ lock: LOCK })
-  await expect(verify(path, 'ein anderer langer Satz')).rejects.toThrow('Das Passwort passt nicht')
+  await expect(verify(path, 'ein anderer langer Satz')).rejects.toThrow('Passwort oder Schlüssel passt nicht')
   await expect(verify(path)).rejects.toThrow('Die Sicherung ist verschlüsselt')
   expect(readFileSync(path).includes(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]))).toBe(false)
   expect((await verify(path, SECRET)).findings).toEqual([])

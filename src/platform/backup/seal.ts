@@ -1,10 +1,11 @@
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupError } from './backup-format.ts'
+import { BackupError, KEY_MARK } from './backup-format.ts'
 
 /** What an encrypted backup begins with: https://age-encryption.org/v1 */
 export const SEAL_MARK = Buffer.from('age-encryption.org/v1\n', 'latin1')
 
-const WRONG = 'Das Passwort passt nicht zu dieser Sicherung, oder ihr Anfang ist beschädigt. Es wurde nichts geändert.'
+const WRONG =
+  'Passwort oder Schlüssel passt nicht zu dieser Sicherung, oder ihr Anfang ist beschädigt. Es wurde nichts geändert.'
 
 /** As `age` does: a guess costs 2^18 steps of scrypt, which are 256 MB and about a second. */
 const WORK_FACTOR = 18
@@ -23,9 +24,6 @@ export function seal(plain: ReadableStream<Uint8Array>, lock: Lock) {
   return encrypter.encrypt(plain)
 }
 
-/** What a key of age begins with, which stands in the place of a passphrase. */
-const KEY = 'AGE-SECRET-KEY-1'
-
 /**
  * @param sealed a whole sealed file; what was changed in it makes reading the result fail, at the latest at its end
  * @param passphrase or a key
@@ -34,7 +32,7 @@ const KEY = 'AGE-SECRET-KEY-1'
 export async function unseal(sealed: ReadableStream<Uint8Array>, passphrase: string) {
   const decrypter = new Decrypter()
   try {
-    if (passphrase.startsWith(KEY)) decrypter.addIdentity(passphrase)
+    if (passphrase.startsWith(KEY_MARK)) decrypter.addIdentity(passphrase)
     else decrypter.addPassphrase(toOneForm(passphrase))
     return await decrypter.decrypt(sealed)
   } catch (cause) {
