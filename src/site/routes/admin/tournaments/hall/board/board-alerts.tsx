@@ -33,12 +33,16 @@ function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
           {stale.where} {stale.isOver ? 'haben' : 'stehen schon'} <b>{stale.played}</b>
           {stale.isOver ? ' gespielt' : ''}. Nach der Berichtigung gehört dorthin: <b>{stale.right}</b>.
         </p>
-        <p>
-          <b>Es bleibt dabei:</b> {stale.keeping}
-        </p>
-        <p>
-          <b>Neu bilden:</b> {stale.clearing}
-        </p>
+        {/* Several would push the tables off a phone's screen. */}
+        <details open={board.stale.length === 1}>
+          <summary>Was das heißt</summary>
+          <p>
+            <b>Es bleibt dabei:</b> {stale.keeping}
+          </p>
+          <p>
+            <b>Neu bilden:</b> {stale.clearing}
+          </p>
+        </details>
       </div>
       <div className="bar gap-3">
         <CommandForm path={path} command="keep" formKey={formKey} facts={facts}>
