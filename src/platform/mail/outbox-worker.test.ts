@@ -147,7 +147,7 @@ forEachDatabase('the outbox worker', (open) => {
   test('while visitors wait for answers, mails wait a little before each claim, and go', async () => {
     const asked: number[] = []
     const { worker, add, tried } = await setUp(async () => undefined, {
-      isBusy: () => asked.push(performance.now()) > 0,
+      isRush: () => asked.push(performance.now()) > 0,
       atOnce: 1,
     })
     await add('a', 'b')

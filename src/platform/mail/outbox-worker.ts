@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log/log.ts'
+import { requestsUnderWay } from '#platform/program/requests-under-way.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import { createTurns } from '#shared/turns/take-turns.ts'
-import { isLoopBusy } from './busy-loop.ts'
 import { isFinalAnswer } from './sms-transport.ts'
 import type { ClaimedMail } from './mail.ts'
 import type { SendMail } from './mail-transport.ts'
@@ -21,7 +21,7 @@ const LANES = 8
  */
 const claimInTurn = createTurns(4)
 
-/** Before each claim, while somebody waits for an answer: the mails of a rush go some eighty in a second, the rest when it is over. */
+/** Before each claim, while many wait for an answer: the mails of a rush go some eighty in a second, the rest when it is over. */
 const RUSH_MILLISECONDS = 400
 
 type Needs = {
@@ -31,8 +31,8 @@ type Needs = {
   log: Log
   /** Counts what came of each attempt. */
   mails?: Tally<MailOutcome>
-  /** Whether visitors wait for an answer. */
-  isBusy?: () => boolean
+  /** Whether many visitors wait for an answer. */
+  isRush?: () => boolean
   /** So many mails are on their way at once. */
   atOnce?: number
   /** Rest of a lane after a mail that was not taken: large providers turn away who goes on as fast as before. */
@@ -139,7 +139,7 @@ function createRest() {
 }
 
 function createDelivery(needs: Needs) {
-  const { outbox, now, log, pauseMilliseconds = 200, isBusy = isLoopBusy } = needs
+  const { outbox, now, log, pauseMilliseconds = 200, isRush = requestsUnderWay.areRush } = needs
   const attempt = createAttempt(needs)
   const inHand = new Set<string>()
 
@@ -165,7 +165,7 @@ function createDelivery(needs: Needs) {
   async function claim(limit: number): Promise<ClaimedMail[]> {
     try {
       return await claimInTurn(async () => {
-        if (isBusy()) await wait(RUSH_MILLISECONDS)
+        if (isRush()) await wait(RUSH_MILLISECONDS)
         return outbox.claimDue(now(), limit)
       })
     } catch (error) {

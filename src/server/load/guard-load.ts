@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { createLoadGate, type LoadGate } from './load-gate.ts'
+import { requestsUnderWay } from '#platform/program/requests-under-way.ts'
 import { routeClass } from '#server/figures/route-class.ts'
 import { noticeDocument } from '#server/pages/notice-document.ts'
 import { GO_BACK } from '#site/sending/go-back.ts'
@@ -27,9 +28,14 @@ export function guardLoad(gates: LoadGates, answer: Answer): Answer {
     if (ALWAYS.has(route)) return answer(request, connection)
     const pass = gates[route === 'identity' ? 'identity' : 'site'].enter(request.method === 'POST')
     if (!pass) return turnAway(request)
+    requestsUnderWay.begin()
     const underWay = Promise.resolve(answer(request, connection))
+    const leave = () => {
+      requestsUnderWay.end()
+      pass.leave()
+    }
     // Not `finally`, whose promise would fail once more, unheard.
-    void underWay.then(pass.leave, pass.leave)
+    void underWay.then(leave, leave)
     return underWay
   }
 }
