@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -51,9 +52,17 @@ test('what is kept can be unpacked and is smaller', async () => {
   expect(gzip.length).toBeLessThan(page.length)
 })
 
-test('what is sent once can be unpacked', () => {
-  expect(brotliDecompressSync(compressForSending(page, 'br'))).toEqual(page)
-  expect(gunzipSync(compressForSending(page, 'gzip'))).toEqual(page)
-  expect(zstdDecompressSync(compressForSending(page, 'zstd'))).toEqual(page)
-  expect(compressForSending(page, 'identity')).toEqual(page)
+test.each(['quick', 'small'] as const)('what is sent once can be unpacked (%s)', (how) => {
+  expect(brotliDecompressSync(compressForSending(page, 'br', how))).toEqual(page)
+  expect(gunzipSync(compressForSending(page, 'gzip', how))).toEqual(page)
+  expect(zstdDecompressSync(compressForSending(page, 'zstd', how))).toEqual(page)
+  expect(compressForSending(page, 'identity', how)).toEqual(page)
+})
+
+test('small is smaller than quick', () => {
+  const text = Buffer.from(readFileSync(import.meta.filename))
+  for (const encoding of ['br', 'zstd'] as const)
+    expect(compressForSending(text, encoding, 'small').length).toBeLessThan(
+      compressForSending(text, encoding, 'quick').length,
+    )
 })

@@ -5,7 +5,8 @@ import { chooseEncoding, compressForKeeping, compressForMany, type Encoding } fr
 /** A complete answer to anonymous readers. @property expiresAt for pages whose text depends on the clock */
 export type Page = { body: Buffer; headers: Record<string, string>; expiresAt: Date | undefined }
 
-export type RenderedPage = Page & { status: number }
+/** @property isForHall a whole hall fetches it, though nobody may keep it */
+export type RenderedPage = Page & { status: number; isForHall?: boolean }
 /** @property kept settles when the page is in the cache; undefined when it is not kept */
 type MadePage<Made> = { page: Made; kept: Promise<void> | undefined }
 
