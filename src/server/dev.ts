@@ -28,7 +28,7 @@ async function develop(): Promise<void> {
     // Asked for each time, so that the newest version of every file answers; nothing may be kept from the one before.
     const { createApp } = (await ssr.runner.import('./src/server/app.ts')) as { createApp: typeof CreateApp }
     instance.parts.cache.clear()
-    return createApp(instance.parts).fetch(request, connection)
+    return takeStyles(await createApp(instance.parts).fetch(request, connection))
   })
   server.on('request', (request, response) => vite.middlewares(request, response, () => void answer(request, response)))
   instance.parts.realtime.sockets.serve(server)
@@ -39,4 +39,13 @@ async function develop(): Promise<void> {
     server.close()
     void vite.close().then(instance.stop)
   })
+}
+
+/** Vite writes the styles into the open page, each time they are edited; what the site itself allows names each by its hash. */
+function takeStyles(answer: Response): Response {
+  const policy = answer.headers.get('Content-Security-Policy')
+  if (!policy) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Security-Policy', policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'"))
+  return new Response(answer.body, { status: answer.status, headers })
 }

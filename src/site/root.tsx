@@ -93,12 +93,12 @@ const FirstWords = () => (
   </>
 )
 
-/** In one element: each has a line of its own in the page's policy. While developing, the router's programs come by themselves. */
 type Page = { isInside: boolean; isByPosition: boolean }
 
+/** In one element: each has a line of its own in the page's policy. While developing, the program comes at once. */
 function startersOf({ isInside, isByPosition }: Page): string {
   const own = isByPosition ? [permanentAddressStarter] : []
-  if (import.meta.env.DEV) return [...own, typefaceStarter].join(';')
+  if (import.meta.env.DEV) return [...own, runtimeStarterAtOnce, typefaceStarter].join(';')
   return [...own, isInside ? runtimeStarterAtOnce : runtimeStarter, identityStarter, typefaceStarter].join(';')
 }
 
