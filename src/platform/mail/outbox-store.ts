@@ -1,18 +1,10 @@
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { holdInTransaction } from '#platform/db/postgres-schema.ts'
-import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { HOUR, MINUTE } from '#shared/durations.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
-import {
-  DAY_FULL,
-  FURTHER_WAIT,
-  holdUntil,
-  longestWindow,
-  MAILBOX_FULL,
-  mailboxOf,
-  nextSlot,
-  type MailSpacing,
-} from './mail-spacing.ts'
+import { leftOfTheDay } from './day-limit.ts'
+import { FURTHER_WAIT, longestWindow, MAILBOX_FULL, mailboxOf, nextSlot, type MailSpacing } from './mail-spacing.ts'
 import {
   carriesSecret,
   ERASED_TEXT,
@@ -77,9 +69,8 @@ export function queueOf({ db, inTransaction, engine }: DatabaseConnection, mostA
   return {
     claimDue: (at: Date, limit: number) =>
       inTransaction(async (trx) => {
-        const outbox = outboxIn(trx)
-        const left = mostADay === undefined ? limit : await outbox.leftOfTheDay(at, mostADay)
-        return left > 0 ? outbox.claimDue(at, Math.min(limit, left)) : []
+        const left = mostADay === undefined ? limit : await leftOfTheDay(trx, at, mostADay)
+        return left > 0 ? outboxIn(trx).claimDue(at, Math.min(limit, left)) : []
       }),
     claimHeld: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).claimHeld(id, at)),
     markSent: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).markSent(id, at), { isIdempotent: true }),
@@ -116,20 +107,6 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
       return rows
         .toSorted((one, other) => (ageOf(one) < ageOf(other) ? -1 : 1))
         .map((row) => toClaimedMail(row, files.get(row.id)))
-    },
-
-    /** How many more may go within a day, those in hand counted. Where so many went, all that is due is put off. */
-    async leftOfTheDay(now: Date, most: number): Promise<number> {
-      // Two instances that count at the same moment would each take the rest.
-      await holdInTransaction(db, DAY_FULL)
-      const freed = most > 0 ? await findFreed(db, now, most) : undefined
-      if (most > 0 && !freed) return most - (await countOfTheDay(db, now))
-      await db
-        .updateTable('outbox')
-        .set({ next_attempt_at: holdUntil(freed, now).toISOString(), last_error: DAY_FULL })
-        .where('next_attempt_at', '<=', now.toISOString())
-        .execute()
-      return 0
     },
 
     /** Takes one mail that was held and never tried. @returns undefined where somebody else was faster */
@@ -291,35 +268,6 @@ async function spaced(db: Database, mail: OutboxMail, spacing: MailSpacing) {
 async function eraseSecret(db: Database, id: string, kind: string): Promise<void> {
   if (!carriesSecret(kind)) return
   await db.updateTable('outbox').set({ text: ERASED_TEXT, html: '' }).where('id', '=', id).execute()
-}
-
-/** When one of the last so many counts no more; undefined where fewer went within a day. */
-async function findFreed(db: Database, now: Date, most: number): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('sent_at')
-    .where('sent_at', '>', new Date(now.getTime() - DAY).toISOString())
-    .orderBy('sent_at', 'desc')
-    .offset(most - 1)
-    .limit(1)
-    .executeTakeFirst()
-  const sent = toInstant(row?.sent_at ?? null)
-  return sent && new Date(sent.getTime() + DAY)
-}
-
-/** What went within a day, and what is in hand: tried without a word yet of what came of it. */
-async function countOfTheDay(db: Database, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(({ or, and, eb }) =>
-      or([
-        eb('sent_at', '>', new Date(now.getTime() - DAY).toISOString()),
-        and([eb('attempts', '>', 0), eb('last_error', 'is', null), eb('next_attempt_at', '>', now.toISOString())]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 const claimEnd = (now: Date): string => new Date(now.getTime() + CLAIM_LASTS).toISOString()

@@ -100,50 +100,6 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a', 'b', 'c'])
   })
 
-  test('beyond so many within a day mails wait, say why, and go when the first of the day is past', async () => {
-    let moment = now()
-    const connection = await open()
-    const { db, inTransaction, engine } = connection
-    const queue = queueOf(connection, 2)
-    const waits = async () =>
-      (
-        await db.selectFrom('outbox').select(['next_attempt_at', 'last_error']).where('sent_at', 'is', null).execute()
-      ).map(({ next_attempt_at: next, last_error: reason }) => [next, reason])
-    await inTransaction(async (trx) => {
-      for (const id of ['a', 'b', 'c', 'd']) await createOutboxStore(trx, engine).add(mail(id))
-    })
-    for (const id of ['a', 'b']) {
-      expect((await queue.claimDue(moment, 1)).map((claimed) => claimed.id)).toEqual([id])
-      await queue.markSent(id, moment)
-    }
-    expect(await queue.claimDue(moment, 1)).toEqual([])
-    const later = new Date(now().getTime() + 4 * HOUR).toISOString()
-    expect(await waits()).toEqual([
-      [later, 'EDAYLIMIT'],
-      [later, 'EDAYLIMIT'],
-    ])
-    moment = new Date(now().getTime() + 24 * HOUR)
-    expect((await queue.claimDue(moment, 9)).map(({ id, attempts }) => [id, attempts])).toEqual([
-      ['c', 1],
-      ['d', 1],
-    ])
-  })
-
-  test('however many are claimed at once, no more go than the day allows; one that failed leaves its place to the next', async () => {
-    const connection = await open()
-    const { inTransaction, engine } = connection
-    const queue = queueOf(connection, 3)
-    await inTransaction(async (trx) => {
-      for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) await createOutboxStore(trx, engine).add(mail(id))
-    })
-    const claimed = (await Promise.all([1, 2, 3].map(() => queue.claimDue(now(), 8)))).flat()
-    expect(claimed.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-    await queue.markSent('a', now())
-    expect(await queue.claimDue(now(), 8)).toEqual([])
-    await queue.markFailed('b', 'EENVELOPE 450', new Date(now().getTime() + HOUR))
-    expect((await queue.claimDue(now(), 8)).map(({ id }) => id)).toEqual(['d'])
-  })
-
   test('while visitors wait for answers, mails wait a little before each claim, and go', async () => {
     const asked: number[] = []
     const { worker, add, tried } = await setUp(async () => undefined, {
