@@ -6,6 +6,3 @@ export const loaderHeaders = ({ loaderHeaders: headers }: { loaderHeaders: Heade
 
 /** What pages for all are answered with, unless their route says otherwise. */
 export const PUBLIC_CACHING = 'public, max-age=0, must-revalidate'
-
-/** Says of a page that a whole hall fetches it, on one bad line: it is made as small as it quickly gets. The server takes it away. */
-export const PAGE_FOR_A_HALL = 'X-Page-For-A-Hall'

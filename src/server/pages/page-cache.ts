@@ -5,8 +5,8 @@ import { chooseEncoding, compressForKeeping, compressForMany, type Encoding } fr
 /** A complete answer to anonymous readers. @property expiresAt for pages whose text depends on the clock */
 export type Page = { body: Buffer; headers: Record<string, string>; expiresAt: Date | undefined }
 
-/** @property isForHall a whole hall fetches it, though nobody may keep it */
-export type RenderedPage = Page & { status: number; isForHall?: boolean }
+/** @property isPlain made without the router, such as the live page: a whole hall fetches it on one bad line, and nobody may keep it */
+export type RenderedPage = Page & { status: number; isPlain?: boolean | undefined }
 /** @property kept settles when the page is in the cache; undefined when it is not kept */
 type MadePage<Made> = { page: Made; kept: Promise<void> | undefined }
 

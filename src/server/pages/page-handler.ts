@@ -2,7 +2,7 @@ import { clientAddress } from '#platform/limits/client-address.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
-import { PAGE_EXPIRES, PAGE_FOR_A_HALL, PUBLIC_CACHING } from '#site/page-expires.ts'
+import { PAGE_EXPIRES, PUBLIC_CACHING } from '#site/page-expires.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import { cacheKey } from './cache-key.ts'
 import { finishDocument, nameFault } from './document.ts'
@@ -145,11 +145,7 @@ async function finish(
   taken: RenderedDocument | undefined,
   { reference, frameOrigin: origin, common }: Surroundings,
 ): Promise<RenderedPage> {
-  const {
-    [PAGE_EXPIRES.toLowerCase()]: expires,
-    [PAGE_FOR_A_HALL.toLowerCase()]: forHall,
-    ...own
-  } = Object.fromEntries(answer.headers)
+  const { [PAGE_EXPIRES.toLowerCase()]: expires, ...own } = Object.fromEntries(answer.headers)
   const rendered = answer.body === null ? taken : undefined
   // Bytes, not text: a file may be none, and a byte order mark would be lost.
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -161,7 +157,8 @@ async function finish(
     status: answer.status,
     body: document?.bytes ?? (answer.status >= 500 ? Buffer.from(named(markup)) : bytes),
     expiresAt: expires === undefined ? undefined : new Date(expires),
-    isForHall: forHall !== undefined,
+    // The router's documents are taken beside the answer.
+    isPlain: isDocument && !rendered,
     headers: {
       ...common,
       'cache-control': answer.status === 200 ? PUBLIC_CACHING : 'no-store',

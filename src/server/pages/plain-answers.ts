@@ -3,7 +3,6 @@ import { optionalPageOf } from '#features/club/look/club-pages.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import type { Theme } from '#site/theme.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '#site/plain/plain-page.ts'
-import { PAGE_FOR_A_HALL } from '#site/page-expires.ts'
 import { renderPlainPage } from '#site/plain/render-plain-page.tsx'
 import { readSiteFacts } from '#site/site-facts.ts'
 import type { FindScript } from './built-files.ts'
@@ -62,12 +61,7 @@ function toResponse(shown: PlainDocument, { theme, site, findScript }: Surroundi
   const scriptUrl = shown.script && findScript(shown.script)
   return new Response(renderPlainPage(shown, { theme, site, scriptUrl }), {
     status: shown.status ?? 200,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'private, no-cache',
-      [PAGE_FOR_A_HALL]: 'yes',
-      ...shown.headers,
-    },
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache', ...shown.headers },
   })
 }
 
