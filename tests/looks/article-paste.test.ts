@@ -33,7 +33,7 @@ const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="u
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span><![endif]>Erstens</p>
 <table class=MsoTableGrid border=1><tr><td width=100><p class=MsoNormal>Spiel<o:p></o:p></p></td><td><p class=MsoNormal align=right style='text-align:right'>Sätze</p></td></tr>
 <tr><td><p class=MsoNormal>Mats</p><p class=MsoNormal>(Ersatz)</p></td><td><p class=MsoNormal>3:1</p></td></tr></table>
-<p class=MsoNormal><img width=600 src="file:///C:/Users/AppData/clip_image001.png"><a href="https://ttv.example/liga"><span style='color:blue'>Zur Liga</span></a><o:p></o:p></p>
+<p class=MsoNormal><img width=600 src="file:///C:/clip_image001.png"><a href="https://ttv.example/liga"><span style='color:blue'>Zur Liga</span></a><o:p></o:p></p>
 <!--EndFragment--></body></html>`
 
 test('a report from a word processor becomes headings, lists, a table and words, and nothing else', async () => {

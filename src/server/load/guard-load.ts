@@ -28,8 +28,8 @@ export function guardLoad(gates: LoadGates, answer: Answer): Answer {
     if (ALWAYS.has(route)) return answer(request, connection)
     const pass = gates[route === 'identity' ? 'identity' : 'site'].enter(request.method === 'POST')
     if (!pass) return turnAway(request)
-    requestsUnderWay.begin()
     const underWay = Promise.resolve(answer(request, connection))
+    requestsUnderWay.begin()
     const leave = () => {
       requestsUnderWay.end()
       pass.leave()

@@ -92,9 +92,9 @@ test('what is to come stands first, the next one at the top; what is over stands
   })
   const events = [
     onDay('long-ago', '2024-06-01'),
-    onDay('next-year', '2026-06-01'),
-    onDay('today', '2025-06-01'),
     onDay('last-year', '2024-12-28'),
+    onDay('today', '2025-06-01'),
+    onDay('next-year', '2026-06-01'),
   ]
   expect(nextFirst(events, new Date('2025-06-01T12:00:00Z')).map(({ slug }) => slug)).toEqual([
     'today',

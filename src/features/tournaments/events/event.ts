@@ -37,10 +37,9 @@ export function entryState(
 /** Over, whatever becomes of late entries. */
 export const isPast = ({ endsAt }: TournamentEvent, now: Date): boolean => now > endsAt
 
-/** What is to come, the next first; then what is over, the latest first. */
+/** What is to come, the next first; then what is over, the latest first. @param events by their beginning, as they are listed */
 export function nextFirst(events: readonly TournamentEvent[], now: Date): TournamentEvent[] {
-  const inTime = events.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
-  const { past = [], coming = [] } = Object.groupBy(inTime, (event) => (isPast(event, now) ? 'past' : 'coming'))
+  const { past = [], coming = [] } = Object.groupBy(events, (event) => (isPast(event, now) ? 'past' : 'coming'))
   return [...coming, ...past.reverse()]
 }
 
