@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import type { IdentityStore, Listing, PersonQuery } from '#identity/core/store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { toAccount, toAccountRow } from './account-row.ts'
+import { accountRow, toAccountRow } from './account-row.ts'
 import { containing, searchable } from './column-values.ts'
 import { selectPersons, toPersons } from './person-query.ts'
 
@@ -24,13 +24,13 @@ function reading(db: Database, { engine, locks }: Options): Pick<IdentityStore['
 
   async function findBy(column: 'email' | 'phone', address: string, audience: string): Promise<Account | undefined> {
     const row = await accounts().where(column, '=', address).where('audience', '=', audience).executeTakeFirst()
-    return row && toAccount(row)
+    return row && accountRow.read(row)
   }
 
   return {
     async find(id) {
       const row = await accounts().where('id', '=', id).executeTakeFirst()
-      return row && toAccount(row)
+      return row && accountRow.read(row)
     },
 
     findByEmail: (email, audience) => findBy('email', email, audience),

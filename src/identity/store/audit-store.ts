@@ -1,9 +1,28 @@
-import { sql, type Expression, type ExpressionBuilder, type Selectable, type SelectQueryBuilder } from 'kysely'
+import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder } from 'kysely'
 import type { AuditEntry } from '#identity/core/audit-entry.ts'
 import type { AuditQuery, IdentityStore } from '#identity/core/store.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
-import type { AuditEntryTable } from './identity-tables.ts'
-import { containing, parseObject, searchable, purgeCreatedBefore } from './column-values.ts'
+import { as, describeRow, instant, object, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+import { containing, searchable, purgeCreatedBefore } from './column-values.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    /** @property actor_search_text address and name in lower case */
+    audit_entries: RowOf<typeof auditRow> & { actor_search_text: string }
+  }
+}
+
+const auditRow = describeRow({
+  id: text,
+  createdAt: instant,
+  actorId: text,
+  actorEmail: text,
+  actorName: optional(text),
+  action: as<AuditEntry['action']>(),
+  logType: as<AuditEntry['logType']>(),
+  traits: object,
+  ip: text,
+})
 
 const SEARCHED_COLUMNS = { author: 'actor_search_text', action: 'action', type: 'log_type' } as const
 
@@ -23,7 +42,7 @@ export function createAuditStore(db: Database): IdentityStore['audit'] {
         .limit(page.size)
         .offset((page.number - 1) * page.size)
         .execute()
-      return { items: rows.map(toEntry), total }
+      return { items: rows.map(auditRow.read), total }
     },
 
     async forget(accountId) {
@@ -34,8 +53,8 @@ export function createAuditStore(db: Database): IdentityStore['audit'] {
         .execute()
       const named = db.selectFrom('audit_entries').select(['id', 'traits'])
       for (const { id, traits } of await named.where(isAbout(accountId)).execute()) {
-        const { user_email: _, ...unnamed } = parseObject(traits)
-        const values = { traits: JSON.stringify(unnamed) }
+        const { user_email: _, ...unnamed } = object.read(traits)
+        const values = { traits: object.write(unnamed) }
         await db.updateTable('audit_entries').set(values).where('id', '=', id).execute()
       }
     },
@@ -71,32 +90,6 @@ const concerns =
       ...accountIds.map((id) => isAbout(id)),
     ])
 
-function toRow(entry: AuditEntry): Selectable<AuditEntryTable> {
-  return {
-    id: entry.id,
-    created_at: entry.createdAt.toISOString(),
-    actor_id: entry.actorId,
-    actor_email: entry.actorEmail,
-    actor_name: entry.actorName ?? null,
-    actor_search_text: searchable(entry.actorEmail, entry.actorName),
-    action: entry.action,
-    log_type: entry.logType,
-    traits: JSON.stringify(entry.traits),
-    ip: entry.ip,
-  }
-}
-
-function toEntry(row: Selectable<AuditEntryTable>): AuditEntry {
-  return {
-    id: row.id,
-    createdAt: new Date(row.created_at),
-    actorId: row.actor_id,
-    actorEmail: row.actor_email,
-    actorName: row.actor_name ?? undefined,
-    // Only `add` writes these two columns, and it takes nothing else.
-    action: row.action as AuditEntry['action'],
-    logType: row.log_type as AuditEntry['logType'],
-    traits: parseObject(row.traits),
-    ip: row.ip,
-  }
+function toRow(entry: AuditEntry) {
+  return { ...auditRow.write(entry), actor_search_text: searchable(entry.actorEmail, entry.actorName) }
 }

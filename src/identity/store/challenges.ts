@@ -1,10 +1,24 @@
-import { sql, type Selectable } from 'kysely'
-import type { Challenge } from '#identity/core/factors/challenge.ts'
+import { sql } from 'kysely'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
-import type { FactorChallengeTable } from './identity-tables.ts'
-import { instantText, purgeCreatedBefore } from './column-values.ts'
+import { describeRow, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+import { purgeCreatedBefore } from './column-values.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    factor_challenges: RowOf<typeof challengeRow>
+  }
+}
+
+const challengeRow = describeRow({
+  id: text,
+  factorId: text,
+  codeHash: optional(text),
+  ip: text,
+  wrongCodes: number,
+  createdAt: instant,
+  verifiedAt: optional(instant),
+})
 
 type Challenges = Pick<
   IdentityStore['factors'],
@@ -14,12 +28,12 @@ type Challenges = Pick<
 export function createChallenges(db: Database): Challenges {
   return {
     async addChallenge(challenge) {
-      await db.insertInto('factor_challenges').values(toRow(challenge)).execute()
+      await db.insertInto('factor_challenges').values(challengeRow.write(challenge)).execute()
     },
 
     async findChallenge(id) {
       const row = await db.selectFrom('factor_challenges').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toChallenge(row)
+      return row && challengeRow.read(row)
     },
 
     async countWrongCode(challengeId) {
@@ -43,29 +57,5 @@ export function createChallenges(db: Database): Challenges {
     },
 
     purgeChallenges: (createdBefore) => purgeCreatedBefore(db, 'factor_challenges', createdBefore),
-  }
-}
-
-function toRow(challenge: Challenge): Selectable<FactorChallengeTable> {
-  return {
-    id: challenge.id,
-    factor_id: challenge.factorId,
-    code_hash: challenge.codeHash ?? null,
-    ip: challenge.ip,
-    wrong_codes: challenge.wrongCodes,
-    created_at: challenge.createdAt.toISOString(),
-    verified_at: instantText(challenge.verifiedAt),
-  }
-}
-
-function toChallenge(row: Selectable<FactorChallengeTable>): Challenge {
-  return {
-    id: row.id,
-    factorId: row.factor_id,
-    codeHash: row.code_hash ?? undefined,
-    ip: row.ip,
-    wrongCodes: row.wrong_codes,
-    createdAt: new Date(row.created_at),
-    verifiedAt: toInstant(row.verified_at),
   }
 }

@@ -1,23 +1,4 @@
-import { isRecord } from '#shared/is-record.ts'
 import type { Database } from '#platform/db/database.ts'
-
-/** How values of the core stand in columns: instants as ISO text, truth values as 0 or 1, absent ones as null. */
-export const instantText = (moment: Date | undefined): string | null => moment?.toISOString() ?? null
-export const flag = (value: boolean): number => (value ? 1 : 0)
-
-/** @throws {TypeError} when the column holds anything but a JSON object: the row was not written by us */
-export function parseObject(json: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(json)
-  if (isRecord(value)) return value
-  throw new TypeError('a column that should hold a JSON object holds something else')
-}
-
-/** @throws {TypeError} when the column holds anything but a JSON array */
-export function parseArray(json: string): unknown[] {
-  const value: unknown = JSON.parse(json)
-  if (Array.isArray(value)) return value
-  throw new TypeError('a column that should hold a JSON array holds something else')
-}
 
 /** Pattern for `like … escape '!'` that finds the text anywhere and takes every character of it literally. */
 export const containing = (text: string): string => `%${text.replaceAll(/[!%_]/g, '!$&')}%`

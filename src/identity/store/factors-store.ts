@@ -1,7 +1,13 @@
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createChallenges } from './challenges.ts'
-import { toFactor, toFactorRow } from './factor-row.ts'
+import { factorRow } from './factor-row.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    recovery_codes: { factor_id: string; hash: string; used_at: string | null }
+  }
+}
 
 export function createFactorsStore(db: Database): IdentityStore['factors'] {
   const factors = () => db.selectFrom('factors').selectAll()
@@ -11,12 +17,12 @@ export function createFactorsStore(db: Database): IdentityStore['factors'] {
     ...createRecoveryCodes(db),
 
     async add(factor) {
-      await db.insertInto('factors').values(toFactorRow(factor)).execute()
+      await db.insertInto('factors').values(factorRow.write(factor)).execute()
     },
 
     async save(factor) {
       // The last used step is moved by `advanceStep` alone; a record read before that must not move it back.
-      const { id, last_used_step: _, ...row } = toFactorRow(factor)
+      const { id, last_used_step: _, ...row } = factorRow.write(factor)
       await db.updateTable('factors').set(row).where('id', '=', id).execute()
     },
 
@@ -26,12 +32,12 @@ export function createFactorsStore(db: Database): IdentityStore['factors'] {
 
     async find(id) {
       const row = await factors().where('id', '=', id).executeTakeFirst()
-      return row && toFactor(row)
+      return row && factorRow.read(row)
     },
 
     async listOf(accountId) {
       const rows = await factors().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
-      return rows.map(toFactor)
+      return rows.map(factorRow.read)
     },
 
     async advanceStep(id, step) {

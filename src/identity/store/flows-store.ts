@@ -1,10 +1,34 @@
-import type { Selectable } from 'kysely'
 import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
-import type { SignInFlowTable } from './identity-tables.ts'
-import { instantText, purgeCreatedBefore } from './column-values.ts'
+import { as, describeRow, instant, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+import { purgeCreatedBefore } from './column-values.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    sign_in_flows: FlowRow
+  }
+}
+
+/** The challenge and its method: both or neither. */
+type FlowRow = RowOf<typeof flowRow> & { challenge: string | null; challenge_method: PkceChallenge['method'] | null }
+
+const flowRow = describeRow({
+  id: text,
+  kind: as<Flow['kind']>(),
+  wire: as<Flow['wire']>(),
+  method: text,
+  redirectTo: text,
+  audience: text,
+  providerState: optional(text),
+  inviteToken: optional(text),
+  linkTo: optional(text),
+  accountId: optional(text),
+  authCodeHash: optional(text),
+  authCodeIssuedAt: optional(instant),
+  providerTokens: optional(text),
+  createdAt: instant,
+})
 
 export function createFlowsStore(db: Database): IdentityStore['flows'] {
   const flows = () => db.selectFrom('sign_in_flows').selectAll()
@@ -42,47 +66,13 @@ export function createFlowsStore(db: Database): IdentityStore['flows'] {
   }
 }
 
-function toRow(flow: Flow): Selectable<SignInFlowTable> {
-  return {
-    id: flow.id,
-    kind: flow.kind,
-    wire: flow.wire,
-    method: flow.method,
-    challenge: flow.pkce?.challenge ?? null,
-    challenge_method: flow.pkce?.method ?? null,
-    redirect_to: flow.redirectTo,
-    audience: flow.audience,
-    provider_state: flow.providerState ?? null,
-    invite_token: flow.inviteToken ?? null,
-    link_to: flow.linkTo ?? null,
-    account_id: flow.accountId ?? null,
-    auth_code_hash: flow.authCodeHash ?? null,
-    auth_code_issued_at: instantText(flow.authCodeIssuedAt),
-    provider_tokens: flow.providerTokens ?? null,
-    created_at: flow.createdAt.toISOString(),
-  }
-}
+const toRow = ({ pkce, ...flow }: Flow): FlowRow => ({
+  ...flowRow.write(flow),
+  challenge: pkce?.challenge ?? null,
+  challenge_method: pkce?.method ?? null,
+})
 
-function toFlow(row: Selectable<SignInFlowTable>): Flow {
-  return {
-    id: row.id,
-    kind: row.kind,
-    wire: row.wire,
-    method: row.method,
-    pkce: toChallenge(row),
-    redirectTo: row.redirect_to,
-    audience: row.audience,
-    providerState: row.provider_state ?? undefined,
-    inviteToken: row.invite_token ?? undefined,
-    linkTo: row.link_to ?? undefined,
-    accountId: row.account_id ?? undefined,
-    authCodeHash: row.auth_code_hash ?? undefined,
-    authCodeIssuedAt: toInstant(row.auth_code_issued_at),
-    providerTokens: row.provider_tokens ?? undefined,
-    createdAt: new Date(row.created_at),
-  }
-}
-
-function toChallenge({ challenge, challenge_method: method }: Selectable<SignInFlowTable>): PkceChallenge | undefined {
-  return challenge === null || method === null ? undefined : { challenge, method }
-}
+const toFlow = ({ challenge, challenge_method: method, ...row }: FlowRow): Flow => ({
+  ...flowRow.read(row),
+  pkce: challenge === null || method === null ? undefined : { challenge, method },
+})

@@ -1,15 +1,15 @@
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { toIdentity, toIdentityRow } from './identity-row.ts'
+import { identityRow } from './identity-row.ts'
 
 export function createIdentitiesStore(db: Database): IdentityStore['identities'] {
   return {
     async add(identity) {
-      await db.insertInto('linked_identities').values(toIdentityRow(identity)).execute()
+      await db.insertInto('linked_identities').values(identityRow.write(identity)).execute()
     },
 
     async save(identity) {
-      const { id, ...row } = toIdentityRow(identity)
+      const { id, ...row } = identityRow.write(identity)
       await db.updateTable('linked_identities').set(row).where('id', '=', id).execute()
     },
 
@@ -24,7 +24,7 @@ export function createIdentitiesStore(db: Database): IdentityStore['identities']
         .where('provider_user_id', '=', providerUserId)
         .where('provider', '=', provider)
         .executeTakeFirst()
-      return row && toIdentity(row)
+      return row && identityRow.read(row)
     },
 
     async listOf(accountId) {
@@ -35,7 +35,7 @@ export function createIdentitiesStore(db: Database): IdentityStore['identities']
         .orderBy('created_at')
         .orderBy('id')
         .execute()
-      return rows.map(toIdentity)
+      return rows.map(identityRow.read)
     },
   }
 }

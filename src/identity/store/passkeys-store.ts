@@ -1,10 +1,39 @@
-import type { Selectable } from 'kysely'
-import type { Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
+import type { ChallengeUse, Passkey } from '#identity/core/passkeys/passkey.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
-import { flag, instantText, parseArray, purgeCreatedBefore } from './column-values.ts'
-import type { PasskeyChallengeTable, PasskeyTable } from './identity-tables.ts'
+import { as, describeRow, flag, instant, list, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+import { purgeCreatedBefore } from './column-values.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    passkeys: RowOf<typeof passkeyRow>
+    passkey_challenges: RowOf<typeof challengeRow>
+  }
+}
+
+const passkeyRow = describeRow({
+  id: text,
+  accountId: text,
+  factorId: optional(text),
+  // base64url, as is the key.
+  credentialId: text,
+  publicKey: text,
+  counter: number,
+  transports: { ...list, read: (stored: string) => list.read(stored).filter((each) => typeof each === 'string') },
+  isBackupEligible: flag,
+  isBackedUp: flag,
+  friendlyName: optional(text),
+  assurance: as<Passkey['assurance']>(),
+  createdAt: instant,
+  lastUsedAt: optional(instant),
+})
+
+const challengeRow = describeRow({
+  id: text,
+  purpose: as<ChallengeUse['purpose']>(),
+  sessionId: optional(text),
+  createdAt: instant,
+})
 
 type Passkeys = IdentityStore['passkeys']
 
@@ -20,31 +49,31 @@ function reading(db: Database): Reading {
   return {
     async find(id) {
       const row = await passkeys().where('id', '=', id).executeTakeFirst()
-      return row && toPasskey(row)
+      return row && passkeyRow.read(row)
     },
 
     async findByCredential(credentialId) {
       const row = await passkeys().where('credential_id', '=', credentialId).executeTakeFirst()
-      return row && toPasskey(row)
+      return row && passkeyRow.read(row)
     },
 
     async listOf(accountId) {
       const rows = await passkeys().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
-      return rows.map(toPasskey)
+      return rows.map(passkeyRow.read)
     },
   }
 }
 
 function writing(db: Database): Omit<Passkeys, keyof Reading | keyof Challenges> {
-  const change = (values: Partial<Selectable<PasskeyTable>>) => db.updateTable('passkeys').set(values)
+  const change = (values: Partial<RowOf<typeof passkeyRow>>) => db.updateTable('passkeys').set(values)
 
   return {
     async add(passkey) {
-      await db.insertInto('passkeys').values(toRow(passkey)).execute()
+      await db.insertInto('passkeys').values(passkeyRow.write(passkey)).execute()
     },
 
     async use(id, { counter, isBackedUp, at }) {
-      const result = await change({ counter, is_backed_up: flag(isBackedUp), last_used_at: at.toISOString() })
+      const result = await change({ counter, is_backed_up: flag.write(isBackedUp), last_used_at: at.toISOString() })
         .where('id', '=', id)
         .where(({ eb, or, and }) =>
           or([eb('counter', '<', counter), and([eb('counter', '=', 0), eb.val(counter === 0)])]),
@@ -81,9 +110,8 @@ type Challenges = Pick<Passkeys, 'addChallenge' | 'takeChallenge' | 'purgeChalle
 
 function challenges(db: Database): Challenges {
   return {
-    async addChallenge({ id, purpose, sessionId, createdAt }) {
-      const row = { id, purpose, session_id: sessionId ?? null, created_at: createdAt.toISOString() }
-      await db.insertInto('passkey_challenges').values(row).execute()
+    async addChallenge(challenge) {
+      await db.insertInto('passkey_challenges').values(challengeRow.write(challenge)).execute()
     },
 
     async takeChallenge(id, { purpose, sessionId }) {
@@ -94,52 +122,9 @@ function challenges(db: Database): Challenges {
         .where('session_id', sessionId === undefined ? 'is' : '=', sessionId ?? null)
         .returningAll()
         .executeTakeFirst()
-      return row && toChallenge(row)
+      return row && challengeRow.read(row)
     },
 
     purgeChallenges: (createdBefore) => purgeCreatedBefore(db, 'passkey_challenges', createdBefore),
   }
 }
-
-function toRow(passkey: Passkey): Selectable<PasskeyTable> {
-  return {
-    id: passkey.id,
-    account_id: passkey.accountId,
-    factor_id: passkey.factorId ?? null,
-    credential_id: passkey.credentialId,
-    public_key: passkey.publicKey,
-    counter: passkey.counter,
-    transports: JSON.stringify(passkey.transports),
-    is_backup_eligible: flag(passkey.isBackupEligible),
-    is_backed_up: flag(passkey.isBackedUp),
-    friendly_name: passkey.friendlyName ?? null,
-    assurance: passkey.assurance,
-    created_at: passkey.createdAt.toISOString(),
-    last_used_at: instantText(passkey.lastUsedAt),
-  }
-}
-
-function toPasskey(row: Selectable<PasskeyTable>): Passkey {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    factorId: row.factor_id ?? undefined,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: parseArray(row.transports).filter((each) => typeof each === 'string'),
-    isBackupEligible: row.is_backup_eligible === 1,
-    isBackedUp: row.is_backed_up === 1,
-    friendlyName: row.friendly_name ?? undefined,
-    assurance: row.assurance,
-    createdAt: new Date(row.created_at),
-    lastUsedAt: toInstant(row.last_used_at),
-  }
-}
-
-const toChallenge = (row: Selectable<PasskeyChallengeTable>): PasskeyChallenge => ({
-  id: row.id,
-  purpose: row.purpose,
-  sessionId: row.session_id ?? undefined,
-  createdAt: new Date(row.created_at),
-})

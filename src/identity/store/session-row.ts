@@ -1,8 +1,12 @@
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { AmrEntry, AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
-import type { SessionTable } from './identity-tables.ts'
-import { parseArray } from './column-values.ts'
+import type { AmrEntry, AssuranceLevel, AuthenticationMethod } from '#identity/core/sessions/session.ts'
+import { as, describeRow, flag, instant, list, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    sessions: RowOf<typeof sessionRow>
+  }
+}
 
 const METHODS = {
   password: true,
@@ -29,37 +33,22 @@ const storedEntry = z.object({
   provider: z.string().optional(),
 })
 
-export function toSessionRow(session: Session): Selectable<SessionTable> {
-  return {
-    id: session.id,
-    account_id: session.accountId,
-    refresh_count: session.refreshCount,
-    refreshed_at: session.refreshedAt.toISOString(),
-    is_taken_up: Number(session.isTakenUp),
-    assurance: session.assurance,
-    amr: JSON.stringify(session.amr),
-    factor_id: session.factorId ?? null,
-    user_agent: session.userAgent ?? null,
-    ip: session.ip ?? null,
-    created_at: session.createdAt.toISOString(),
-  }
+export const sessionColumns = {
+  id: text,
+  accountId: text,
+  refreshCount: number,
+  refreshedAt: instant,
+  isTakenUp: flag,
+  assurance: as<AssuranceLevel>(),
+  // Newest first.
+  amr: { ...list, read: (stored: string) => list.read(stored).map(toAmrEntry) },
+  factorId: optional(text),
+  userAgent: optional(text),
+  ip: optional(text),
+  createdAt: instant,
 }
 
-export function toSession(row: Selectable<SessionTable>): Session {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    refreshCount: row.refresh_count,
-    refreshedAt: new Date(row.refreshed_at),
-    isTakenUp: row.is_taken_up === 1,
-    assurance: row.assurance,
-    amr: parseArray(row.amr).map(toAmrEntry),
-    factorId: row.factor_id ?? undefined,
-    userAgent: row.user_agent ?? undefined,
-    ip: row.ip ?? undefined,
-    createdAt: new Date(row.created_at),
-  }
-}
+export const sessionRow = describeRow(sessionColumns)
 
 function toAmrEntry(stored: unknown): AmrEntry {
   const { method, at, provider } = storedEntry.parse(stored)

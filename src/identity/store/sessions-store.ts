@@ -2,7 +2,7 @@ import type { AuthenticationMethod, Session } from '#identity/core/sessions/sess
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { findSessionWithPerson, type SessionPersonQuery } from './session-person-query.ts'
-import { toSession, toSessionRow } from './session-row.ts'
+import { sessionRow } from './session-row.ts'
 
 const OF_SECOND_FACTORS: ReadonlySet<AuthenticationMethod> = new Set([
   'totp',
@@ -28,23 +28,23 @@ export function createSessionsStore(
     ...removals(db),
 
     async add(session) {
-      await db.insertInto('sessions').values(toSessionRow(session)).execute()
+      await db.insertInto('sessions').values(sessionRow.write(session)).execute()
     },
 
     async find(id) {
       const row = await sessions().where('id', '=', id).executeTakeFirst()
-      return row && toSession(row)
+      return row && sessionRow.read(row)
     },
 
     findWithPerson: (id) => findSessionWithPerson(db, sessionPersonQuery, id),
 
     async listOf(accountId) {
       const rows = await sessions().where('account_id', '=', accountId).orderBy('created_at').orderBy('id').execute()
-      return rows.map(toSession)
+      return rows.map(sessionRow.read)
     },
 
     async lowerRaisedBy(factorId) {
-      const raised = (await sessions().where('factor_id', '=', factorId).execute()).map(toSession)
+      const raised = (await sessions().where('factor_id', '=', factorId).execute()).map(sessionRow.read)
       for (const session of raised) await save(db, withoutSecondFactor(session))
       return raised.length
     },
@@ -59,7 +59,7 @@ const withoutSecondFactor = (session: Session): Session => ({
 })
 
 async function save(db: Database, session: Session): Promise<void> {
-  const { id, ...row } = toSessionRow(session)
+  const { id, ...row } = sessionRow.write(session)
   await db.updateTable('sessions').set(row).where('id', '=', id).execute()
 }
 

@@ -1,10 +1,15 @@
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { SsoConnectionTable } from './identity-tables.ts'
-import { flag } from './column-values.ts'
+import { describeRow, flag, instant, json, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    sso_connections: ConnectionRow
+    sso_domains: { domain: string; connection_id: string; position: number }
+  }
+}
 
 const attributeMapping = z.object({
   keys: z.record(
@@ -17,17 +22,31 @@ const attributeMapping = z.object({
   ),
 })
 
+type ConnectionRow = RowOf<typeof connectionRow>
+
+const connectionRow = describeRow({
+  id: text,
+  resourceId: optional(text),
+  isDisabled: flag,
+  entityId: text,
+  metadataXml: text,
+  metadataUrl: optional(text),
+  attributeMapping: json(attributeMapping.parse),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
 export function createSsoStore(db: Database): IdentityStore['sso'] {
   const connections = () => db.selectFrom('sso_connections').selectAll('sso_connections')
 
   return {
     async add(connection) {
-      await db.insertInto('sso_connections').values(toRow(connection)).execute()
+      await db.insertInto('sso_connections').values(connectionRow.write(connection)).execute()
       await replaceDomains(db, connection)
     },
 
     async save(connection) {
-      const { id, ...row } = toRow(connection)
+      const { id, ...row } = connectionRow.write(connection)
       await db.updateTable('sso_connections').set(row).where('id', '=', id).execute()
       await replaceDomains(db, connection)
     },
@@ -65,7 +84,7 @@ async function replaceDomains(db: Database, { id, domains }: SsoConnection): Pro
   await db.insertInto('sso_domains').values(rows).execute()
 }
 
-async function withDomains(db: Database, rows: Selectable<SsoConnectionTable>[]): Promise<SsoConnection[]> {
+async function withDomains(db: Database, rows: ConnectionRow[]): Promise<SsoConnection[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const domains = await db
@@ -74,39 +93,8 @@ async function withDomains(db: Database, rows: Selectable<SsoConnectionTable>[])
     .where('connection_id', 'in', ids)
     .orderBy('position')
     .execute()
-  return rows.map((row) =>
-    toConnection(
-      row,
-      domains.filter(({ connection_id }) => connection_id === row.id).map(({ domain }) => domain),
-    ),
-  )
-}
-
-function toRow(connection: SsoConnection): Selectable<SsoConnectionTable> {
-  return {
-    id: connection.id,
-    resource_id: connection.resourceId ?? null,
-    is_disabled: flag(connection.isDisabled),
-    entity_id: connection.entityId,
-    metadata_xml: connection.metadataXml,
-    metadata_url: connection.metadataUrl ?? null,
-    attribute_mapping: JSON.stringify(connection.attributeMapping),
-    created_at: connection.createdAt.toISOString(),
-    updated_at: connection.updatedAt.toISOString(),
-  }
-}
-
-function toConnection(row: Selectable<SsoConnectionTable>, domains: string[]): SsoConnection {
-  return {
-    id: row.id,
-    resourceId: row.resource_id ?? undefined,
-    isDisabled: row.is_disabled === 1,
-    entityId: row.entity_id,
-    metadataXml: row.metadata_xml,
-    metadataUrl: row.metadata_url ?? undefined,
-    attributeMapping: attributeMapping.parse(JSON.parse(row.attribute_mapping)),
-    domains,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-  }
+  return rows.map((row) => ({
+    ...connectionRow.read(row),
+    domains: domains.filter(({ connection_id }) => connection_id === row.id).map(({ domain }) => domain),
+  }))
 }

@@ -1,8 +1,26 @@
-import { sql, type Selectable } from 'kysely'
-import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import { sql } from 'kysely'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { OneTimeTokenTable } from './identity-tables.ts'
+import { as, describeRow, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    one_time_tokens: RowOf<typeof tokenRow>
+  }
+}
+
+const tokenRow = describeRow({
+  accountId: text,
+  purpose: as<TokenPurpose>(),
+  linkHash: text,
+  codeHash: text,
+  sentTo: text,
+  flowId: optional(text),
+  wrongCodes: number,
+  createdAt: instant,
+  expiresAt: instant,
+})
 
 /** More accounts that wait for the same address are not looked at. */
 const MAX_SENT_TO_ONE = 10
@@ -12,7 +30,7 @@ export function createTokensStore(db: Database): IdentityStore['tokens'] {
 
   return {
     async put(token) {
-      const { account_id, purpose, ...row } = toRow(token)
+      const { account_id, purpose, ...row } = tokenRow.write(token)
       await db
         .insertInto('one_time_tokens')
         .values({ account_id, purpose, ...row })
@@ -22,12 +40,12 @@ export function createTokensStore(db: Database): IdentityStore['tokens'] {
 
     async findByLink(linkHash) {
       const row = await tokens().where('link_hash', '=', linkHash).executeTakeFirst()
-      return row && toToken(row)
+      return row && tokenRow.read(row)
     },
 
     async find(accountId, purpose) {
       const row = await tokens().where('account_id', '=', accountId).where('purpose', '=', purpose).executeTakeFirst()
-      return row && toToken(row)
+      return row && tokenRow.read(row)
     },
 
     async findSentTo(sentTo, purpose) {
@@ -38,7 +56,7 @@ export function createTokensStore(db: Database): IdentityStore['tokens'] {
         .orderBy('account_id')
         .limit(MAX_SENT_TO_ONE)
         .execute()
-      return rows.map(toToken)
+      return rows.map(tokenRow.read)
     },
 
     ...uses(db),
@@ -56,7 +74,7 @@ function uses(db: Database): Pick<IdentityStore['tokens'], 'take' | 'countWrongC
         .where('link_hash', '=', linkHash)
         .returningAll()
         .executeTakeFirst()
-      return row && toToken(row)
+      return row && tokenRow.read(row)
     },
 
     async countWrongCode(accountId, purpose) {
@@ -87,34 +105,5 @@ function removals(db: Database): Pick<IdentityStore['tokens'], 'removeAllOf' | '
         .executeTakeFirst()
       return Number(result.numDeletedRows)
     },
-  }
-}
-
-function toRow(token: OneTimeToken): Selectable<OneTimeTokenTable> {
-  return {
-    account_id: token.accountId,
-    purpose: token.purpose,
-    link_hash: token.linkHash,
-    code_hash: token.codeHash,
-    sent_to: token.sentTo,
-    flow_id: token.flowId ?? null,
-    wrong_codes: token.wrongCodes,
-    created_at: token.createdAt.toISOString(),
-    expires_at: token.expiresAt.toISOString(),
-  }
-}
-
-function toToken(row: Selectable<OneTimeTokenTable>): OneTimeToken {
-  return {
-    accountId: row.account_id,
-    // Only `put` writes this column, and it takes nothing else.
-    purpose: row.purpose as TokenPurpose,
-    linkHash: row.link_hash,
-    codeHash: row.code_hash,
-    sentTo: row.sent_to,
-    flowId: row.flow_id ?? undefined,
-    wrongCodes: row.wrong_codes,
-    createdAt: new Date(row.created_at),
-    expiresAt: new Date(row.expires_at),
   }
 }
