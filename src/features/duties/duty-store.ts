@@ -1,35 +1,35 @@
-import type { Selectable } from 'kysely'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import { describeRow, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { Duty, DutyPlace, KeptDuty } from './duty.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    duties: DutyTable
-    duty_places: DutyPlaceTable
+    duties: DutyRow
+    duty_places: RowOf<typeof placeRow> & { duty_id: string }
     duty_opt_outs: { account_id: string; since: string }
   }
 }
 
-type DutyTable = {
-  id: string
-  occasion: string
-  occasion_title: string
-  occasion_at: string
-  title: string
-  starts_at: string
-  ends_at: string
-  needed: number
-}
+type DutyRow = RowOf<typeof dutyRow>
 
-type DutyPlaceTable = {
-  duty_id: string
-  account_id: string
-  entered_at: string
-  offered_at: string | null
-  reminded_at: string | null
-}
+const dutyRow = describeRow({
+  id: text,
+  occasion: text,
+  occasionTitle: text,
+  occasionAt: instant,
+  title: text,
+  startsAt: instant,
+  endsAt: instant,
+  needed: number,
+})
+
+const placeRow = describeRow({
+  accountId: text,
+  enteredAt: instant,
+  offeredAt: optional(instant),
+  remindedAt: optional(instant),
+})
 
 export type DutyStore = ReturnType<typeof createDutyStore>
 
@@ -62,13 +62,12 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
 
     async add(duties: readonly Duty[]): Promise<void> {
       if (duties.length === 0) return
-      const rows = duties.map((duty) => ({ id: duty.id, ...toColumns(duty) }))
-      await db.insertInto('duties').values(rows).execute()
+      await db.insertInto('duties').values(duties.map(dutyRow.write)).execute()
     },
 
     /** Its times, and for what it is; who has entered themselves stays. */
     async change(duty: Duty): Promise<void> {
-      await db.updateTable('duties').set(toColumns(duty)).where('id', '=', duty.id).execute()
+      await db.updateTable('duties').set(dutyRow.write(duty)).where('id', '=', duty.id).execute()
     },
 
     /** With all places in it. */
@@ -85,7 +84,7 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
   }
 }
 
-async function withPlaces(db: Database, rows: Selectable<DutyTable>[]): Promise<KeptDuty[]> {
+async function withPlaces(db: Database, rows: DutyRow[]): Promise<KeptDuty[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const places = await db
@@ -96,8 +95,8 @@ async function withPlaces(db: Database, rows: Selectable<DutyTable>[]): Promise<
     .orderBy('account_id')
     .execute()
   return rows.map((row) => ({
-    ...toDuty(row),
-    places: places.filter((place) => place.duty_id === row.id).map(toPlace),
+    ...dutyRow.read(row),
+    places: places.filter((place) => place.duty_id === row.id).map(placeRow.read),
   }))
 }
 
@@ -111,7 +110,7 @@ function createPlaces(db: Database) {
       for (const place of places.filter((each) => !before.includes(each)))
         await db
           .insertInto('duty_places')
-          .values({ duty_id: dutyId, ...toPlaceColumns(place) })
+          .values({ duty_id: dutyId, ...placeRow.write(place) })
           .execute()
     },
 
@@ -151,38 +150,3 @@ function createOptOuts(db: Database) {
     },
   }
 }
-
-const toColumns = (duty: Duty) => ({
-  occasion: duty.occasion,
-  occasion_title: duty.occasionTitle,
-  occasion_at: duty.occasionAt.toISOString(),
-  title: duty.title,
-  starts_at: duty.startsAt.toISOString(),
-  ends_at: duty.endsAt.toISOString(),
-  needed: duty.needed,
-})
-
-const toDuty = (row: Selectable<DutyTable>): Duty => ({
-  id: row.id,
-  occasion: row.occasion,
-  occasionTitle: row.occasion_title,
-  occasionAt: new Date(row.occasion_at),
-  title: row.title,
-  startsAt: new Date(row.starts_at),
-  endsAt: new Date(row.ends_at),
-  needed: row.needed,
-})
-
-const toPlaceColumns = ({ accountId, enteredAt, offeredAt, remindedAt }: DutyPlace) => ({
-  account_id: accountId,
-  entered_at: enteredAt.toISOString(),
-  offered_at: offeredAt?.toISOString() ?? null,
-  reminded_at: remindedAt?.toISOString() ?? null,
-})
-
-const toPlace = (row: Selectable<DutyPlaceTable>): DutyPlace => ({
-  accountId: row.account_id,
-  enteredAt: new Date(row.entered_at),
-  offeredAt: toInstant(row.offered_at),
-  remindedAt: toInstant(row.reminded_at),
-})

@@ -1,42 +1,52 @@
-import type { OnConflictBuilder, Selectable } from 'kysely'
+import type { OnConflictBuilder } from 'kysely'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import { z } from 'zod'
 import type { Database, Tables } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import { describeRow, instant, json, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { toBaseText, readBaseText, type Brought } from './brought.ts'
 import type { Fixture, FixtureId } from './fixture.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    league_fixtures: FixtureTable
+    league_fixtures: FixtureRow
   }
-}
-
-type FixtureTable = {
-  season: number
-  team: string
-  key: string
-  number: string | null
-  round: string
-  starts_at: string | null
-  moved_from: string | null
-  home: string
-  guest: string
-  hall: string
-  home_score: number | null
-  guest_score: number | null
-  is_forfeited: number
-  /** JSON: players, doubles and games. */
-  sheet: string | null
-  report: string | null
-  sequence: number
-  changed_at: string
-  /** JSON of what the last import said; null for what somebody typed. */
-  brought: string | null
 }
 
 /** @property brought what the last import said of it */
 export type KeptFixture = Fixture & { brought: Brought | undefined }
+
+type FixtureRow = RowOf<typeof fixtureRow> & {
+  home_score: number | null
+  guest_score: number | null
+  is_forfeited: number
+}
+
+const score = z.object({ home: z.number(), guest: z.number() })
+const sheet = z.object({
+  players: z.array(z.string()),
+  doubles: z.array(z.string()),
+  // Unknown games are null there, as JSON has no other word for them.
+  games: z.array(score.nullable().transform((game) => game ?? undefined)),
+})
+
+const fixtureRow = describeRow({
+  season: number,
+  team: text,
+  key: text,
+  number: optional(text),
+  round: text,
+  startsAt: optional(instant),
+  movedFrom: optional(instant),
+  home: text,
+  guest: text,
+  hall: text,
+  sheet: optional(json(sheet.parse)),
+  report: optional(text),
+  sequence: number,
+  changedAt: instant,
+  // Undefined for what somebody typed.
+  brought: optional({ write: toBaseText, read: readBaseText }),
+})
 
 /** Rows of one statement; both engines take far more variables than these need. */
 const CHUNK = 200
@@ -125,59 +135,14 @@ const overwriting = (conflict: OnConflictBuilder<Tables, 'league_fixtures'>) =>
     brought: ref('excluded.brought'),
   }))
 
-const score = z.object({ home: z.number(), guest: z.number() })
-const sheetSchema = z.object({
-  players: z.array(z.string()),
-  doubles: z.array(z.string()),
-  games: z.array(score.nullable().transform((game) => game ?? undefined)),
+const toFixture = ({ home_score: home, guest_score: guest, is_forfeited, ...row }: FixtureRow): KeptFixture => ({
+  ...fixtureRow.read(row),
+  outcome: home === null || guest === null ? undefined : { home, guest, isForfeited: is_forfeited === 1 },
 })
 
-function toFixture(row: Selectable<FixtureTable>): KeptFixture {
-  const { home_score: homeScore, guest_score: guestScore } = row
-  return {
-    season: row.season,
-    team: row.team,
-    key: row.key,
-    number: row.number ?? undefined,
-    round: row.round,
-    startsAt: toInstant(row.starts_at),
-    movedFrom: toInstant(row.moved_from),
-    home: row.home,
-    guest: row.guest,
-    hall: row.hall,
-    outcome:
-      homeScore === null || guestScore === null
-        ? undefined
-        : { home: homeScore, guest: guestScore, isForfeited: row.is_forfeited === 1 },
-    sheet: row.sheet === null ? undefined : sheetSchema.parse(JSON.parse(row.sheet)),
-    report: row.report ?? undefined,
-    sequence: row.sequence,
-    changedAt: new Date(row.changed_at),
-    brought: row.brought === null ? undefined : readBaseText(row.brought),
-  }
-}
-
-function toRow(fixture: KeptFixture): Selectable<FixtureTable> {
-  const { outcome, sheet } = fixture
-  return {
-    season: fixture.season,
-    team: fixture.team,
-    key: fixture.key,
-    number: fixture.number ?? null,
-    round: fixture.round,
-    starts_at: fixture.startsAt?.toISOString() ?? null,
-    moved_from: fixture.movedFrom?.toISOString() ?? null,
-    home: fixture.home,
-    guest: fixture.guest,
-    hall: fixture.hall,
-    home_score: outcome?.home ?? null,
-    guest_score: outcome?.guest ?? null,
-    is_forfeited: outcome?.isForfeited ? 1 : 0,
-    // Unknown games are null there, as JSON has no other word for them.
-    sheet: sheet ? JSON.stringify({ ...sheet, games: sheet.games.map((game) => game ?? null) }) : null,
-    report: fixture.report ?? null,
-    sequence: fixture.sequence,
-    changed_at: fixture.changedAt.toISOString(),
-    brought: fixture.brought ? toBaseText(fixture.brought) : null,
-  }
-}
+const toRow = ({ outcome, ...fixture }: KeptFixture): FixtureRow => ({
+  ...fixtureRow.write(fixture),
+  home_score: outcome?.home ?? null,
+  guest_score: outcome?.guest ?? null,
+  is_forfeited: outcome?.isForfeited ? 1 : 0,
+})

@@ -1,55 +1,53 @@
-import type { Insertable, Selectable } from 'kysely'
 import { z } from 'zod'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import { describeRow, instant, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { APPLICATION_STATES, nameOfPerson, type ApplicantPerson, type ApplicationState } from './application.ts'
 import { consentKeys } from './consents.ts'
 import { APPLICATION_ENTRIES, type ApplicationEntry, type KeptApplication } from './kept-application.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    membership_applications: ApplicationTable
-    membership_people: PersonTable
+    membership_applications: ApplicationRow
+    membership_people: RowOf<typeof personRow> & { application_id: string; position: number }
     membership_deeds: { id: string; application_id: string; kind: string; done_at: string; done_by: string }
   }
 }
 
-type ApplicationTable = {
-  id: string
-  reference: string
-  form_key: string
-  form_fingerprint: string
-  state: string
-  number: number
-  fee_title: string
-  fee: string
-  /** Of all people, so that whoever looks for one finds the whole. */
+/**
+ * @property names of all people, so that a search for one finds the whole application
+ * @property consents keys with blanks between them
+ */
+type ApplicationRow = RowOf<typeof applicationRow> & {
   names: string
-  street: string
-  postal_code: string
-  city: string
-  email: string
-  phone: string
-  guardian: string
-  guardian_phone: string
-  /** Keys with blanks between them. */
   consents: string
   account_holder: string | null
   account_end: string | null
   key_id: string | null
   sealed: string | null
-  received_at: string
-  decided_at: string | null
 }
 
-type PersonTable = {
-  application_id: string
-  position: number
-  first_name: string
-  last_name: string
-  born_on: string
-}
+const applicationRow = describeRow({
+  id: text,
+  reference: text,
+  formKey: text,
+  formFingerprint: text,
+  state: oneOf(APPLICATION_STATES),
+  number,
+  feeTitle: text,
+  fee: text,
+  street: text,
+  postalCode: text,
+  city: text,
+  email: text,
+  phone: text,
+  guardian: text,
+  guardianPhone: text,
+  receivedAt: instant,
+  decidedAt: optional(instant),
+})
+
+const personRow = describeRow({ firstName: text, lastName: text, bornOn: text })
 
 export type ApplicationStore = ReturnType<typeof createApplicationStore>
 
@@ -108,7 +106,7 @@ function changing(db: Database) {
       if (result.numInsertedOrUpdatedRows !== 1n) return false
       await db
         .insertInto('membership_people')
-        .values(people.map((person, position) => toPersonRow(id, position, person)))
+        .values(people.map((person, position) => ({ application_id: id, position, ...personRow.write(person) })))
         .execute()
       return true
     },
@@ -157,7 +155,7 @@ const purging = (db: Database) => ({
     ),
 })
 
-async function withPeople(db: Database, rows: readonly Selectable<ApplicationTable>[]): Promise<KeptApplication[]> {
+async function withPeople(db: Database, rows: readonly ApplicationRow[]): Promise<KeptApplication[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const people = await db
@@ -168,79 +166,33 @@ async function withPeople(db: Database, rows: readonly Selectable<ApplicationTab
     .execute()
   return rows.map((row) => {
     const own = people.filter((person) => person.application_id === row.id)
-    return toApplication(
-      row,
-      own.map((person) => ({ firstName: person.first_name, lastName: person.last_name, bornOn: person.born_on })),
-    )
+    return toApplication(row, own.map(personRow.read))
   })
 }
 
-function toRow(application: KeptApplication): Insertable<ApplicationTable> {
-  const { id, reference, state, number, fee, street, city, email, phone, guardian, account, sealed } = application
+function toRow(application: KeptApplication): ApplicationRow {
+  const { people, consents, account, sealed } = application
   return {
-    id,
-    reference,
-    state,
-    number,
-    fee,
-    street,
-    city,
-    email,
-    phone,
-    guardian,
-    form_key: application.formKey,
-    form_fingerprint: application.formFingerprint,
-    fee_title: application.feeTitle,
-    names: application.people.map(nameOfPerson).join(', '),
-    postal_code: application.postalCode,
-    guardian_phone: application.guardianPhone,
-    consents: application.consents.join(' '),
+    ...applicationRow.write(application),
+    names: people.map(nameOfPerson).join(', '),
+    consents: consents.join(' '),
     account_holder: account?.holder ?? null,
     account_end: account?.end ?? null,
     key_id: sealed?.keyId ?? null,
     sealed: sealed?.text ?? null,
-    received_at: application.receivedAt.toISOString(),
-    decided_at: application.decidedAt?.toISOString() ?? null,
   }
 }
 
-const toPersonRow = (id: string, position: number, { firstName, lastName, bornOn }: ApplicantPerson) => ({
-  application_id: id,
-  position,
-  first_name: firstName,
-  last_name: lastName,
-  born_on: bornOn,
-})
-
 /** @throws for an application without a person, which nothing here writes */
-function toApplication(row: Selectable<ApplicationTable>, people: ApplicantPerson[]): KeptApplication {
+function toApplication(row: ApplicationRow, people: ApplicantPerson[]): KeptApplication {
   const [first, ...others] = people
   if (!first) throw new Error('an application names nobody')
-  const { id, reference, number, fee, street, city, email, phone, guardian } = row
+  const { account_holder: holder, account_end: end, key_id: keyId, sealed } = row
   return {
-    id,
-    reference,
-    number,
-    fee,
-    street,
-    city,
-    email,
-    phone,
-    guardian,
+    ...applicationRow.read(row),
     people: [first, ...others],
-    formKey: row.form_key,
-    formFingerprint: row.form_fingerprint,
-    state: z.enum(APPLICATION_STATES).parse(row.state),
-    feeTitle: row.fee_title,
-    postalCode: row.postal_code,
-    guardianPhone: row.guardian_phone,
     consents: consentKeys.filter((key) => row.consents.split(' ').includes(key)),
-    account:
-      row.account_holder === null || row.account_end === null
-        ? undefined
-        : { holder: row.account_holder, end: row.account_end },
-    sealed: row.key_id === null || row.sealed === null ? undefined : { keyId: row.key_id, text: row.sealed },
-    receivedAt: new Date(row.received_at),
-    decidedAt: toInstant(row.decided_at),
+    account: holder === null || end === null ? undefined : { holder, end },
+    sealed: keyId === null || sealed === null ? undefined : { keyId, text: sealed },
   }
 }

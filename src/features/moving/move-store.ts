@@ -1,6 +1,15 @@
-import type { Selectable } from 'kysely'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import {
+  describeRow,
+  flag,
+  instant,
+  oneOf,
+  optional,
+  text,
+  trustedJson,
+  type RowOf,
+} from '#platform/db/describe-row.ts'
 import {
   KEPT_UNUSED,
   MOVE_STATES,
@@ -13,22 +22,22 @@ import {
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    site_moves: MoveTable
+    site_moves: RowOf<typeof moveRow>
   }
 }
 
-type MoveTable = {
-  id: string
-  name: string
-  state: string
-  uploaded_at: string
-  uploaded_by: string
-  imported_at: string | null
-  choice: number
-  progress: string | null
-  report: string | null
-  brought: string | null
-}
+const moveRow = describeRow({
+  id: text,
+  name: text,
+  state: oneOf(MOVE_STATES),
+  uploadedAt: instant,
+  uploadedBy: text,
+  importedAt: optional(instant),
+  choice: flag,
+  progress: optional(text),
+  report: optional(trustedJson<MoveReport>()),
+  brought: optional(trustedJson<Brought>()),
+})
 
 type Change = Partial<Omit<SiteMove, 'id' | 'name' | 'uploadedAt' | 'uploadedBy'>>
 
@@ -41,12 +50,12 @@ const reading = (db: Database) => ({
   /** The last first. */
   async list(): Promise<SiteMove[]> {
     const rows = await db.selectFrom('site_moves').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').execute()
-    return rows.map(toMove)
+    return rows.map(moveRow.read)
   },
 
   async find(id: string): Promise<SiteMove | undefined> {
     const row = await db.selectFrom('site_moves').selectAll().where('id', '=', id).executeTakeFirst()
-    return row && toMove(row)
+    return row && moveRow.read(row)
   },
 })
 
@@ -95,21 +104,3 @@ const writing = (db: Database) => ({
     )
   },
 })
-
-function toMove(row: Selectable<MoveTable>): SiteMove {
-  const state = MOVE_STATES.find((known) => known === row.state)
-  if (!state) throw new Error(`A website that moves in is in the state "${row.state}".`)
-  return {
-    id: row.id,
-    name: row.name,
-    state,
-    uploadedAt: new Date(row.uploaded_at),
-    uploadedBy: row.uploaded_by,
-    importedAt: row.imported_at === null ? undefined : new Date(row.imported_at),
-    choice: row.choice === 1,
-    progress: row.progress ?? undefined,
-    // Only ever written above.
-    report: row.report === null ? undefined : (JSON.parse(row.report) as MoveReport),
-    brought: row.brought === null ? undefined : (JSON.parse(row.brought) as Brought),
-  }
-}

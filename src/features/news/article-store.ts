@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import {
+  branded,
+  describeRow,
+  flag,
+  instant,
+  optional,
+  text,
+  trustedJson,
+  type RowOf,
+} from '#platform/db/describe-row.ts'
 import type { Focus } from '#shared/focus.ts'
 import { toArticleId, type Article, type Teaser } from './article.ts'
 import { isPageSlug } from './page-address.ts'
@@ -8,38 +17,9 @@ import type { FrontMatterEntry } from './front-matter/front-matter.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    articles: ArticleTable
+    articles: ArticleRow
     article_slugs: { slug: string; article_id: string }
   }
-}
-
-type ArticleTable = {
-  id: string
-  slug: string
-  title: string
-  published_at: string
-  /** When its text or pictures last changed; at first the moment of publication. */
-  updated_at: string
-  /** 1 for what nobody is to read yet. */
-  is_draft: number
-  /** From when on readers find it no more. */
-  expires_at: string | null
-  summary: string
-  preview_picture: string | null
-  /** JSON of a point between 0 and 1 that a crop of the preview picture keeps in sight. */
-  preview_focus: string | null
-  /** JSON array of picture paths. */
-  pictures: string
-  /** JSON array of further front-matter entries, in their order. */
-  metadata: string
-  /** Keys of its categories, each between bars: `|jugend|verein|`; empty without any. */
-  categories: string
-  markdown: string
-  html: string
-  content_hash: string
-  search_text: string
-  /** 1 for a page of the club's own, which is in no list of news. */
-  is_page: number
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
@@ -47,6 +27,35 @@ export type StoredArticle = Article & { searchText: string; categoryKeys: string
 type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture', 'preview_focus'] as const
+
+type ArticleRow = RowOf<typeof articleRow> & {
+  /** JSON of a point between 0 and 1 that a crop of the preview picture keeps in sight. */
+  preview_focus: string | null
+  /** Keys of its categories, each between bars: `|jugend|verein|`; empty without any. */
+  categories: string
+  search_text: string
+  /** 1 for a page of the club's own, which is in no list of news. */
+  is_page: number
+}
+
+const teaserColumns = { slug: text, title: text, publishedAt: instant, summary: text, previewPicture: optional(text) }
+const teaserRow = describeRow(teaserColumns)
+
+const articleRow = describeRow({
+  ...teaserColumns,
+  id: branded(toArticleId),
+  // When its text or pictures last changed; at first the moment of publication.
+  updatedAt: instant,
+  isDraft: flag,
+  // From when on readers find it no more.
+  expiresAt: optional(instant),
+  pictures: trustedJson<string[]>(),
+  // Further front-matter entries, in their order.
+  metadata: trustedJson<FrontMatterEntry[]>(),
+  markdown: text,
+  html: text,
+  contentHash: text,
+})
 
 /**
  * Articles, newest first everywhere; of two published at the same moment the later written one leads. Pages of the club's own are articles
@@ -329,53 +338,19 @@ function writing(db: Database) {
   }
 }
 
-function toTeaser(row: Pick<ArticleTable, (typeof TEASER_COLUMNS)[number]>): Teaser {
-  return {
-    slug: row.slug,
-    title: row.title,
-    publishedAt: new Date(row.published_at),
-    summary: row.summary,
-    previewPicture: row.preview_picture ?? undefined,
-    // Only ever written by toRow below.
-    ...(row.preview_focus !== null && { previewFocus: JSON.parse(row.preview_focus) as Focus }),
-  }
-}
+type TeaserRow = RowOf<typeof teaserRow> & { preview_focus: string | null }
 
-function toArticle(row: ArticleTable): Article {
-  return {
-    ...toTeaser(row),
-    id: toArticleId(row.id),
-    updatedAt: new Date(row.updated_at),
-    isDraft: row.is_draft === 1,
-    expiresAt: toInstant(row.expires_at),
-    // Both columns are only ever written by toRow below.
-    pictures: JSON.parse(row.pictures) as string[],
-    metadata: JSON.parse(row.metadata) as FrontMatterEntry[],
-    markdown: row.markdown,
-    html: row.html,
-    contentHash: row.content_hash,
-  }
-}
+const toTeaser = (row: TeaserRow): Teaser => ({ ...teaserRow.read(row), ...focusOf(row) })
 
-function toRow(article: StoredArticle): ArticleTable {
-  return {
-    id: article.id,
-    slug: article.slug,
-    title: article.title,
-    published_at: article.publishedAt.toISOString(),
-    updated_at: article.updatedAt.toISOString(),
-    is_draft: article.isDraft ? 1 : 0,
-    expires_at: article.expiresAt?.toISOString() ?? null,
-    summary: article.summary,
-    preview_picture: article.previewPicture ?? null,
-    preview_focus: article.previewFocus ? JSON.stringify(article.previewFocus) : null,
-    pictures: JSON.stringify(article.pictures),
-    metadata: JSON.stringify(article.metadata),
-    markdown: article.markdown,
-    html: article.html,
-    content_hash: article.contentHash,
-    search_text: article.searchText,
-    is_page: isPageSlug(article.slug) ? 1 : 0,
-    categories: article.categoryKeys.length === 0 ? '' : `|${article.categoryKeys.join('|')}|`,
-  }
-}
+const toArticle = (row: ArticleRow): Article => ({ ...articleRow.read(row), ...focusOf(row) })
+
+/** Only ever written by {@link toRow}. */
+const focusOf = ({ preview_focus: focus }: TeaserRow) => focus !== null && { previewFocus: JSON.parse(focus) as Focus }
+
+const toRow = (article: StoredArticle): ArticleRow => ({
+  ...articleRow.write(article),
+  preview_focus: article.previewFocus ? JSON.stringify(article.previewFocus) : null,
+  categories: article.categoryKeys.length === 0 ? '' : `|${article.categoryKeys.join('|')}|`,
+  search_text: article.searchText,
+  is_page: isPageSlug(article.slug) ? 1 : 0,
+})

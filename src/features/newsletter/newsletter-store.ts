@@ -1,37 +1,38 @@
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import { describeRow, instant, json, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { createDeliveryStore } from './delivery-store.ts'
 import { NEWSLETTER_STATES, PACE_MILLISECONDS, type Newsletter } from './newsletter.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    newsletters: NewsletterTable
+    newsletters: NewsletterRow
   }
 }
 
-type NewsletterTable = {
-  id: string
-  number: number
-  subject: string
-  text: string
-  /** JSON array of slugs. */
-  articles: string
-  state: string
-  /** Id of an account, which may be gone. */
+/**
+ * @property changed_by id of an account, which may be gone
+ * @property paced_at when the last of it was put into the outbox
+ */
+type NewsletterRow = RowOf<typeof letterRow> & {
   changed_by: string
   changed_at: string
-  started_at: string | null
-  /** When the last of it was put into the outbox. */
   paced_at: string | null
 }
 
-export type NewsletterStore = ReturnType<typeof createNewsletterStore>
+const letterRow = describeRow({
+  id: text,
+  number,
+  subject: text,
+  text,
+  // Slugs.
+  articles: json(z.array(z.string()).parse),
+  state: oneOf(NEWSLETTER_STATES),
+  startedAt: optional(instant),
+})
 
-const state = z.enum(NEWSLETTER_STATES)
-const slugs = z.array(z.string())
+export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 
 export function createNewsletterStore(db: Database) {
   return { ...createDeliveryStore(db), ...reading(db), ...drafting(db), ...sending(db) }
@@ -57,7 +58,7 @@ function drafting(db: Database) {
     async add(letter: Newsletter): Promise<void> {
       await db
         .insertInto('newsletters')
-        .values({ id: letter.id, number: 0, state: 'draft', ...toColumns(letter) })
+        .values(toColumns({ ...letter, number: 0, state: 'draft', startedAt: undefined }))
         .execute()
     },
 
@@ -66,12 +67,7 @@ function drafting(db: Database) {
       hitsRow(
         db
           .updateTable('newsletters')
-          .set({
-            ...toColumns(letter),
-            number: letter.number + 1,
-            state: letter.state,
-            started_at: letter.startedAt?.toISOString() ?? null,
-          })
+          .set(toColumns({ ...letter, number: letter.number + 1 }))
           .where('id', '=', letter.id)
           .where('number', '=', letter.number)
           .where('state', '=', 'draft'),
@@ -124,21 +120,13 @@ function sending(db: Database) {
   }
 }
 
-const toColumns = ({ subject, text, articles, changed }: Newsletter) => ({
-  subject,
-  text,
-  articles: JSON.stringify(articles),
+const toColumns = ({ changed, ...letter }: Newsletter) => ({
+  ...letterRow.write(letter),
   changed_by: changed.by,
   changed_at: changed.at.toISOString(),
 })
 
-const toNewsletter = (row: Selectable<NewsletterTable>): Newsletter => ({
-  id: row.id,
-  number: row.number,
-  subject: row.subject,
-  text: row.text,
-  articles: slugs.parse(JSON.parse(row.articles)),
-  state: state.parse(row.state),
+const toNewsletter = (row: NewsletterRow): Newsletter => ({
+  ...letterRow.read(row),
   changed: { by: row.changed_by, at: new Date(row.changed_at) },
-  startedAt: toInstant(row.started_at),
 })

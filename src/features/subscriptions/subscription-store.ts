@@ -1,35 +1,32 @@
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import { describeRow, instant, json, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { TOPICS, type Proof, type Subscription } from './subscription.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    subscriptions: SubscriptionTable
-    subscription_proofs: ProofTable
+    subscriptions: RowOf<typeof subscriptionRow>
+    subscription_proofs: RowOf<typeof proofRow>
   }
-}
-
-/** @property topics JSON array */
-type SubscriptionTable = { id: string; email: string; topics: string; confirmed_at: string }
-
-type ProofTable = {
-  id: string
-  subscription_id: string
-  address_hash: string
-  /** JSON array. */
-  topics: string
-  wording: string
-  asked_at: string
-  confirmed_at: string
-  ended_at: string | null
 }
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>
 
-const topics = z.array(z.enum(TOPICS))
+const topics = json(z.array(z.enum(TOPICS)).parse)
+
+const subscriptionRow = describeRow({ id: text, email: text, topics, confirmedAt: instant })
+
+const proofRow = describeRow({
+  id: text,
+  subscriptionId: text,
+  addressHash: text,
+  topics,
+  wording: text,
+  askedAt: instant,
+  confirmedAt: instant,
+  endedAt: optional(instant),
+})
 
 /** Who has what sent, and the proof that they agreed. */
 export function createSubscriptionStore(db: Database) {
@@ -40,12 +37,12 @@ function createSubscriptions(db: Database) {
   const subscriptions = () => db.selectFrom('subscriptions').selectAll()
   return {
     async list(): Promise<Subscription[]> {
-      return (await subscriptions().orderBy('id').execute()).map(toSubscription)
+      return (await subscriptions().orderBy('id').execute()).map(subscriptionRow.read)
     },
 
     async find(id: string): Promise<Subscription | undefined> {
       const row = await subscriptions().where('id', '=', id).executeTakeFirst()
-      return row && toSubscription(row)
+      return row && subscriptionRow.read(row)
     },
 
     /** However the address is written. */
@@ -54,12 +51,12 @@ function createSubscriptions(db: Database) {
         .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
         .orderBy('id')
         .execute()
-      return rows.map(toSubscription)
+      return rows.map(subscriptionRow.read)
     },
 
     /** An address has one subscription: a later one changes what it is for. @returns the id under which it stands */
-    async put({ id, email, topics: wanted, confirmedAt }: Subscription): Promise<string> {
-      const changes = { topics: JSON.stringify(wanted), confirmed_at: confirmedAt.toISOString() }
+    async put(subscription: Subscription): Promise<string> {
+      const { id, email, ...changes } = subscriptionRow.write(subscription)
       const row = await db
         .insertInto('subscriptions')
         .values({ id, email, ...changes })
@@ -81,16 +78,7 @@ function createProofs(db: Database) {
     async addProof(proof: Proof): Promise<void> {
       await db
         .insertInto('subscription_proofs')
-        .values({
-          id: proof.id,
-          subscription_id: proof.subscriptionId,
-          address_hash: proof.addressHash,
-          topics: JSON.stringify(proof.topics),
-          wording: proof.wording,
-          asked_at: proof.askedAt.toISOString(),
-          confirmed_at: proof.confirmedAt.toISOString(),
-          ended_at: null,
-        })
+        .values(proofRow.write({ ...proof, endedAt: undefined }))
         .execute()
     },
 
@@ -102,7 +90,7 @@ function createProofs(db: Database) {
         .where('address_hash', '=', addressHash)
         .orderBy('id')
         .execute()
-      return rows.map(toProof)
+      return rows.map(proofRow.read)
     },
   }
 }
@@ -117,7 +105,7 @@ function endingProofs(db: Database) {
         .selectAll()
         .where('subscription_id', '=', subscriptionId)
         .where('ended_at', 'is', null)
-      const proofs = (await running.execute()).map(toProof)
+      const proofs = (await running.execute()).map(proofRow.read)
       await db
         .updateTable('subscription_proofs')
         .set({ ended_at: at.toISOString() })
@@ -142,21 +130,3 @@ function endingProofs(db: Database) {
       countRows(db.deleteFrom('subscription_proofs').where('ended_at', '<', moment.toISOString())),
   }
 }
-
-const toSubscription = (row: Selectable<SubscriptionTable>): Subscription => ({
-  id: row.id,
-  email: row.email,
-  topics: topics.parse(JSON.parse(row.topics)),
-  confirmedAt: new Date(row.confirmed_at),
-})
-
-const toProof = (row: Selectable<ProofTable>): Proof => ({
-  id: row.id,
-  subscriptionId: row.subscription_id,
-  addressHash: row.address_hash,
-  topics: topics.parse(JSON.parse(row.topics)),
-  wording: row.wording,
-  askedAt: new Date(row.asked_at),
-  confirmedAt: new Date(row.confirmed_at),
-  endedAt: toInstant(row.ended_at),
-})

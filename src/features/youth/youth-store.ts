@@ -1,38 +1,34 @@
-import type { Selectable, Updateable } from 'kysely'
 import { countRows } from '#platform/db/count-rows.ts'
-import { z } from 'zod'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import { describeRow, instant, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { CHILD_STATES, type Child, type YouthGroup } from './youth-list.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    youth_groups: YouthGroupTable
-    youth_children: YouthChildTable
+    youth_groups: RowOf<typeof groupRow>
+    youth_children: RowOf<typeof childRow>
   }
 }
 
-type YouthGroupTable = { id: string; name: string; free: number; offer_days: number }
+const groupRow = describeRow({ id: text, name: text, free: number, offerDays: number })
 
-type YouthChildTable = {
-  id: string
-  group_id: string
-  name: string
-  birth_year: number
-  email: string
-  state: string
-  asked_at: string
-  confirmed_at: string | null
-  affirmed_at: string | null
-  questioned_at: string | null
-  offer_until: string | null
-  ended_at: string | null
-}
+const childRow = describeRow({
+  id: text,
+  groupId: text,
+  name: text,
+  birthYear: number,
+  email: text,
+  state: oneOf(CHILD_STATES),
+  askedAt: instant,
+  confirmedAt: optional(instant),
+  affirmedAt: optional(instant),
+  questionedAt: optional(instant),
+  offerUntil: optional(instant),
+  endedAt: optional(instant),
+})
 
 export type YouthStore = ReturnType<typeof createYouthStore>
 export type WholeList = { groups: YouthGroup[]; children: Child[] }
-
-const state = z.enum(CHILD_STATES)
 
 /** Who waits for a place in the youth training. */
 export function createYouthStore(db: Database, engine: DatabaseConnection['engine']) {
@@ -41,8 +37,8 @@ export function createYouthStore(db: Database, engine: DatabaseConnection['engin
 
 function reading(db: Database, engine: DatabaseConnection['engine']) {
   const read = async (): Promise<WholeList> => ({
-    groups: (await db.selectFrom('youth_groups').selectAll().orderBy('id').execute()).map(toGroup),
-    children: (await db.selectFrom('youth_children').selectAll().orderBy('id').execute()).map(toChild),
+    groups: (await db.selectFrom('youth_groups').selectAll().orderBy('id').execute()).map(groupRow.read),
+    children: (await db.selectFrom('youth_children').selectAll().orderBy('id').execute()).map(childRow.read),
   })
 
   return {
@@ -65,8 +61,8 @@ function reading(db: Database, engine: DatabaseConnection['engine']) {
 
 function groups(db: Database) {
   return {
-    async putGroup({ id, name, free, offerDays }: YouthGroup): Promise<void> {
-      const changes = { name, free, offer_days: offerDays }
+    async putGroup(group: YouthGroup): Promise<void> {
+      const { id, ...changes } = groupRow.write(group)
       await db
         .insertInto('youth_groups')
         .values({ id, ...changes })
@@ -84,18 +80,16 @@ function children(db: Database) {
   return {
     async findChild(id: string): Promise<Child | undefined> {
       const row = await db.selectFrom('youth_children').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toChild(row)
+      return row && childRow.read(row)
     },
 
     async addChild(child: Child): Promise<void> {
-      await db
-        .insertInto('youth_children')
-        .values({ id: child.id, asked_at: child.askedAt.toISOString(), ...toColumns(child) })
-        .execute()
+      await db.insertInto('youth_children').values(childRow.write(child)).execute()
     },
 
     async changeChild(child: Child): Promise<void> {
-      await db.updateTable('youth_children').set(toColumns(child)).where('id', '=', child.id).execute()
+      const { id, asked_at: _, ...changes } = childRow.write(child)
+      await db.updateTable('youth_children').set(changes).where('id', '=', id).execute()
     },
 
     async removeChild(id: string): Promise<void> {
@@ -117,34 +111,3 @@ function children(db: Database) {
       ),
   }
 }
-
-const toGroup = ({ offer_days, ...row }: Selectable<YouthGroupTable>): YouthGroup => ({ ...row, offerDays: offer_days })
-
-const toColumns = (child: Child) =>
-  ({
-    group_id: child.groupId,
-    name: child.name,
-    birth_year: child.birthYear,
-    email: child.email,
-    state: child.state,
-    confirmed_at: child.confirmedAt?.toISOString() ?? null,
-    affirmed_at: child.affirmedAt?.toISOString() ?? null,
-    questioned_at: child.questionedAt?.toISOString() ?? null,
-    offer_until: child.offerUntil?.toISOString() ?? null,
-    ended_at: child.endedAt?.toISOString() ?? null,
-  }) satisfies Updateable<YouthChildTable>
-
-const toChild = (row: Selectable<YouthChildTable>): Child => ({
-  id: row.id,
-  groupId: row.group_id,
-  name: row.name,
-  birthYear: row.birth_year,
-  email: row.email,
-  state: state.parse(row.state),
-  askedAt: new Date(row.asked_at),
-  confirmedAt: toInstant(row.confirmed_at),
-  affirmedAt: toInstant(row.affirmed_at),
-  questionedAt: toInstant(row.questioned_at),
-  offerUntil: toInstant(row.offer_until),
-  endedAt: toInstant(row.ended_at),
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { as, describeRow, flag, instant, json, list, number, object, optional, text } from './describe-row.ts'
+import { as, describeRow, flag, instant, json, list, number, object, oneOf, optional, text } from './describe-row.ts'
 
 const columns = {
   id: text,
@@ -47,14 +47,22 @@ test('it comes back as it was, absent values too', () => {
 })
 
 test('further columns and further properties are left out', () => {
-  expect(row.write({ ...whole, ...{ password: 'x' } })).not.toHaveProperty('password')
-  expect(row.read({ ...row.write(whole), ...{ search_text: 'x' } })).toEqual(whole)
+  const more = { ...whole, password: 'x' }
+  expect(row.write(more)).not.toHaveProperty('password')
+  const wider = { ...row.write(whole), search_text: 'x' }
+  expect(row.read(wider)).toEqual(whole)
 })
 
 test('a joined table has its columns under a prefix', () => {
   const joined = describeRow({ id: text, ownerId: optional(text) }, 'game_')
   expect(joined.columnsOf('games')).toEqual(['games.id as game_id', 'games.owner_id as game_owner_id'])
   expect(joined.read({ game_id: '7', game_owner_id: null })).toEqual({ id: '7', ownerId: undefined })
+})
+
+test('a word that nobody knows is refused when it is read', () => {
+  const state = oneOf(['open', 'closed'])
+  expect(state.read('open')).toBe('open')
+  expect(() => state.read('ajar')).toThrow('none of: open, closed')
 })
 
 test.each([

@@ -12,6 +12,22 @@ const same = <Value>(value: Value) => value
 export const as = <Value extends string | number>(): Codec<Value, Value> => ({ write: same, read: same })
 export const text = as<string>()
 export const number = as<number>()
+/** Text of a type of its own, such as an id. */
+export const branded = <Brand extends string>(read: (stored: string) => Brand): Codec<Brand, string> => ({
+  write: same,
+  read,
+})
+
+/** One of these words. @throws {TypeError} for another, which a newer version may have written */
+export const oneOf = <Value extends string>(words: readonly Value[]): Codec<Value, string> => ({
+  write: same,
+  read(stored) {
+    const known = words.find((word) => word === stored)
+    if (known === undefined) throw new TypeError(`a column holds none of: ${words.join(', ')}`)
+    return known
+  },
+})
+
 export const flag: Codec<boolean, number> = { write: Number, read: (stored) => stored === 1 }
 export const instant: Codec<Date, string> = {
   write: (moment) => moment.toISOString(),
@@ -23,6 +39,9 @@ export const json = <Value>(parse: (stored: unknown) => Value): Codec<Value, str
   write: (value) => JSON.stringify(value),
   read: (stored) => parse(JSON.parse(stored)),
 })
+
+/** JSON that is not checked when it is read: only its store writes it. */
+export const trustedJson = <Value>(): Codec<Value, string> => json((stored) => stored as Value)
 
 /** A JSON object. */
 export const object = json((stored) => {

@@ -3,6 +3,7 @@ import { hitsRow } from '#platform/db/count-rows.ts'
 import { z } from 'zod'
 import { CONTACT_STATES, ENQUIRY_KINDS, type ContactState } from '#features/contact/contact-message.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
+import { describeRow, instant, number, oneOf, text } from '#platform/db/describe-row.ts'
 import { OFFICES, type Office } from '#rights/offices.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import {
@@ -164,9 +165,20 @@ function entries(db: Database) {
   }
 }
 
-const office = z.enum(OFFICES)
-const state = z.enum(CONTACT_STATES)
-const kind = z.enum(ENQUIRY_KINDS)
+/** A contact message as those see it who answer. */
+const enquiryRow = describeRow({
+  id: text,
+  email: text,
+  subject: text,
+  message: text,
+  number,
+  draft: text,
+  kind: oneOf(ENQUIRY_KINDS),
+  office: oneOf(OFFICES),
+  state: oneOf(CONTACT_STATES),
+  receivedAt: instant,
+})
+
 const entryKind = z.enum(ENTRY_KINDS)
 
 const columnsOf = (name: 'taken' | 'done' | 'drafted', stamp: Stamp | undefined): Columns => ({
@@ -177,25 +189,13 @@ const columnsOf = (name: 'taken' | 'done' | 'drafted', stamp: Stamp | undefined)
 const toStamp = (by: string | null, at: string | null): Stamp | undefined =>
   by === null || at === null ? undefined : { by, at: new Date(at) }
 
-function toEnquiry(row: Selectable<Tables['contact_messages']>): Enquiry {
-  const { id, email, subject, message, number, draft } = row
-  return {
-    id,
-    email,
-    subject,
-    message,
-    number,
-    draft,
-    kind: kind.parse(row.kind),
-    office: office.parse(row.office),
-    state: state.parse(row.state),
-    receivedAt: new Date(row.received_at),
-    taken: toStamp(row.taken_by, row.taken_at),
-    done: toStamp(row.done_by, row.done_at),
-    drafted: toStamp(row.drafted_by, row.drafted_at),
-    reminded: { office: toInstant(row.office_reminded_at), board: toInstant(row.board_reminded_at) },
-  }
-}
+const toEnquiry = (row: Selectable<Tables['contact_messages']>): Enquiry => ({
+  ...enquiryRow.read(row),
+  taken: toStamp(row.taken_by, row.taken_at),
+  done: toStamp(row.done_by, row.done_at),
+  drafted: toStamp(row.drafted_by, row.drafted_at),
+  reminded: { office: toInstant(row.office_reminded_at), board: toInstant(row.board_reminded_at) },
+})
 
 type OutboxPart = {
   outbox_id: string | null

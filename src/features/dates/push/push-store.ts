@@ -1,15 +1,15 @@
-import type { Selectable } from 'kysely'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { PushSubscription } from './push-subscription.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    push_subscriptions: PushTable
+    push_subscriptions: RowOf<typeof subscriptionRow>
   }
 }
 
-type PushTable = { id: string; endpoint: string; p256dh: string; auth: string; added_at: string }
+const subscriptionRow = describeRow({ id: text, endpoint: text, p256dh: text, auth: text, addedAt: instant })
 
 export type PushStore = ReturnType<typeof createPushStore>
 
@@ -17,7 +17,7 @@ export type PushStore = ReturnType<typeof createPushStore>
 export function createPushStore(db: Database) {
   return {
     list: async (): Promise<PushSubscription[]> =>
-      (await db.selectFrom('push_subscriptions').selectAll().orderBy('id').execute()).map(toSubscription),
+      (await db.selectFrom('push_subscriptions').selectAll().orderBy('id').execute()).map(subscriptionRow.read),
 
     async count(): Promise<number> {
       const row = await db
@@ -28,8 +28,8 @@ export function createPushStore(db: Database) {
     },
 
     /** A browser has one subscription: it may come again with other keys, and is new from then on. */
-    async put({ id, endpoint, p256dh, auth, addedAt }: PushSubscription): Promise<void> {
-      const changes = { p256dh, auth, added_at: addedAt.toISOString() }
+    async put(subscription: PushSubscription): Promise<void> {
+      const { id, endpoint, ...changes } = subscriptionRow.write(subscription)
       await db
         .insertInto('push_subscriptions')
         .values({ id, endpoint, ...changes })
@@ -57,8 +57,3 @@ async function removeMany(db: Database, rows: readonly { id: string }[]): Promis
   await db.deleteFrom('date_reminders').where('subscription_id', 'in', ids).execute()
   return countRows(db.deleteFrom('push_subscriptions').where('id', 'in', ids))
 }
-
-const toSubscription = ({ added_at, ...row }: Selectable<PushTable>): PushSubscription => ({
-  ...row,
-  addedAt: new Date(added_at),
-})

@@ -1,27 +1,25 @@
-import type { Selectable } from 'kysely'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { branded, describeRow, instant, text, type RowOf } from '#platform/db/describe-row.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    preview_links: PreviewLinkTable
+    preview_links: RowOf<typeof linkRow> & { token_hash: string; revoked_at: string | null }
   }
-}
-
-type PreviewLinkTable = {
-  id: string
-  token_hash: string
-  article_id: string
-  created_at: string
-  /** Id of an account, which may be gone. */
-  created_by: string
-  expires_at: string
-  revoked_at: string | null
 }
 
 /** Opens one article to whoever has it; the token itself is not kept. */
 export type PreviewLink = { id: string; articleId: ArticleId; createdAt: Date; createdBy: string; expiresAt: Date }
+
+const linkRow = describeRow({
+  id: text,
+  articleId: branded(toArticleId),
+  createdAt: instant,
+  // Id of an account, which may be gone.
+  createdBy: text,
+  expiresAt: instant,
+})
 
 export type PreviewLinkStore = ReturnType<typeof createPreviewLinkStore>
 
@@ -32,7 +30,7 @@ export function createPreviewLinkStore(db: Database) {
     async add(link: PreviewLink, tokenHash: string): Promise<void> {
       await db
         .insertInto('preview_links')
-        .values({ ...toColumns(link), token_hash: tokenHash, revoked_at: null })
+        .values({ ...linkRow.write(link), token_hash: tokenHash, revoked_at: null })
         .execute()
     },
 
@@ -43,7 +41,7 @@ export function createPreviewLinkStore(db: Database) {
         .where('article_id', '=', articleId)
         .orderBy('created_at', 'desc')
         .execute()
-      return rows.map(toLink)
+      return rows.map(linkRow.read)
     },
 
     /** Which article a link opens at that moment. */
@@ -67,19 +65,3 @@ export function createPreviewLinkStore(db: Database) {
       countRows(db.deleteFrom('preview_links').where('expires_at', '<=', moment.toISOString())),
   }
 }
-
-const toColumns = (link: PreviewLink) => ({
-  id: link.id,
-  article_id: link.articleId,
-  created_at: link.createdAt.toISOString(),
-  created_by: link.createdBy,
-  expires_at: link.expiresAt.toISOString(),
-})
-
-const toLink = (row: Selectable<PreviewLinkTable>): PreviewLink => ({
-  id: row.id,
-  articleId: toArticleId(row.article_id),
-  createdAt: new Date(row.created_at),
-  createdBy: row.created_by,
-  expiresAt: new Date(row.expires_at),
-})

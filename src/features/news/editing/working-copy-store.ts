@@ -1,27 +1,25 @@
-import type { Selectable } from 'kysely'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { branded, describeRow, instant, number, text, trustedJson, type RowOf } from '#platform/db/describe-row.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 import { foldForSearch } from '#shared/search-text.ts'
 import { EMPTY_FIELDS, EMPTY_PAGE, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    working_copies: WorkingCopyTable
+    working_copies: RowOf<typeof copyRow> & { search_text: string }
   }
 }
 
-type WorkingCopyTable = {
-  article_id: string
-  number: number
-  settled_number: number
-  /** JSON of ArticleFields. */
-  fields: string
-  search_text: string
-  begun_by: string
-  saved_at: string
-  saved_by: string
-}
+const copyRow = describeRow({
+  articleId: branded(toArticleId),
+  number,
+  settledNumber: number,
+  fields: trustedJson<ArticleFields>(),
+  begunBy: text,
+  savedAt: instant,
+  savedBy: text,
+})
 
 export type WorkingCopyStore = ReturnType<typeof createWorkingCopyStore>
 
@@ -41,7 +39,7 @@ function finding(db: Database) {
         .selectAll()
         .where('article_id', '=', articleId)
         .executeTakeFirst()
-      return row && toWorkingCopy(row)
+      return row && copyRow.read(row)
     },
   }
 }
@@ -111,16 +109,3 @@ const columns = ({ fields, at, by }: Omit<Save, 'seen'>) => ({
   saved_at: at.toISOString(),
   saved_by: by,
 })
-
-function toWorkingCopy(row: Omit<Selectable<WorkingCopyTable>, 'search_text'>): WorkingCopy {
-  return {
-    articleId: toArticleId(row.article_id),
-    number: row.number,
-    settledNumber: row.settled_number,
-    // Only ever written by `columns` above.
-    fields: JSON.parse(row.fields) as ArticleFields,
-    begunBy: row.begun_by,
-    savedAt: new Date(row.saved_at),
-    savedBy: row.saved_by,
-  }
-}

@@ -1,32 +1,32 @@
-import type { Selectable } from 'kysely'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { Consent } from './consent.ts'
 import { toConsentState } from './picture-consent.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    consents: ConsentTable
+    consents: ConsentRow
     /** Who can be recognised on which picture. */
     consent_pictures: { path: string; consent_id: string }
   }
 }
 
-type ConsentTable = {
-  id: string
-  name: string
-  birth_year: number
-  website: string
-  press: string
-  social: string
-  given_by: string
-  since: string
-  withdrawn_on: string | null
-  note: string
-  changed_at: string
-  /** Id of an account, which may be gone. */
-  changed_by: string
-}
+/** @property changed_by id of an account, which may be gone */
+type ConsentRow = RowOf<typeof consentRow> & RowOf<typeof statesRow> & { changed_at: string; changed_by: string }
+
+const consentRow = describeRow({
+  id: text,
+  name: text,
+  birthYear: number,
+  givenBy: text,
+  since: text,
+  withdrawnOn: optional(text),
+  note: text,
+})
+
+const state = { write: String, read: toConsentState }
+const statesRow = describeRow({ website: state, press: state, social: state })
 
 export type ConsentStore = ReturnType<typeof createConsentStore>
 
@@ -102,35 +102,15 @@ function links(db: Database) {
   }
 }
 
-function toRow({ id, name, birthYear, states, givenBy, since, withdrawnOn, note, changed }: Consent): ConsentTable {
-  return {
-    id,
-    name,
-    since,
-    note,
-    ...states,
-    birth_year: birthYear,
-    given_by: givenBy,
-    withdrawn_on: withdrawnOn ?? null,
-    changed_at: changed.at.toISOString(),
-    changed_by: changed.by,
-  }
-}
+const toRow = (consent: Consent): ConsentRow => ({
+  ...consentRow.write(consent),
+  ...statesRow.write(consent.states),
+  changed_at: consent.changed.at.toISOString(),
+  changed_by: consent.changed.by,
+})
 
-function toConsent(row: Selectable<ConsentTable>): Consent {
-  return {
-    id: row.id,
-    name: row.name,
-    birthYear: row.birth_year,
-    states: {
-      website: toConsentState(row.website),
-      press: toConsentState(row.press),
-      social: toConsentState(row.social),
-    },
-    givenBy: row.given_by,
-    since: row.since,
-    withdrawnOn: row.withdrawn_on ?? undefined,
-    note: row.note,
-    changed: { at: new Date(row.changed_at), by: row.changed_by },
-  }
-}
+const toConsent = (row: ConsentRow): Consent => ({
+  ...consentRow.read(row),
+  states: statesRow.read(row),
+  changed: { at: new Date(row.changed_at), by: row.changed_by },
+})

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { branded, describeRow, instant, number, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import type { Message } from './message.ts'
@@ -8,24 +8,22 @@ import type { RegistrationMail } from './message-mail.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    registration_messages: RegistrationMessageTable
+    registration_messages: RowOf<typeof messageRow>
   }
 }
 
-/** What was written to many registrants at once. */
-type RegistrationMessageTable = {
-  id: string
-  event_id: string
-  /** The form view it was sent from; the same key twice is the same message. */
-  form_key: string
-  form_fingerprint: string
-  subject: string
-  text: string
-  /** How many mails it became. */
-  recipients: number
-  sent_at: string
-  sent_by: string
-}
+const messageRow = describeRow({
+  id: text,
+  eventId: branded(toEventId),
+  // The form view it was sent from; the same key twice is the same message.
+  formKey: text,
+  formFingerprint: text,
+  subject: text,
+  text,
+  recipients: number,
+  sentAt: instant,
+  sentBy: text,
+})
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
@@ -42,7 +40,7 @@ function reading(db: Database) {
         .selectAll()
         .where('form_key', '=', formKey)
         .executeTakeFirst()
-      return row && toMessage(row)
+      return row && messageRow.read(row)
     },
 
     /** Newest first. */
@@ -54,7 +52,7 @@ function reading(db: Database) {
         .orderBy('sent_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
-      return rows.map(toMessage)
+      return rows.map(messageRow.read)
     },
   }
 }
@@ -69,7 +67,7 @@ function writing(db: Database) {
       hitsRow(
         db
           .insertInto('registration_messages')
-          .values(toRow(message))
+          .values(messageRow.write(message))
           .onConflict((conflict) => conflict.doNothing()),
       ),
 
@@ -138,32 +136,4 @@ function toMailState({ outbox_id, sent_at, next_attempt_at, last_error }: Outbox
   if (sent_at !== null) return { state: { kind: 'sent', at: new Date(sent_at) } }
   if (next_attempt_at !== null) return { state: { kind: last_error === null ? 'waiting' : 'retrying' } }
   return { state: { kind: 'given-up' } }
-}
-
-function toRow(message: Message): Selectable<RegistrationMessageTable> {
-  return {
-    id: message.id,
-    event_id: message.eventId,
-    form_key: message.formKey,
-    form_fingerprint: message.formFingerprint,
-    subject: message.subject,
-    text: message.text,
-    recipients: message.recipients,
-    sent_at: message.sentAt.toISOString(),
-    sent_by: message.sentBy,
-  }
-}
-
-function toMessage(row: Selectable<RegistrationMessageTable>): Message {
-  return {
-    id: row.id,
-    eventId: toEventId(row.event_id),
-    formKey: row.form_key,
-    formFingerprint: row.form_fingerprint,
-    subject: row.subject,
-    text: row.text,
-    recipients: row.recipients,
-    sentAt: new Date(row.sent_at),
-    sentBy: row.sent_by,
-  }
 }

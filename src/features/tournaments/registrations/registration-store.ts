@@ -6,7 +6,17 @@ import type { Contact } from './registration-form.ts'
 import { toRegistrationId, type Registration, type RegistrationId } from './registration.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
-import { toInstant } from '#platform/db/to-instant.ts'
+import {
+  as,
+  branded,
+  describeRow,
+  flag,
+  instant,
+  number,
+  optional,
+  text,
+  type RowOf,
+} from '#platform/db/describe-row.ts'
 import { teamNamesOf, type Standing, type Team } from './team.ts'
 
 declare module '#platform/db/database.ts' {
@@ -17,33 +27,40 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type RegistrationTable = Record<DetailColumn, string> & {
-  id: string
-  event_id: string
-  reference: string
-  /** Unguessable part of the confirmation page's address. */
-  token: string
-  contact_number_e164: string | null
-  is_late: number
-  /** Key of the form view it was sent from; the same key twice is the same registration. */
-  form_key: string
-  form_fingerprint: string
-  received_at: string
-}
+type RegistrationTable = Record<DetailColumn, string> & RowOf<typeof registrationRow>
+
+const registrationRow = describeRow({
+  id: branded(toRegistrationId),
+  eventId: branded(toEventId),
+  reference: text,
+  // Unguessable part of the confirmation page's address.
+  token: text,
+  contactNumberE164: optional(text),
+  isLate: flag,
+  // Key of the form view it was sent from; the same key twice is the same registration.
+  formKey: text,
+  formFingerprint: text,
+  receivedAt: instant,
+})
 
 /** Columns that the plain entry leaves to the table: it is written for 2,000 a second. */
-export type RegistrationTeamTable = {
+export type RegistrationTeamTable = Omit<RowOf<typeof teamRow>, 'competition' | 'standing'> & {
   registration_id: string
-  /** From 1; a position is never used again. */
-  position: number
   name: string
   competition: Generated<string>
   standing: Generated<Standing>
-  /** While a team waits or has an offer. */
-  queue_number: number | null
-  offer_until: string | null
-  paid_at: string | null
 }
+
+const teamRow = describeRow({
+  // From 1; a position is never used again.
+  position: number,
+  competition: text,
+  standing: as<Standing>(),
+  // While a team waits or has an offer.
+  queueNumber: optional(number),
+  offerUntil: optional(instant),
+  paidAt: optional(instant),
+})
 
 /** Which mails went to a registration; those mails leave the outbox long before. */
 type RegistrationMailTable = {
@@ -156,19 +173,10 @@ function writing(db: Database) {
   }
 }
 
-function toRow(registration: Registration): Selectable<RegistrationTable> {
-  return {
-    id: registration.id,
-    event_id: registration.eventId,
-    reference: registration.reference,
-    token: registration.token,
-    ...toContactRow(registration),
-    is_late: registration.isLate ? 1 : 0,
-    form_key: registration.formKey,
-    form_fingerprint: registration.formFingerprint,
-    received_at: registration.receivedAt.toISOString(),
-  }
-}
+const toRow = (registration: Registration): RegistrationTable => ({
+  ...registrationRow.write(registration),
+  ...toDetailColumns(registration),
+})
 
 const toContactRow = (contact: Contact) => ({
   ...toDetailColumns(contact),
@@ -183,17 +191,10 @@ function toTeamRows({ id, teams }: Registration) {
 
 const toPlainTeamRow = ({ position, name }: Team) => ({ position, name })
 
-export const toTeamRow = (team: Team) => ({
-  ...toPlainTeamRow(team),
-  competition: team.competition,
-  standing: team.standing,
-  queue_number: team.queueNumber ?? null,
-  offer_until: team.offerUntil?.toISOString() ?? null,
-  paid_at: team.paidAt?.toISOString() ?? null,
-})
+export const toTeamRow = (team: Team) => ({ name: team.name, ...teamRow.write(team) })
 
 type TeamRow = Omit<Selectable<RegistrationTeamTable>, 'registration_id' | 'name'> & { team_name: string }
-type JoinedRow = Selectable<RegistrationTable> & TeamRow
+type JoinedRow = RegistrationTable & TeamRow
 
 /** Puts the rows of one registration, which follow each other, together again. */
 function toRegistrations(rows: JoinedRow[]): Registration[] {
@@ -206,29 +207,11 @@ function toRegistrations(rows: JoinedRow[]): Registration[] {
   return groups.map(({ row, teams }) => toRegistration(row, teams))
 }
 
-const toTeam = (row: TeamRow): Team => ({
-  position: row.position,
-  name: row.team_name,
-  competition: row.competition,
-  standing: row.standing,
-  queueNumber: row.queue_number ?? undefined,
-  offerUntil: toInstant(row.offer_until),
-  paidAt: toInstant(row.paid_at),
-})
+const toTeam = (row: TeamRow): Team => ({ name: row.team_name, ...teamRow.read(row) })
 
-function toRegistration(row: Selectable<RegistrationTable>, teams: Team[]): Registration {
-  return {
-    id: toRegistrationId(row.id),
-    eventId: toEventId(row.event_id),
-    reference: row.reference,
-    token: row.token,
-    teamNames: teamNamesOf(teams),
-    teams,
-    ...fromDetailColumns(row),
-    contactNumberE164: row.contact_number_e164 ?? undefined,
-    isLate: row.is_late === 1,
-    formKey: row.form_key,
-    formFingerprint: row.form_fingerprint,
-    receivedAt: new Date(row.received_at),
-  }
-}
+const toRegistration = (row: RegistrationTable, teams: Team[]): Registration => ({
+  ...registrationRow.read(row),
+  ...fromDetailColumns(row),
+  teamNames: teamNamesOf(teams),
+  teams,
+})
