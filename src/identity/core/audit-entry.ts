@@ -11,7 +11,7 @@ export type AuditEntry = {
   ip: string
 }
 
-/** As the vendors name them, so that existing reports go on working. */
+/** Named as the vendors name them, so that existing reports keep working. */
 export type AuditAction =
   | 'login'
   | 'logout'
@@ -39,5 +39,5 @@ export type AuditAction =
   | 'passkey_updated'
   | 'passkey_deleted'
 
-/** Who sent a request, as far as HTTP tells. */
+/** The sender of a request, as far as HTTP reveals it. */
 export type Caller = { ip: string; userAgent: string | undefined; audience: string | undefined }

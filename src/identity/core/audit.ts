@@ -3,7 +3,7 @@ import type { AuditAction, AuditEntry } from './audit-entry.ts'
 import type { IdentityContext } from './context.ts'
 import type { IdentityStore } from './store.ts'
 
-/** Actor of what the service or its operator does. */
+/** The actor for what the service or its operator does. */
 export const SERVICE_ACTOR = '00000000-0000-0000-0000-000000000000'
 
 const LOG_TYPES = {
@@ -42,7 +42,7 @@ type Happening = {
   ip: string
 }
 
-/** Writes one line of the audit log, in the transaction of what it tells about. */
+/** Writes one line of the audit log, in the transaction of the change it records. */
 export async function audit(
   store: IdentityStore,
   { now, newId }: IdentityContext,

@@ -14,7 +14,7 @@ import type { IdentityContext } from './context.ts'
 import { evenly } from './evenly.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 
-/** A clock that work and rest really move. */
+/** A clock that both work and pauses advance. */
 function prepare(evenAnswer: number) {
   const clock = createClock('2024-12-01T12:00:00Z')
   const settings = { ...DEFAULT_SETTINGS, siteUrl: 'https://club.example', issuer: 'x', evenAnswer }

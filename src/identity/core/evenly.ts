@@ -1,9 +1,6 @@
 import type { IdentityContext } from './context.ts'
 
-/**
- * Answers at the next multiple of the set time, so that the duration does not tell whether an address is known.
- * Failures are evened out too.
- */
+/** Answers at the next multiple of `evenAnswer`, so that the duration does not reveal whether an address is known. Failures are delayed too. */
 export async function evenly<T>(
   { settings, now, pause }: Pick<IdentityContext, 'settings' | 'now' | 'pause'>,
   work: () => Promise<T>,

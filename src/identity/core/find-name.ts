@@ -1,7 +1,7 @@
 import { findPerson } from './admin/find-person.ts'
 import type { IdentityContext } from './context.ts'
 
-/** People by the name that they gave themselves, else by their address; undefined when the account is gone. */
+/** The name that the person chose, else the address; undefined if the account is gone. */
 export async function findName(ctx: IdentityContext, accountId: string): Promise<string | undefined> {
   const person = await findPerson(ctx, accountId)
   if (!person.ok) return undefined

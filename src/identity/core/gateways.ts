@@ -15,10 +15,10 @@ export type IdTokenRefusal = Refusal<
 type SamlMetadataRefusal = Refusal<'saml-metadata-invalid' | 'sso-disabled'>
 export type SamlStartRefusal = Refusal<'sso-connection-unknown'> | SamlMetadataRefusal | BeginRefusal
 
-/** What a wire asks for when somebody wants to sign in elsewhere. */
+/** A wire's request to sign in elsewhere. */
 export type ExternalStart = {
   link: LinkRequest
-  /** Where the provider sends the browser back to: the wire's own `/callback`. */
+  /** The wire's own `/callback`, to which the provider sends the browser back. */
   callbackUrl: string
   inviteToken: string | undefined
   linkTo: Authenticated | undefined
@@ -27,9 +27,9 @@ export type ExternalStart = {
 
 export type ProviderStart = ExternalStart & {
   provider: string
-  /** Asked for beyond the usual ones. */
+  /** Requested in addition to the usual ones. */
   scopes: string[]
-  /** Passed on to the provider's page, never those that the protocol itself sets. */
+  /** Passed on to the provider's page, except those that the protocol itself sets. */
   extraParameters: Record<string, string>
 }
 
@@ -40,7 +40,7 @@ export type IdTokenProof = {
   provider: string
   idToken: string
   accessToken: string | undefined
-  /** As the client knows it; the token carries its SHA-256 in hex. */
+  /** In clear; the token carries its SHA-256 in hex. */
   nonce: string | undefined
   clientId: string | undefined
   issuer: string | undefined
@@ -48,18 +48,18 @@ export type IdTokenProof = {
 
 /** Sign-in at OAuth and OpenID Connect providers; speaks the protocols, decides nothing about accounts. */
 export type Providers = {
-  /** Names of those that are configured and switched on, such as `google`. */
+  /** Names of the providers that are configured and switched on, such as `google`. */
   offered(): string[]
-  /** @returns the address of the provider's page */
+  /** @returns the URL of the provider's page */
   start(request: ProviderStart): Answer<{ url: string }, ProviderStartRefusal>
   finish(request: ProviderReturn): Promise<ExternalOutcome>
   verifyIdToken(request: IdTokenProof): Answer<ExternalProfile, IdTokenRefusal>
 }
 
-/** @property connection by id, by e-mail domain, or the only one there is */
+/** @property connection by id, by e-mail domain, or the only one that exists */
 export type SamlStart = ExternalStart & { base: string; connection: { id: string } | { domain: string } | 'only' }
 
-/** @property isOwnBrowser whether the browser showed that it began; without PKCE nothing else keeps it out of a stranger's account */
+/** @property isOwnBrowser whether the browser proved that it began; without PKCE nothing else keeps it out of a stranger's account */
 export type SamlReturn = {
   base: string
   samlResponse: string
@@ -73,7 +73,7 @@ export type Saml = {
   isOffered: boolean
   /** Metadata of one service provider, for the given base address of a wire. */
   metadata(base: string): Promise<string>
-  /** Reads, or fetches and reads, what an administrator gives for a connection; refused unless one can sign in with it. */
+  /** Reads an administrator's metadata for a connection, fetching it first if given a URL; refused unless it allows a sign-in. */
   readMetadata(
     source: { xml: string } | { url: string },
   ): Answer<{ entityId: string; metadataXml: string }, SamlMetadataRefusal>
@@ -82,7 +82,7 @@ export type Saml = {
 }
 
 type Completion = Parameters<typeof completeExternal>
-/** The rules behind a sign-in elsewhere, as the protocols ask them. */
+/** The account rules behind a sign-in elsewhere, as the protocols call them. */
 export type External = {
   begin: (request: Parameters<typeof beginExternal>[1]) => ReturnType<typeof beginExternal>
   resume: (state: string) => ReturnType<typeof resumeExternal>

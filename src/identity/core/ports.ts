@@ -3,7 +3,7 @@ import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import type { Result } from '#shared/result.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What a message is about; the composer chooses words and language. */
+/** What a message says; the composer chooses words and language. */
 export type MessageRequest = {
   purpose: TokenPurpose | 'already-registered' | 'email-changed' | 'passkey-added' | 'factor-code'
   channel: 'email' | 'sms'
@@ -11,30 +11,30 @@ export type MessageRequest = {
   wire: Wire
   /** Token for the link, without any prefix; undefined where there is only a code. */
   linkToken: string | undefined
-  /** Whether the link was asked for with PKCE. */
+  /** Whether the link was requested with PKCE. */
   isPkce: boolean
   code: string | undefined
   redirectTo: string | undefined
   /** For changes of address. */
   newEmail: string | undefined
-  /** The person's `user_metadata`; `locale` and `full_name` are looked at. */
+  /** The person's `user_metadata`; `locale` and `full_name` are used. */
   userMetadata: Record<string, unknown>
   validForMilliseconds: number
 }
 
 export type Messages = {
-  /** @throws never; every request can be said */
+  /** @throws never; every request can be composed */
   compose(request: MessageRequest): Omit<OutgoingMessage, 'id' | 'createdAt'>
-  /** The address that a mail's link leads to; also given out by `generate_link` and on the console. */
+  /** The URL of a mail's link; `generate_link` and the console show it too. */
   linkFor(request: Pick<MessageRequest, 'purpose' | 'wire' | 'linkToken' | 'isPkce' | 'redirectTo'>): string
 }
 
-/** Slow by intention; runs beside the event loop, a set number at once, and refuses with `HasherBusyError` when too many wait. */
+/** Deliberately slow; runs beside the event loop with limited concurrency, and refuses with `HasherBusyError` when too many wait. */
 export type PasswordHasher = {
   hash(password: string): Promise<string>
   /** @returns whether it fits, and whether the hash should be renewed (weaker settings, or bcrypt) */
   verify(password: string, hash: string): Promise<{ fits: boolean; isOutdated: boolean }>
-  /** Takes as long as `verify` and never fits: for accounts that do not exist. */
+  /** Takes as long as `verify` and never succeeds: for accounts that do not exist. */
   verifyNothing(password: string): Promise<void>
 }
 
@@ -53,7 +53,7 @@ export type Vault = {
   open(use: string, sealed: string): string | undefined
 }
 
-/** What may happen only so often. */
+/** Rate-limited actions. */
 export type LimitedAction =
   | 'token'
   | 'sign-up'
@@ -65,20 +65,20 @@ export type LimitedAction =
   | 'factor-of-account'
 type Taken = Result<void, Refusal<'too-many'>>
 export type Limits = {
-  /** Counts one more, at once or after asking where all instances count together. */
+  /** Counts one more, immediately, or asynchronously where all instances count together. */
   take(action: LimitedAction, key: string): Taken | Promise<Taken>
 }
 
 /**
- * Who was written to a moment ago, or would have been if the address were known.
+ * Which addresses were written to a moment ago, or would have been if they were known.
  *
- * The answer "too soon" rests on this memory alone, so it is the same for known and unknown addresses. How often somebody is really
- * written to is decided by what is stored, silently.
+ * The answer "too soon" depends on this memory alone, so it is the same for known and unknown addresses. How often an address is really written
+ * to is decided by what is stored, silently.
  */
 export type RecentRequests = {
   /** Notes the request unless it comes too soon. @returns seconds to wait, 0 if it was noted */
   note(what: string, channel: 'email' | 'sms', sentTo: string): Promise<number>
-  /** The request came to nothing: the next need not wait. */
+  /** The request failed: the next one need not wait. */
   forget(what: string, channel: 'email' | 'sms', sentTo: string): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { DAY } from '#shared/durations.ts'
 import type { IdentityContext } from './context.ts'
 import type { IdentitySettings } from './settings.ts'
 
-/** For so long an expired link is still told from one that never was. */
+/** For this long an expired link is distinguished from one that never existed. */
 const EXPIRED_KEPT = 7 * DAY
 /** The privacy policy repeats this figure. */
 export const AUDIT_KEPT = 365 * DAY
@@ -10,7 +10,7 @@ export const AUDIT_KEPT = 365 * DAY
 type Purging = Pick<IdentityContext, 'write' | 'now'> & { settings: Lifetimes }
 type Lifetimes = { lifetimes: IdentitySettings['lifetimes'] }
 
-/** Removes what is over: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
+/** Removes what has expired: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */
 export function purgeIdentity(ctx: Purging): Promise<number> {
   const at = ctx.now()
   const before = (age: number) => new Date(at.getTime() - age)
@@ -28,7 +28,7 @@ export function purgeIdentity(ctx: Purging): Promise<number> {
   })
 }
 
-/** A flow that began with a mail waits as long as the link in it; its authorisation code may then still be exchanged. */
+/** A flow that began with a mail lives as long as the link in it; after that, its authorisation code may still be exchanged. */
 function longestFlow({ lifetimes }: Lifetimes): number {
   const { confirmation, recovery, emailChange, magicLink, invite, flow } = lifetimes
   return Math.max(confirmation, recovery, emailChange, magicLink, invite) + flow

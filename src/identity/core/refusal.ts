@@ -2,7 +2,7 @@ import type { Result } from '#shared/result.ts'
 import type { FactorKind } from '#identity/core/accounts/account.ts'
 import type { TextPurpose } from '#identity/core/one-time/one-time-token.ts'
 
-/** What some refusals carry beside their kind. */
+/** What some refusals carry besides their kind. */
 type Carried = {
   'password-too-long': { maxBytes: number }
   'password-weak': { reasons: WeaknessReason[]; minLength: number }
@@ -10,7 +10,7 @@ type Carried = {
   'access-token-invalid': { detail: string }
   'too-soon': { channel: 'email' | 'sms'; waitSeconds: number }
   'too-many': { waitSeconds: number }
-  /** Whoever sends text messages did not take it. */
+  /** The text message gateway did not accept it. */
   'sms-failed': { purpose: TextPurpose }
   'provider-unknown': { provider: string }
   'provider-failed': { detail: string }
@@ -18,7 +18,7 @@ type Carried = {
   'saml-response-invalid': { detail: string }
   'saml-metadata-invalid': { detail: string }
   'pkce-invalid': { reason: 'incomplete' | 'length' | 'characters' | 'method' }
-  /** @property reason unused for too long, or over in any case */
+  /** @property reason unused for too long, or past its maximum lifetime */
   'session-expired': { reason: 'inactivity' | 'lifetime' }
   'factor-limit': { max: number }
   'factor-code-wrong': { factor: FactorKind }
@@ -53,7 +53,7 @@ type SimpleRefusal =
   // PKCE
   | 'flow-unknown'
   | 'flow-expired'
-  /** It came to its good end before, and its code waits for the client. */
+  /** Already completed; its code waits for the client. */
   | 'flow-used'
   | 'verifier-missing'
   | 'verifier-wrong'
@@ -62,14 +62,14 @@ type SimpleRefusal =
   | 'token-spent'
   | 'token-expired'
   | 'invite-password-missing'
-  // One's own account
+  // The person's own account
   | 'email-taken'
   | 'phone-taken'
   | 'password-same'
   | 'current-password-missing'
   | 'current-password-wrong'
   | 'second-factor-needed'
-  /** An office asks for a second factor, and there is none. */
+  /** An office requires a second factor, and there is none. */
   | 'second-factor-overdue'
   | 'reauthentication-needed'
   | 'reauthentication-wrong'
@@ -82,7 +82,7 @@ type SimpleRefusal =
   | 'identity-taken'
   | 'last-identity'
   | 'provider-disabled'
-  /** Whoever signs in said no at the provider, or it said no to them. */
+  /** The user declined at the provider, or the provider refused the user. */
   | 'provider-denied'
   | 'provider-email-missing'
   | 'provider-email-unverified'
@@ -109,39 +109,39 @@ type SimpleRefusal =
   | 'passkeys-disabled'
   | 'passkey-challenge-unknown'
   | 'passkey-challenge-expired'
-  /** Whatever is wrong with an answer of a key, and keys that nobody has. */
+  /** Anything wrong with a key's answer, or an unknown key. */
   | 'passkey-wrong'
   | 'passkey-taken'
   | 'passkey-unknown'
   | 'passkey-name-too-long'
-  /** It goes with the factor that it is. */
+  /** It can only be removed with its factor. */
   | 'passkey-is-factor'
   // Administration
   | 'not-admin'
   | 'account-unknown'
-  /** Nobody would be left who can manage people. */
+  /** No one would be left who can manage people. */
   | 'last-administrator'
   /** Neither argon2 nor bcrypt, or given beside a password. */
   | 'password-hash-invalid'
 
 export type WeaknessReason = 'length' | 'characters' | 'pwned'
 
-/** Those of the named kinds, with what they carry. Each use case names its own, so that whoever words them must know them all. */
+/** The refusals of the named kinds, with what they carry. Each use case names its own, so that their wording must cover them all. */
 export type Refusal<Kind extends RefusalKind> = Kind extends keyof Carried
   ? { kind: Kind } & Carried[Kind]
   : { kind: Kind }
 
 type RefusalKind = SimpleRefusal | keyof Carried
 
-/** Whatever the service may say no to. Each wire has one table with its words for every kind; leaving one out does not compile. */
+/** Everything the service may refuse. Each wire has one table with its words for every kind; an omission does not compile. */
 export type IdentityRefusal = Refusal<RefusalKind>
 
 /** Every use case answers with a value or a refusal, and throws only for faults. */
 export type Answer<T, R extends { kind: string }> = Promise<Result<T, R>>
 
 /**
- * Thrown by a password hasher whose queue is full: more people sign in at this moment than the machine can check. Whoever answers
- * requests tells it as `too-many`; it is no fault.
+ * Thrown by a password hasher whose queue is full: more people sign in at this moment than the machine can check. The HTTP layer answers it as
+ * `too-many`; it is not a fault.
  */
 export class HasherBusyError extends Error {
   override name = 'HasherBusyError'

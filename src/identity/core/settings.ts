@@ -2,18 +2,18 @@ import { DAY, HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 
 /** What the operator of one identity service decides; times in milliseconds unless the name says otherwise. */
 export type IdentitySettings = {
-  /** Where people are sent back to; origin with optional path. */
+  /** Where browsers are sent back to; origin with optional path. */
   siteUrl: string
-  /** Further addresses somebody may be sent back to; `*` stands for letters within one part, `**` for anything. */
+  /** Further addresses that a browser may be sent back to; `*` stands for letters within one part, `**` for anything. */
   redirectAllowList: string[]
   /** `iss` of our tokens. */
   issuer: string
   /** Audience of accounts whose sign-up names none. */
   audience: string
-  /** Others that a program may name, each with accounts of its own. */
+  /** Further audiences that a client may name, each with accounts of its own. */
   furtherAudiences: string[]
   isSignUpOpen: boolean
-  /** Addresses count as confirmed at once; nobody is asked to prove that they own them. */
+  /** Addresses count as confirmed at once, without proof of ownership. */
   confirmsEmailItself: boolean
   confirmsPhoneItself: boolean
   isEmailOffered: boolean
@@ -31,12 +31,12 @@ export type IdentitySettings = {
     /** Each of these sets must contribute a character. */
     requiredCharacters: string[]
     maxBytes: number
-    /** Refuses what everybody tries first. */
+    /** Refuses common passwords. */
     refusesCommon: boolean
   }
   lifetimes: {
     accessToken: number
-    /** A session not refreshed for so long is over. */
+    /** A session not refreshed for this long is over. */
     inactivity: number
     /** Undefined: a session may last for ever. */
     session: number | undefined
@@ -51,9 +51,9 @@ export type IdentitySettings = {
     challenge: number
     unverifiedFactor: number
   }
-  /** For so long a used refresh token gives the successor again: two tabs, one of them late. */
+  /** For this long a used refresh token yields its successor again: two tabs, one of them late. */
   reuseWindow: number
-  /** Least distance between two mails or messages of the same kind to the same person. */
+  /** Minimum interval between two mails or messages of the same kind to the same person. */
   frequencies: { email: number; sms: number }
   factors: {
     max: number
@@ -61,23 +61,23 @@ export type IdentitySettings = {
     isPhoneOffered: boolean
     areRecoveryCodesOffered: boolean
     issuer: string
-    /** Roles that nobody may use without one for longer than `grace`; they ask for nothing where no factor is offered. */
+    /** Roles that require a factor once `grace` is over; no effect where no factor is offered. */
     requiredFor: readonly string[]
     grace: number
   }
   passkeys: {
     isOffered: boolean
     max: number
-    /** Host name for which keys are made, if not that of the site: a domain above it, so that its other hosts share them. */
+    /** Host name for which keys are made, if not that of the site: a parent domain, so that its other hosts share them. */
     rpId: string | undefined
-    /** Further origins whose pages may ask for them. */
+    /** Further origins whose pages may ask for keys. */
     origins: readonly string[]
   }
   /** Fixed codes for phone numbers used in tests, by E.164 number. */
   testCodes: Record<string, string>
-  /** Answers that must not tell whether an address is known come at multiples of this time. */
+  /** Answers that must not reveal whether an address is known come at multiples of this time. */
   evenAnswer: number
-  /** An answer to a sign-up says openly that the address is registered, as the vendors' wires do without mail confirmation. */
+  /** Whether the answer to a sign-up says that the address is registered, as the vendors' wires do without mail confirmation. */
   tellsRegistered: boolean
   /** How links in mails look: to our own page with a button, to the site with a fragment, or to `/verify` directly. */
   mailLinks: 'page' | 'fragment' | 'verify'

@@ -12,9 +12,9 @@ export type Page = { number: number; size: number }
 /** @property total of all pages */
 export type Listing<T> = { items: T[]; total: number }
 
-/** Soft-deleted people are left out. @property search part of address, number or `full_name`; @property order by creation */
+/** Excludes soft-deleted people. @property search part of address, number or `full_name`; @property order by creation */
 export type PersonQuery = {
-  /** Left out: of all audiences. */
+  /** Omitted: all audiences. */
   audience?: string
   search?: string
   /** Only those with this entry in `app_metadata.roles`. */
@@ -23,29 +23,29 @@ export type PersonQuery = {
   page: Page
 }
 
-/** All that is given must fit. */
+/** All given conditions must match. */
 export type AuditQuery = {
-  /** A part of one field, as the wires look for it. */
+  /** A part of one field, as the wires search it. */
   filter?: { field: 'author' | 'action' | 'type'; text: string }
-  /** Done by one of these accounts or to one of them, or by somebody in whose name or address the text occurs. */
+  /** Done by or to one of these accounts, or by a person whose name or address contains the text. */
   about?: { accountIds: string[]; author?: string }
   actions?: readonly AuditEntry['action'][]
   from?: Date
-  /** This moment no longer belongs to it. */
+  /** Exclusive upper bound. */
   until?: Date
   page: Page
 }
 
 /**
- * Where accounts live. Reads outside a transaction see what is committed; everything that writes is called inside `transaction`.
- * Methods that say "takes" or "advances" are atomic also between several instances: exactly one caller succeeds.
+ * Stores accounts. Reads outside a transaction see committed data; every write runs inside `transaction`. Methods that say "takes" or "advances"
+ * are atomic across instances too: exactly one caller succeeds.
  */
 export type IdentityStore = {
   accounts: {
     add(account: Account): Promise<void>
-    /** Writes the whole record of a known account, except `factorNeededSince` where it is known already. */
+    /** Writes the whole record of a known account, except a `factorNeededSince` that is already set. */
     save(account: Account): Promise<void>
-    /** Writes the moment into all accounts that hold one of the roles and have none yet. */
+    /** Sets the time in all accounts that hold one of the roles and have none yet. */
     noteFactorNeeds(roles: readonly string[], at: Date): Promise<void>
     remove(id: string): Promise<void>
     find(id: string): Promise<Account | undefined>
@@ -68,11 +68,11 @@ export type IdentityStore = {
     /** Session and person for a request with an access token; the hot path, one query where the engine allows. */
     findWithPerson(id: string): Promise<{ session: Session; person: Person } | undefined>
     listOf(accountId: string): Promise<Session[]>
-    /** Notes that what came with this refresh token is in use. */
+    /** Records that what came with this refresh token is in use. */
     takeUp(id: string, refreshCount: number): Promise<void>
     /** Advances the number of the active refresh token if it still is `from`. @returns whether this caller did it */
     advance(id: string, from: number, at: Date): Promise<boolean>
-    /** Moves the time of the last use on, without touching refresh tokens; never back. */
+    /** Moves the time of the last use forward, never back, without touching refresh tokens. */
     prolong(id: string, at: Date): Promise<void>
     /** Raises or lowers assurance and writes amr, factor and refresh number. */
     save(session: Session): Promise<void>
@@ -83,7 +83,7 @@ export type IdentityStore = {
     removeWeakOf(accountId: string, except: string): Promise<number>
     /** Sessions raised by this factor fall back to aal1. */
     lowerRaisedBy(factorId: string): Promise<number>
-    /** Not refreshed since. @returns how many */
+    /** Removes those not refreshed since. @returns how many */
     purge(notRefreshedSince: Date): Promise<number>
   }
   tokens: {
@@ -91,11 +91,11 @@ export type IdentityStore = {
     put(token: OneTimeToken): Promise<void>
     findByLink(linkHash: string): Promise<OneTimeToken | undefined>
     find(accountId: string, purpose: TokenPurpose): Promise<OneTimeToken | undefined>
-    /** For codes, which are typed in together with the address; a few, newest first, since several accounts may want the same address. */
+    /** For codes, which are typed in with the address; a few, newest first, because several accounts may want the same address. */
     findSentTo(sentTo: string, purpose: TokenPurpose): Promise<OneTimeToken[]>
     /** Takes the token out of the store: exactly one of several callers gets it. */
     take(accountId: string, purpose: TokenPurpose, linkHash: string): Promise<OneTimeToken | undefined>
-    /** Counts a wrong code. @returns how many it had so far, this one included */
+    /** Counts a wrong code. @returns how many so far, including this one */
     countWrongCode(accountId: string, purpose: TokenPurpose): Promise<number>
     removeAllOf(accountId: string, purposes?: TokenPurpose[]): Promise<void>
     purge(expiredBefore: Date): Promise<number>
@@ -103,9 +103,9 @@ export type IdentityStore = {
   flows: {
     add(flow: Flow): Promise<void>
     find(id: string): Promise<Flow | undefined>
-    /** Takes the flow by its id, unless it has an authorisation code: a state is good once. */
+    /** Takes the flow by its id, unless it has an authorisation code: a state is valid once. */
     take(id: string): Promise<Flow | undefined>
-    /** Takes the flow by the hash of its authorisation code: a code is good once. */
+    /** Takes the flow by the hash of its authorisation code: a code is valid once. */
     takeByAuthCode(authCodeHash: string): Promise<Flow | undefined>
     purge(createdBefore: Date): Promise<number>
   }
@@ -137,7 +137,7 @@ export type IdentityStore = {
     /** Oldest first. */
     listOf(accountId: string): Promise<Passkey[]>
     /**
-     * Notes a use, unless the key's counter stood still or went back; 0 before and now is a key that does not count.
+     * Records a use, unless the key's counter stood still or went back; 0 before and now is a key that does not count.
      *
      * @returns whether this caller did it
      */
@@ -145,12 +145,12 @@ export type IdentityStore = {
     rename(id: string, friendlyName: string | undefined): Promise<void>
     /** Makes it a second factor as well. */
     bind(id: string, factorId: string): Promise<void>
-    /** None of this account's keys is a second factor any more. */
+    /** This account's keys are no longer second factors. */
     releaseAllOf(accountId: string): Promise<void>
     remove(id: string): Promise<void>
     removeAllOf(accountId: string): Promise<void>
     addChallenge(challenge: PasskeyChallenge): Promise<void>
-    /** Takes it out of the store, if it was asked for so: exactly one of several callers gets it. */
+    /** Takes it out of the store if it was made for this use: exactly one of several callers gets it. */
     takeChallenge(id: string, of: ChallengeUse): Promise<PasskeyChallenge | undefined>
     purgeChallenges(createdBefore: Date): Promise<number>
   }
@@ -167,26 +167,26 @@ export type IdentityStore = {
     add(entry: AuditEntry): Promise<void>
     /** Newest first. */
     list(query: AuditQuery): Promise<Listing<AuditEntry>>
-    /** Takes name, addresses and IP address of a person out of all entries; ids, actions and moments stay. */
+    /** Removes name, addresses and IP address of a person from all entries; ids, actions and times stay. */
     forget(accountId: string): Promise<void>
     purge(createdBefore: Date): Promise<number>
   }
   outbox: {
     /**
-     * Goes out after the commit, and only then.
+     * Sent after the commit, and only then.
      *
-     * @param unsent given for text messages: they are held for whoever hands them over, see `one-time/hand-over.ts`
+     * @param unsent for text messages, which are held for hand-over, see `one-time/hand-over.ts`
      */
     add(message: OutgoingMessage, unsent?: Unsent): Promise<void>
-    /** What is kept of messages to this address or number, the newest first. */
+    /** What is kept of messages to this address or number, newest first. */
     listTo(recipient: string): Promise<SentMessage[]>
   }
 }
 
-/** A text message that nobody takes. @property takeBack undoes, in a transaction, what would make the next request wait */
+/** How to undo a text message that is not accepted. @property takeBack undoes, in a transaction, what would make the next request wait */
 export type Unsent = { purpose: TextPurpose; takeBack: (store: IdentityStore) => Promise<void> }
 
-/** A message without what it said. @property sentAt undefined: not yet, or given up */
+/** A message without its content. @property sentAt undefined: not yet sent, or given up */
 export type SentMessage = Pick<OutgoingMessage, 'kind' | 'channel' | 'subject' | 'createdAt'> & {
   sentAt: Date | undefined
 }

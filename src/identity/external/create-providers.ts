@@ -40,7 +40,7 @@ export function createProviders(ctx: ProviderContext): Providers {
     },
     async verifyIdToken(request) {
       const provider = find(request.provider || (nameByIssuer(providers, request.issuer) ?? ''))
-      // The wire knows one word for a provider that is unknown and one that is switched off.
+      // The wire has one refusal for providers that are unknown or switched off.
       return provider.ok
         ? verifyIdToken(ctx, { ...request, provider: provider.value })
         : err({ kind: 'provider-disabled' })
@@ -48,7 +48,7 @@ export function createProviders(ctx: ProviderContext): Providers {
   }
 }
 
-/** An unknown state tells nothing of where the browser came from; the wire that was asked answers in its own words. */
+/** An unknown state does not reveal where the browser came from; the wire that was called answers in its own words. */
 function refusedWithoutFlow(siteUrl: string, refusal: IdentityRefusal): ExternalOutcome {
   return { kind: 'refused', refusal, redirectTo: siteUrl, wire: 'netlify' }
 }
@@ -57,7 +57,7 @@ function toProvider(settings: ProviderSettings): Provider {
   const definition: ProviderDefinition = DEFINITIONS[settings.kind]
   const issuer = settings.issuer ?? definition.issuer
   if (issuer === undefined) throw new Error(`provider ${settings.name}: no issuer configured`)
-  // Only our own endpoints are put behind it; as an issuer it must stay as it is written.
+  // Only our own endpoints are appended to it; as an issuer it must stay as written.
   return { settings, definition, issuer: definition.endpoints ? issuer.replace(/\/$/, '') : issuer }
 }
 
@@ -79,7 +79,7 @@ type Proving = {
 }
 type Back = { parameters: URLSearchParams; callbackUrl: string }
 
-/** A state is good for the provider and the wire that it was made for, and no other. */
+/** A state is valid only for the provider and the wire that it was made for. */
 async function prove(
   { ctx, find }: Proving,
   flow: Flow,

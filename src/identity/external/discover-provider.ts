@@ -6,10 +6,10 @@ import type { Endpoints, Provider } from './provider.ts'
 
 const LIFETIME = 10 * MINUTE
 
-/** What a provider has published, remembered as long as the provider itself. */
+/** Published metadata, cached as long as the provider object lives. */
 const published = new WeakMap<Provider, { metadata: ServerMetadata; until: number }>()
 
-/** Finds the endpoints of providers: configured ones first, then known ones, then those that the provider publishes, for ten minutes. */
+/** Finds a provider's endpoints: configured ones first, then known ones, then published ones, which are cached for ten minutes. */
 export async function findMetadata(provider: Provider, ask: Fetch, now: Date): Promise<ServerMetadata> {
   const configured = configuredMetadata(provider)
   if (configured) return configured
@@ -21,7 +21,7 @@ export async function findMetadata(provider: Provider, ask: Fetch, now: Date): P
   return metadata
 }
 
-/** Whether somebody set the provider up on this very machine, without TLS. */
+/** Whether the provider runs on this very machine, without TLS. */
 export const isLocalProvider = ({ issuer, settings }: Provider): boolean =>
   [issuer, settings.authorizationUrl, settings.tokenUrl, settings.userinfoUrl, settings.jwksUrl].some(
     (address) => address !== undefined && isLoopback(new URL(address)),
@@ -64,7 +64,7 @@ async function discover(provider: Provider, ask: Fetch): Promise<ServerMetadata>
   return { ...configuration.serverMetadata() }
 }
 
-/** People are sent to one of these, and secrets to the others. */
+/** Browsers are sent to one of these addresses, and secrets to the others. */
 function assertSafe(metadata: ServerMetadata, provider: Provider): void {
   const { authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri } = metadata
   for (const address of [authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri]) {

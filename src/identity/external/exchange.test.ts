@@ -10,7 +10,7 @@ const document = {
   jwks_uri: `${issuer}/keys`,
 }
 
-/** What the provider is shown when a code is redeemed. */
+/** What the provider receives when a code is redeemed. */
 async function shownTo(methods: string[] | undefined, clientSecret: string | undefined) {
   const shown: { authorization: string | null; body: string }[] = []
   const settings = [

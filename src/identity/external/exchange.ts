@@ -19,7 +19,7 @@ import type { Provider } from './provider.ts'
 
 export type ProviderContext = {
   settings: ProviderSettings[]
-  /** Where people land whose way cannot be known any more. */
+  /** Where a browser goes if its way back is no longer known. */
   siteUrl: string
   external: External
   vault: Vault
@@ -31,7 +31,7 @@ export type ProviderContext = {
 
 export type Exchange = { metadata: ServerMetadata; configuration: Configuration; ask: Fetch }
 
-/** What the steps of a sign-in have in common: the provider's endpoints and our client there. @throws {ProviderFault} */
+/** What the steps of a sign-in share: the provider's endpoints and our client there. @throws {ProviderFault} */
 export async function openExchange(ctx: ProviderContext, provider: Provider): Promise<Exchange> {
   const ask = guardFetch(ctx.fetch, ctx.timeoutMilliseconds ?? PROVIDER_TIMEOUT)
   const metadata = await findMetadata(provider, ask, ctx.now())
@@ -42,7 +42,7 @@ function configure(of: { provider: Provider; metadata: ServerMetadata; ask: Fetc
   const { provider, metadata, ask, now } = of
   const { clientId, clientSecret } = provider.settings
   const client = {
-    // openid-client reads the machine's clock; ours may be another.
+    // openid-client reads the machine's clock, which may differ from `now`.
     [clockSkew]: Math.round((now.getTime() - Date.now()) / SECOND),
   }
   const configuration = new Configuration(metadata, clientId, client, clientAuth(metadata, clientSecret))
@@ -51,7 +51,7 @@ function configure(of: { provider: Provider; metadata: ServerMetadata; ask: Fetc
   return configuration
 }
 
-/** In the form, which all well-known providers take, unless the provider's document leaves only the header. */
+/** Sends the secret in the form, which all well-known providers accept, unless the provider's metadata allows only the header. */
 function clientAuth({ token_endpoint_auth_methods_supported: methods }: ServerMetadata, secret?: string): ClientAuth {
   if (secret === undefined) return None()
   const takesForm = methods === undefined || methods.includes('client_secret_post')

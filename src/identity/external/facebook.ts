@@ -26,7 +26,7 @@ export const facebook: ProviderDefinition = {
 async function readPerson({ get, userinfoUrl, accessToken, settings }: ReadAs) {
   const url = new URL(userinfoUrl)
   url.searchParams.set('fields', 'id,name,email,picture')
-  // Shows that the token is used by the application that it was given to:
+  // Proves that the token is used by the application that it was issued to:
   // https://developers.facebook.com/docs/graph-api/guides/secure-requests
   if (settings.clientSecret) {
     url.searchParams.set(

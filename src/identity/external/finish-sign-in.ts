@@ -14,9 +14,9 @@ type Return = { provider: Provider; parameters: URLSearchParams; expectedState: 
 type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
 
 /**
- * Redeems the code that the browser brought, and reads who it stands for.
+ * Redeems the code that the browser brought, and reads the person it stands for.
  *
- * @throws what `attempt` turns into a refusal
+ * @throws errors that `attempt` turns into a refusal
  */
 export async function finishSignIn(ctx: ProviderContext, back: Return): Promise<ExternalProfile> {
   const { provider, remembered } = back
@@ -47,7 +47,7 @@ async function readPerson(reading: Reading): Promise<ProviderPerson> {
   return definition.readPerson({ settings, userinfoUrl, accessToken: tokens.access_token, get })
 }
 
-/** openid-client has compared the claims; the signature is checked on top of TLS, so that a token from elsewhere never counts. */
+/** openid-client has compared the claims; the signature is verified on top of TLS, so that a token from elsewhere never counts. */
 async function readOpenIdPerson({ ctx, exchange, provider, tokens }: Reading): Promise<ProviderPerson> {
   const { metadata, configuration } = exchange
   if (tokens.id_token === undefined) throw new ProviderFault('no id token')

@@ -12,7 +12,7 @@ export const github: ProviderDefinition = {
   endpoints: (issuer) => ({
     authorization: `${issuer}/authorize`,
     token: `${issuer}/access_token`,
-    // A server of one's own has its interface on its own host.
+    // A self-hosted server has its API on its own host.
     userinfo: issuer.startsWith('https://github.com/')
       ? 'https://api.github.com/user'
       : new URL('/api/v3/user', issuer).href,

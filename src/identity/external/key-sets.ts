@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '#shared/durations.ts'
 import { type Fetch, guardFetch, PROVIDER_TIMEOUT, ProviderFault } from './provider-fetch.ts'
 import type { Provider } from './provider.ts'
 
-/** Signatures with a public key only: with these, knowing a published key never suffices to sign. */
+/** Public-key signatures only: knowing a published key is never enough to sign. */
 export const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -20,7 +20,7 @@ export const ALGORITHMS = [
 ]
 const CLOCK_TOLERANCE = MINUTE / SECOND
 
-/** The provider's published keys, fetched again when an unknown one turns up, but not more than twice a minute. */
+/** The provider's published keys, fetched again when an unknown key turns up, but at most twice a minute. */
 const keySets = new WeakMap<Provider, { address: string; keys: JWTVerifyGetKey }>()
 
 type Asking = { fetch: Fetch; now: () => Date; timeoutMilliseconds?: number }
@@ -30,7 +30,7 @@ type Expected = { provider: Provider; metadata: ServerMetadata; audience: string
  * Checks signature, issuer, audience and times of an id token.
  *
  * @throws {errors.JOSEError} the token is wrong
- * @throws {ProviderFault} the provider's keys cannot be had
+ * @throws {ProviderFault} the provider's keys are unavailable
  */
 export async function verifyToken(
   asking: Asking,
@@ -63,7 +63,7 @@ function keysOf(provider: Provider, address: string, { fetch, timeoutMillisecond
   return keys
 }
 
-/** jose's general error is about the answer of the keys' address, not about the token. */
+/** jose's generic error concerns the response with the keys, not the token. */
 const isUnusableSet = (cause: unknown): boolean =>
   cause instanceof errors.JWKSInvalid ||
   cause instanceof errors.JWKSTimeout ||

@@ -10,7 +10,7 @@ export const oidc: ProviderDefinition = {
   readPerson: undefined,
 }
 
-/** OpenID Connect Core 1.0, section 5.1. Some providers write `email_verified` as a text. */
+/** OpenID Connect Core 1.0, section 5.1. Some providers send `email_verified` as a string. */
 export const openIdClaims = z.object({
   sub: z.string().min(1).max(255),
   email: optionalText,

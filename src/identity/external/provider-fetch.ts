@@ -12,10 +12,10 @@ import { err, ok, type Result } from '#shared/result.ts'
 
 const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Plain HTTP on this very machine: a stand-in for a provider, which nobody can listen to on the way. */
+/** Plain HTTP on this very machine: a stand-in for a provider, with no network to eavesdrop on. */
 export const isLoopback = (url: URL): boolean => url.protocol === 'http:' && HOSTS.has(url.hostname)
 
-/** The provider is down, slow, or says something that cannot be used. The message may be shown. */
+/** The provider is down, slow, or sends something unusable. The message may be shown. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault'
 }
@@ -26,7 +26,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export const PROVIDER_TIMEOUT = 10 * SECOND
 const MAX_BYTES = 1024 * 1024
 
-/** A `fetch` for one exchange: over after a set time, with answers of limited size, never following redirects. */
+/** A `fetch` for one exchange: limited in total time and in answer size, never following redirects. */
 export function guardFetch(fetch: Fetch, timeoutMilliseconds: number): Fetch {
   const isOver = AbortSignal.timeout(timeoutMilliseconds)
   return async (url, init) => {
@@ -41,7 +41,7 @@ export function guardFetch(fetch: Fetch, timeoutMilliseconds: number): Fetch {
   }
 }
 
-/** The same for openid-client, which sends forms only. */
+/** Adapts such a `fetch` for openid-client, which sends forms only. */
 export const toCustomFetch =
   (ask: Fetch): CustomFetch =>
   (url, { method, headers, body, signal = null }) =>
@@ -59,7 +59,7 @@ async function readWhole(response: Response): Promise<Response> {
   return new Response(size === 0 ? null : Buffer.concat(parts), { status, headers })
 }
 
-/** @throws {ProviderFault} the answer has another form */
+/** @throws {ProviderFault} the answer does not match the schema */
 export function readAnswer<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
   const read = schema.safeParse(answer)
   if (!read.success) throw new ProviderFault('unexpected answer')
@@ -68,7 +68,7 @@ export function readAnswer<T extends z.ZodType>(schema: T, answer: unknown): z.i
 
 export type AttemptRefusal = Refusal<'provider-denied' | 'provider-failed'>
 
-/** Turns what a provider can do wrong into a refusal; anything else is a fault of ours and goes on. */
+/** Turns a provider's failures into a refusal; our own faults are thrown on. */
 export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, AttemptRefusal>> {
   try {
     return ok(await work())
@@ -91,5 +91,5 @@ function reasonOf(cause: unknown): string | undefined {
   return undefined
 }
 
-/** RFC 6749 knows error codes as words like `access_denied`. */
+/** RFC 6749 defines error codes as words like `access_denied`. */
 export const toCode = (text: string): string => (/^[\w.-]{1,60}$/.test(text) ? text : 'error')

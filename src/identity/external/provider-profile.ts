@@ -8,7 +8,7 @@ const MAX_EMAIL = 320
 const MAX_NAME = 200
 const MAX_URL = 1_000
 
-/** A text that may be missing; providers send null, an empty text or nothing. */
+/** A text that may be missing; providers send null, an empty string or nothing. */
 export const optionalText = z
   .string()
   .nullish()
@@ -16,7 +16,7 @@ export const optionalText = z
 
 type Told = { provider: string; issuer: string; person: ProviderPerson; tokens: ProviderTokens | undefined }
 
-/** Brings what a provider says into the form that both wires hand on; what is too long is left out or cut. */
+/** Brings a provider's data into the form that both wires pass on; overlong parts are left out or cut. */
 export function toProfile({ provider, issuer, person, tokens }: Told): ExternalProfile {
   const emails = person.emails.filter(({ address }) => address !== '' && address.length <= MAX_EMAIL)
   const main = mainEmail(emails)
@@ -45,7 +45,7 @@ function mainEmail(emails: ProviderPerson['emails']) {
   return emails.find(({ isPrimary }) => isPrimary) ?? emails.find(({ isVerified }) => isVerified) ?? emails[0]
 }
 
-/** Pages show the picture; nothing but the web may hide behind its address. */
+/** Pages show the picture, so only web addresses are allowed. */
 function webAddress(text: string | undefined): string | undefined {
   if (text === undefined || text.length > MAX_URL || !URL.canParse(text)) return undefined
   return ['https:', 'http:'].includes(new URL(text).protocol) ? text : undefined

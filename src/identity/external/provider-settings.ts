@@ -15,23 +15,23 @@ const endpoint = z
 const schema = z
   .strictObject({
     kind: z.enum(PROVIDER_KINDS),
-    /** As it stands in addresses and in `app_metadata.provider`; the kind where nothing is given. */
+    /** As it appears in URLs and in `app_metadata.provider`; defaults to the kind. */
     name: z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'nur Kleinbuchstaben, Ziffern, - und _'),
-    /** For people; the name where nothing is given. */
+    /** Shown to people; defaults to the name. */
     label: z.string().trim().min(1).max(60).optional(),
     isOn: z.boolean().default(true),
     clientId: z.string().trim().min(1).max(500),
     clientSecret: z.string().min(1).max(2_000).optional(),
     /** Clients of the same owner, such as an app, whose id tokens are accepted too. */
     furtherClientIds: z.array(z.string().trim().min(1).max(500)).max(20).default([]),
-    /** Needed for `oidc`; else for an instance of one's own, as GitLab and GitHub offer them. */
+    /** Required for `oidc`; otherwise for a self-hosted instance, as GitLab and GitHub offer them. */
     issuer: endpoint.optional(),
     authorizationUrl: endpoint.optional(),
     tokenUrl: endpoint.optional(),
-    /** Where the provider tells who somebody is. */
+    /** Where the provider returns a person's profile. */
     userinfoUrl: endpoint.optional(),
     jwksUrl: endpoint.optional(),
-    /** Asked for beyond the usual ones. */
+    /** Requested in addition to the usual ones. */
     scopes: z
       .array(z.string().regex(/^[\x21\x23-\x5B\x5D-\x7E]{1,100}$/))
       .max(30)
@@ -43,7 +43,7 @@ const schema = z
   })
   .refine(({ name }) => !TAKEN_NAMES.has(name), { path: ['name'], error: 'ist vergeben' })
 
-/** One entry of the configuration's list of providers; every address is known for the well-known ones. */
+/** One entry of the configuration's list of providers; well-known providers need no URLs. */
 export const providerSettingsSchema = z.preprocess(
   (given) => (isNameless(given) ? { ...given, name: given.kind } : given),
   schema,

@@ -1,11 +1,11 @@
 import type { ProviderSettings } from './provider-settings.ts'
 
-/** Longest id of a person that is believed. */
+/** Longest id of a person that is accepted. */
 export const MAX_ID = 255
 
 export type Endpoints = { authorization: string; token: string; userinfo: string; jwks?: string }
 
-/** What a provider says of somebody, before it is brought into our form. */
+/** What a provider says about a person, before it is brought into our form. */
 export type ProviderPerson = {
   id: string | number
   emails: { address: string; isVerified: boolean; isPrimary: boolean }[]
@@ -14,27 +14,27 @@ export type ProviderPerson = {
   avatarUrl: string | undefined
 }
 
-/** Reads from the provider's interface with the access token that it has just given. */
+/** Reads from the provider's API with the access token that it has just issued. */
 export type ReadAs = {
   settings: ProviderSettings
-  /** Address of the provider's interface that tells who somebody is. */
+  /** URL of the provider's API that returns a person's profile. */
   userinfoUrl: string
-  /** For those who want requests signed with the client's secret. */
+  /** For providers that want requests signed with the client's secret. */
   accessToken: string
-  /** @throws {ProviderFault} no answer, or one that cannot be used */
+  /** @throws {ProviderFault} no answer, or an unusable one */
   get(url: string): Promise<unknown>
 }
 
-/** In what one provider differs from the others. */
+/** What distinguishes one provider from the others. */
 export type ProviderDefinition = {
-  /** Undefined: the operator names it. */
+  /** Undefined: the operator configures it. */
   issuer: string | undefined
   /** Other spellings of the issuer in its id tokens. */
   issuerAliases?: string[]
-  /** Where to find what below the issuer; undefined: it publishes a discovery document. */
+  /** The endpoints below the issuer; undefined: it publishes a discovery document. */
   endpoints: ((issuer: string) => Endpoints) | undefined
   scopes: string[]
-  /** Undefined: an OpenID Connect provider, whose signed id token tells. */
+  /** Undefined: an OpenID Connect provider, whose signed id token has the data. */
   readPerson: ((as: ReadAs) => Promise<ProviderPerson>) | undefined
 }
 

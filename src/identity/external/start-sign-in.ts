@@ -13,7 +13,7 @@ type Request = Omit<ProviderStart, 'provider'> & { provider: Provider }
 const MAX_PARAMETERS = 20
 const MAX_LENGTH = 1_000
 
-/** What the protocol itself sets (RFC 6749, 7636, 9101, 9126 and OpenID Connect), so that no client can change it. */
+/** Parameters that the protocol itself sets (RFC 6749, 7636, 9101, 9126 and OpenID Connect), so that no client can change them. */
 const PROTOCOL = new Set([
   'client_id',
   'client_secret',
@@ -36,7 +36,7 @@ const PROTOCOL = new Set([
   'dpop_jkt',
 ])
 
-/** Remembers where the browser comes from, and says where it is to go. */
+/** Records where the browser comes from, and returns the URL to send it to. */
 export async function startSignIn(
   ctx: ProviderContext,
   request: Request,
@@ -80,7 +80,7 @@ function passedOn(parameters: Record<string, string>): Record<string, string> {
 
 const schema = z.object({ provider: z.string(), callbackUrl: z.string(), verifier: z.string(), nonce: z.string() })
 
-/** What has to be known again when the browser comes back; never leaves the server, and is sealed in the store. */
+/** What is needed again when the browser comes back; never leaves the server, and is sealed in the store. */
 export type ProviderState = z.infer<typeof schema>
 
 const USE = 'provider-state'

@@ -15,7 +15,7 @@ type Request = Omit<IdTokenProof, 'provider'> & { provider: Provider }
 
 const MAX_BYTES = 16 * 1024
 
-/** Proves somebody by an id token that a client got from the provider on its own. */
+/** Authenticates a person by an id token that a client got from the provider on its own. */
 export async function verifyIdToken(ctx: ProviderContext, request: Request): Answer<ExternalProfile, IdTokenRefusal> {
   const { provider, idToken, accessToken, nonce } = request
   if (idToken.length > MAX_BYTES) return invalid('too large')
@@ -65,7 +65,7 @@ function detailOf(cause: errors.JOSEError): string {
   return 'signature'
 }
 
-/** Both or neither; the token carries the hash, so that who reads the token cannot start anew with it. */
+/** Both or neither; the token carries the hash, so that a reader of the token cannot reuse it. */
 function isSameNonce(claim: unknown, nonce: string | undefined): boolean {
   if (claim === undefined || nonce === undefined) return claim === undefined && nonce === undefined
   return claim === createHash('sha256').update(nonce).digest('hex')

@@ -3,7 +3,7 @@ import type { AccessClaims } from '#identity/core/sessions/session.ts'
 import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** Clocks of two machines may differ by so much. */
+/** How far the clocks of two machines may differ. */
 const TOLERANCE = 60 * SECOND
 
 const metadata = z.record(z.string(), z.unknown())
@@ -28,13 +28,13 @@ const schema = z.object({
 
 export type CheckedClaims = AccessClaims & { nbf?: number }
 
-/** @returns the claims of a token of ours, or which one is not as it should be */
+/** @returns the claims of a token of ours, or which claim is wrong */
 export function readClaims(payload: unknown, issuer: string): Result<CheckedClaims, string> {
   const parsed = schema.safeParse(payload)
   if (!parsed.success) {
     const [name = 'sub'] = parsed.error.issues.map(({ path }) => String(path[0] ?? 'sub'))
     const given = typeof payload === 'object' && payload !== null ? Object.entries(payload) : []
-    // As the vendor reads it: what is there without a value is not there.
+    // As the vendor reads it: an empty value counts as missing.
     const isThere = given.some(([key, value]) => key === name && value !== '')
     return err(isThere ? `invalid ${name} claim` : `missing ${name} claim`)
   }
@@ -45,18 +45,18 @@ const programSchema = z.object({
   role: z.string(),
   exp: z.number().exactOptional(),
   nbf: z.number().exactOptional(),
-  // Tokens of people name one.
+  // Tokens of people have one.
   session_id: z.undefined().optional(),
 })
 
-/** The role of a program, in a token that the operator made for it; undefined for the tokens of people, and when it is not its time. */
+/** The role in a token that the operator made for a program; undefined for the tokens of people, and outside its period of validity. */
 export function readProgramRole(payload: unknown, now: Date): string | undefined {
   const { data } = programSchema.safeParse(payload)
   const { role, exp = Infinity, nbf = -Infinity } = data ?? {}
   return now.getTime() < exp * SECOND && nbf * SECOND <= now.getTime() + TOLERANCE ? role : undefined
 }
 
-/** Checked at every use, for a token grows old while it is remembered. */
+/** Checked at every use, because a cached token ages. */
 export function checkTimes(claims: CheckedClaims, now: Date): Result<AccessClaims, string> {
   const moment = now.getTime()
   if (moment >= claims.exp * SECOND) return err('token is expired')

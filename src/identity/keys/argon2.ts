@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hashInThread } from './hash-in-thread.ts'
 
-/** How costly a hash is. @property memoryKibibytes for one hash @property passes over that memory */
+/** The cost of a hash. @property memoryKibibytes for one hash @property passes over that memory */
 export type Argon2Cost = { memoryKibibytes: number; passes: number; parallelism: number }
 export type Argon2Hash = { variant: 'argon2id' | 'argon2i'; cost: Argon2Cost; salt: Buffer; tag: Buffer }
 
-/** An imported hash may ask for so much at most: whoever brings it must not stop the service. */
+/** Limits of an imported hash, so that no import can stall the service. */
 const BOUNDS = { memoryKibibytes: 256 * 1_024, passes: 16, parallelism: 16, saltBytes: 64, tagBytes: 64 }
 
 // PHC string format: https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
 const PHC =
   /^\$(argon2id|argon2i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\dA-Za-z+/]{11,86})\$([\dA-Za-z+/]{16,86})$/
 
-/** @returns undefined for what is no argon2 hash, or one whose check would cost too much */
+/** @returns undefined for text that is no argon2 hash, or one that is too costly to check */
 export function parseArgon2(text: string): Argon2Hash | undefined {
   const [, name, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(text) ?? []
   if (name === undefined) return undefined

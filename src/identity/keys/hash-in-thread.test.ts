@@ -17,10 +17,10 @@ const ORDER = {
   },
 } as const satisfies HashOrder
 
-/** What argon2 refuses ends the thread: nobody else sends such an order. */
+/** What argon2 refuses ends the thread; only this test sends such an order. */
 const FAILING = { ...ORDER, parameters: { ...ORDER.parameters, passes: 0 } }
 
-/** The nice values of those threads of this process that have this name, as in proc(5). */
+/** The nice values of this process's threads with this name, as in proc(5). */
 function niceOfThreads(name: string): number[] {
   const stats = readdirSync('/proc/self/task').map((id) => readFileSync(`/proc/self/task/${id}/stat`, 'utf8'))
   const named = stats.filter((stat) => stat.includes(`(${name})`))

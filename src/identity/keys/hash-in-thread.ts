@@ -4,21 +4,20 @@ import { Worker } from 'node:worker_threads'
 import { createTurns } from '#shared/turns/take-turns.ts'
 import type { HashAnswer, HashOrder } from './hash-worker.ts'
 
-/** Beside this file among the sources, and beside the program that is built of them. */
+/** Next to this file in the sources, and next to the built program. */
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './hash-worker.ts' : './hash-worker.js', import.meta.url)
-/** As the operating system shows it. */
+/** The thread's name as the operating system shows it. */
 export const THREAD_NAME = 'hashing'
 
-/** Of the process, not of one hasher: a thread takes longer to start than to hash. */
+/** Per process, not per hasher: a thread takes longer to start than to hash. */
 const idle: Worker[] = []
-/** Of several hashers together: each hash takes twenty megabytes, and more at once than there are processors end no sooner. */
+/** Shared by all hashers: each hash takes twenty megabytes, and more at once than there are processors finish no sooner. */
 const inTurn = createTurns(Math.max(2, availableParallelism()))
 
 /**
- * Computes in a thread of its own, at a lower priority than everything else. An idle thread keeps the process from
- * nothing.
+ * Computes in a thread of its own, at a lower priority than everything else. An idle thread does not keep the process alive.
  *
- * @throws what made the thread fail; the next order gets a fresh one
+ * @throws what made the thread fail; the next order gets a fresh thread
  */
 export function hashInThread<Order extends HashOrder>(order: Order): Promise<HashAnswer<Order>> {
   return inTurn(() => inFreeThread(order))
@@ -35,7 +34,7 @@ async function inFreeThread<Order extends HashOrder>(order: Order): Promise<Hash
 
 function startThread(): Worker {
   const thread = new Worker(WORKER, { name: THREAD_NAME })
-  // Whoever waits for an answer hears of it by `ask`; without a listener the whole process would end.
+  // `ask` reports the error to its caller; without a listener the whole process would end.
   thread.on('error', () => undefined)
   thread.once('exit', () => {
     const place = idle.indexOf(thread)
@@ -54,7 +53,7 @@ async function ask<Order extends HashOrder>(thread: Worker, order: Order): Promi
   try {
     thread.postMessage(order)
     const [answer] = await Promise.race([once(thread, 'message', { signal }), ended()])
-    // By hash-worker.ts, of the same version.
+    // From hash-worker.ts, of the same version.
     return answer as HashAnswer<Order>
   } finally {
     settled.abort()

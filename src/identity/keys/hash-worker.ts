@@ -2,31 +2,31 @@ import { argon2Sync, type Argon2Parameters } from 'node:crypto'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** What a thread can be told to compute. */
+/** What a thread can compute. */
 export type HashOrder =
   | { kind: 'argon2'; variant: 'argon2id' | 'argon2i'; parameters: Argon2Parameters }
   | { kind: 'bcrypt'; password: string; hash: string }
 
-/** The tag for argon2, whether it fits for bcrypt. */
+/** The tag for argon2; for bcrypt, whether the password fits. */
 export type HashAnswer<Order extends HashOrder> = Order extends { kind: 'argon2' } ? Uint8Array : boolean
 
-/** Of a core that others want too, such a thread still gets a tenth: people can sign in while the site is busy. */
+/** On a contended core, such a thread still gets a tenth: people can sign in while the site is busy. */
 const LOW_PRIORITY = 10
 
-/** One thread beside the event loop, which computes one order after the other; started by `hash-in-thread.ts`, of the same version. */
+/** One thread beside the event loop, which computes one order at a time; started by `hash-in-thread.ts`, of the same version. */
 stepAside()
 parentPort?.on('message', async (order: HashOrder) => parentPort?.postMessage(await compute(order)))
 
 /**
- * Whoever waits for an answer wakes up on a core where this thread computes, and would otherwise wait until its turn is over: up to
- * four milliseconds. Linux alone has priorities of single threads; elsewhere the whole process would step aside.
+ * A thread that wakes up on the core where this one computes would otherwise wait until this one's time slice is over: up to four milliseconds.
+ * Only Linux has priorities per thread; elsewhere the whole process would step aside.
  */
 function stepAside(): void {
   if (process.platform !== 'linux') return
   try {
     setPriority(LOW_PRIORITY)
   } catch {
-    // Forbidden here, or lower already: passwords are hashed all the same.
+    // Forbidden here, or already lower: hashing works all the same.
   }
 }
 

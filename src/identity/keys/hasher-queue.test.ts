@@ -11,7 +11,7 @@ function setUp(maxRunning: number, maxWaiting: number) {
       started.push(name)
       return gate.promise
     })
-    // A refusal is looked at later in the test.
+    // The test looks at a refusal later.
     outcome.catch(() => undefined)
     return { outcome, finish: () => gate.resolve(name), fail: () => gate.reject(new Error(name)) }
   }
@@ -48,7 +48,7 @@ test('it tells how much it has to do', async () => {
   expect(load()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('whoever comes when the queue is full is refused at once, and the others are not disturbed', async () => {
+test('a request that finds the queue full is refused at once, and the others are not disturbed', async () => {
   const { started, begin } = setUp(1, 1)
   const [running, waiting, refused] = ['a', 'b', 'c'].map(begin)
   await expect(refused?.outcome).rejects.toThrow(HasherBusyError)

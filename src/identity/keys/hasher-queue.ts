@@ -3,9 +3,9 @@ import { HasherBusyError } from '#identity/core/refusal.ts'
 export type QueueLoad = { running: number; waiting: number }
 
 /**
- * Lets so many pieces of work run at once; a few more wait in the order in which they came.
+ * Runs up to `maxRunning` tasks at once; up to `maxWaiting` more wait in order of arrival.
  *
- * @returns a runner that throws `HasherBusyError` when the queue is full, and how much it has to do
+ * @returns a runner that throws `HasherBusyError` when the queue is full, and its load
  */
 export function createHasherQueue({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
   const waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ export function createHasherQueue({ maxRunning, maxWaiting }: { maxRunning: numb
       return
     }
     if (waiting.length >= maxWaiting) throw new HasherBusyError('too many passwords are waiting to be checked')
-    // Whoever leaves hands its place on, so `running` stays as it is.
+    // A task that leaves hands its place on, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
 

@@ -2,16 +2,16 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { GivenKey } from './token-key.ts'
 import { VAULT_SECRET_BYTES } from './vault.ts'
 
-/** Gives a secret that all instances share; the first one who asks makes it. */
+/** Returns a secret that all instances share; the first caller creates it. */
 export type LoadOrCreate = (name: string, create: () => string) => Promise<string>
 
-/** The secret under codes, refresh tokens and what is stored encrypted. With another one, all sessions end and TOTP factors are lost. */
+/** The secret behind codes, refresh tokens and encrypted data. A different one ends all sessions and loses TOTP factors. */
 export async function loadVaultSecret(loadOrCreate: LoadOrCreate): Promise<Buffer> {
   const create = () => randomBytes(VAULT_SECRET_BYTES).toString('base64url')
   return Buffer.from(await loadOrCreate('identity-vault', create), 'base64url')
 }
 
-/** The generated signing key; each algorithm has its own, so that changing back and forth loses none. */
+/** The generated signing key; one per algorithm, so that changing back and forth loses none. */
 export async function loadSigningKey(loadOrCreate: LoadOrCreate, algorithm: 'ES256' | 'RS256'): Promise<GivenKey> {
   const stored = await loadOrCreate(`identity-signing-${algorithm.toLowerCase()}`, () =>
     JSON.stringify(generateJwk(algorithm)),

@@ -69,7 +69,7 @@ test('an account that does not exist takes as much work as one that does', async
     nothing.push(await processTime(() => slow.verifyNothing('falsch')))
     something.push(await processTime(() => slow.verify('falsch', hash)))
   }
-  // The shortest of several is what the work itself takes; whatever else the machine does only adds.
+  // The shortest of several runs is what the work itself takes; other load on the machine only adds time.
   expect(Math.min(...nothing) / Math.min(...something)).toBeGreaterThan(0.7)
   expect(Math.min(...nothing) / Math.min(...something)).toBeLessThan(1.4)
 })

@@ -13,21 +13,21 @@ export const DEFAULT_COST: Argon2Cost = { memoryKibibytes: 19_456, passes: 2, pa
 
 type Options = {
   cost?: Argon2Cost
-  /** So many hashes are computed at once; by default half the cores, so that the other half answers. */
+  /** This many hashes are computed at once; by default half the cores, so that the other half answers. */
   maxRunning?: number
-  /** So many more wait; whoever comes after them gets a `HasherBusyError`. */
+  /** This many more wait; beyond that a request gets a `HasherBusyError`. */
   maxWaiting?: number
   randomBytes?: (length: number) => Uint8Array
 }
 
-/** New passwords become argon2id; hashes from elsewhere (argon2i, other costs, bcrypt) are understood and reported as outdated. */
+/** New passwords become argon2id; hashes from elsewhere (argon2i, other costs, bcrypt) are accepted and reported as outdated. */
 export function createPasswordHasher(options: Options = {}): PasswordHasher & { load: () => QueueLoad } {
   const { cost = DEFAULT_COST, randomBytes = nodeRandomBytes } = options
   const { run: inTurn, load } = createHasherQueue({
     maxRunning: options.maxRunning ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     maxWaiting: options.maxWaiting ?? 100,
   })
-  // Nobody's password: the tag is drawn, not derived.
+  // Fits no password: the tag is random, not derived.
   const nothing: Argon2Hash = {
     variant: 'argon2id',
     cost,
@@ -47,7 +47,7 @@ export function createPasswordHasher(options: Options = {}): PasswordHasher & { 
         const known = parseArgon2(hash)
         if (known) return { fits: await fitsArgon2(password, known), isOutdated: isOutdated(known, cost) }
         if (isBcrypt(hash)) return { fits: await fitsBcrypt(password, hash), isOutdated: true }
-        // As much work as for a hash that can be read: an account with a broken one must not stand out.
+        // As much work as for a readable hash: an account with a broken one must not stand out.
         await fitsArgon2(password, nothing)
         return { fits: false, isOutdated: true }
       }),
@@ -81,7 +81,7 @@ function isBcrypt(hash: string): boolean {
   return cost >= 4 && cost <= MAX_COST
 }
 
-/** Compares with a hash that another system made, beside the event loop; each imported person needs it once, then it is replaced. */
+/** Compares with a hash from another system, beside the event loop; each imported person needs it once, then it is replaced. */
 function fitsBcrypt(password: string, hash: string): Promise<boolean> {
   return hashInThread({ kind: 'bcrypt', password, hash })
 }

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { checkTimes, readClaims, readProgramRole, type CheckedClaims } from './access-claims.ts'
 import { importTokenKey, type GivenKey, type TokenKey } from './token-key.ts'
 
-/** More than any token of ours needs: the metadata of a person is bounded. */
+/** Longer than any token of ours: the metadata of a person is bounded. */
 const MAX_TOKEN_LENGTH = 64 * 1_024
 const UNREADABLE = 'token is malformed'
 const NOT_OURS = 'signature is invalid'
@@ -15,14 +15,14 @@ type Options = {
   /** `iss` of our tokens; tokens of other issuers are refused. */
   issuer: string
   signingKey: GivenKey
-  /** Keys of the past, or of another system: their tokens stay good, new ones are not signed with them. */
+  /** Earlier keys, or keys of another system: their tokens stay valid, but they sign no new ones. */
   verifyOnly?: readonly GivenKey[]
-  /** So many tokens are checked by signature once only. */
+  /** Cache size: the signature of a cached token is not checked again. */
   maxRemembered?: number
 }
 
 export type Signer = TokenSigner & {
-  /** The public keys, with which programs check our tokens without asking us. */
+  /** The public keys, with which other programs check our tokens without asking us. */
   jwks(): { keys: JWK[] }
   /** The role that the operator gave a program, in a token signed with our own key. @returns undefined for anything else */
   roleOf(token: string, now: Date): Promise<string | undefined>
@@ -31,7 +31,7 @@ export type Signer = TokenSigner & {
 /**
  * Signs and checks access tokens.
  *
- * @throws {TypeError} a key that cannot serve, or two of one id: the service must not start with it
+ * @throws {TypeError} an unusable key, or two with one id: the service must not start with it
  */
 export async function createSigner({
   issuer,
@@ -51,7 +51,7 @@ export async function createSigner({
     jwks: () => toJwks(keys),
 
     async roleOf(token, now) {
-      // Most tokens are people's; their signatures are not checked here, too.
+      // Most tokens belong to people; their signatures are not checked here as well.
       if (token.length > MAX_TOKEN_LENGTH || readProgramRole(readUnchecked(token), now) === undefined) return undefined
       const payload = await readSigned(token, [own])
       return payload.ok ? readProgramRole(payload.value, now) : undefined
@@ -59,7 +59,7 @@ export async function createSigner({
 
     async verify(token, now) {
       if (token.length > MAX_TOKEN_LENGTH) return err(UNREADABLE)
-      // Only the hash is kept: a reader of this memory would find no token in it.
+      // Only the hash is cached: a reader of this memory finds no token in it.
       const mark = hash('sha256', token, 'base64')
       const known = remembered.get(mark)
       if (known) return checkTimes(known, now)
@@ -81,7 +81,7 @@ function createSigning({ algorithm, id, signing }: TokenKey & { signing: NonNull
     new CompactSign(encoder.encode(JSON.stringify(claims))).setProtectedHeader(header).sign(signing)
 }
 
-/** Each key is tried with its own algorithm only, whatever the token says: no `none`, no public key used as a secret. */
+/** Tries each key with its own algorithm only, whatever the token says: no `none`, no public key used as a secret. */
 async function readSigned(token: string, keys: readonly TokenKey[]): Promise<Result<unknown, string>> {
   const header = readHeader(token)
   if (!header) return err(UNREADABLE)
@@ -93,7 +93,7 @@ async function readSigned(token: string, keys: readonly TokenKey[]): Promise<Res
   return err(NOT_OURS)
 }
 
-/** Tokens without `kid` and secrets without an id are as old as signing with one secret; all keys of the algorithm are tried. */
+/** Tokens without `kid` and secrets without an id date from signing with one secret; all keys of the algorithm are tried. */
 const isOtherKey = (asked: unknown, id: string | undefined): boolean =>
   asked !== undefined && id !== undefined && asked !== id
 
@@ -117,7 +117,7 @@ async function openWith(token: string, key: TokenKey['verifying'], algorithm: st
   try {
     return (await compactVerify(token, key, { algorithms: [algorithm] })).payload
   } catch {
-    // Whatever is wrong with it, it is no token of this key; the reason may quote the token.
+    // Not a token of this key, for whatever reason; the reason may quote the token.
     return undefined
   }
 }
@@ -135,7 +135,7 @@ function refuseSameIds(keys: readonly TokenKey[]): void {
   if (new Set(ids).size < ids.length) throw new TypeError('two keys have the same id')
 }
 
-/** What the world needs to check our tokens: public keys only, secrets are left out. */
+/** What others need to check our tokens: public keys only, secrets are left out. */
 function toJwks(keys: readonly TokenKey[]): { keys: JWK[] } {
   return { keys: keys.flatMap(({ publicJwk }) => publicJwk ?? []) }
 }

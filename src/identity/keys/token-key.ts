@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, importJWK, type CryptoKey, type JWK } from 'jos
 /** A key as the operator gives it: a JSON Web Key (EC P-256, RSA, Ed25519 or oct) or the text of an HS256 secret. */
 export type GivenKey = { jwk: JWK } | { secret: string; keyId?: string | undefined }
 
-/** A key with the one algorithm that it may be used with. @property publicJwk undefined for secrets */
+/** A key with the one algorithm it may be used with. @property publicJwk undefined for secrets */
 export type TokenKey = {
   algorithm: 'ES256' | 'RS256' | 'EdDSA' | 'HS256'
   /** Undefined only for secrets without one; tokens then carry no `kid`. */
@@ -14,14 +14,14 @@ export type TokenKey = {
   publicJwk: JWK | undefined
 }
 
-/** RFC 7518, 3.2: a key as long as the hash at least. */
+/** RFC 7518, 3.2: at least as long as the hash. */
 const MIN_SECRET_BYTES = 32
 const MIN_RSA_BITS = 2_048
 
 /**
  * Imports a key. Keys without `kid` get their thumbprint (RFC 7638) as one.
  *
- * @throws {TypeError} a key that cannot serve; the text never repeats a part of it
+ * @throws {TypeError} an unusable key; the message never repeats a part of it
  */
 export async function importTokenKey(given: GivenKey): Promise<TokenKey> {
   if ('secret' in given) return secretKey(Buffer.from(given.secret), given.keyId)
@@ -37,12 +37,12 @@ export async function importTokenKey(given: GivenKey): Promise<TokenKey> {
       algorithm,
       id,
       verifying: await importJWK(members, algorithm),
-      // Without `key_ops` and `use`: exports of other systems name them in ways that the import would refuse.
+      // Without `key_ops` and `use`: other systems export values that the import would refuse.
       signing: isPrivate ? await importJWK({ ...privateMembers(jwk), ...members }, algorithm) : undefined,
       publicJwk,
     }
   } catch {
-    // The reason of the import quotes the key.
+    // The import's own message quotes the key.
     throw new TypeError(`the ${algorithm} key cannot be read`)
   }
 }
@@ -70,7 +70,7 @@ function findAlgorithm({ kty, crv }: JWK): 'ES256' | 'RS256' | 'EdDSA' | undefin
   return kty === 'OKP' && crv === 'Ed25519' ? 'EdDSA' : undefined
 }
 
-/** Named one by one, so that nothing private can slip out. */
+/** Listed one by one, so that nothing private can slip out. */
 function publicMembers({ kty, crv, x, y, n, e }: JWK): JWK {
   return defined({ kty, crv, x, y, n, e })
 }

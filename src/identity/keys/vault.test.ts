@@ -22,7 +22,7 @@ test('where one part ends and the next begins makes a difference', () => {
 test('whatever was sealed is opened again, for its own use', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 200 }), (text) => {
-      // A lone half of a surrogate pair has no UTF-8; the text of a secret never has one.
+      // A lone surrogate cannot be encoded in UTF-8; no secret contains one.
       fc.pre(text.isWellFormed())
       const sealed = vault.seal('totp', text)
       expect(vault.open('totp', sealed)).toBe(text)

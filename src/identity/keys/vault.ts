@@ -6,7 +6,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Each use has keys of its own, derived from the one secret, so that what was made for one use is worthless for another.
+ * Derives separate keys for each use from the one secret, so that what was made for one use is worthless for another.
  *
  * @param secret 32 random bytes
  * @throws {RangeError} a secret of another length
@@ -27,7 +27,7 @@ export function createVault(secret: Uint8Array, randomBytes: (length: number) =>
   return {
     mac(use, ...parts) {
       const mac = createHmac('sha256', keyFor('mac', use))
-      // With its length before it, no part can be mistaken for the end of one and the beginning of another.
+      // Each part follows its length, so that no two lists of parts give the same input.
       for (const part of parts) mac.update(`${Buffer.byteLength(part)}:${part}`)
       return mac.digest('base64url')
     },
@@ -48,7 +48,7 @@ export function createVault(secret: Uint8Array, randomBytes: (length: number) =>
       try {
         return Buffer.concat([text, decipher.final()]).toString('utf8')
       } catch {
-        // The one reason to fail here is that the tag does not fit: not sealed by us, or for another use.
+        // Fails only if the tag does not fit: not sealed by us, or for another use.
         return undefined
       }
     },

@@ -98,7 +98,7 @@ describe.each(['de', 'en'])('in the language %s', (locale) => {
   )
 })
 
-test('English is written for whoever chose it, whatever the region', () => {
+test('English is written for people who chose it, whatever the region', () => {
   expect(messages.compose(request({ userMetadata: { locale: 'en-GB' } })).text).toContain('Hello,')
   expect(messages.compose(request({ userMetadata: { locale: 'fr' } })).text).toContain('Guten Tag,')
   expect(messages.compose(request({ userMetadata: { locale: ['en'] } })).text).toContain('Guten Tag,')
@@ -111,7 +111,7 @@ test('a change of address names the new address to both sides', () => {
   }
 })
 
-test('whoever is registered already is led to the login, with nothing that could be used', () => {
+test('a person who is registered already is led to the login, with nothing that could be used', () => {
   const mail = messages.compose(request({ purpose: 'already-registered', linkToken: undefined, code: undefined }))
   expect(mail.text).toContain('Zur Anmeldung:\nhttps://club.example/admin')
   expect(mail.text).not.toContain('Gültig')

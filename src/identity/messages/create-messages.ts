@@ -15,7 +15,7 @@ type RenderBody = (sections: Section[], language: 'de' | 'en') => { text: string
 type Given = {
   settings: LinkSettings
   bases: LinkBases
-  /** Name of the club or service at this moment, as subjects and greetings say it. */
+  /** Current name of the club or service, for subjects and greetings. */
   siteName: () => string
   renderBody: RenderBody
 }
@@ -33,7 +33,7 @@ export function createMessages({ settings, bases, siteName, renderBody }: Given)
       const common = {
         channel: request.channel,
         kind: `identity-${request.purpose}`,
-        // Normalised by the core already; here is the last place where a line break could become a header.
+        // The core has normalised it; this is the last place where a line break could become a header.
         recipient: inOneLine(request.recipient),
       }
       if (request.channel === 'sms') return { ...common, subject: '', text: smsText(request, wording, site), html: '' }

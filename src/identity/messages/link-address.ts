@@ -14,10 +14,10 @@ export type LinkBases = {
 export type LinkSettings = Pick<IdentitySettings, 'siteUrl' | 'mailLinks' | 'mailLinkPath'>
 export type LinkFacts = Parameters<Messages['linkFor']>[0]
 
-/** Where somebody signs in: what a message without a token links to. */
+/** The sign-in page: what a message without a token links to. */
 const doorAddress = ({ siteUrl, mailLinkPath }: LinkSettings) => siteUrl.replace(/\/+$/, '') + mailLinkPath
 
-/** The address that a message's link leads to, in the form that the settings choose. */
+/** The URL of a message's link, in the form that the settings choose. */
 export function linkAddress(link: LinkFacts, settings: LinkSettings, bases: LinkBases): string {
   const { purpose, linkToken } = link
   if (linkToken === undefined || !isLinkPurpose(purpose)) return doorAddress(settings)
@@ -46,7 +46,7 @@ type KnownLink = {
 function pageAddress(link: KnownLink, { siteUrl }: LinkSettings, { pages }: LinkBases): string {
   const query = new URLSearchParams({ art: LINK_NAMES[link.purpose].page, token: link.linkToken })
   if (link.wire === 'netlify') query.set('client', 'netlify')
-  // With PKCE only the page that asked can go on, so it is named even where it is the site itself.
+  // With PKCE only the page that asked can go on, so it is named even if it is the site itself.
   if (link.isPkce) query.set('ziel', link.redirectTo ?? siteUrl)
   else if (link.redirectTo !== undefined && link.redirectTo !== siteUrl) query.set('ziel', link.redirectTo)
   return `${pages}/link?${query}`
@@ -61,7 +61,7 @@ function verifyAddress(link: KnownLink, { siteUrl }: LinkSettings, { supabase }:
   return `${supabase}/verify?${query}`
 }
 
-/** Without a set path the link leads to the page on which it was asked for. */
+/** Without a configured path the link leads to the page that requested it. */
 function fragmentBase({ redirectTo }: LinkFacts, settings: LinkSettings): string {
   const isPageMeant = settings.mailLinkPath === '' && redirectTo !== undefined
   return isPageMeant ? redirectTo.replace(/#.*$/s, '') : doorAddress(settings)

@@ -2,20 +2,20 @@ import type { MessageRequest } from '#identity/core/ports.ts'
 
 export type MessagePurpose = MessageRequest['purpose']
 
-/** What texts may speak of. Nothing of it but the code and the new address was typed by somebody else. */
+/** The facts that texts may mention. Only the new address is user input. */
 export type Facts = {
   /** Name of the club or service. */
   site: string
-  /** Where a change of address leads; a dash when unknown. */
+  /** The target of a change of address; a dash when unknown. */
   newEmail: string
 }
 
 /** One mail in one language. */
 export type MailWording = {
   subject: string
-  /** Who asked for it and what it is good for. */
+  /** Who requested it and what it is for. */
   paragraphs: string[]
-  /** On the link; undefined where there is only a code. */
+  /** Label of the link; undefined where there is only a code. */
   action: string | undefined
   notYou: string
 }
@@ -23,14 +23,14 @@ export type MailWording = {
 /** Everything that messages say in one language. */
 export type Wording = {
   language: 'de' | 'en'
-  /** Names nobody: whoever signs up with somebody else's address could say anything as a name. */
+  /** Contains no name: a stranger who signs up with another person's address could put any text there. */
   greeting: string
   codeLabel: string
-  /** Introduces the code where a link stands beside it. */
+  /** Introduces the code where there is a link too. */
   codeInstead: string
   validity: (milliseconds: number) => string
   mail: (purpose: MessagePurpose, facts: Facts) => MailWording
-  /** Shorter than one text message. */
+  /** Fits into one text message. */
   sms: (code: string, site: string, milliseconds: number) => string
 }
 

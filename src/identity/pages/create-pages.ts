@@ -11,7 +11,7 @@ import { setUpRoutes } from './set-up-routes.ts'
 /** Paths below the mount that the pages answer. */
 export const PAGE_PATHS = ['/link', '/link/neu', '/einrichten', ...fontFiles.map((name) => `/${name}`)]
 
-/** The pages that people see of the identity service, to be mounted under the path of `baseUrl`. They work without any script. */
+/** The pages of the identity service, to be mounted under the path of `baseUrl`. They work without any script. */
 export function createPages(pages: PagesContext): Hono {
   const app = new Hono()
   app.route('/', linkRoutes(pages))

@@ -6,7 +6,7 @@ import type { PagesContext } from './pages-context.ts'
 
 // Plain createElement instead of JSX: these pages also run where nothing is bundled, and Node strips types but not JSX.
 
-/** @property formTargets addresses to which an answer to the page's form may redirect, beside our own */
+/** @property formTargets addresses to which the response to the page's form may redirect, besides our own */
 export type Page = {
   status: 200 | 400 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
   title: string
@@ -14,7 +14,7 @@ export type Page = {
   formTargets?: string[]
 }
 
-/** Makes a document of a page: one look, no script, and nothing that caches, frames or tells other sites where it came from. */
+/** Renders a page as a document: one look, no script, never cached or framed, and no referrer for other sites. */
 export function renderPage(
   { siteName, look, baseUrl, identity: { settings } }: PagesContext,
   { status, title, body, formTargets = [] }: Page,
@@ -67,7 +67,7 @@ function policy(css: string, formTargets: string[]): string {
   ].join('; ')
 }
 
-/** The origin, or for an app's address its scheme. Both are free of blanks and semicolons. */
+/** The origin, or the scheme of an app's address. Neither contains blanks or semicolons. */
 function toSource(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin
@@ -119,7 +119,7 @@ const drawnMark = () =>
     }),
   )
 
-/** The pages' own rules; letters, colours and measures come from the site's tokens. */
+/** The pages' own rules; fonts, colours and sizes come from the site's tokens. */
 const pageStyle = `
 *,::before,::after{box-sizing:border-box}
 body,h1,h2,p,ul{margin:0}

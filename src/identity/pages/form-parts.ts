@@ -14,7 +14,7 @@ export type Field = {
   value?: string
 }
 
-/** A form that posts to the page's own address, with what is wrong named above and at each field. */
+/** A form that posts to the page's own address, with mistakes listed above it and at each field. */
 export function form(parts: {
   action: string
   hidden: [string, string][]

@@ -9,8 +9,8 @@ import { textPage } from './refusal-page.ts'
 export type LinkContext = { request: LinkRequest; texts: PageTexts; settings: IdentitySettings; baseUrl: string }
 
 /**
- * Says what the link is about to do; nothing has happened yet. Whose account it is stands there, too: somebody else's link would sign the
- * reader in as that person.
+ * Says what the link is about to do; nothing has happened yet. Also names the account: another person's link would sign the reader in as that
+ * person.
  */
 export function confirmPage(
   { request, texts, settings, baseUrl }: LinkContext,
@@ -43,7 +43,7 @@ export function confirmPage(
 
 type GoOn = { address: string; text: string; isSignedIn: boolean }
 
-/** It is done, and nobody waits for the outcome. @param goOn where the button leads */
+/** Shown when the link has been used and no client waits for the outcome. @param goOn where the button leads */
 export function donePage({ doneTitle, done, doneSignedIn }: LinkTexts, goOn: GoOn): Page {
   return {
     status: 200,
@@ -55,7 +55,7 @@ export function donePage({ doneTitle, done, doneSignedIn }: LinkTexts, goOn: GoO
   }
 }
 
-/** The link is too old or was used; where people can ask for a new one, the page offers it. */
+/** The link is too old or already used; if people can request a new one, the page offers it. */
 export function spentPage({ request, texts, baseUrl }: LinkContext, typed?: { email: string; mistake: Mistake }): Page {
   const { spent } = texts
   if (request.purpose === 'invite') return textPage(410, spent.title, spent.text, spent.invite)
@@ -73,7 +73,7 @@ export function spentPage({ request, texts, baseUrl }: LinkContext, typed?: { em
         { key: 'form' },
         form({
           action: `${baseUrl}/link/neu`,
-          // The old token is of no use any more; where to go on is.
+          // The old token is useless; the target is still needed.
           hidden: toFields(request).filter(([name]) => name !== 'token'),
           fields: [{ ...email, ...(typed && { value: typed.email }) }],
           mistakes: typed ? [typed.mistake] : [],

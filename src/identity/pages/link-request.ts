@@ -4,7 +4,7 @@ import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { WantedLink } from '#identity/use/sign-in/request-link.ts'
 import { isLinkPurpose, LINK_NAMES, type LinkPurpose } from '#identity/words/link-names.ts'
 
-/** What brings a new link of the same kind. Whoever was invited and lost the invitation proves the same thing by a new password. */
+/** The request that brings a new link of the same kind. A person who lost the invitation proves the same thing by a new password. */
 export const AGAIN: Record<LinkPurpose, WantedLink['what']> = {
   confirmation: 'sign-up',
   invite: 'recovery',
@@ -14,10 +14,10 @@ export const AGAIN: Record<LinkPurpose, WantedLink['what']> = {
   'email-change-new': 'email-change',
 }
 
-/** What a mail's link asks for. @property target only if it is allowed; undefined means that nobody waits for the outcome */
+/** The content of a mail's link. @property target only if it is allowed; undefined means that no client waits for the outcome */
 export type LinkRequest = { purpose: LinkPurpose; token: string; wire: Wire; target: string | undefined }
 
-/** Reads the query of the page or the fields of its form, which are the same. */
+/** Reads the page's query or its form's fields, which are the same. */
 export function readLinkRequest(fields: URLSearchParams, settings: IdentitySettings): LinkRequest {
   const asked = fields.get('ziel') ?? undefined
   return {
@@ -31,7 +31,7 @@ export function readLinkRequest(fields: URLSearchParams, settings: IdentitySetti
   }
 }
 
-/** The same as form fields. */
+/** The same, as form fields. */
 export function toFields({ purpose, token, wire, target }: LinkRequest): [string, string][] {
   return [
     ['art', LINK_NAMES[purpose].page],
@@ -41,9 +41,7 @@ export function toFields({ purpose, token, wire, target }: LinkRequest): [string
   ]
 }
 
-/**
- * Whether the page asks for a password. A Supabase client with a page of its own asks there, after the redirect.
- */
+/** Whether the page asks for a password. A Supabase client with its own page asks there, after the redirect. */
 export function asksForPassword({ purpose, wire, target }: LinkRequest): boolean {
   const choosesOne = purpose === 'invite' || purpose === 'recovery'
   return choosesOne && (wire === 'netlify' || target === undefined)

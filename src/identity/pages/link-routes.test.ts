@@ -26,7 +26,7 @@ describe('looking at a link', () => {
     expect(page.title).toBe('E-Mail-Adresse bestätigen')
     expect(page.html).toContain('<html lang="de">')
     expect(page.text).toContain('Ein Klick noch')
-    // Whoever is sent somebody else's link can see it.
+    // A person who was sent another person's link can see it.
     expect(page.text).toContain(`Der Link ging an ${EMAIL}`)
     expect(await logIn(bench, PASSWORD)).toMatchObject({ error: { kind: 'email-unconfirmed' } })
   })
@@ -261,7 +261,7 @@ describe('on a site with a members’ area', () => {
     const answer = await bench.use(bench.linkTo(EMAIL), { password: 'mein neuer Satz' })
     const [session] = await sessionsOf(bench)
     expect(answer.headers.getSetCookie()).toEqual([`site=${session?.id}`])
-    // Tokens in an address would stay in the history, and nobody needs them there.
+    // Tokens in an address would stay in the history, and are not needed there.
     const { html } = await bench.shows(answer, 200)
     expect(html).toContain(`href="${SITE_URL}/admin"`)
     expect(html).toContain('Sie sind angemeldet.')

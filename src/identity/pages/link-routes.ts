@@ -16,7 +16,7 @@ import type { PagesContext } from './pages-context.ts'
 import { readOwnForm } from './read-form.ts'
 import { foreignPage, isTellable, refusalPage, textPage, toMistake, type PageRefusal } from './refusal-page.ts'
 
-/** Where links in mails lead. Looking at them changes nothing, so that programs that open every link in a mail use up none. */
+/** The pages that links in mails lead to. Viewing them changes nothing, so programs that open every link in a mail use up none. */
 export function linkRoutes(pages: PagesContext): Hono {
   const { identity, baseUrl } = pages
   const { settings } = identity
@@ -58,7 +58,7 @@ type Answering = { c: Context; context: LinkContext; pages: PagesContext }
 
 const SPENT = new Set<PageRefusal['kind']>(['token-missing', 'token-spent', 'token-expired'])
 
-/** @param mistakes in the form as it was sent */
+/** @param mistakes in the submitted form */
 async function lookedAt(context: LinkContext, identity: IdentityContext, mistakes?: Mistake[]): Promise<Page> {
   const { token, purpose } = context.request
   const known = await previewLink(identity, token)
@@ -120,7 +120,7 @@ async function goOn({ c, context, pages }: Answering, outcome: VerifyOutcome): P
 }
 
 /**
- * The site itself takes the session over by its cookie, else the Netlify widget does behind the button. Nobody would take over any other,
+ * The site takes over the session by its cookie, or else the Netlify widget does behind the button. No client would take over any other session,
  * so it ends at once.
  */
 async function nextStep({ request, texts }: LinkContext, grant: Grant, pages: PagesContext) {
@@ -133,7 +133,7 @@ async function nextStep({ request, texts }: LinkContext, grant: Grant, pages: Pa
   return { address, text: texts.toSignIn, isSignedIn: false }
 }
 
-/** Where people go on: the sign-in of the site. */
+/** Where people go on: the site's sign-in. */
 const addressOf = ({ identity: { settings } }: PagesContext) => settings.siteUrl + settings.mailLinkPath
 
 function seeOther(c: Context, address: string): Response {
@@ -142,7 +142,7 @@ function seeOther(c: Context, address: string): Response {
   return c.redirect(address, 303)
 }
 
-/** An address with a session in its fragment, as the clients of each wire look for it. */
+/** An address with a session in its fragment, as the clients of each wire expect it. */
 function withSession(address: string, grant: Grant, { wire, purpose }: LinkRequest): string {
   const common = { access_token: grant.accessToken, token_type: 'bearer' }
   const session = { expires_in: String(grant.lifetimeSeconds), refresh_token: grant.refreshToken }
@@ -153,7 +153,7 @@ function withSession(address: string, grant: Grant, { wire, purpose }: LinkReque
           access_token: common.access_token,
           expires_at: String(Math.floor(grant.accessTokenExpiresAt.getTime() / 1_000)),
           ...session,
-          // Tells the client that the fragment is for it.
+          // Marks the fragment as meant for the client.
           sb: '',
           token_type: common.token_type,
           type: LINK_NAMES[purpose].type,
@@ -162,7 +162,7 @@ function withSession(address: string, grant: Grant, { wire, purpose }: LinkReque
   return `${withoutFragment(address)}#${fragment}`
 }
 
-/** The same with an authorisation code in its query. */
+/** An address with an authorisation code in its query. */
 function withCode(address: string, authCode: string): string {
   const url = new URL(address)
   url.searchParams.set('code', authCode)

@@ -70,7 +70,7 @@ describe('a link that is over', () => {
   })
 })
 
-describe('whoever tries too often', () => {
+describe('a visitor who tries too often', () => {
   const refusal = { ok: false, error: { kind: 'too-many', waitSeconds: 40 } } as const
   const limit = (limited: string) => ({ take: (action: string) => (action === limited ? refusal : ok(undefined)) })
 

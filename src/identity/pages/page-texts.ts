@@ -2,7 +2,7 @@ import type { Refusal } from '#identity/core/refusal.ts'
 import type { LinkPurpose } from '#identity/words/link-names.ts'
 
 /** @property explanation what will happen @property action on the button */
-/** @property doneSignedIn the same where the site knows the person by then */
+/** @property doneSignedIn the same if the site already knows the person */
 export type LinkTexts = Record<'title' | 'explanation' | 'action' | 'doneTitle' | 'done' | 'doneSignedIn', string>
 
 /** Everything the pages say in one language. */

@@ -5,13 +5,13 @@ import { isFromOurPage } from './same-origin.ts'
 
 const MAX_BYTES = 32 * 1_024
 
-/** The fields of a sent form; undefined for what none of our pages can have sent. */
+/** The fields of a submitted form; undefined for anything that none of our pages can have sent. */
 export async function readOwnForm(c: Context, baseUrl: string): Promise<URLSearchParams | undefined> {
   if (!isFromOurPage(c.req.raw, baseUrl)) return undefined
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return undefined
   if (Number(c.req.header('content-length')) > MAX_BYTES) return undefined
-  // The client went away in the middle: nobody reads the answer.
+  // The client disconnected, so the answer does not matter.
   const text = (await readCounted(c.req.raw, MAX_BYTES).catch(() => undefined))?.toString()
   if (text === undefined) return undefined
   return new URLSearchParams([...new URLSearchParams(text)].map(([name, value]) => [name, storableText(value)]))

@@ -8,16 +8,16 @@ import type { Page } from './document.ts'
 import type { Mistake } from './form-parts.ts'
 import type { PageTexts } from './page-texts.ts'
 
-/** Refusals of a new link that tell nothing about whether an address is known. */
+/** Refusals of a new link that do not reveal whether an address is known. */
 type NewLinkRefusal = Refusal<'too-many' | 'too-soon'> | EmailRefusal
 
 export const isTellable = (refusal: MailRefusal): refusal is NewLinkRefusal =>
   refusal.kind === 'email-invalid' || refusal.kind === 'too-many' || refusal.kind === 'too-soon'
 
-/** Why our own pages say no. */
+/** Why our own pages refuse. */
 export type PageRefusal = VerifyRefusal | SetUpRefusal | NewLinkRefusal
 
-/** What the person can put right in the form; undefined for everything else. */
+/** What the person can correct in the form; undefined for everything else. */
 export function toMistake(
   refusal: PageRefusal,
   { mistakes, password: words }: PageTexts,
@@ -47,7 +47,7 @@ export function toMistake(
   }
 }
 
-/** A page for what cannot be put right there; of the reason only what helps. */
+/** A page for what cannot be corrected in the form; it gives a reason only if that helps. */
 export function refusalPage(refusal: PageRefusal, texts: PageTexts): Page {
   const { refused } = texts
   switch (refusal.kind) {
@@ -71,7 +71,7 @@ export function refusalPage(refusal: PageRefusal, texts: PageTexts): Page {
   }
 }
 
-/** For a form of another site, and for what is none. */
+/** For a form of another site, and for anything that is no form. */
 export const foreignPage = ({ refused }: PageTexts): Page => textPage(403, refused.title, refused.foreign)
 
 export const textPage = (status: Page['status'], title: string, ...paragraphs: string[]): Page => ({

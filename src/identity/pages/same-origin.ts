@@ -1,8 +1,8 @@
 /**
- * Whether a form was sent from one of our own pages. A form of another site could otherwise sign a visitor in to somebody else's account.
+ * Whether a form was sent from one of our own pages. A form of another site could otherwise sign a visitor in to a stranger's account.
  *
- * The pages tell nobody where they were left (`no-referrer`), and browsers then send `Origin: null`; so what the browser says of the
- * relation comes first, and the origin counts only where it says nothing.
+ * The pages send no referrer (`no-referrer`), and browsers then send `Origin: null`; so `Sec-Fetch-Site` comes first, and the origin counts only
+ * without it.
  */
 export function isFromOurPage(request: Request, baseUrl: string): boolean {
   const relation = request.headers.get('sec-fetch-site')

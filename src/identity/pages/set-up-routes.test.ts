@@ -156,7 +156,7 @@ test('a form of another site is refused', async ({ pages: bench }) => {
   expect((await people(bench)).total).toBe(0)
 })
 
-test('whoever tries too often is told how long to wait', async () => {
+test('a visitor who tries too often is told how long to wait', async () => {
   const bench = await preparePages({ limits: () => ({ take: () => err({ kind: 'too-many', waitSeconds: 300 }) }) })
   const page = await bench.shows(bench.use(await linkOf(bench), ANNA), 429)
   expect(page.text).toContain('Bitte warten Sie 5 Minuten')

@@ -16,7 +16,7 @@ import { foreignPage, refusalPage, textPage, toMistake } from './refusal-page.ts
 type Typed = { name: string; email: string }
 const MAX_NAME = 100
 
-/** Where the first administrator's account is made, with the link from the console. */
+/** The page that creates the first administrator's account, with the link from the console. */
 export function setUpRoutes(pages: PagesContext): Hono {
   const { onlyOnce, identity, baseUrl } = pages
   const { settings } = identity
@@ -59,7 +59,7 @@ export function setUpRoutes(pages: PagesContext): Hono {
     })
 }
 
-/** Everything at once, so that nobody is sent back three times. */
+/** Finds all mistakes at once, so that the user is not sent back three times. */
 function findMistakes(
   { name, email, password }: Typed & { password: string },
   texts: PageTexts,

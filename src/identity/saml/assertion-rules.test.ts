@@ -14,7 +14,7 @@ const expected: Expected = {
   now: NOW,
 }
 
-/** The assertion of a proper answer, with one place of its text changed. */
+/** The assertion of a valid response, with one part of its text replaced. */
 async function assertionWith(part: RegExp | string, instead: string): Promise<XmlNode> {
   const response = rootOf(await readXmlTree(responseOf(claims)), 'Response')
   expect(childrenOf(response, 'Assertion')).toHaveLength(1)

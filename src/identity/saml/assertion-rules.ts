@@ -1,12 +1,12 @@
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { attributeOf, childrenOf, onlyChildOf, rootOf, textOf, type XmlNode } from './xml-tree.ts'
 
-/** Clocks of others may be off by so much. */
+/** How far other clocks may be off. */
 const TOLERANCE = MINUTE
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success'
 
-/** No assertion is believed for longer after it was made, whatever it says itself. */
+/** No assertion is accepted longer after it was issued, whatever it says itself. */
 export const LONGEST_ASSERTION = DAY
 
 export type Expected = {
@@ -18,7 +18,7 @@ export type Expected = {
   now: Date
 }
 
-/** Rules for the envelope, which may be unsigned: whatever it says must not contradict. @returns the reason against it */
+/** Rules for the envelope, which may be unsigned: nothing in it may contradict the expected values. @returns the objection */
 export function objectToResponse(tree: XmlNode | undefined, expected: Expected): string | undefined {
   const response = rootOf(tree, 'Response')
   if (!response) return 'no response'
@@ -34,7 +34,7 @@ export function objectToResponse(tree: XmlNode | undefined, expected: Expected):
  * Rules of the web browser profile (SAML 2.0 Profiles, section 4.1.4.3) that go beyond signature and audience.
  *
  * @param assertion read from the very bytes that were signed
- * @returns the reason against it
+ * @returns the objection
  */
 export function objectToAssertion(assertion: XmlNode, expected: Expected): string | undefined {
   if (textOf(onlyChildOf(assertion, 'Issuer')) !== expected.issuer) return 'of another issuer'
@@ -65,7 +65,7 @@ function isNow(node: XmlNode | undefined, now: Date, end: 'required' | 'optional
   const [notBefore, notOnOrAfter] = [attributeOf(node, 'NotBefore'), attributeOf(node, 'NotOnOrAfter')]
   if (end === 'required' && notOnOrAfter === undefined) return false
   if (isPast(notOnOrAfter, now)) return false
-  // Written so that a date that is none never counts as past or present.
+  // Written so that an invalid date fails the check.
   return notBefore === undefined || Date.parse(notBefore) - TOLERANCE <= now.getTime()
 }
 

@@ -13,7 +13,7 @@ import { prepareSaml } from '#tests/support/identity/saml-bench.ts'
 const idp = createMockSamlIdp()
 const stranger = createMockSamlIdp()
 
-/** Signs in at the mock and lets a test change what comes back, before or after it is signed. */
+/** Signs in at the mock and lets a test change the response, before or after it is signed. */
 async function answer(changes: Partial<Claims>, tamper: (signed: string) => string = (signed) => signed) {
   const bench = prepareSaml({ connections: [idp.connection()] })
   const page = await bench.pageOf()

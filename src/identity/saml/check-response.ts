@@ -7,10 +7,10 @@ import type { ServiceProvider } from './saml-context.ts'
 import { hasDeclaration, readXmlTree, rootOf, type XmlNode } from './xml-tree.ts'
 
 const MAX_BYTES = 256 * 1024
-/** Tags and attributes; the time to check a signature grows with the square of their number, and anybody may send a response. */
+/** Tags and attributes; the time to check a signature grows with the square of their number, and anyone may send a response. */
 const MAX_MARKS = 3_000
 
-/** With SHA-1 two documents of the same signature can be made. */
+/** With SHA-1, two documents with the same signature can be made. */
 const ALGORITHMS = new Set([
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
@@ -26,7 +26,7 @@ export type Check = {
   now: Date
 }
 
-/** The XML of a response as it came in the form; undefined if it is too large or tries tricks. */
+/** The XML of a response from the form; undefined if it is empty, too large or contains a declaration. */
 export function decodeResponse(samlResponse: string): string | undefined {
   // Four characters carry three bytes, and some senders break the lines.
   if (samlResponse.length > MAX_BYTES * 1.5) return undefined
@@ -37,9 +37,9 @@ export function decodeResponse(samlResponse: string): string | undefined {
 }
 
 /**
- * Checks a response to our request: that this identity provider signed its assertion, for us, now, and in answer to that request.
+ * Checks a response to our request: that this identity provider signed its assertion, for us, valid now, and in answer to that request.
  *
- * @returns the assertion, read from the signed bytes and nothing else; or the reason against it
+ * @returns the assertion, read only from the signed bytes; or the objection
  */
 export async function checkResponse(xml: string, check: Check): Promise<Result<XmlNode, string>> {
   const { idp, serviceProvider, requestId, now } = check
@@ -60,7 +60,7 @@ async function readSigned(xml: string, { idp, serviceProvider }: Check): Promise
     audience: serviceProvider.entityId,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
-    // Times are checked by our own clock, in objectToAssertion.
+    // `objectToAssertion` checks times, by our own clock.
     acceptedClockSkewMs: -1,
   })
   try {
@@ -69,7 +69,7 @@ async function readSigned(xml: string, { idp, serviceProvider }: Check): Promise
     const assertion = rootOf(profile?.getAssertion?.(), 'Assertion')
     return assertion ? ok(assertion) : err('no assertion')
   } catch {
-    // Whatever the library throws, it is about the sender's text; its words may quote that text, so they are not passed on.
+    // Any error concerns the sender's text; its message may quote that text, so it is not passed on.
     return err('signature or audience')
   }
 }

@@ -40,7 +40,7 @@ export function createSaml(ctx: SamlContext): Saml {
   }
 }
 
-/** Loads the key when it is first needed; a failure is not kept. */
+/** Loads the key when it is first needed; a failure is not cached. */
 function createKeyPairSource(ctx: SamlContext): () => Promise<KeyPair> {
   let loading: Promise<KeyPair> | undefined
   return async () => {
@@ -54,7 +54,7 @@ function createKeyPairSource(ctx: SamlContext): () => Promise<KeyPair> {
   }
 }
 
-/** Nothing tells where the browser came from. */
+/** It is unknown where the browser came from. */
 function refusedWithoutFlow({ siteUrl, bases }: SamlContext, base: string, refusal: IdentityRefusal): ExternalOutcome {
   return { kind: 'refused', refusal, redirectTo: siteUrl, wire: serviceProviderAt(base, bases).wire }
 }

@@ -20,7 +20,7 @@ type FinishRefusal = ProofRefusal | BeginRefusal | ResumeRefusal
 
 type Proven = { assertion: XmlNode; profile: ExternalProfile }
 
-/** Signs in whom an identity provider vouches for. @returns a refusal where no flow tells where the browser came from */
+/** Signs in a person for whom an identity provider vouches. @returns a refusal if no flow tells where the browser came from */
 export async function finishSaml(
   ctx: SamlContext,
   usedAssertions: UsedAssertions,
@@ -35,7 +35,7 @@ export async function finishSaml(
   return ok(await ctx.external.complete(flow.value, profile, request.caller))
 }
 
-/** The answer to the request that this flow began with: to the same wire, from the same connection. */
+/** Proves the answer to the request that began this flow: to the same wire, from the same connection. */
 async function proveAnswer(
   ctx: SamlContext,
   flow: Flow,
@@ -73,7 +73,7 @@ async function prove(
 const invalid = (detail: string): Result<never, Refusal<'saml-response-invalid'>> =>
   err({ kind: 'saml-response-invalid', detail })
 
-/** A sign-in that began at the identity provider: nothing was asked, so nothing but the issuer tells which connection it is. */
+/** A sign-in that began at the identity provider: there was no request, so only the issuer identifies the connection. */
 async function finishUnsolicited(
   ctx: SamlContext,
   usedAssertions: UsedAssertions,
@@ -103,7 +103,7 @@ async function finishUnsolicited(
   return flow.ok ? ok(await ctx.external.complete(flow.value, ok(profile), caller)) : flow
 }
 
-/** Not proven yet; the signature has to fit the connection that it points to. */
+/** Not proven yet; the signature must fit the connection that this issuer points to. */
 async function claimedIssuer(samlResponse: string): Promise<string | undefined> {
   const xml = decodeResponse(samlResponse)
   const tree = xml === undefined ? undefined : await readXmlTree(xml)

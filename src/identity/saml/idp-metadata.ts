@@ -15,16 +15,16 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const MAX_ENTITY_ID = 1_024
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** What an identity provider publishes about itself (SAML 2.0 Metadata), as far as a sign-in needs it. */
+/** The published metadata of an identity provider (SAML 2.0 Metadata), as far as a sign-in needs it. */
 export type IdpMetadata = {
   entityId: string
   /** Where browsers are redirected to. */
   signInUrl: string
-  /** Keys that may sign, as PEM; more than one while they are exchanged. */
+  /** Signing keys, as PEM; more than one during a key change. */
   certificates: string[]
 }
 
-/** @returns the reason where one cannot sign in with it */
+/** @returns the reason if the metadata does not allow a sign-in */
 export async function readIdpMetadata(xml: string): Promise<Result<IdpMetadata, string>> {
   if (Buffer.byteLength(xml) > MAX_METADATA_BYTES) return err('too large')
   const tree = await readXmlTree(xml)
@@ -47,7 +47,7 @@ function findSignInUrl(idp: XmlNode): string | undefined {
     .find((location) => isWebAddress(location))
 }
 
-/** People are sent there; without TLS only to this very machine. */
+/** Browsers are sent there; without TLS only to this very machine. */
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -67,7 +67,7 @@ function toPem(base64: string): string | undefined {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64')).toString()
   } catch {
-    // Somebody else's text: no certificate, then.
+    // Untrusted text that is no certificate.
     return undefined
   }
 }

@@ -2,17 +2,17 @@ import { generateKeyPairSync, createPublicKey, sign } from 'node:crypto'
 import { z } from 'zod'
 import { DAY } from '#shared/durations.ts'
 
-/** Longer than anybody should keep a key; identity providers stumble over certificates that run out, and no trust hangs on the date. */
+/** Longer than anyone should keep a key; identity providers stumble over expired certificates, and the date carries no trust. */
 const LIFETIME = 30 * 365 * DAY
 
 const schema = z.object({ privateKey: z.string(), certificate: z.string() })
 
 export type KeyPair = z.infer<typeof schema>
 
-/** @param loadOrCreate gives the secret of this name, made by `create` when first asked for by any instance */
+/** @param loadOrCreate returns the secret of this name; `create` makes it when any instance first asks */
 export type LoadOrCreate = (name: string, create: () => string) => Promise<string>
 
-/** The key with which requests to identity providers are signed: made once, then the same for ever. */
+/** The key that signs requests to identity providers: made once, then kept for good. */
 export async function loadKeyPair(
   loadOrCreate: LoadOrCreate,
   now: Date,
@@ -42,8 +42,8 @@ export function createKeyPair(now: Date, randomBytes: (length: number) => Uint8A
 type Wanted = { privateKey: string; commonName: string; serial: Uint8Array; validFrom: Date; validUntil: Date }
 
 /**
- * A self-signed certificate around an RSA key (RFC 5280), as PEM. Identity providers read keys from certificates only; nothing in it but
- * the key counts for them, so this is no more than the fields that the format demands. Node can read certificates, but not write them.
+ * A self-signed certificate around an RSA key (RFC 5280), as PEM. Identity providers read keys from certificates only and ignore everything but
+ * the key, so this has no more than the fields that the format demands. Node can read certificates, but not write them.
  */
 export function selfSignedCertificate({ privateKey, commonName, serial, validFrom, validUntil }: Wanted): string {
   const name = sequence(set(sequence(COMMON_NAME, der(0x0c, Buffer.from(commonName)))))
@@ -51,7 +51,7 @@ export function selfSignedCertificate({ privateKey, commonName, serial, validFro
   const validity = sequence(time(validFrom), time(validUntil))
   const body = sequence(VERSION_3, integer(serial), RSA_SHA256, name, validity, name, publicKey)
   const signature = sign('sha256', body, privateKey)
-  // A bit string says first how many bits of its last byte are unused.
+  // A bit string begins with the number of unused bits in its last byte.
   const certificate = sequence(body, RSA_SHA256, der(0x03, Buffer.concat([Buffer.from([0]), signature])))
   const lines = certificate.toString('base64').match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
@@ -71,7 +71,7 @@ function length(size: number): Buffer {
 const sequence = (...parts: Uint8Array[]) => der(0x30, Buffer.concat(parts))
 const set = (...parts: Uint8Array[]) => der(0x31, Buffer.concat(parts))
 
-/** Positive and in its shortest form: the first bit is a sign, and the second is set so that no leading byte is empty. */
+/** Positive and in its shortest form: the first bit is a sign, and the second is set so that the leading byte is never zero. */
 function integer(bytes: Uint8Array): Buffer {
   const [first = 0, ...others] = bytes
   return der(0x02, Buffer.from([(first & 0x7f) | 0x40, ...others]))

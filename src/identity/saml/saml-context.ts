@@ -11,17 +11,17 @@ import { generateServiceProviderMetadata } from '@node-saml/node-saml'
 type SamlSettings = {
   isOn: boolean
   /**
-   * Takes sign-ins that begin at the identity provider. Nobody can tell whether the browser's owner asked for these, and what keeps them
-   * from being used again is a memory that a restart (of the database, where instances share it) may empty.
+   * Accepts sign-ins that begin at the identity provider. It is unknown whether the browser's user asked for these, and only a memory prevents
+   * their reuse, which a restart (of the database, if instances share it) may empty.
    */
   allowsIdpInitiated: boolean
 }
 
 export type SamlContext = {
   settings: SamlSettings
-  /** Where browsers reach each wire, as the wires pass it as `base`. */
+  /** Public URL of each wire, which the wires pass as `base`. */
   bases: Record<Wire, string>
-  /** Where people land whose way cannot be known any more. */
+  /** Where a browser goes if its way back is no longer known. */
   siteUrl: string
   external: External
   store: { sso: Pick<IdentityStore['sso'], 'find' | 'findByDomain' | 'findByEntityId' | 'list'> }
@@ -29,13 +29,13 @@ export type SamlContext = {
   loadOrCreate: LoadOrCreate
   now: () => Date
   randomBytes: (length: number) => Uint8Array
-  /** Where instances remember together what was used; left out, in memory. */
+  /** The memory of used assertions that instances share; omitted: in this process. */
   rememberUsed?: (lifetimeMilliseconds: number) => UsedAssertions
   /** Fetches the metadata that administrators point to. */
   fetchMetadata: (address: string) => Promise<Result<string, string>>
 }
 
-/** Under which name and address we are known to identity providers; each wire keeps those of its vendor. */
+/** The name and address by which identity providers know us; each wire keeps those of its vendor. */
 export type ServiceProvider = { entityId: string; acsUrl: string }
 
 const PATHS: Record<Wire, { entityId: string; acs: string }> = {
@@ -49,7 +49,7 @@ export function serviceProviderAt(base: string, bases: Record<Wire, string>): Se
   return { wire, entityId: `${base}${entityId}`, acsUrl: `${base}${acs}` }
 }
 
-/** What an identity provider must know of us (SAML 2.0 Metadata). */
+/** What an identity provider must know about us (SAML 2.0 Metadata). */
 export function describeServiceProvider({ entityId, acsUrl }: ServiceProvider, keyPair: KeyPair): string {
   return generateServiceProviderMetadata({
     issuer: entityId,
@@ -57,7 +57,7 @@ export function describeServiceProvider({ entityId, acsUrl }: ServiceProvider, k
     privateKey: keyPair.privateKey,
     publicCerts: keyPair.certificate,
     wantAssertionsSigned: true,
-    // The same document each time, so that nobody sees a change where there is none.
+    // The same document each time, so that it shows no change where there is none.
     generateUniqueId: () => `_${createHash('sha256').update(entityId).digest('hex').slice(0, 40)}`,
   })
 }

@@ -8,7 +8,7 @@ const MAX_ID = 255
 const MAX_VALUE = 1_000
 const MAX_KEYS = 50
 
-/** Attributes that name somebody for good, where the NameID changes from sign-in to sign-in (SAML V2.0 Subject Identifier Attributes). */
+/** Attributes that identify a person for good, for NameIDs that change with each sign-in (SAML V2.0 Subject Identifier Attributes). */
 const LASTING_IDS = ['urn:oasis:names:tc:SAML:attribute:subject-id', 'urn:oasis:names:tc:SAML:attribute:pairwise-id']
 const EMAIL_NAMES = [
   'email',
@@ -16,15 +16,15 @@ const EMAIL_NAMES = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ]
-/** Keys of the profile itself; all others are claims of the organisation's own. */
+/** Keys of the profile itself; all others are the organisation's own claims. */
 const PROFILE_KEYS = new Set(['full_name', 'name', 'avatar_url', 'picture', 'user_name', 'preferred_username', 'slug'])
-/** What we say ourselves about the proof. */
+/** Keys that we set ourselves. */
 const OWN_KEYS = new Set(['iss', 'sub', 'email', 'email_verified', 'provider_id', 'custom_claims', 'phone_verified'])
 
 type Attributes = Map<string, string[]>
 type Mapping = SsoConnection['attributeMapping']['keys']
 
-/** Reads from a checked assertion who somebody is. @returns the reason where nobody is named for good */
+/** Reads the person from a checked assertion. @returns the reason if it has no lasting id */
 export function toSamlProfile(assertion: XmlNode, connection: SsoConnection): Result<ExternalProfile, string> {
   const attributes = readAttributes(assertion)
   const nameId = onlyChildOf(onlyChildOf(assertion, 'Subject'), 'NameID')
@@ -38,7 +38,7 @@ export function toSamlProfile(assertion: XmlNode, connection: SsoConnection): Re
   return ok({
     provider: `sso:${connection.id}`,
     providerUserId: id,
-    // The organisation vouches for its people; the core never joins these accounts with others by address.
+    // The organisation vouches for its people; the core never links these accounts to others by address.
     emails: email ? [{ address: email, isVerified: true, isPrimary: true }] : [],
     data: {
       iss: connection.entityId,

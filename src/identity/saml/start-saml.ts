@@ -9,7 +9,7 @@ import type { KeyPair } from './key-pair.ts'
 import { z } from 'zod'
 import type { Vault } from '#identity/core/ports.ts'
 
-/** Remembers where the browser comes from, and says where it is to go: to the identity provider, with a signed request. */
+/** Records where the browser comes from, and returns the URL to send it to: the identity provider's, with a signed request. */
 export async function startSaml(
   ctx: SamlContext,
   keyPair: KeyPair,
@@ -61,7 +61,7 @@ function requestFor(of: { idp: IdpMetadata; serviceProvider: ServiceProvider; ke
     privateKey: keyPair.privateKey,
     signatureAlgorithm: 'sha256',
     generateUniqueId: () => requestId,
-    // How people prove themselves and are named is the organisation's affair; asking for more makes identity providers refuse.
+    // The organisation decides how people authenticate and are named; asking for more makes identity providers refuse.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
   })
@@ -69,7 +69,7 @@ function requestFor(of: { idp: IdpMetadata; serviceProvider: ServiceProvider; ke
 
 const schema = z.object({ connectionId: z.string(), base: z.string(), requestId: z.string() })
 
-/** What has to be known again when the browser comes back from an identity provider; sealed in the store. */
+/** What is needed again when the browser comes back from an identity provider; sealed in the store. */
 type SsoState = z.infer<typeof schema>
 
 const USE = 'sso-state'

@@ -6,8 +6,8 @@ export type UsedAssertions = {
 }
 
 /**
- * Remembers which unsolicited assertions were used, each for as long as it could be valid; answers to requests of ours need no such
- * memory, for their flow is good once. In memory: a second instance does not know.
+ * Remembers used unsolicited assertions, each for as long as it could be valid; answers to our own requests need no such memory, because their
+ * flow is valid once. In memory: a second instance does not know.
  */
 export function createUsedAssertions(now: () => Date, lifetimeMilliseconds: number) {
   const usedAt = new Map<string, number>()
@@ -16,11 +16,11 @@ export function createUsedAssertions(now: () => Date, lifetimeMilliseconds: numb
     take(id: string): boolean {
       const moment = now().getTime()
       for (const [known, at] of usedAt) {
-        // They stand in the order in which they were used.
+        // The map is in order of use.
         if (at + lifetimeMilliseconds > moment) break
         usedAt.delete(known)
       }
-      // Rather nobody gets in this way for a while than somebody twice.
+      // Better to refuse everyone for a while than to accept one assertion twice.
       if (usedAt.has(id) || usedAt.size >= MAX_REMEMBERED) return false
       usedAt.set(id, moment)
       return true

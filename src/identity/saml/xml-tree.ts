@@ -6,27 +6,27 @@ export type XmlNode = { [name: string]: unknown }
 
 export const MAX_METADATA_BYTES = 1024 * 1024
 
-/** Tags and attributes together: far beyond what the metadata of one entity need. */
+/** Tags and attributes together: far more than the metadata of one entity needs. */
 const MAX_MARKS = 20_000
 const MAX_DEPTH = 50
 
 /**
- * Reads any XML strictly. Whatever this takes may be given to the other, lenient parser of node-saml, which spends minutes on a quarter
- * of a megabyte of elements that are not closed.
+ * Reads untrusted XML strictly. Whatever passes may be given to the other, lenient parser of node-saml, which spends minutes on a quarter of a
+ * megabyte of elements that are not closed.
  *
- * @param maxMarks how many tags and attributes there may be
- * @returns the root element under its name; undefined for what is no XML, far too much of it, or has declarations: with these, entities
- *   could be made to expand, and nothing that we read needs them
+ * @param maxMarks maximum number of tags and attributes
+ * @returns the root element under its name; undefined for text that is not XML, far too much of it, or with declarations: these could make
+ *   entities expand, and nothing that we read needs them
  */
 export async function readXmlTree(xml: string, maxMarks: number = MAX_MARKS): Promise<XmlNode | undefined> {
   if (hasDeclaration(xml) || xml.split(/[<=]/, maxMarks).length === maxMarks) return undefined
-  // The parser stops where the root ends. In an element around it, whose end no document can foresee, it reads all.
+  // The parser stops where the root ends. Wrapped in an element whose end tag no document can predict, it reads everything.
   const around = `around-${createHash('sha256').update(xml).digest('hex')}`
   try {
     const tree = toNode(await parseXml2JsFromString(`<${around}>${xml.replace(/^\uFEFF/, '')}</${around}>`))
     return onlyRootIn(toNode(tree?.[around]))
   } catch {
-    // Whatever the parser stumbles over, it is the sender's text.
+    // Any parse error is due to the sender's text.
     return undefined
   }
 }
@@ -38,7 +38,7 @@ function onlyRootIn(around: XmlNode | undefined): XmlNode | undefined {
   return root !== undefined && node && isShallow(node) ? { [root]: node } : undefined
 }
 
-/** Level by level instead of by recursion, which a deep tree would break. */
+/** Level by level instead of recursively, because a deep tree would overflow the stack. */
 function isShallow(root: XmlNode): boolean {
   let level: unknown[] = [root]
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
@@ -47,7 +47,7 @@ function isShallow(root: XmlNode): boolean {
   return level.length === 0
 }
 
-/** `<!DOCTYPE`, `<!ENTITY` and the like; comments and CDATA sections are none. */
+/** `<!DOCTYPE`, `<!ENTITY` and the like; comments and CDATA sections do not count. */
 export const hasDeclaration = (xml: string): boolean => /<!(?!--|\[CDATA\[)/.test(xml)
 
 export function childrenOf(node: XmlNode | undefined, name: string): XmlNode[] {
@@ -75,7 +75,7 @@ export function rootOf(tree: XmlNode | undefined, name: string): XmlNode | undef
   return toNode(tree?.[name])
 }
 
-/** An empty element without attributes is read as a text. */
+/** The parser returns an empty element without attributes as an empty text. */
 function toNode(value: unknown): XmlNode | undefined {
   if (value === '') return {}
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as XmlNode) : undefined

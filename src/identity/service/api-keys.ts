@@ -6,10 +6,10 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 
-/** The keys for programs that speak the Supabase wire; undefined where none is asked for. */
+/** The keys for programs that use the Supabase wire; undefined if none is required. */
 export type KeyPair = { anon: string; service: string }
 
-/** The keys as configured, or those that were made at the first start. */
+/** The configured keys, or those made at the first start. */
 export async function loadKeyPair(
   { apiKeys }: IdentityConfig,
   loadOrCreate: LoadOrCreate,
@@ -30,7 +30,7 @@ export const toApiKeys = (pair: KeyPair | undefined, roleOfSigned: ApiKeys['role
   roleOfSigned,
 })
 
-/** The keys of a service that runs alone, also while it is running; made where it never ran. */
+/** The keys of a stand-alone service, also while it is running; created if it has never run. */
 export async function readServiceKeys({
   identity,
   server,

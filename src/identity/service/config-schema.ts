@@ -12,11 +12,11 @@ export function readDuration(text: string): number | undefined {
   return count === undefined || unit === undefined ? undefined : Number(count) * UNITS[unit as keyof typeof UNITS]
 }
 
-/** The file in which an operator describes the service; `docs/identity.md` explains each entry. Messages are for that person. */
+/** The file in which an operator describes the service; `docs/identity.md` explains each entry. Messages address the operator. */
 const D = DEFAULT_SETTINGS
 
 const text = z.string('ein Text').trim().min(1, 'ein Text, der nicht leer ist').max(500, 'ein kürzerer Text')
-/** Goes into the heads of mails. */
+/** Used in mail headers. */
 const title = text.regex(/^[^\p{Cc}]*$/u, 'ein Text in einer Zeile')
 const flag = (preset: boolean) => z.boolean('true oder false').default(preset)
 const count = (preset: number, least: number, most: number) =>
@@ -41,7 +41,7 @@ const mount = (preset: string) =>
   z
     .string('ein Pfad wie /konto')
     .regex(/^(\/|(\/[\w.~-]+)+)$/, 'ein Pfad wie /konto ohne Schrägstrich am Ende, oder /')
-    // Addresses are put together as origin, mount and path.
+    // Addresses are joined from origin, mount and path.
     .transform((path) => (path === '/' ? '' : path))
     .default(preset)
 const origin = webAddress.refine(
@@ -49,7 +49,7 @@ const origin = webAddress.refine(
   'eine Herkunft wie https://www.verein.example',
 )
 
-/** A JSON Web Key; which members it needs is checked when it is imported. */
+/** A JSON Web Key; its import checks which members it needs. */
 const jwk = z.looseObject({ kty: z.enum(['EC', 'RSA', 'OKP', 'oct'], 'ein JSON Web Key mit kty') })
 const signing = z.union(
   [
@@ -222,7 +222,7 @@ export const configSchema = z.strictObject(
 )
 export type ParsedConfig = z.output<typeof configSchema>
 
-/** Further entries of a service that runs alone; the club's site has them in its environment. */
+/** Further entries of a stand-alone service; the club's site has them in its environment. */
 export const serverSchema = z.strictObject({
   publicUrl: origin.optional(),
   host: text.default('127.0.0.1'),

@@ -5,11 +5,11 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 
 export type IdentityParts = Omit<IdentityContext, 'read' | 'write'> & {
   connection: DatabaseConnection
-  /** Called when mails were committed, so that they go out at once. */
+  /** Called when mails have been committed, so that they go out at once. */
   kickMailer: () => void
 }
 
-/** What both wires, the pages, the console and the site hand to the use cases. */
+/** The context that both wires, the pages, the console and the site pass to the use cases. */
 export function createIdentityContext({ connection, kickMailer, ...parts }: IdentityParts): IdentityContext {
   const transaction = createIdentityTransaction(connection, kickMailer)
   return {

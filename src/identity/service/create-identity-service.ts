@@ -47,25 +47,25 @@ type IdentityServiceNeeds = {
   connection: DatabaseConnection
   log: Log
   now: () => Date
-  /** Where to count what may happen only so often; left out, each service counts in its own memory. */
+  /** Where to count rate-limited actions; omitted: each service counts in its own memory. */
   limits?: LimitSource
-  /** Called when mails were committed, so that they go out at once. */
+  /** Called when mails have been committed, so that they go out at once. */
   kickMailer: () => void
-  /** Tries a text message that was committed, once and at once. */
+  /** Tries to send a committed text message, once and at once. */
   handOver: IdentityContext['handOver']
-  /** @param environment what the server hands over with a request */
+  /** @param environment what the server passes with a request */
   clientAddress: (request: Request, environment: unknown) => string
   /** For a site with a members' area: the cookie that signs a browser in there, as a header value. */
   siteCookie?: (identity: IdentityContext, session: Session) => string
-  /** What the club calls itself and looks like, which it may change at any moment; left out, as the configuration says. */
+  /** The club's current name and look, which may change at any moment; omitted: as configured. */
   theme?: () => Theme | undefined
   /** For requests to providers. */
   fetch?: typeof fetch
-  /** Counts what came of attempts with a password. */
+  /** Counts the outcomes of password attempts. */
   signIns?: Tally
 }
 
-/** One identity service: what it can do, and the two wires and the pages that say it. */
+/** One identity service: its use cases, and the two wires and the pages that offer them. */
 export type IdentityService = {
   identity: IdentityContext
   /** Both wires and the pages under their mounts. */
@@ -73,7 +73,7 @@ export type IdentityService = {
   /** Patterns of the addresses that `app` answers. */
   addresses: string[]
   keys: KeyPair | undefined
-  /** Whose key something is. */
+  /** Finds out whose key something is. */
   keyReader: KeyReader
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>
@@ -82,7 +82,7 @@ export type IdentityService = {
   hashing: () => QueueLoad
 }
 
-/** Puts core, store, keys, messages, wires and pages together. Keys that nobody gave are made at the first start and kept. */
+/** Puts core, store, keys, messages, wires and pages together. Keys that are not configured are made at the first start and kept. */
 export async function createIdentityService(service: IdentityServiceNeeds): Promise<IdentityService> {
   const { config, connection, now } = service
   const loadOrCreate: LoadOrCreate = (name, create) => getSecret(connection.inTransaction, name, create)
@@ -131,7 +131,7 @@ type Parts = {
 
 const NO_THEME = () => undefined
 
-/** What the operator has written outranks what the club calls itself. */
+/** A name that the operator configured outranks the club's own. */
 const nameOf =
   ({ isNamed, name }: IdentityConfig, theme: () => Theme | undefined) =>
   () =>
@@ -180,7 +180,7 @@ function createSurfaces(service: IdentityServiceNeeds, parts: Parts): Surfaces {
   }
 }
 
-/** What only the older of the wires asks for. */
+/** What only the older wire needs. */
 function gotrueFacts(config: IdentityConfig, { identity, keyReader, pair }: Parts) {
   const keyParty = relyingPartyOf(identity.settings)
   return {
@@ -204,7 +204,7 @@ type SamlParts = {
   limits: IdentityServiceNeeds['limits']
 }
 
-/** Its libraries are the largest of the service, and most clubs never need them: they are loaded only where it is switched on. */
+/** Its libraries are the largest of the service, and most clubs never need them, so they are loaded only if it is switched on. */
 async function openSaml({ config, identity, external, loadOrCreate, limits }: SamlParts): Promise<Saml> {
   const { settings, read, vault, now } = identity
   const { siteUrl } = settings
@@ -265,7 +265,7 @@ async function gatherContext(
   return { identity, signer, hashing: hasher.load }
 }
 
-/** @throws {ConfigError} for keys that the operator gave and that cannot serve; the reason repeats nothing of them */
+/** @throws {ConfigError} for unusable keys from the operator; the message repeats nothing of them */
 function explainKeyMistake(error: unknown): never {
   if (!(error instanceof TypeError)) throw error
   throw new ConfigError(`Die Schlüssel der Anmeldung (keys) sind nicht zu gebrauchen: ${error.message}`, {
@@ -282,14 +282,14 @@ function mount({ paths }: IdentityConfig, parts: Surfaces) {
     [paths.supabase, parts.supabase],
     [paths.pages, parts.pages],
   ]
-  // The wires answer whatever lies below them, so one that lies at the root comes last.
+  // The wires answer everything below their mounts, so one mounted at the root comes last.
   for (const [path, part] of mounts.toSorted(([one], [other]) => other.length - one.length))
     app.route(path || '/', part)
   const pages = PAGE_PATHS.map((path) => paths.pages + path)
   return { app, addresses: [`${paths.netlify}/*`, `${paths.supabase}/*`, ...pages] }
 }
 
-/** The path may stand in the log, the query may not: it holds tokens. */
+/** The path may be logged, the query may not: it holds tokens. */
 function faultReporter(log: Log) {
   return (error: Error, request: Request): string => {
     const reference = randomUUID()

@@ -10,7 +10,7 @@ test.each([
   ...['[::1]', '[::ffff:10.0.0.1]', '[::ffff:0:127.0.0.1]', '[fec0::1]', '[fd00::1]', '[2001:0:7f00:1::]'].map(
     internal,
   ),
-  // A name is looked at when it is resolved.
+  // A host name is checked when it is resolved.
   internal('localhost:1'),
 ])('%s is not fetched: %s', async (url, detail) => {
   expect(await fetchMetadata(url)).toEqual({ ok: false, error: detail })

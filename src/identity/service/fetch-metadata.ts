@@ -3,7 +3,7 @@ import { createAskPublic, LongAnswerError } from '#platform/http/ask-public.ts'
 import { PrivateAddressError } from '#platform/http/public-address.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** Fetches the metadata that an administrator points to, and nothing that only this machine or its neighbours reach. */
+/** Fetches the metadata that an administrator points to, except from addresses that only this machine or its network can reach. */
 export async function fetchMetadata(address: string, askPublic = createAskPublic()): Promise<Result<string, string>> {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:') return err('not https')
@@ -14,7 +14,7 @@ export async function fetchMetadata(address: string, askPublic = createAskPublic
   } catch (error) {
     if (error instanceof PrivateAddressError) return err('internal address')
     if (error instanceof LongAnswerError) return err('too large')
-    // What went wrong on the way is for the administrator to find out; error texts name addresses.
+    // The administrator has to find the cause; error texts are not passed on, because they name addresses.
     return err('unreachable')
   }
 }

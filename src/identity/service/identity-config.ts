@@ -6,14 +6,14 @@ import type { IdentitySettings } from '#identity/core/settings.ts'
 import { providerSettingsSchema, type ProviderSettings } from '#identity/external/provider-settings.ts'
 import { configSchema, serverSchema, type ParsedConfig, type ServerConfig } from './config-schema.ts'
 
-/** Everything that the operator of one identity service decides. */
+/** Everything that the operator of one identity service configures. */
 export type IdentityConfig = Omit<ParsedConfig, UsedUp> & {
   settings: IdentitySettings
-  /** How mails and pages name the service. */
+  /** The service's name in mails and on pages. */
   name: string
-  /** Whether the operator has written that name. */
+  /** Whether the operator configured that name. */
   isNamed: boolean
-  /** Origin under which the service itself is reached, without a trailing slash. */
+  /** Public origin of the service, without a trailing slash. */
   publicUrl: string
   providers: ProviderSettings[]
   smsWebhook: SmsWebhook | undefined
@@ -46,7 +46,7 @@ type ConfigSurroundings = { publicUrl: string; name: string | undefined }
  * Reads the file of an identity service that is part of a site.
  *
  * @param text YAML or JSON; empty for all defaults
- * @throws {ConfigError} naming all mistakes together with their places; values are never repeated, they may be secrets
+ * @throws {ConfigError} naming all mistakes together with their places; it never repeats values, which may be secrets
  */
 export function readIdentityConfig(text: string, surroundings: ConfigSurroundings): IdentityConfig {
   const mistakes: string[] = []
@@ -58,7 +58,7 @@ export function readIdentityConfig(text: string, surroundings: ConfigSurrounding
 }
 
 /**
- * Reads the file of an identity service that runs alone: the same, and under `server` where it listens and where its data is.
+ * Reads the file of a stand-alone identity service: the same, and under `server` where it listens and where its data is.
  *
  * @throws {ConfigError} as {@link readIdentityConfig}
  */
@@ -79,7 +79,7 @@ function readFile(text: string): unknown {
   } catch (error) {
     if (!(error instanceof YAMLParseError) && !(error instanceof ReferenceError)) throw error
     const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined
-    // The parser's own words quote the line, which may hold a secret.
+    // The parser's message quotes the line, which may hold a secret.
     throw mistaken([`${line === undefined ? '' : `Zeile ${line}: `}kein gültiges YAML oder JSON`])
   }
 }
@@ -112,7 +112,7 @@ function checkProviders(given: unknown[], mistakes: string[]): ProviderSettings[
   return providers
 }
 
-/** Their schema's own messages are whole predicates. */
+/** Their schema's own messages are complete and need no „erwartet wird“. */
 function describeProviderMistake(issue: z.core.$ZodIssue, index: number): string {
   const path = ['providers', index, ...issue.path].map(String).join('.')
   if (issue.code === 'unrecognized_keys') return `${path}: unbekannt ist ${issue.keys.join(', ')}`

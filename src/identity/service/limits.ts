@@ -5,7 +5,7 @@ import { SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
-/** So many in a window of fixed length, in milliseconds. */
+/** At most this many in a window of fixed length, in milliseconds. */
 type RateLimitRule = { max: number; per: number }
 export type RateLimitRules = {
   token: RateLimitRule
@@ -32,7 +32,7 @@ const NAMES = {
 } as const satisfies Record<LimitedAction, keyof RateLimitRules>
 
 /**
- * Counts what one caller or account does, together with other instances where the source is shared.
+ * Counts the actions of one caller or account, together with other instances if the source is shared.
  *
  * @param rules false: nothing is limited
  */
@@ -65,7 +65,7 @@ function inSeconds(taken: Taken) {
   return err({ kind: 'too-many' as const, waitSeconds: Math.max(1, Math.ceil(taken.error.waitMilliseconds / SECOND)) })
 }
 
-/** One message of a kind per address in the time that the settings say for its channel. */
+/** One message of a kind per address within the interval that the settings give for its channel. */
 export function createRecentRequests(
   frequencies: IdentitySettings['frequencies'],
   { create }: LimitSource,

@@ -1,7 +1,7 @@
 import type { Saml } from '#identity/core/gateways.ts'
 import { err } from '#shared/result.ts'
 
-/** Where SAML is switched off; every way to it is refused. */
+/** For a service with SAML switched off; refuses every use. */
 export function noSaml(siteUrl: string): Saml {
   const off = err({ kind: 'sso-disabled' } as const)
   return {

@@ -7,13 +7,13 @@ import { PRESENT_COLOURS, type Colours } from '#shared/colours/palette-table.ts'
 
 const SITE = inProjectFolder('src/site')
 
-/** What the club calls itself and looks like at this moment. @property logo address of a picture; left out, the usual mark is drawn */
+/** The club's current name and look. @property logo address of a picture; omitted: the default mark is drawn */
 export type Theme = { name: string; colours: Colours; logo?: string | undefined }
 
 /**
- * The website's colours, measures and letters, so that the pages look like a part of it.
+ * The website's colours, sizes and fonts, so that the pages look like a part of it.
  *
- * @param theme of the club that the service belongs to, asked with each page
+ * @param theme of the club that the service belongs to, read for each page
  */
 export function readLook(theme: () => Theme | undefined): () => Look {
   const measures = readFileSync(join(SITE, 'styles/tokens.css'), 'utf8').trim()

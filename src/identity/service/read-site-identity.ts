@@ -6,10 +6,10 @@ import { readIdentityConfig, type IdentityConfig } from './identity-config.ts'
 type SiteConfig = Pick<Config, 'publicUrl' | 'dataDir' | 'identityConfig' | 'identitySignUp' | 'rateLimits'>
 
 /**
- * The sign-in of a club's site: by the named file, else by `identity.yaml` in the data folder, else with all defaults; what the environment
- * says comes before the file.
+ * The sign-in settings of a club's site: from the named file, else from `identity.yaml` in the data folder, else all defaults; the environment
+ * overrides the file.
  *
- * @throws {ConfigError} when the named file is not there, or for its mistakes
+ * @throws {ConfigError} if the named file is missing, or for its mistakes
  */
 export function readSiteIdentity(config: SiteConfig, siteName: string | undefined): IdentityConfig {
   const read = readIdentityConfig(readText(config), { publicUrl: config.publicUrl, name: siteName })

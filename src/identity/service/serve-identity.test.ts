@@ -61,7 +61,7 @@ test('it can be stopped and started again with the same keys', async () => {
   expect(await readServiceKeys(configFor(folder))).toEqual(before)
 })
 
-test('whoever goes on sending after the answer loses the connection', async () => {
+test('a client that goes on sending after the answer loses the connection', async () => {
   const { address, stop } = await serveIdentity(configFor(temporaryFolder()))
   onTestFinished(stop)
   const client = connect(Number(new URL(address).port), '127.0.0.1')

@@ -22,16 +22,16 @@ import type { readServiceConfig } from './identity-config.ts'
 type Config = ReturnType<typeof readServiceConfig>
 
 type ServedIdentity = {
-  /** Where it really listens. */
+  /** The address it actually listens at. */
   address: string
   firstSetUpLink: string | undefined
   stop: () => Promise<void>
 }
 
 /**
- * An identity service of its own: database, mails, wires and pages on one port.
+ * A stand-alone identity service: database, mails, wires and pages on one port.
  *
- * @throws what database or port say; nothing is left running then
+ * @throws the error of database or port; then nothing is left running
  */
 export async function serveIdentity(config: Config): Promise<ServedIdentity> {
   const { server: settings, publicUrl } = config
@@ -92,7 +92,7 @@ async function openService(
   return { service, mailer, limits }
 }
 
-/** What every answer says for safety, as the club's site does. */
+/** Adds the security headers that the club's site sends too. */
 function guarded(app: Hono, publicUrl: string): Hono {
   const isSecure = publicUrl.startsWith('https:')
   const outer = new Hono()

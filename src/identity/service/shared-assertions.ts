@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { claimOnce } from '#platform/db/secret-store.ts'
 import type { Result } from '#shared/result.ts'
 
-/** The memory of used SAML answers that all instances share. */
+/** The memory of used SAML assertions that all instances share. */
 export function createSharedAssertions({ create }: LimitSource): NonNullable<SamlContext['rememberUsed']> {
   return (lifetimeMilliseconds) => {
     const limit = create({ name: 'SAML answer', max: 1, windowMilliseconds: lifetimeMilliseconds })
@@ -18,7 +18,7 @@ class ClaimedBefore extends Error {
   override name = 'ClaimedBefore'
 }
 
-/** Work that may succeed once under a name, whichever instance does it. What is refused does not count and may be tried again. */
+/** Runs work that may succeed once per name, across all instances. A refusal does not count, so the work may be tried again. */
 export function createOnlyOnce({ engine, inTransaction }: DatabaseConnection) {
   return async <T, R>(name: string, work: (store: IdentityStore) => Promise<Result<T, R>>) => {
     try {

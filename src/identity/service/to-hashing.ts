@@ -2,7 +2,7 @@ import type { IdentityConfig } from './identity-config.ts'
 
 const KIBIBYTES_PER_MEGABYTE = 1_024
 
-/** What the password hasher takes. */
+/** The options of the password hasher. */
 export function toHashing({ hashing }: IdentityConfig) {
   return {
     cost: {

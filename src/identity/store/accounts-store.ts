@@ -8,7 +8,7 @@ import { selectPersons, toPersons } from './person-query.ts'
 
 type Options = { engine: DatabaseConnection['engine']; locks: boolean }
 
-/** @param options.locks a found account stays as found until the transaction ends, also where others write at the same time */
+/** @param options.locks a found account stays unchanged until the transaction ends, even with concurrent writers */
 export function createAccountsStore(db: Database, options: Options): IdentityStore['accounts'] {
   return { ...reading(db, options), ...writing(db, options) }
 }
@@ -109,7 +109,7 @@ async function listPersons(
   }
 }
 
-/** Only lists count: roles written as plain text are none. */
+/** Only lists count, not roles written as plain text. */
 function hasRole(engine: Options['engine'], role: string) {
   if (engine === 'postgres') return sql<boolean>`app_metadata::jsonb -> 'roles' @> ${JSON.stringify([role])}::jsonb`
   const list = sql`json_each(app_metadata, '$.roles')`

@@ -78,7 +78,7 @@ function matchingEntries(
 
 const isIn = (column: Expression<unknown>, text: string) => sql<boolean>`${column} like ${containing(text)} escape '!'`
 
-/** As `JSON.stringify` writes it; inside of a text the quotation marks would be escaped. */
+/** As `JSON.stringify` writes it; inside a string, the quotation marks would be escaped. */
 const isAbout = (accountId: string) => isIn(sql.ref('traits'), `"user_id":${JSON.stringify(accountId)}`)
 
 const concerns =

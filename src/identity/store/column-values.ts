@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 /** Pattern for `like … escape '!'` that finds the text anywhere and takes every character of it literally. */
 export const containing = (text: string): string => `%${text.replaceAll(/[!%_]/g, '!$&')}%`
 
-/** Spelling in which texts are compared when somebody searches. */
+/** The spelling in which a search compares texts. */
 export const searchable = (...texts: (string | undefined)[]): string =>
   texts
     .filter((text) => text !== undefined)
@@ -13,7 +13,7 @@ export const searchable = (...texts: (string | undefined)[]): string =>
 
 type Passing = 'audit_entries' | 'factor_challenges' | 'passkey_challenges' | 'sign_in_flows'
 
-/** Removes what is kept for a time only. @returns how many rows there were */
+/** Removes what is kept only for a time. @returns how many rows there were */
 export async function purgeCreatedBefore(db: Database, table: Passing, moment: Date): Promise<number> {
   const result = await db.deleteFrom(table).where('created_at', '<', moment.toISOString()).executeTakeFirst()
   return Number(result.numDeletedRows)

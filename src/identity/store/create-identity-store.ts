@@ -15,7 +15,7 @@ import { createTokensStore } from './tokens-store.ts'
 
 type Options = {
   engine: DatabaseConnection['engine']
-  /** Inside a transaction on PostgreSQL: accounts and sessions that were found stay as found until it ends. SQLite has one writer. */
+  /** Inside a transaction on PostgreSQL: found accounts and sessions stay unchanged until it ends. SQLite has one writer. */
   locks?: boolean
   sessionPersonQuery?: SessionPersonQuery
   /** Called for each mail put into the outbox. */
@@ -49,8 +49,8 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
 /**
  * Transactions with the stores of the identity service.
  *
- * Work may run again from the start when somebody else wrote the same thing at the same moment (the same new address, say); it then
- * sees what the other one wrote. So it must not change anything but the store.
+ * Work may be retried from the start if another writer wrote the same thing at the same moment (the same new address, say); it then sees that
+ * write. So it must not change anything but the store.
  *
  * @param kickMailer called after each transaction that has put mails into the outbox; text messages are handed over one by one
  */

@@ -26,7 +26,7 @@ const bare: Passkey = {
   createdAt: NOON,
   lastUsedAt: undefined,
 }
-/** As high as authenticators count. */
+/** The highest count of an authenticator. */
 const HIGHEST = 2 ** 32 - 1
 const full: Passkey = {
   ...bare,

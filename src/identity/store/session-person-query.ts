@@ -12,9 +12,9 @@ type JoinedSession = RowOf<typeof joinedSession>
 export type SessionPersonQuery = CompiledQuery<QueriedRow & JoinedSession>
 
 /**
- * The query of every request with an access token, compiled once: making its text takes longer than running it.
+ * The query of every request with an access token, compiled once: building its text takes longer than running it.
  *
- * @param options.locks session and account stay as found until the transaction ends
+ * @param options.locks session and account stay unchanged until the transaction ends
  */
 export const compileSessionPersonQuery = (db: Database, { locks }: { locks: boolean }): SessionPersonQuery =>
   selectPersons(db)
@@ -25,7 +25,7 @@ export const compileSessionPersonQuery = (db: Database, { locks }: { locks: bool
     .$if(locks, (query) => query.forUpdate(['accounts', 'sessions']))
     .compile()
 
-/** @param query compiled for an empty id; here it gets the real one */
+/** @param query compiled for an empty id, which is replaced here */
 export async function findSessionWithPerson(
   db: Database,
   query: SessionPersonQuery,

@@ -11,7 +11,7 @@ const OF_SECOND_FACTORS: ReadonlySet<AuthenticationMethod> = new Set([
   'mfa/webauthn',
 ])
 
-/** @param options.locks a found session stays as found until the transaction ends, also where others write at the same time */
+/** @param options.locks a found session stays unchanged until the transaction ends, even with concurrent writers */
 export function createSessionsStore(
   db: Database,
   { locks, sessionPersonQuery }: { locks: boolean; sessionPersonQuery: SessionPersonQuery },

@@ -22,7 +22,7 @@ const tokenRow = describeRow({
   expiresAt: instant,
 })
 
-/** More accounts that wait for the same address are not looked at. */
+/** At most this many accounts that wait for the same address are considered. */
 const MAX_SENT_TO_ONE = 10
 
 export function createTokensStore(db: Database): IdentityStore['tokens'] {

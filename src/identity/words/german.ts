@@ -1,20 +1,20 @@
 import type { Refusal } from '#identity/core/refusal.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 
-/** Sentences that are said alike wherever somebody signs in or looks after their account. */
+/** Sentences that are the same wherever people sign in or manage their account. */
 export const BANNED = 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an den Verein.'
 export const EMAIL_INVALID = 'Bitte geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@beispiel.de.'
 export const EMAIL_TAKEN = 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.'
 
-/** What a new password must be. @param sets of which each gives at least one character */
+/** The rule for a new password. @param sets each of which must contribute a character */
 export const passwordRule = (minLength: number, sets: string[]): string =>
   `Mindestens ${minLength} Zeichen${sets.length > 0 ? `, darunter je eines aus: ${sets.join('  ')}` : ''}. Am besten ein Satz, den nur Sie kennen.`
 
-/** @param password how the page calls it, such as „Das Passwort“ */
+/** @param password the page's name for it, such as „Das Passwort“ */
 export const tooLong = (maxBytes: number, password = 'Das Passwort'): string =>
   `${password} ist zu lang: höchstens ${maxBytes} Zeichen (Umlaute zählen doppelt).`
 
-/** Of several reasons the first that helps. */
+/** Of several reasons, the first that helps. */
 export function weakPassword(
   { reasons, minLength }: Refusal<'password-weak'>,
   sets: string[],

@@ -1,7 +1,7 @@
-/** Somebody who can sign in. One store of people serves both wires. */
+/** A person who can sign in. One store of accounts serves both wires. */
 export type Account = {
   id: string
-  /** Whom its tokens are for; an address is unique within one audience. */
+  /** The audience of its tokens; an address is unique within one audience. */
   audience: string
   /** Database role for the data API, not an office in the club; empty unless an administrator of the service gave one. */
   role: string
@@ -16,10 +16,10 @@ export type Account = {
   confirmationSentAt: Date | undefined
   recoverySentAt: Date | undefined
   invitedAt: Date | undefined
-  /** Address that waits for its confirmation. */
+  /** New address, not yet confirmed. */
   newEmail: string | undefined
   emailChangeSentAt: Date | undefined
-  /** Which half of a change of address has been confirmed. `waived`: the present address is not asked, but told afterwards. */
+  /** Which half of a change of address is confirmed. `waived`: the present address need not confirm and is notified afterwards. */
   emailChangeConfirmed: 'none' | 'current' | 'new' | 'waived'
   newPhone: string | undefined
   phoneChangeSentAt: Date | undefined
@@ -27,7 +27,7 @@ export type Account = {
   lastSignInAt: Date | undefined
   /** Written by administrators and the service only; `roles` holds the offices. */
   appMetadata: AppMetadata
-  /** Written by the person. Never decides about rights. */
+  /** Written by the person. Never grants rights. */
   userMetadata: Metadata
   isAnonymous: boolean
   /** Belongs to an identity provider of an organisation; it has no password here and cannot change its address. */
@@ -35,17 +35,17 @@ export type Account = {
   bannedUntil: Date | undefined
   /** Soft deletion: personal data is gone, the id stays taken. */
   deletedAt: Date | undefined
-  /** When it first held a role that asks for a second factor. Once written it stays, whatever becomes of the role. */
+  /** When it first held a role that requires a second factor. Never cleared, even if the role is taken away. */
   factorNeededSince: Date | undefined
   createdAt: Date
   updatedAt: Date
 }
 
 export type Metadata = Record<string, unknown>
-/** Never written by the person it is about. @property roles the offices held */
+/** The account's owner never writes it. @property roles the offices held */
 export type AppMetadata = Metadata & { provider?: string; providers?: string[]; roles?: string[] }
 
-/** A way in that somebody else vouches for; e-mail and phone count as ways of their own. */
+/** A way to sign in: an external provider, or the account's own e-mail address or phone number. */
 export type LinkedIdentity = {
   id: string
   accountId: string
@@ -53,7 +53,7 @@ export type LinkedIdentity = {
   provider: string
   /** The provider's own id of the person; the account's id for `email` and `phone`. */
   providerUserId: string
-  /** What the provider tells: `sub`, `email`, `email_verified`, `full_name`, `avatar_url`, … */
+  /** The provider's claims: `sub`, `email`, `email_verified`, `full_name`, `avatar_url`, … */
   data: Metadata
   email: string | undefined
   lastSignInAt: Date | undefined
@@ -61,7 +61,7 @@ export type LinkedIdentity = {
   updatedAt: Date
 }
 
-/** All that an answer shows of a person. */
+/** Everything a response shows about a person. */
 export type Person = { account: Account; identities: LinkedIdentity[]; factors: Factor[] }
 
 export type FactorKind = 'totp' | 'phone' | 'webauthn' | 'recovery-codes'
@@ -83,5 +83,5 @@ export type Factor = {
   updatedAt: Date
 }
 
-/** What somebody typed to say who they are. */
+/** The address or number by which users identify themselves. */
 export type Address = { kind: 'email'; email: string } | { kind: 'phone'; phone: string }

@@ -7,14 +7,14 @@ export type PhoneRefusal = Refusal<'phone-invalid'>
 export type AddressRefusal = Refusal<'address-missing' | 'address-ambiguous'> | EmailRefusal | PhoneRefusal
 
 const MAX_EMAIL = 254
-/** Local part and domain without spaces, quotes or control characters; what a mail server thinks of it, only a mail can tell. */
+/** Local part and domain without spaces, quotes or control characters; only a mail shows whether the server accepts it. */
 const EMAIL =
   /^[^\s"(),:;<>@[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
-/** Without a shape of their own, or not assigned: what differs only in these looks the same. */
+/** Invisible or unassigned characters: addresses that differ only in these look the same. */
 const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 const PHONE = /^\+?[1-9]\d{6,14}$/
 
-/** The one spelling under which an address is stored and looked up: NFKC, so that look-alikes by width meet, and in lower case. */
+/** The one spelling used to store and look up an address: NFKC, so that full-width look-alikes match, and lower case. */
 export function normaliseEmail(text: string): Result<string, EmailRefusal> {
   const email = text.normalize('NFKC').trim().toLowerCase()
   if (email.length > MAX_EMAIL) return err({ kind: 'email-invalid', detail: 'too long' })
@@ -31,7 +31,7 @@ export function normalisePhone(text: string): Result<string, PhoneRefusal> {
   return ok(phone.startsWith('+') ? phone : `+${phone}`)
 }
 
-/** Exactly one of the two. */
+/** Accepts exactly one of e-mail and phone. */
 export function readAddress(given: {
   email: string | undefined
   phone: string | undefined
@@ -49,7 +49,7 @@ export function readAddress(given: {
   return err({ kind: 'address-missing' })
 }
 
-/** East Asian letters go together with others in ordinary names: https://www.unicode.org/reports/tr39/#highly_restrictive */
+/** East Asian letters may be mixed with another script, as ordinary names do: https://www.unicode.org/reports/tr39/#highly_restrictive */
 const MIXABLE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Common}]/gu
 const ALPHABETS = [

@@ -4,33 +4,33 @@ import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'
 import { isUnproven } from './prove-address.ts'
 
-/** Whoever holds it administers accounts. */
+/** The role, or office, that administers accounts. */
 export const OFFICE = 'admin'
 const PAGE_SIZE = 200
 
-/** Role or office, both given by the service only; what people say about themselves counts nothing. */
+/** By role or by office. Users cannot write either; what they say about themselves does not count. */
 export function isAdministrator({ account: { role, appMetadata } }: Pick<Person, 'account'>): boolean {
   return role === OFFICE || (Array.isArray(appMetadata.roles) && appMetadata.roles.includes(OFFICE))
 }
 
-/** For the audit log; undefined is the service itself. */
+/** The actor for the audit log; undefined stands for the service itself. */
 export const actorOf = (by: Administrator): Account | undefined =>
   by.kind === 'account' ? by.person.account : undefined
 
-/** People manage others within their own audience only; the service itself is above all of them. */
+/** An account manages others within its own audience only; the service manages all of them. */
 export const mayManage = (by: Administrator, { audience }: Pick<Account, 'audience'>): boolean =>
   by.kind === 'service' || by.person.account.audience === audience
 
-/** The audience in which something is done. @param asked what the request names, which only the service may choose freely */
+/** The audience an action applies to. @param asked the audience the request names; only the service may choose it freely */
 export const audienceOf = (by: Administrator, asked: string): string =>
   by.kind === 'service' ? asked : by.person.account.audience
 
-/** Somebody who can really manage people now: invited but not yet in, or banned, would not help a club that has nobody else. */
+/** Can manage people right now. An invited person who is not yet in, or a banned one, does not help a club that has no other administrator. */
 export const isActing = (account: Account, now: Date): boolean =>
   isAdministrator({ account }) && !isUnproven(account) && !isBanned(account, now) && account.deletedAt === undefined
 
 /**
- * Whether a change would leave nobody who can manage people. Part of the transaction of that change.
+ * Whether a change would leave no one who can manage people. Runs in the transaction of that change.
  *
  * @param after undefined: the account is removed
  */
@@ -49,7 +49,7 @@ async function hasAnother(store: IdentityStore, now: Date, { id, audience }: Acc
     const { items, total } = await store.accounts.list({ audience, order: 'oldest', page })
     const others = items.filter(({ account }) => account.id !== id && isActing(account, now))
     for (const { account } of others) {
-      // Found singly it cannot change until the transaction ends, so two administrators cannot remove each other at one moment.
+      // A single find locks the account until the transaction ends, so two administrators cannot remove each other concurrently.
       const current = await store.accounts.find(account.id)
       if (current !== undefined && isActing(current, now)) return true
     }
@@ -57,8 +57,8 @@ async function hasAnother(store: IdentityStore, now: Date, { id, audience }: Acc
   }
 }
 
-/** Who does something as an administrator. */
+/** The acting administrator, and the caller that sent the request. */
 export type Acting = { by: Administrator; caller: Caller }
 
-/** A holder of a service key or of an administrator's account: may manage people. */
+/** A service key or an administrator's account: either may manage people. */
 export type Administrator = { kind: 'service' } | { kind: 'account'; person: Person }

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** What people here think of first, which no general list knows. */
+/** Words that people here choose first and no general list contains. */
 const CLUB_WORDS = [
   ...['tischtennis', 'topspin', 'vorhand', 'rückhand', 'rueckhand', 'schmetterball', 'vereinsheim', 'verein'],
   ...['turnier', 'dorfspiel', 'ichliebedich', 'lieblingsverein'],
 ]
 
-/** Rows of the keyboard, here and where the list comes from. */
+/** Keyboard rows, in the German and the US layout. */
 const KEYBOARD = ['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm', '1234567890']
 const LEAST_OF_ROW = 6
 
-/** Digits and signs around a word that are no secret: years, `123`, `!`. Letters of any script are none. */
+/** Digits and signs around a word that add no secrecy: years, `123`, `!`. Letters of any script do not count. */
 const DECORATION = /^[\d\p{P}\p{S}\s]{0,2}|[\d\p{P}\p{S}\s]{0,6}$/gu
 
-/** Somebody's birthday, the one number that strangers do guess. */
+/** A birthday, the one number that strangers do guess. */
 const DATE = /^(?:0?[1-9]|[12]\d|3[01])\D?(?:0?[1-9]|1[0-2])\D?(?:19|20)\d\d$/
 
 const LOOKALIKES: Record<string, string> = {
@@ -31,13 +31,13 @@ const LOOKALIKES: Record<string, string> = {
 let words: ReadonlySet<string> | undefined
 
 /**
- * Whether it is among the first things that somebody tries who guesses: the passwords that leaked most often, German and club words and
- * names, also written with a year, twice, or with digits for letters; rows and repetitions.
+ * Whether an attacker would guess it early: the passwords that leaked most often, German and club words and names, also with a year, doubled, or
+ * with digits for letters; keyboard rows and repetitions.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFC').toLowerCase()
   const plain = lower.replaceAll(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign)
-  // Without a letter nothing is decoration: a number is as good as its digits are many.
+  // Without a letter nothing is decoration: a number is as good as it is long.
   const candidates = /\p{L}/u.test(lower)
     ? [lower, plain].flatMap((text) => [text, text.replaceAll(DECORATION, '')])
     : [lower]
@@ -59,13 +59,13 @@ function isRow(text: string): boolean {
 
 const isOnKeyboard = (text: string) => text.length >= LEAST_OF_ROW && KEYBOARD.some((row) => row.includes(text))
 
-/** Read when the first password is chosen; most processes never need it. */
+/** Loaded when the first password is chosen; most processes never need it. */
 function wordList(): ReadonlySet<string> {
   words ??= new Set([...readLists(), ...CLUB_WORDS])
   return words
 }
 
-/** As data, without the packages' own code, which would keep further lists in memory. */
+/** Read as data, without the packages' own code, which would keep further lists in memory. */
 const FILES = [
   '@zxcvbn-ts/language-common/src/passwords.json',
   ...['commonWords', 'firstnames', 'lastnames'].map((list) => `@zxcvbn-ts/language-de/src/${list}.json`),

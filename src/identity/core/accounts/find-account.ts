@@ -1,7 +1,7 @@
 import type { Account, Address, Factor } from './account.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-/** Whoever has this address, confirmed or not. */
+/** The account with this address, confirmed or not. */
 export function findByAddress(store: IdentityStore, address: Address, audience: string): Promise<Account | undefined> {
   return address.kind === 'email'
     ? store.accounts.findByEmail(address.email, audience)
@@ -12,6 +12,6 @@ export const addressText = (address: Address): string => (address.kind === 'emai
 
 export const isBanned = ({ bannedUntil }: Account, now: Date): boolean => bannedUntil !== undefined && bannedUntil > now
 
-/** A factor that opens a session by itself; recovery codes only stand in for one. */
+/** A factor in its own right; recovery codes only stand in for one. */
 export const isOwnFactor = ({ kind }: Factor): boolean => kind !== 'recovery-codes'
 export const isVerifiedOwn = (factor: Factor): boolean => isOwnFactor(factor) && factor.status === 'verified'

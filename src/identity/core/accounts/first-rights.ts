@@ -2,7 +2,7 @@ import type { Account, Person } from './account.ts'
 import { dropUnprovenWays, isUnproven } from './prove-address.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-/** Nothing but the names of its own ways in: no role, no office, nothing else that only administrators write. */
+/** Holds nothing but the names of its own providers: no role, no office, nothing else that only administrators write. */
 export const holdsNothing = ({ role, appMetadata }: Account): boolean =>
   role === '' &&
   Object.entries(appMetadata).every(
@@ -10,10 +10,10 @@ export const holdsNothing = ({ role, appMetadata }: Account): boolean =>
   )
 
 /**
- * Whether a change gives the first rights to an account that signed itself up, with an address that nobody has proven.
+ * Whether a change gives the first rights to an account that signed itself up with an unproven address.
  *
- * Anybody can sign up with the address of somebody else and wait. The owner would confirm the address one day, and whoever chose the
- * password would have the rights.
+ * Anyone can sign up with another person's address and wait. The owner would confirm the address one day, and the stranger who chose the password
+ * would have the rights.
  */
 export function givesFirstRights(before: Account, after: Account): boolean {
   const { confirmationSentAt, invitedAt, isManagedBySso } = before
@@ -22,7 +22,7 @@ export function givesFirstRights(before: Account, after: Account): boolean {
 }
 
 /**
- * Makes an invited person of one who signed up; links that went to the address stay good.
+ * Turns a self-made sign-up into an invitation; links already sent to the address stay valid.
  *
  * @param options.keepsPassword where an administrator has just set it
  * @returns the person as stored
@@ -32,12 +32,12 @@ export function makeInvited(
   { account, ...person }: Person,
   { now, keepsPassword }: { now: Date; keepsPassword: boolean },
 ): Promise<Person> {
-  // An invited person chooses the password by the link, whatever is there.
+  // An invited person chooses a password by the link, even if there is one already.
   const invitedAt = keepsPassword ? account.invitedAt : now
   return dropUnprovenWays(store, { ...person, account: { ...account, invitedAt } }, { keepsPassword })
 }
 
-/** What a change gave to somebody or took away, for the audit log; empty when it did neither. */
+/** The rights that a change gave or took away, for the audit log; empty if it did neither. */
 export function rightsTraits(before: Account, after: Account): Record<string, unknown> {
   const [had, has] = [rolesOf(before), rolesOf(after)]
   const added = has.filter((role) => !had.includes(role))
@@ -51,5 +51,5 @@ export function rightsTraits(before: Account, after: Account): Record<string, un
   }
 }
 
-/** Whoever wrote the roles may have written anything. */
+/** The stored roles are unchecked and may be of any type. */
 const rolesOf = ({ appMetadata: { roles } }: Account): string[] => (Array.isArray(roles) ? roles : [])

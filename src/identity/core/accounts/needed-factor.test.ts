@@ -21,7 +21,7 @@ async function neededBy({ identity }: IdentityBench, id: string) {
   return findNeededFactor(found, { settings: identity.settings, now: identity.now() })
 }
 
-/** An administrator, who got the office with the account. */
+/** An administrator whose account was created with the office. */
 async function administrator(overrides?: Parameters<typeof prepareIdentity>[0]) {
   const bench = await prepareIdentity(overrides)
   const { account } = await addPerson(bench.identity, 'anna@example.org', {
@@ -94,7 +94,7 @@ describe('where it is set so', () => {
   })
 })
 
-test('whoever held the office before it asked for a factor has the whole time from the next start, once', async () => {
+test('an account that held the office before it required a factor has the whole time from the next start, once', async () => {
   const { bench, id } = await administrator()
   await bench.connection.db.updateTable('accounts').set({ factor_needed_since: null }).execute()
   bench.clock.advance(30 * DAY)

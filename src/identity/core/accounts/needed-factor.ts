@@ -5,16 +5,16 @@ import type { Account, Person } from './account.ts'
 import { isVerifiedOwn } from './find-account.ts'
 
 /**
- * What is asked of somebody who has no second factor.
+ * What is required of a person without a second factor.
  *
- * @property roles those that the account holds and that ask for one
- * @property dueAt from this moment on they open nothing until there is one
+ * @property roles the account's roles that require one
+ * @property dueAt from then on these roles grant nothing until there is one
  */
 export type NeededFactor = { roles: string[]; dueAt: Date; isOverdue: boolean }
 
 type Settings = Pick<IdentitySettings, 'factors'>
 
-/** The time of grace runs once in the life of an account: giving the role back, or a factor up, begins no new one. */
+/** The grace period runs once per account: regaining the role, or removing a factor, starts no new one. */
 export function findNeededFactor(
   { account, factors }: Person,
   { settings, now }: { settings: Settings; now: Date },
@@ -26,15 +26,15 @@ export function findNeededFactor(
   return { roles, dueAt, isOverdue: dueAt <= now }
 }
 
-/** The roles that ask for a second factor, where people can set one up. */
+/** The roles that require a second factor, provided people can set one up. */
 export const askingRoles = ({ factors }: Settings): readonly string[] =>
   factors.isTotpOffered || factors.isPhoneOffered ? factors.requiredFor : []
 
-/** Begins the time of grace of those who held their role before it asked for a second factor. */
+/** Starts the grace period of accounts that held their role before it required a second factor. */
 export const noteFactorNeeds = ({ settings, now, write }: IdentityContext): Promise<void> =>
   write((store) => store.accounts.noteFactorNeeds(askingRoles(settings), now()))
 
-/** A store that notes when an account first holds such a role, whichever way it came to it. */
+/** Wraps a store so that it notes when an account first holds such a role, however the account got it. */
 export function notingFactorNeeds(
   store: IdentityStore,
   { settings, now }: { settings: Settings; now: () => Date },

@@ -3,7 +3,7 @@ import type { Account, AppMetadata, LinkedIdentity, Metadata } from './account.t
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 
-/** What a new account or identity is made with. */
+/** The initial values of a new account or identity. */
 
 type Beginning = {
   email?: string | undefined
@@ -12,11 +12,11 @@ type Beginning = {
   userMetadata: Metadata
   passwordHash?: string | undefined
   isAnonymous?: boolean
-  /** For people who come from a provider; without it, it tells of e-mail or phone. Never taken from what a person sends. */
+  /** For people who come from a provider; by default it names e-mail or phone. Never taken from user input. */
   appMetadata?: AppMetadata
 }
 
-/** A fresh account in which nothing is confirmed yet and that holds no office. */
+/** A new account: nothing is confirmed, and it holds no office. */
 export function newAccount({ now, newId }: Making, beginning: Beginning): Account {
   const at = now()
   const isAnonymous = beginning.isAnonymous ?? false
@@ -51,7 +51,7 @@ export function newAccount({ now, newId }: Making, beginning: Beginning): Accoun
   }
 }
 
-/** The address as a way in, beside the providers. @throws {TypeError} the account has none: a programming error */
+/** The e-mail address as an identity, like those of providers. @throws {TypeError} the account has none: a programming error */
 export function emailIdentity(ctx: Making, account: Account): LinkedIdentity {
   if (account.email === undefined) throw new TypeError('An account without an address has no e-mail identity')
   return ownIdentity(ctx, account, {
@@ -61,7 +61,7 @@ export function emailIdentity(ctx: Making, account: Account): LinkedIdentity {
   })
 }
 
-/** The number as a way in. @throws {TypeError} the account has none: a programming error */
+/** The phone number as an identity. @throws {TypeError} the account has none: a programming error */
 export function phoneIdentity(ctx: Making, account: Account): LinkedIdentity {
   if (account.phone === undefined) throw new TypeError('An account without a number has no phone identity')
   return ownIdentity(ctx, account, {
@@ -90,13 +90,13 @@ function ownIdentity(
   }
 }
 
-/** `app_metadata` names the way in that came first, and all of them. */
+/** `app_metadata` names the first provider, and all of them. */
 export function withProvider(appMetadata: AppMetadata, provider: string): AppMetadata {
   const providers = [...new Set([...(appMetadata.providers ?? []), provider])]
   return { ...appMetadata, provider: appMetadata.provider ?? provider, providers }
 }
 
-/** Where the first way in goes, the next of those that are left stands for it. */
+/** If the first provider goes, the next remaining one takes its place. */
 export function withoutProvider(appMetadata: AppMetadata, provider: string): AppMetadata {
   const providers = (appMetadata.providers ?? []).filter((known) => known !== provider)
   const { provider: first, ...rest } = appMetadata
@@ -112,7 +112,7 @@ function ownProvider({ email, phone }: Beginning): AppMetadata {
 
 export type MetadataRefusal = Refusal<'metadata-too-large'>
 
-/** Enough for a name, a picture's address and a few preferences; the whole travels in every token. */
+/** Enough for a name, a picture's address and a few preferences; every token carries all of it. */
 const MAX_BYTES = 8 * 1024
 
 /** Shallow merge; a null value removes its key. */

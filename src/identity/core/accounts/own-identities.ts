@@ -5,13 +5,10 @@ import { emailIdentity, phoneIdentity, withoutProvider, withProvider } from './n
 
 type Own = 'email' | 'phone'
 
-/** Whether it stands for an address of the account itself, and for nobody elsewhere. */
+/** Whether the provider stands for the account's own address or number, not for an external account. */
 export const isOwn = (provider: string): provider is Own => provider === 'email' || provider === 'phone'
 
-/**
- * Saves an account whose address changed or was confirmed, together with the identities that stand for its addresses, so that both
- * tell the same.
- */
+/** Saves an account whose address changed or was confirmed, together with the identities for its addresses, so that both agree. */
 export async function saveWithOwnIdentities(
   store: IdentityStore,
   ctx: IdentityContext,

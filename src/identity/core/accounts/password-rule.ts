@@ -21,12 +21,12 @@ export function checkPassword(
   return reasons.length > 0 ? err({ kind: 'password-weak', reasons, minLength: rule.minLength }) : ok(password)
 }
 
-/** No UTF-8 text is shorter in bytes than in UTF-16 units, so most are decided without counting. */
+/** No UTF-8 text is shorter in bytes than in UTF-16 units, so a text with too many units needs no counting of bytes. */
 export function isTooLong(password: string, maxBytes: number): boolean {
   return password.length > maxBytes || Buffer.byteLength(password) > maxBytes
 }
 
-/** As much as the hasher is willing to compute; more would let one sign-in keep the machine busy, and never fit. */
+/** The hasher's limits; a costlier hash would let one sign-in keep the machine busy, and would never match. */
 const MAX_MEMORY_KIB = 256 * 1_024
 const MAX_PASSES = 16
 const MAX_LANES = 16
@@ -35,7 +35,7 @@ const MAX_BCRYPT_COST = 14
 const ARGON2 = /^\$argon2(?:id|i)\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$[\d+/A-Za-z]{11,86}\$[\d+/A-Za-z]{16,86}$/
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[\d./A-Za-z]{53}$/
 
-/** A password's hash from another system, which is kept as it is until the person signs in. */
+/** A password hash from another system, kept unchanged until the person signs in. */
 export function isImportableHash(hash: string): boolean {
   const bcrypt = BCRYPT.exec(hash)
   if (bcrypt) return isWithin(Number(bcrypt[1]), 4, MAX_BCRYPT_COST)

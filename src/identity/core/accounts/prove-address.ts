@@ -4,20 +4,20 @@ import type { Account, Person } from './account.ts'
 import { withoutProvider } from './new-account.ts'
 import { isOwn, saveWithOwnIdentities } from './own-identities.ts'
 
-/** Nobody has shown yet that an address of this account is theirs; whatever it holds may come from a stranger. */
+/** No address of this account is proven; its contents may come from a stranger. */
 export const isUnproven = (account: Account): boolean =>
   account.emailConfirmedAt === undefined && account.phoneConfirmedAt === undefined && !account.isAnonymous
 
-/** Ways in that are none of the account's own addresses. */
+/** Identities other than the account's own addresses. */
 export const hasForeignIdentity = ({ identities }: Person): boolean =>
   identities.some(({ provider }) => !isOwn(provider))
 
 /**
- * Takes away what a stranger may have put into an account in advance, before its owner proves the address: password, linked
- * identities, second factors, passkeys, sessions. Otherwise the stranger would be inside as soon as the owner has confirmed.
+ * Removes what a stranger may have put into an account before its owner proves the address: password, linked identities, second factors,
+ * passkeys, sessions. Otherwise the stranger would have access as soon as the owner confirms.
  *
- * @param options.keepsPassword where the proof itself belongs to the sign-up that chose the password
- * @param options.keepsIdentities where it belongs to the sign-in at a provider that made the account
+ * @param options.keepsPassword where the proof belongs to the sign-up that chose the password
+ * @param options.keepsIdentities where the proof belongs to the sign-in at a provider that created the account
  */
 export async function dropUnprovenWays(
   store: IdentityStore,
@@ -38,7 +38,7 @@ export async function dropUnprovenWays(
   return { account, identities: person.identities.filter((identity) => !dropped.includes(identity)), factors: [] }
 }
 
-/** Notes that the address is the person's own, and ends the tokens that only served to find that out. */
+/** Marks the address as proven, and removes the tokens that only served to prove it. */
 export async function proveAddress(
   store: IdentityStore,
   ctx: IdentityContext,

@@ -17,7 +17,7 @@ type InputPasswordRefusal = Refusal<'password-hash-invalid'> | PasswordRefusal
 export type AdminInputRefusal = EmailRefusal | PhoneRefusal | InputPasswordRefusal
 export type TakenRefusal = Refusal<'email-taken' | 'phone-taken'>
 
-/** What an administrator sent, brought into the spelling and form in which it is stored. */
+/** An administrator's input, normalised to the form in which it is stored. */
 export type AdminInput = {
   email: string | undefined
   phone: string | undefined
@@ -25,7 +25,7 @@ export type AdminInput = {
   changes: AdminChanges
 }
 
-/** Everything that can be checked without the store; a password is hashed here, before any transaction. */
+/** Checks everything that does not need the store, and hashes the password before any transaction. */
 export async function readAdminInput(
   ctx: IdentityContext,
   changes: AdminChanges,
@@ -52,7 +52,7 @@ async function readPassword(
   return checked.ok ? ok(await hasher.hash(checked.value)) : checked
 }
 
-/** The account with everything applied at once: what an administrator says needs no confirmation by mail. */
+/** The account with all changes applied at once: an administrator's changes need no confirmation by mail. */
 export function withInput(
   account: Account,
   { email, phone, passwordHash, changes }: AdminInput,
@@ -79,7 +79,7 @@ export function withInput(
   })
 }
 
-/** A date that every database and client can still write down. */
+/** The latest date that every database and client can represent. */
 const LATEST = Date.UTC(9999, 11, 31)
 
 function bannedUntil({ bannedUntil: known }: Account, { bannedForMilliseconds }: AdminChanges, now: Date) {
@@ -88,7 +88,7 @@ function bannedUntil({ bannedUntil: known }: Account, { bannedForMilliseconds }:
   return new Date(Math.min(now.getTime() + bannedForMilliseconds, LATEST))
 }
 
-/** Whether somebody else has one of the account's addresses. */
+/** Whether another account has one of the account's addresses. */
 export async function findTaken(store: IdentityStore, account: Account): Promise<TakenRefusal | undefined> {
   const { id, email, phone, audience } = account
   const emailOwner = email === undefined ? undefined : await store.accounts.findByEmail(email, audience)
@@ -118,5 +118,5 @@ export type AdminChanges = Partial<Omit<AdminCreation, 'id' | 'bannedForMillisec
   bannedForMilliseconds?: number | null
 }
 
-/** Longer than anybody lives: a ban until somebody lifts it. In milliseconds. */
+/** Longer than a lifetime: a ban until an administrator lifts it. In milliseconds. */
 export const BAN_WITHOUT_END = 200 * 365 * DAY

@@ -43,7 +43,7 @@ export function changeRoles(
   })
 }
 
-/** From one account to another in one step. Refused when `from` does not have it (any more). */
+/** Moves a role from one account to another in one step. Refused if `from` does not hold it (any more). */
 export function handOverRole(
   ctx: IdentityContext,
   { by, caller }: Acting,
@@ -59,7 +59,7 @@ async function handOver(
   { by, caller }: Acting,
 ): Answer<{ from: Person; to: Person }, HandOverRefusal> {
   if (from === to) return err({ kind: 'same-person' })
-  // Found in one order, so that two hand-overs at the same moment wait for each other instead of blocking.
+  // Found in a fixed order, so that two concurrent hand-overs wait for each other instead of deadlocking.
   for (const id of [from, to].toSorted()) await store.accounts.find(id)
   const taken = await plan(store, ctx, { id: from, add: [], remove: [role], by })
   if (!taken.ok) return taken
@@ -109,7 +109,7 @@ async function write(
   return givesFirstRights(before.account, after) ? inviteInstead(store, ctx, person, { by, caller }) : person
 }
 
-/** Whoever signed up gets the rights as an invitation, which only the owner of the address can use. */
+/** Gives a self-made account its first rights as an invitation, which only the owner of the address can use. */
 async function inviteInstead(
   store: IdentityStore,
   ctx: IdentityContext,

@@ -21,7 +21,7 @@ export type CreationRefusal =
   | MetadataRefusal
   | TakenRefusal
 
-/** An account made by an administrator; nobody gets a mail about it. */
+/** Creates an account for an administrator; no mail is sent. */
 export async function createAccount(
   ctx: IdentityContext,
   { by, caller }: Acting,

@@ -4,13 +4,12 @@ import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
 
-/** Looks single people up. */
 export async function findPerson(ctx: IdentityContext, id: string): Answer<Person, Refusal<'account-unknown'>> {
   const person = await ctx.read.accounts.findPerson(id)
   return person === undefined ? err({ kind: 'account-unknown' }) : ok(person)
 }
 
-/** However it is typed, among those of the service's own audience. */
+/** Accepts any spelling of the address; searches the service's own audience only. */
 export async function findPersonByEmail(
   ctx: IdentityContext,
   typed: string,

@@ -20,7 +20,7 @@ type PreparationRefusal = Refusal<'address-missing'> | EmailRefusal | PasswordRe
 type MakingRefusal = Refusal<'managed-by-sso' | 'account-unknown' | 'email-taken' | 'address-missing'> | MetadataRefusal
 export type GeneratedLinkRefusal = PreparationRefusal | MakingRefusal
 
-/** @property newEmail for the two changes of an address only @property password for a confirmation that makes the account */
+/** @property newEmail for the two changes of an address only @property password for a confirmation that creates the account */
 export type GeneratedLinkRequest = {
   purpose: 'confirmation' | 'invite' | 'magic-link' | 'recovery' | 'email-change-current' | 'email-change-new'
   email: string
@@ -31,12 +31,12 @@ export type GeneratedLinkRequest = {
   by: Administrator
   caller: Caller
 }
-/** @property link the whole address, as a mail would have it */
+/** @property link the whole URL, as a mail would contain it */
 type GeneratedLink = Invited & { link: string }
 /** Addresses in their stored spelling, the password hashed. */
 type Prepared = GeneratedLinkRequest & { passwordHash: string | undefined; audience: string }
 
-/** A link without a mail. */
+/** Makes a link without sending a mail. */
 export async function generateLink(
   ctx: IdentityContext,
   request: GeneratedLinkRequest,
@@ -59,7 +59,7 @@ async function prepare(ctx: IdentityContext, request: GeneratedLinkRequest): Ans
   if (!email.ok) return email
   const newEmail = isChange(purpose) ? readNewEmail(request.newEmail) : ok(undefined)
   if (!newEmail.ok) return newEmail
-  // Only a sign-up chooses a password here; where one is recovered, the person does.
+  // Only a sign-up sets a password here; in a recovery the person chooses it.
   const password = purpose === 'confirmation' ? checkPassword(request.password, ctx.settings) : ok(undefined)
   if (!password.ok) return password
   return ok({
@@ -93,7 +93,7 @@ async function generate(store: IdentityStore, ctx: IdentityContext, request: Pre
   return ok({ person, linkToken: made.linkToken, code: made.code })
 }
 
-/** The account as the link presupposes it. */
+/** Brings the account into the state that the link requires. */
 async function makeReady(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -114,7 +114,7 @@ async function makeReady(
   }
 }
 
-/** Here the administrator signs somebody up, so what others tried before them goes. */
+/** The administrator signs the person up here, so anything a stranger may have set up before is removed. */
 async function readyToConfirm(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -158,7 +158,7 @@ async function readyToChange(
 ): Answer<Account, MakingRefusal> {
   if (newEmail === undefined) return err({ kind: 'address-missing' })
   if ((await store.accounts.findByEmail(newEmail, audience)) !== undefined) return err({ kind: 'email-taken' })
-  // The two halves of one change may be asked for one after the other.
+  // The two links of one change may be requested one after the other.
   if (known.newEmail === newEmail) return ok(known)
   await store.tokens.removeAllOf(known.id, ['email-change-current', 'email-change-new'])
   const begun = beginEmailChange(known, newEmail, ctx)

@@ -23,13 +23,13 @@ export type InviteRequest = {
   link: LinkRequest
   by: Administrator
   caller: Caller
-  /** False: no mail is sent, the link is handed over in another way. */
+  /** False: no mail is sent; the link is passed on in another way. */
   sendsMail: boolean
 }
 type Invitation = InviteRequest & { email: string }
 export type Invited = { person: Person; linkToken: string; code: string }
 
-/** With a mail, or with a link that is handed over in another way. */
+/** Invites by mail, or with a link that is passed on in another way. */
 export async function invite(
   ctx: IdentityContext,
   request: InviteRequest,
@@ -46,7 +46,7 @@ export async function invite(
   return ok({ person, link })
 }
 
-/** Part of a transaction. Somebody who was invited before gets a new link, and the old one ends. */
+/** Runs in the caller's transaction. A person invited before gets a new link, which invalidates the old one. */
 export async function inviteInside(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -88,7 +88,7 @@ async function findGuest(
   }
   const guest = { ...person, account: account.value }
   if (!isUnproven(account.value)) return ok(guest)
-  // The invitation may give an office. Whoever signed up with this address before, unproven, must not come in by it.
+  // The invitation may give an office. A stranger who signed up with this unproven address before must not get in by it.
   await store.tokens.removeAllOf(account.value.id)
   return ok(await dropUnprovenWays(store, guest))
 }

@@ -9,7 +9,7 @@ import { err, ok } from '#shared/result.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-/** Signs somebody out everywhere. @returns how many sessions ended */
+/** Signs a person out everywhere. @returns how many sessions ended */
 export function endSessionsOf(
   ctx: IdentityContext,
   { by, caller }: Acting,
@@ -51,7 +51,7 @@ export function removeFactorOf(
   })
 }
 
-/** Ends a key, with the second factor that it may be, and all sessions that keys have opened. */
+/** Removes a passkey, the second factor bound to it, and all of the account's sessions opened by passkeys. */
 export function removePasskeyOf(
   ctx: IdentityContext,
   { by, caller }: Acting,
@@ -80,7 +80,7 @@ type RemovalOptions = {
   keepsId: boolean
 }
 
-/** Removes somebody else's account with all that hangs on it. */
+/** Removes another person's account with everything that belongs to it. */
 export async function removeAccount(
   ctx: IdentityContext,
   { by, caller }: Acting,
@@ -93,14 +93,14 @@ export async function removeAccount(
     const isLast = await leavesNoAdministrator(store, ctx.now(), { before: person.account, after: undefined })
     if (isLast) return err({ kind: 'last-administrator' } as const)
     await audit(store, ctx, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
-    // After the last line: it may be by the very person who goes.
+    // After the last audit line: its actor may be the removed person.
     await store.audit.forget(id)
     await (keepsId ? erase(store, ctx, person) : store.accounts.remove(id))
     return ok(undefined)
   })
 }
 
-/** Nothing personal stays; the id stays taken, so that what refers to it refers to nobody else later. */
+/** Removes all personal data; the id stays taken, so that references to it never point to another person. */
 async function erase(
   store: IdentityStore,
   ctx: IdentityContext,

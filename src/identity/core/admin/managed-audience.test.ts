@@ -15,7 +15,7 @@ import { valueOf } from '#tests/support/value-of.ts'
 const UNKNOWN = err({ kind: 'account-unknown' })
 const NOT_ADMIN = err({ kind: 'not-admin' })
 
-/** Two groups of people in one service, the administrator of the second, and somebody of each. */
+/** Two audiences in one service, the administrator of the second, and a member of each. */
 async function prepare() {
   const bench = await prepareIdentity()
   const youth = { audience: 'jugend', confirmsEmail: true, confirmsPhone: false }

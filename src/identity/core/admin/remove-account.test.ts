@@ -26,7 +26,7 @@ test('a softly removed one keeps its id and nothing personal', async () => {
   expect((await authenticate(bench.identity, accessToken)).ok).toBe(false)
   expect((await signIn(bench.identity, MAIL, 'langes-passwort')).ok).toBe(false)
   expect((await followLink(bench.identity, bench.lastMessageTo(MAIL).linkToken, 'recovery')).ok).toBe(false)
-  // It would name the address.
+  // The token would contain the address.
   expect(await bench.identity.read.tokens.find(id, 'recovery')).toBeUndefined()
 })
 

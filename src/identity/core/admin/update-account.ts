@@ -33,7 +33,7 @@ type JudgementRefusal = Refusal<'managed-by-sso' | 'last-administrator'> | Metad
 type InsideRefusal = Refusal<'account-unknown' | 'not-admin'> | JudgementRefusal
 export type AccountUpdateRefusal = AdminInputRefusal | InsideRefusal
 
-/** Applied at once and without mail, as the vendors' administrators expect. */
+/** Applies changes at once and without mail, as the vendors' services do. */
 export async function updateAccount(
   ctx: IdentityContext,
   { by, caller }: Acting,
@@ -45,7 +45,7 @@ export async function updateAccount(
   return ctx.write((store) => updateInside(store, ctx, { id, input: input.value, by, caller }))
 }
 
-/** Part of a transaction; the input has been read before. */
+/** Runs in the caller's transaction; the input has been read before. */
 export async function updateInside(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -79,7 +79,7 @@ async function judge(
   return isLast ? err({ kind: 'last-administrator' }) : after
 }
 
-/** With a new address or password everything ends that the old one gave a hold on. */
+/** A new address or password ends everything that the old one gave access to. */
 async function write(
   store: IdentityStore,
   ctx: IdentityContext,

@@ -19,11 +19,11 @@ import { askForKey, type KeyQuestion } from './factor-key.ts'
 export type VerifiabilityRefusal = Refusal<'factor-unknown' | 'factor-verify-disabled' | 'second-factor-needed'>
 export type ChallengeRefusal = Refusal<'too-many' | 'session-gone' | 'too-soon' | 'sms-failed'> | VerifiabilityRefusal
 
-/** Bound to its challenge: a code for one is no good for another. */
+/** Bound to its challenge: a code for one does not work for another. */
 export const hashFactorCode = (vault: IdentityContext['vault'], challengeId: string, code: string): string =>
   vault.mac('factor-code', challengeId, code)
 
-/** Whether this factor may be used now. Recovery codes have no challenge; they have their own way in. */
+/** Whether this factor may be used now. Recovery codes have no challenge but their own use case. */
 export function checkVerifiable(
   { settings }: IdentityContext,
   factor: Factor | undefined,
@@ -32,7 +32,7 @@ export function checkVerifiable(
   if (factor === undefined || factor.accountId !== standing.person.account.id) return err({ kind: 'factor-unknown' })
   if (factor.kind === 'recovery-codes') return err({ kind: 'factor-unknown' })
   if (!isOffered(settings, factor.kind)) return err({ kind: 'factor-verify-disabled', factor: factor.kind })
-  // A thief may have begun one before the owner set up theirs; it must not open the way around it.
+  // A thief may have begun this factor before the owner set up another; it must not bypass the owner's.
   const isWayAround = factor.status === 'unverified' && lacksSecondFactor(standing, who)
   return isWayAround ? err({ kind: 'second-factor-needed' }) : ok(factor)
 }
@@ -42,10 +42,10 @@ function isOffered(settings: IdentityContext['settings'], kind: Exclude<Factor['
   return kind === 'totp' ? settings.factors.isTotpOffered : settings.factors.isPhoneOffered
 }
 
-/** A factor that waits for its code, or for an answer to the question to its key. */
+/** A factor that waits for its code, or for its key to answer the question. */
 type FactorChallenge = { id: string; expiresAt: Date; factor: Factor; question: KeyQuestion | undefined }
 
-/** Asks for the code of a factor, and sends it where the factor is a phone. */
+/** Challenges a factor, and sends the code if the factor is a phone. */
 export async function challengeFactor(
   ctx: IdentityContext,
   who: Authenticated,
@@ -53,7 +53,7 @@ export async function challengeFactor(
   caller: Caller,
 ): Answer<FactorChallenge, ChallengeRefusal> {
   if ((await ctx.read.factors.find(factorId))?.kind === 'phone') {
-    // Each message costs the club money, and removing and enrolling the factor anew would reset the distance between two.
+    // Each message costs the club money, and removing and re-enrolling the factor would reset the delay between two.
     const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
     if (!allowed.ok) return allowed
   }
@@ -80,7 +80,7 @@ export async function challengeFactor(
   return ok({ id: challenge.id, expiresAt: expiryOf(challenge, ctx.settings), factor, question })
 }
 
-/** From then on its code is refused. */
+/** From then on the challenge's code is refused. */
 export const expiryOf = ({ createdAt }: Challenge, { lifetimes }: IdentityContext['settings']): Date =>
   new Date(createdAt.getTime() + lifetimes.challenge)
 
@@ -107,7 +107,7 @@ async function addChallenge(
   return ok({ challenge, factor: challenged })
 }
 
-/** Puts a code on its way to the phone. @returns its hash */
+/** Sends a code to the phone. @returns its hash */
 async function sendCode(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -139,7 +139,7 @@ async function sendCode(
   return ok(hashFactorCode(vault, challenge.id, code))
 }
 
-/** The next challenge need not wait for this one, unless it was met or another was begun since. @param of.factor as it was before */
+/** Lets the next challenge start without waiting for this one, unless another has begun since. @param of.factor as it was before */
 async function takeBackChallenge(
   store: IdentityStore,
   { factor, challenge }: { factor: Factor; challenge: Challenge },

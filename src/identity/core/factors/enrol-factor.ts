@@ -23,9 +23,9 @@ export type EnrolmentRefusal = Refusal<
   | 'second-factor-needed'
 >
 
-/** Every answer about the person carries the names, so they stay short. */
+/** Every response about the person contains the names, so they stay short. */
 const MAX_NAME = 255
-/** It travels in the QR code, twice. */
+/** The QR code contains it twice. */
 const MAX_ISSUER = 64
 
 type TotpRequest = { friendlyName?: string; issuer?: string }
@@ -49,7 +49,7 @@ export async function enrolTotp(
   return ok({ factor: draft, secret, ...totpEnrolment(secret, { issuer, label }) })
 }
 
-/** Its key is made when the factor is first asked for. */
+/** The key is created when the factor is first challenged. */
 export async function enrolKey(
   ctx: IdentityContext,
   who: Authenticated,
@@ -89,7 +89,7 @@ function add(ctx: IdentityContext, who: Authenticated, factor: Factor): Answer<v
   })
 }
 
-/** Attempts that were given up make room: those that are too old, and one for the same phone. @returns what stays */
+/** Removes abandoned attempts: those that are too old, and one for the same phone. @returns the remaining factors */
 async function keepWhatCounts(
   store: IdentityStore,
   { settings, now }: IdentityContext,
@@ -115,7 +115,7 @@ function refusalOf(
   if (factor.phone !== undefined && kept.some(({ phone }) => phone === factor.phone)) {
     return { kind: 'factor-already-verified' }
   }
-  // No name counts as a name, as on the vendor's wire; otherwise a list would show two entries that nobody can tell apart.
+  // No name counts as a name, as on the vendor's wire; otherwise a list could show two indistinguishable entries.
   if (kept.some(({ friendlyName }) => (friendlyName ?? '') === name)) return { kind: 'factor-name-taken' }
   if (kept.length >= settings.factors.max) return { kind: 'factor-limit', max: settings.factors.max }
   if (lacksSecondFactor(standing, who)) return { kind: 'second-factor-needed' }

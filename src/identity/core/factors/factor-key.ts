@@ -17,15 +17,15 @@ import type { Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** What a browser is asked: to make the key of a factor that is being set up, or to use one that is. */
+/** What a browser is asked to do: create the key of a factor that is being set up, or use an existing one. */
 export type KeyQuestion = { type: 'create'; options: CreationOptions } | { type: 'request'; options: RequestOptions }
 
-/** An answer whose signature fits. */
+/** An answer with a valid signature. */
 export type CheckedKey =
   | { kind: 'new'; credential: NewCredential }
   | { kind: 'used'; passkey: Passkey; counter: number; isBackedUp: boolean }
 
-/** The keys of any of one's second factors may answer: who has two keys need not remember which was asked for. */
+/** Any of the person's second-factor keys may answer: people with two keys need not remember which one was asked for. */
 export async function askForKey(
   { settings, vault, read }: IdentityContext,
   { factor, challengeId, account }: { factor: Factor; challengeId: string; account: Person['account'] },
@@ -41,7 +41,7 @@ export async function askForKey(
   return { type: 'request', options: await requestOptions({ ...question, allowed }) }
 }
 
-/** Checks the signature before a transaction begins: nobody else waits for it. @returns undefined where it does not fit */
+/** Checks the signature before a transaction begins, so that no other transaction waits for it. @returns undefined if it is invalid */
 export async function checkKey(
   { settings, vault, read }: IdentityContext,
   { challengeId, credential }: { challengeId: string; credential: unknown },
@@ -61,7 +61,7 @@ export async function checkKey(
 
 type Wrong = Refusal<'factor-code-wrong' | 'passkey-taken'>
 
-/** Keeps the key of a new factor, or notes the use of a known one. @returns the factor whose key it is */
+/** Stores the key of a new factor, or records the use of a known one. @returns the factor the key belongs to */
 export async function takeKey(
   store: IdentityStore,
   { now, newId }: IdentityContext,

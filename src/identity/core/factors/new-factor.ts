@@ -2,7 +2,7 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 
-/** A factor of the signed-in person, of which nothing is proven yet. */
+/** A new, unproven factor of the signed-in person. */
 export function newFactor(
   { now, newId }: IdentityContext,
   who: Authenticated,

@@ -43,7 +43,7 @@ describe('a factor that was begun before another one was verified', () => {
     expect(await verifyFactor(bench.identity, thief, answer)).toEqual(refused)
   })
 
-  test('can still be finished by whoever has shown it', async () => {
+  test('can still be finished by a session that has shown the other one', async () => {
     const { bench, owner, factorId, challengeId, code } = await overtaken()
     const answer = { factorId, challengeId, code, caller: CALLER }
     expect(await verifyFactor(bench.identity, owner, answer)).toMatchObject({ ok: true })

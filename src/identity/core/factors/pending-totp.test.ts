@@ -35,7 +35,7 @@ test('of several attempts the newest counts, and nobody sees those of others', a
   expect(await findPendingTotp(bench.identity, other)).toBeUndefined()
 })
 
-test('only the session that began it sees it: whoever is inside by a stolen password must not copy the secret', async () => {
+test('only the session that began it sees it: a thief with a stolen password must not copy the secret', async () => {
   const bench = await prepareIdentity()
   const who = await signedIn(bench)
   await granted(enrolTotp(bench.identity, who, {}))

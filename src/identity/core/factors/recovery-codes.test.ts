@@ -12,7 +12,7 @@ import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 
-/** Somebody with an app, signed in with it. */
+/** A person with an authenticator app, signed in with it. */
 async function prepare(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity(overrides)
   const app = await setUpApp(bench, await signedIn(bench))

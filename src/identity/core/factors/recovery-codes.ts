@@ -26,13 +26,13 @@ export type RecoveryCodeRefusal = Refusal<
 >
 type Missing = Refusal<'recovery-codes-missing'>
 
-/** Ten codes, shown this once. */
+/** Ten codes, shown only this once. */
 export type Sheet = { factor: Factor; codes: string[] }
 type SheetStatus = { factor: Factor; total: number; remaining: number }
 
 const CODES = 10
 const CODE_LENGTH = 10
-/** RFC 4648 base32: 32 letters and digits, of which none is easily taken for another; five random bits each. */
+/** RFC 4648 base32: 32 letters and digits that are hard to confuse; five random bits each. */
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const MAX_NAME = 255
 
@@ -53,7 +53,7 @@ export function generateRecoveryCodes(
   return whenRaised(ctx, who, (store, standing) => generate(store, ctx, { standing, friendlyName }))
 }
 
-/** A new sheet; the codes before are worth nothing any more. */
+/** A new sheet, which invalidates all earlier codes. */
 export function renewRecoveryCodes(ctx: IdentityContext, who: Authenticated): Answer<Sheet, SheetRefusal> {
   return whenRaised(ctx, who, (store, standing) => regenerate(store, ctx, standing))
 }
@@ -104,7 +104,7 @@ async function generate(
     accountId: account.id,
     kind: 'recovery-codes',
     friendlyName,
-    // Nothing is left to prove: only somebody with a second factor comes here.
+    // Already proven: only a session with a second factor gets here.
     status: 'verified',
     secret: undefined,
     phone: undefined,
@@ -128,7 +128,7 @@ async function regenerate(store: IdentityStore, ctx: IdentityContext, standing: 
   return ok(await fill(store, ctx, { standing, factor }))
 }
 
-/** Writes ten new codes in place of all earlier ones. */
+/** Replaces all earlier codes with ten new ones. */
 async function fill(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -150,7 +150,7 @@ export const verifyRecoveryCode = (
   caller: Caller,
 ): Answer<Grant, RecoveryCodeRefusal> => withTokens(ctx, raiseByRecoveryCode(ctx, who, code, caller))
 
-/** The same without tokens. */
+/** Like `verifyRecoveryCode`, without tokens. */
 export async function raiseByRecoveryCode(
   ctx: IdentityContext,
   who: Authenticated,
@@ -176,7 +176,7 @@ export async function raiseByRecoveryCode(
       ip,
     })
     if (!success) return err({ kind: 'factor-code-wrong', factor: 'recovery-codes' })
-    // Whoever needs a code has lost the other factor, perhaps to somebody who also knows the password.
+    // A person who needs a code has lost the other factor, perhaps to a thief who also knows the password.
     await store.sessions.removeWeakOf(factor.accountId, who.session.id)
     return ok(await raiseSession(store, standing.value, { factor, at: now() }))
   })
@@ -197,5 +197,5 @@ function newRecoveryCode(randomBytes: IdentityContext['randomBytes']): string {
   return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`
 }
 
-/** As it is hashed: typed from paper, case and gaps do not matter. */
+/** The form that is hashed: codes are typed from paper, so case and gaps do not matter. */
 const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()

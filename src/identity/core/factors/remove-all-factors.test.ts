@@ -7,7 +7,7 @@ import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { granted, setUpApp, signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 
-/** Somebody with an app and a sheet of recovery codes. */
+/** A person with an authenticator app and a sheet of recovery codes. */
 async function prepare() {
   const bench = await prepareIdentity()
   const { who } = await setUpApp(bench, await signedIn(bench))

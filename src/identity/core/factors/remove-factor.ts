@@ -14,7 +14,7 @@ export type FactorRemovalRefusal = Refusal<
   'session-gone' | 'factor-unknown' | 'second-factor-needed' | 'recovery-codes-alone'
 >
 
-/** Gives up one factor of one's own account. */
+/** Removes one of the signed-in person's own factors. */
 export function removeFactor(
   ctx: IdentityContext,
   who: Authenticated,
@@ -30,7 +30,7 @@ export function removeFactor(
     if (factor.status === 'verified' && !isRaised(standing.value, who)) return err({ kind: 'second-factor-needed' })
     const others = factors.filter(({ id }) => id !== factorId)
     const isLast = isVerifiedOwn(factor) && !others.some(isVerifiedOwn)
-    // As on the vendor's wire: who throws away the sheet of codes should know it.
+    // As on the vendor's wire: removing the last factor must not silently discard the sheet of codes.
     if (isLast && others.some((other) => !isOwnFactor(other))) return err({ kind: 'recovery-codes-alone' })
     await dropFactor(store, factor, { except: who.session.id })
     const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
@@ -39,7 +39,7 @@ export function removeFactor(
   })
 }
 
-/** The first success counts the factor as set up, ends half-done attempts of its kind, and sessions that never showed a second factor. */
+/** The first success marks the factor as set up, and ends unfinished attempts of its kind and sessions that never showed a second factor. */
 export async function settleFactor(
   store: IdentityStore,
   { standing, factor }: { standing: Standing; factor: Factor },
@@ -53,10 +53,10 @@ export async function settleFactor(
 }
 
 /**
- * Removes a factor; sessions that it raised fall back to aal1. Recovery codes go together with the last factor that they stand in for,
- * or they would come to life again with the next one. A key goes with the factor that it is, and so do sessions that keys opened.
+ * Removes a factor; sessions that it raised fall back to aal1. Recovery codes go with the last factor that they stand in for, or they would
+ * become valid again with the next one. If the factor is a passkey, that goes too, and so do sessions opened by passkeys.
  *
- * @param options.except this session goes on
+ * @param options.except this session stays open
  */
 export async function dropFactor(
   store: IdentityStore,
@@ -75,7 +75,8 @@ export async function dropFactor(
 type TurningOffRefusal = Refusal<'session-gone' | 'second-factor-needed'>
 
 /**
- * Turns the second factor off: all apps and phones, the recovery codes with them. One by one it could stop half-way: a session raised by a recovery code falls back as soon as the codes are gone.
+ * Turns the second factor off: all apps and phones, and the recovery codes with them. Removing them one by one could stop half-way: a session
+ * raised by a recovery code falls back as soon as the codes are gone.
  */
 export function removeAllFactors(
   ctx: IdentityContext,
@@ -89,7 +90,7 @@ export function removeAllFactors(
     if (factors.some(({ status }) => status === 'verified') && !isRaised(standing.value, who)) {
       return err({ kind: 'second-factor-needed' })
     }
-    // They go on signing in; only nobody asks for them after a password.
+    // The passkeys still sign in; they are just no longer asked for after a password.
     await store.passkeys.releaseAllOf(account.id)
     for (const factor of factors) {
       await dropFactor(store, factor, { except: who.session.id })

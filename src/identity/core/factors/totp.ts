@@ -6,22 +6,22 @@ import type { IdentityContext } from '#identity/core/context.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 
-/** What every authenticator app understands: https://www.rfc-editor.org/rfc/rfc6238, SHA-1, six digits. */
+/** The variant that every authenticator app supports: https://www.rfc-editor.org/rfc/rfc6238, SHA-1, six digits. */
 const ALGORITHM = 'SHA1'
 const DIGITS = 6
 const STEP_SECONDS = 30
-/** Steps of tolerance either way, for clocks that go a little wrong. */
+/** Steps of tolerance in either direction, for inaccurate clocks. */
 const WINDOW = 1
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20
-/** Beyond it the QR code becomes too fine for a camera. */
+/** A longer label would make the QR code too fine for a camera. */
 const MAX_LABEL = 100
 
-/** As long as RFC 4226 recommends, in Base32 as apps read it. */
+/** As long as RFC 4226 recommends, in the Base32 that apps read. */
 export const newTotpSecret = (randomBytes: (length: number) => Uint8Array): string =>
   new Secret({ buffer: Uint8Array.from(randomBytes(SECRET_BYTES)).buffer }).base32
 
-/** What the app needs to know, as an address and as a picture of it. */
+/** What the app needs to know, as a URI and as its QR code. */
 export function totpEnrolment(
   secret: string,
   { issuer, label }: { issuer: string; label: string },
@@ -30,7 +30,7 @@ export function totpEnrolment(
   return { uri, qrCode: renderSVG(uri) }
 }
 
-/** The step in whose 30 seconds the code belongs. @returns undefined if it fits none that is near enough to `at` */
+/** The 30-second step that the code belongs to. @returns undefined if it fits none near enough to `at` */
 export function findTotpStep(secret: string, code: string, at: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = totpFrom(secret).validate({ token: code, timestamp: at.getTime(), window: WINDOW })
@@ -50,15 +50,15 @@ export type TotpEnrolment = {
 }
 
 /**
- * The newest app whose setting up was begun in this session and is not yet finished. Until the first code fits, the secret guards
- * nothing, so that its owner may see it again.
+ * The newest app whose set-up began in this session and is unfinished. Until the first code fits, the secret protects nothing, so its owner may
+ * see it again.
  */
 export async function findPendingTotp(
   ctx: IdentityContext,
   { person: { account }, session }: Authenticated,
 ): Promise<TotpEnrolment | undefined> {
   const factors = await ctx.read.factors.listOf(account.id)
-  // Whoever else is inside, by a stolen password perhaps, would have the second factor in hand as soon as it counts.
+  // A thief signed in with a stolen password must not see it: once it counts, the thief would have the second factor.
   const factor = factors.findLast(
     (each) => each.kind === 'totp' && each.status === 'unverified' && isBegunIn(ctx.vault, each, session.id),
   )
@@ -71,22 +71,22 @@ export async function findPendingTotp(
 type Vault = IdentityContext['vault']
 type Origin = { factorId: string; sessionId: string }
 
-/** No sealed text contains it. */
+/** Never part of a sealed text. */
 const SEPARATOR = '.'
 
 const markOf = (vault: Vault, { factorId, sessionId }: Origin) => vault.mac('totp-begun-in', factorId, sessionId)
 
-/** An app's secret as it is stored: sealed, with a mark by which the session that began it is known again. */
+/** An app's secret as stored: sealed, with a mark that identifies the session that began it. */
 export const sealTotpSecret = (vault: Vault, secret: string, origin: Origin): string =>
   vault.seal('totp', secret) + SEPARATOR + markOf(vault, origin)
 
-/** @returns undefined for what was not sealed here, and for factors of another kind */
+/** @returns undefined for a secret that was not sealed here, and for factors of another kind */
 export const openTotpSecret = (vault: Vault, { secret: stored }: Factor): string | undefined => {
   const [sealed = ''] = stored?.split(SEPARATOR) ?? []
   return vault.open('totp', sealed)
 }
 
-/** Whether a factor was begun in this session. */
+/** Whether the set-up of a factor began in this session. */
 export function isBegunIn(vault: Vault, { id, secret: stored }: Factor, sessionId: string): boolean {
   const [, mark = ''] = stored?.split(SEPARATOR) ?? []
   return isSameSecret(mark, markOf(vault, { factorId: id, sessionId }))

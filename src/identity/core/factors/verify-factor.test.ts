@@ -37,7 +37,7 @@ async function challenged(overrides: BenchOverrides = {}) {
   return { bench, who, factor, secret, challengeId, right, answer }
 }
 
-/** Six digits that the app does not show around now. */
+/** Six-digit codes that the app does not show around now. */
 function wrongCodes(count: number, right: string): string[] {
   return Array.from({ length: count }, (_, i) =>
     String((Number(right) + 111_111 * (i + 1)) % 1_000_000).padStart(6, '0'),

@@ -22,26 +22,26 @@ export type FactorProofRefusal =
   | VerifiabilityRefusal
 type ChallengeGone = 'challenge-unknown' | 'challenge-from-elsewhere' | 'challenge-expired'
 
-/** @property credential what a browser sends of a key, for those that are one */
+/** @property credential the browser's answer, for a factor that is a passkey */
 type FactorProof = { factorId: string; challengeId: string; caller: Caller } & (
   | { code: string }
   | { credential: unknown }
 )
-/** @property key undefined where none was shown, or its signature does not fit */
+/** @property key undefined if none was shown, or its signature is invalid */
 type Shown = FactorProof & { key: CheckedKey | undefined }
 type Checked<T> = Answer<T, FactorProofRefusal>
 
-/** A challenge is burnt by them; with a million codes and three that fit at a time, guessing stays hopeless. */
+/** A challenge allows this many tries; with a million codes, of which three are valid at a time, guessing stays hopeless. */
 const MAX_TRIES = 5
 
-/** Shows a second factor, which raises the session; the first success also finishes its setting up. */
+/** Verifies a second factor, which raises the session; the first success also completes the factor's set-up. */
 export const verifyFactor = (
   ctx: IdentityContext,
   who: Authenticated,
   request: FactorProof,
 ): Answer<Grant, FactorProofRefusal> => withTokens(ctx, raiseByFactor(ctx, who, request))
 
-/** The same without tokens. */
+/** Like `verifyFactor`, without tokens. */
 export async function raiseByFactor(ctx: IdentityContext, who: Authenticated, request: FactorProof): Checked<Standing> {
   const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
   if (!allowed.ok) return allowed
@@ -83,12 +83,12 @@ async function findOpenChallenge(
     return err({ kind: 'challenge-from-elsewhere' })
   }
   if (expiryOf(challenge, settings) <= now()) return err({ kind: 'challenge-expired' })
-  // Counted before the code is looked at, so that guesses sent at the same moment do not slip through side by side.
+  // Counted before the code is compared, so that concurrent guesses cannot slip past the limit.
   if ((await store.factors.countWrongCode(challenge.id)) > MAX_TRIES) return err({ kind: 'challenge-expired' })
   return ok(challenge)
 }
 
-/** Uses the code up. @returns the factor as it is after that, not yet stored */
+/** Spends the code. @returns the updated factor, not yet stored */
 async function prove(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -113,7 +113,7 @@ async function takeCode(
   const code = typed.replaceAll(/\s/g, '')
   if (factor.kind === 'totp') {
     const step = findTotpStep(openSecret(vault, factor), code, now())
-    // A code that was read over somebody's shoulder is spent already: https://www.rfc-editor.org/rfc/rfc6238#section-5.2
+    // A code read over its owner's shoulder is already spent: https://www.rfc-editor.org/rfc/rfc6238#section-5.2
     const isFresh = step !== undefined && (await store.factors.advanceStep(factor.id, step))
     return isFresh ? ok({ ...factor, lastUsedStep: step }) : err({ kind: 'factor-code-wrong', factor: 'totp' })
   }

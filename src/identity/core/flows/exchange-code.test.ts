@@ -13,7 +13,7 @@ const PASSWORD = 'Topspin und Unterschnitt'
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const S256: PkceChallenge = { challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', method: 's256' }
 
-/** A flow that came to its good end, and the code that the client got of it. */
+/** A successful flow, and the code that the client got for it. */
 async function finishedFlow(bench: IdentityBench, changes: Partial<Flow> = {}) {
   const { account } = (await bench.person('anna@example.org', PASSWORD)).person
   const flow = {

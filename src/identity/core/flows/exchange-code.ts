@@ -18,10 +18,10 @@ export type CodeExchangeRefusal = Refusal<
   'verifier-missing' | 'flow-unknown' | 'flow-expired' | 'verifier-wrong' | 'account-gone' | 'banned'
 >
 
-/** As the application sent it; what is missing is refused. */
+/** As the client sent it; a missing part is refused. */
 export type CodeExchange = { authCode: string | undefined; verifier: string | undefined; caller: Caller }
 
-/** Second half of PKCE. A code is spent by the first try, so that nobody guesses verifiers. */
+/** Second half of PKCE. The first try spends the code, so that verifiers cannot be guessed. */
 export async function exchangeCode(ctx: IdentityContext, request: CodeExchange): Answer<Grant, CodeExchangeRefusal> {
   const exchanged = await openByCode(ctx, request)
   if (!exchanged.ok) return exchanged
@@ -29,7 +29,7 @@ export async function exchangeCode(ctx: IdentityContext, request: CodeExchange):
   return ok({ ...(await grantFor(ctx, opened)), ...providerTokensOf(ctx, flow) })
 }
 
-/** The same without tokens. */
+/** Like `exchangeCode`, without tokens. */
 export async function openByCode(
   ctx: IdentityContext,
   request: CodeExchange,
@@ -69,7 +69,7 @@ function providerTokensOf({ vault }: IdentityContext, { providerTokens }: Flow):
 
 type Pkce = Result<PkceChallenge | undefined, Refusal<'pkce-invalid'>>
 
-/** Both or neither. @param given.method in any case, as clients send it. @see https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
+/** Both or neither must be given. @param given.method in any case, as clients send it. @see https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
 export function readPkce(given: { challenge: string | undefined; method: string | undefined }): Pkce {
   const { challenge } = given
   if (!challenge && !given.method) return ok(undefined)
@@ -81,24 +81,24 @@ export function readPkce(given: { challenge: string | undefined; method: string 
   return ok({ challenge, method })
 }
 
-/** Compares by the method that was agreed on at the start; the one who exchanges has no say in it. */
+/** Compares by the method agreed on at the start; the client cannot change it in the exchange. */
 export function fitsChallenge({ challenge, method }: PkceChallenge, verifier: string): boolean {
   const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   return timingSafeEqual(digest(answer), digest(challenge))
 }
 
-/** Of one length, whatever was sent. */
+/** Makes both texts equally long, whatever the client sent. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const USE = 'provider-tokens'
 
-/** What a provider gave, as it waits in a flow until the authorisation code is exchanged. */
+/** A provider's tokens, sealed while they wait in a flow until the authorisation code is exchanged. */
 export const sealProviderTokens = (vault: Vault, tokens: ProviderTokens): string =>
   vault.seal(USE, JSON.stringify(tokens))
 
 /** @returns undefined for anything that was not sealed here */
 export function openProviderTokens(vault: Vault, sealed: string): ProviderTokens | undefined {
   const text = vault.open(USE, sealed)
-  // What the service itself sealed needs no second look.
+  // The service sealed it itself, so it needs no validation.
   return text === undefined ? undefined : (JSON.parse(text) as ProviderTokens)
 }

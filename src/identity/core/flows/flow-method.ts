@@ -1,7 +1,7 @@
 import type { Flow, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { AmrEntry, AuthenticationMethod } from '#identity/core/sessions/session.ts'
 
-/** The proof with which a flow began; only organisations are named beside it, as the vendors do. */
+/** The proof with which a flow began; only organisations are named too, as the vendors do. */
 export function methodOfFlow({ kind, method }: Pick<Flow, 'kind' | 'method'>): Omit<AmrEntry, 'at'> {
   if (kind === 'external') return { method: 'oauth' }
   if (kind === 'sso') return { method: 'sso/saml', provider: method.replace(/^sso:/, '') }
@@ -21,5 +21,5 @@ const METHODS: Record<TokenPurpose, AuthenticationMethod> = {
   reauthentication: 'otp',
 }
 
-/** How the `amr` claim names a sign-in by link; also for flows of kind `mail`, whose `method` is the purpose. */
+/** The name of a sign-in by link in the `amr` claim; also for flows of kind `mail`, whose `method` is the purpose. */
 export const methodOf = (purpose: TokenPurpose): AuthenticationMethod => METHODS[purpose]

@@ -3,13 +3,13 @@ import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 
-/** Only the hash is stored: who reads the database cannot finish anybody's sign-in. */
+/** Only the hash is stored: a reader of the database cannot finish a sign-in. */
 export const hashAuthCode = (authCode: string): string => hashLink(authCode)
 
 /**
- * Ends a flow that was asked for with PKCE: the session is given only to whoever knows the verifier.
+ * Ends a flow that was requested with PKCE: only a client that knows the verifier gets the session.
  *
- * The flow is stored again as a finished one: its `state`, which travelled through the provider, leads to nothing any more.
+ * The flow is stored again as finished: its `state`, which travelled through the provider, becomes invalid.
  *
  * @param flow already taken out of the store, with `accountId` and perhaps `providerTokens` set
  * @returns the authorisation code in clear, a UUID as the vendors' clients expect

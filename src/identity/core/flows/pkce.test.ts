@@ -15,7 +15,7 @@ test('another verifier does not fit', () => {
   expect(fitsChallenge({ challenge: CHALLENGE, method: 's256' }, '')).toBe(false)
 })
 
-test('the challenge itself is no verifier for S256, so whoever saw it has won nothing', () => {
+test('the challenge itself is no verifier for S256, so seeing it does not help', () => {
   expect(fitsChallenge({ challenge: CHALLENGE, method: 's256' }, CHALLENGE)).toBe(false)
 })
 

@@ -28,7 +28,7 @@ const PASSWORD = 'langes-passwort'
 const BY_PASSWORD = { phone: undefined, password: PASSWORD, caller: CALLER }
 const NEW_PHONE = '+4915187654321'
 
-/** Somebody who has asked for a new address and has the mails about it. */
+/** A person who has asked for a new address and has the mails about it. */
 async function changing(overrides?: BenchOverrides) {
   const bench = await prepareIdentity(overrides)
   const { accessToken } = await bench.person(OLD, PASSWORD)

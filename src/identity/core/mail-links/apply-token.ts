@@ -12,7 +12,7 @@ import type { SignedIn } from '#identity/core/sessions/session.ts'
 
 export type TokenObstacle = Refusal<'token-spent' | 'email-taken' | 'phone-taken'>
 
-/** Whether the token would be in vain; looked at before it is taken, so that it stays good. */
+/** Whether applying the token would fail; checked before the token is taken, so that it stays valid. */
 export async function findTokenRefusal(
   store: IdentityStore,
   token: OneTimeToken,
@@ -42,7 +42,7 @@ export async function findTokenRefusal(
   }
 }
 
-/** Does what a token stands for; the token has been taken and there is no refusal. @param of.keeping id of the session that brings it */
+/** Applies a token that has been taken and has no refusal. @param of.keeping id of the session that submits it */
 export async function applyToken(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -67,9 +67,9 @@ export async function applyToken(
 }
 
 /**
- * The first proof decides what of an unproven account survives. The confirmation of a sign-up belongs to the sign-up, which drops the
- * password itself when two people chose different ones. Every other mail was asked for by an owner who may know nothing of that
- * password. And an invited person gets in by the invitation, which may give rights, so nothing that came from elsewhere stays.
+ * The first proof decides what of an unproven account survives. The confirmation of a sign-up keeps its password, which the sign-up itself drops
+ * if two people chose different ones. Every other mail was requested by an owner who may know nothing of that password. An invitation may give
+ * rights, so nothing that came from elsewhere survives it.
  */
 async function proveOwn(
   store: IdentityStore,
@@ -105,18 +105,18 @@ async function changePhone(store: IdentityStore, ctx: IdentityContext, person: P
 /** A link that was followed, or a code that was typed in. */
 export type VerifyRequest = {
   proof: Proof
-  /** What it may be for; the first that fits counts. */
+  /** The purposes it may have; the first that fits counts. */
   purposes: TokenPurpose[]
-  /** For invitations and recoveries that set one in the same step. */
+  /** For invitations and recoveries that set a password in the same step. */
   password: string | undefined
   /** Netlify: an invited person must choose a password in this very step. */
   invitesNeedPassword: boolean
-  /** For clients that hand in a link's token themselves instead of following the link: a session, although PKCE was asked for. */
+  /** For clients that submit a link's token themselves instead of following the link: a session, although PKCE was requested. */
   alwaysStartsSession?: boolean
   caller: Caller
 }
 
-/** A session; `code-issued` for links asked for with PKCE; `half-done` after the first of two confirmations. */
+/** `signed-in` with a session; `code-issued` for links requested with PKCE; `half-done` after the first of two confirmations. */
 export type VerifyOutcome =
   | SignedIn
   | { kind: 'half-done'; remaining: 'current' | 'new' }

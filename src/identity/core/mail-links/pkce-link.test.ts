@@ -51,7 +51,7 @@ describe('a link asked for with PKCE', () => {
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
   })
 
-  test('gives the session to whoever types its code, and leaves no flow behind', async ({ service: bench }) => {
+  test('gives the session to a client that has its code, and leaves no flow behind', async ({ service: bench }) => {
     const { code, linkToken } = await begin(bench)
     const outcome = await typeCode(bench.identity, { address: ANNA, code, purposes: ['confirmation', 'magic-link'] })
     expect(outcome).toMatchObject({ ok: true, value: { kind: 'signed-in' } })

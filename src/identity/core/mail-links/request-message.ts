@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 
 type Asked = { what: string; channel: 'email' | 'sms'; sentTo: string }
 
-/** Sends, unless the same was asked for a moment ago, whoever may have that address. What nobody took may be asked for again at once. */
+/** Sends unless the same was requested a moment ago, whether or not the address is known. After a failed delivery a retry is allowed at once. */
 export async function sendNoted<R extends { kind: string }>(
   ctx: IdentityContext,
   { what, channel, sentTo }: Asked,
@@ -24,8 +24,8 @@ export async function sendNoted<R extends { kind: string }>(
 }
 
 /**
- * Sends a token unless the same was sent a moment ago, by another instance perhaps; then the earlier one goes on being good and
- * nobody is told, for an unknown address would not be either. Only where the service tells who is registered, it says so.
+ * Sends a token unless the same was sent a moment ago, perhaps by another instance. Then the earlier token stays valid and the answer is the
+ * same, as for an unknown address; it is a refusal only where the service reveals who is registered.
  */
 export async function sendUnlessRecent(
   store: IdentityStore,
@@ -38,7 +38,7 @@ export async function sendUnlessRecent(
   return ctx.settings.tellsRegistered ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(account)
 }
 
-/** Counted by the token itself: the account's own notes are shared by several kinds of messages. */
+/** Measured by the token itself: several kinds of messages share the account's own timestamps. */
 async function secondsLeft(
   store: IdentityStore,
   { settings, now }: IdentityContext,

@@ -15,7 +15,7 @@ type ReauthenticationRefusal = Refusal<
 
 type Where = Pick<TokenMessage, 'sentTo' | 'channel'>
 
-/** Sends six digits to type in next to a new password. Who asks is signed in, so nothing has to be hidden. */
+/** Sends six digits to type in next to a new password. The caller is signed in, so nothing has to be hidden. */
 export async function requestReauthentication(
   ctx: IdentityContext,
   who: Authenticated,

@@ -14,7 +14,7 @@ export type RecoveryRefusal = Refusal<'address-missing' | 'too-soon' | 'sms-fail
 
 type RecoveryRequest = { email: string | undefined; link: LinkRequest; caller: Caller }
 
-/** Sends a link by which somebody who forgot the password comes in and chooses another. */
+/** Sends a link by which a person who forgot the password signs in and chooses another. */
 export async function requestRecovery(ctx: IdentityContext, request: RecoveryRequest): Answer<void, RecoveryRefusal> {
   if (!request.email) return err({ kind: 'address-missing' })
   const email = normaliseEmail(request.email)

@@ -28,7 +28,10 @@ export type SignInRequest = {
 }
 type Sent = Result<void, Refusal<'too-soon' | NoAccount>>
 
-/** Sends a code or magic link to sign in with; makes the account if allowed. The answer rests on what was asked and on the settings, never on whether the address is known. */
+/**
+ * Sends a code or magic link to sign in with, and creates the account if allowed. The answer depends on the request and the settings; it does not
+ * reveal whether the address is known, unless `tellsRegistered` is set.
+ */
 export async function requestSignIn(ctx: IdentityContext, request: SignInRequest): Answer<void, SignInRequestRefusal> {
   const { address, userMetadata } = request
   const { isEmailOffered, isPhoneOffered } = ctx.settings
@@ -92,20 +95,20 @@ async function sendToKnown(
   ctx: IdentityContext,
   { request, known }: { request: SignInRequest; known: Account },
 ): Promise<Sent> {
-  // They could not come in by it; whoever asks learns nothing of that.
+  // They could not sign in by it; the answer does not reveal that.
   if (isBanned(known, ctx.now()) || known.isManagedBySso) return ok(undefined)
   if (!isUnproven(known)) return deliver(store, ctx, { request, account: known, purpose: 'magic-link' })
   const person = await store.accounts.findPerson(known.id)
   if (person === undefined) return ok(undefined)
   const isClaimed = known.passwordHash !== undefined || hasForeignIdentity(person)
-  // There is one kind of text message only, so what a stranger may have put in goes now and not with the proof.
+  // Text messages have one purpose only, so what a stranger may have put in is removed now, not with the proof.
   const { account } = isClaimed && request.address.kind === 'phone' ? await dropUnprovenWays(store, person) : person
   const current = isClaimed ? account : await rename(store, account, request.userMetadata)
-  // The confirmation would confirm the password of whoever signed up; the magic link does away with it.
+  // A confirmation would confirm the password chosen at sign-up; the magic link removes it.
   return deliver(store, ctx, { request, account: current, purpose: isClaimed ? 'magic-link' : 'confirmation' })
 }
 
-/** Somebody who began before and tries again: the last name counts. An invited person keeps what the invitation says. */
+/** A person who began before tries again: the latest name counts. An invited person keeps what the invitation says. */
 async function rename(store: IdentityStore, account: Account, userMetadata: Metadata): Promise<Account> {
   const merged = mergeMetadata(account.userMetadata, userMetadata)
   if (!merged.ok || account.invitedAt !== undefined) return account

@@ -124,7 +124,7 @@ test('a number where an address is needed is refused, and the other way round', 
   expect(await askAgain(identity, 'phone-confirmation', ANNA)).toEqual(refused)
 })
 
-test('a waiting change of address is sent again also to whoever names the number of the account', async () => {
+test('a waiting change of address is sent again also on a request that names the number of the account', async () => {
   const bench = await prepareIdentity({ settings: { isPhoneOffered: true, isEmailChangeSecure: false } })
   const { person } = await bench.person('anna@example.org', 'Topspin und Unterschnitt')
   const waiting = { ...person.account, phone: PHONE, phoneConfirmedAt: bench.clock.now(), newEmail: 'neu@example.org' }

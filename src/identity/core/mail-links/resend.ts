@@ -21,13 +21,13 @@ export type ResendRequest = {
 }
 type Due = Pick<TokenMessage, 'purpose' | 'sentTo' | 'channel'>
 
-/** What can be asked for by one address only. A change may be named by either of those that the account has. */
+/** Requests that only one kind of address can name. A change may be named by either of the account's addresses. */
 const KINDS: Partial<Record<ResendRequest['what'], 'email' | 'phone'>> = {
   'sign-up': 'email',
   'phone-confirmation': 'phone',
 }
 
-/** Once more what was sent before; for unknown addresses and where nothing waits, nothing is sent and nobody told. */
+/** Sends the earlier message again. For unknown addresses, or if nothing is pending, it sends nothing and answers the same. */
 export async function resend(ctx: IdentityContext, request: ResendRequest): Answer<void, ResendRefusal> {
   const { what, address } = request
   if (KINDS[what] !== undefined && address.kind !== KINDS[what]) return err({ kind: 'address-missing' })
@@ -60,7 +60,7 @@ function duesOf(account: Account, what: ResendRequest['what']): Due[] {
   switch (what) {
     case 'sign-up':
       if (email === undefined || account.emailConfirmedAt !== undefined) return []
-      // An invited person who lost the mail is invited once more.
+      // An invited person who lost the mail gets another invitation.
       return [{ purpose: account.invitedAt ? 'invite' : 'confirmation', sentTo: email, channel: 'email' }]
     case 'email-change': {
       const dues: Due[] = []

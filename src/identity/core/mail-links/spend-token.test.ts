@@ -14,7 +14,7 @@ import { valueOf } from '#tests/support/value-of.ts'
 const EMAIL = 'mia@example.org'
 const NEW = 'von wem auch immer gewählt'
 
-/** Somebody with a second factor is signed in with it, and whoever reads the mailbox sets a new password by a recovery link. */
+/** A person is signed in with a second factor; another person who reads the mailbox sets a new password by a recovery link. */
 async function recovered() {
   const bench = await prepareIdentity()
   const app = await setUpApp(bench, await signedIn(bench, EMAIL))

@@ -24,7 +24,7 @@ import {
 
 export type SpendingRefusal = Refusal<'token-expired' | 'banned' | 'invite-password-missing'> | TokenObstacle
 
-/** The password is hashed already, for inside a transaction nothing slow may happen. */
+/** The password is already hashed, because nothing slow may run inside a transaction. */
 type Request = VerifyRequest & {
   passwordHash: string | undefined
   audience: string
@@ -36,7 +36,7 @@ type Held = { token: OneTimeToken; person: Person }
 /** Whether the link may come with a new password, which is set when it is spent. */
 export const setsPassword = (purpose: TokenPurpose): boolean => purpose === 'invite' || purpose === 'recovery'
 
-/** Takes the token, does what it stands for, and lets the person in; all in the one transaction of the given store. */
+/** Takes the token, applies it, and signs the person in, all in the transaction of the given store. */
 export async function spendToken(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -58,7 +58,7 @@ export async function spendToken(
   return ok(await letIn(store, ctx, request, { ...taken.value, person }))
 }
 
-/** Everything that speaks against it is looked at first, so that a token is never used up in vain. */
+/** Checks every possible refusal first, so that a token is never spent in vain. */
 async function takeToken(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -73,7 +73,7 @@ async function takeToken(
   if (refusal !== undefined) return err(refusal)
   const flow = token.flowId === undefined ? undefined : await store.flows.take(token.flowId)
   const endsFlow = token.flowId !== undefined && isFollowed(request)
-  // Without its flow nobody could show the verifier; a session instead would be the way around PKCE.
+  // Without its flow no client could show the verifier; a session instead would bypass PKCE.
   if (endsFlow && flow === undefined) return err({ kind: 'token-spent' })
   const taken = await store.tokens.take(token.accountId, token.purpose, token.linkHash)
   return taken === undefined
@@ -81,7 +81,7 @@ async function takeToken(
     : ok({ token: taken, person, flow: endsFlow ? flow : undefined })
 }
 
-/** A link that a browser follows, as against a token or code that the client itself hands in and gets the session for. */
+/** Whether a browser follows a link, unlike a token or code that the client itself submits to get the session. */
 const isFollowed = ({ proof, alwaysStartsSession }: Request) => proof.kind === 'link' && !alwaysStartsSession
 
 async function findRefusal(
@@ -94,7 +94,7 @@ async function findRefusal(
   if (isBanned(account, now())) return { kind: 'banned' }
   const lacksPassword = setsPassword(token.purpose) && passwordHash === undefined
   if (token.purpose === 'invite' && invitesNeedPassword && !password) return { kind: 'invite-password-missing' }
-  // The token came between reading and taking, and the password was not hashed for it.
+  // The token appeared between reading and taking, so the password was not hashed for it.
   if (lacksPassword && password) return { kind: 'token-spent' }
   return findTokenRefusal(store, token, account)
 }
@@ -129,7 +129,7 @@ async function letIn(
   return { kind: 'opened', ...(await openSession(store, ctx, { person, amr: { method }, caller })) }
 }
 
-/** A code typed in for signing in is a one-time password, whatever mail it came in. */
+/** A code typed in to sign in is a one-time password, whichever mail carried it. */
 function methodFor(purpose: TokenPurpose, proof: 'link' | 'code'): AuthenticationMethod {
   return purpose === 'magic-link' && proof === 'code' ? 'otp' : methodOf(purpose)
 }

@@ -16,7 +16,7 @@ export type VerifyRefusal = Refusal<'token-missing' | 'too-many'> | PasswordRefu
 /** Uses a link or code, once. */
 export function verifyLink(ctx: IdentityContext, request: VerifyRequest): Answer<VerifyOutcome, VerifyRefusal> {
   const work = () => verify(ctx, request)
-  // A link's token cannot be guessed, so there is nothing to learn from how long it takes.
+  // A link's token cannot be guessed, so the timing reveals nothing.
   return request.proof.kind === 'code' ? evenly(ctx, work) : work()
 }
 
@@ -37,7 +37,7 @@ async function verify(ctx: IdentityContext, request: VerifyRequest): Answer<Veri
   return ok({ kind: 'signed-in', grant: await grantFor(ctx, outcome.value) })
 }
 
-/** The rule is checked before anything is used up, and nothing is hashed for a token that is not there. */
+/** Checks the password rule before anything is spent, and hashes nothing unless a token exists. */
 async function hashPassword(
   { settings, read, hasher }: IdentityContext,
   request: VerifyRequest & { audience: string },
@@ -49,10 +49,10 @@ async function hashPassword(
   return ok(candidates.some(({ purpose }) => setsPassword(purpose)) ? await hasher.hash(password.value) : undefined)
 }
 
-/** What a link would do. @property sentTo the address to which it went */
+/** What a link would do. @property sentTo the address it was sent to */
 type LinkPreview = { purpose: TokenPurpose; needsPassword: boolean; sentTo: string }
 
-/** What a link would do, without using it; for the page with the button. */
+/** Describes a link without using it, for the page with the button. */
 export async function previewLink(ctx: IdentityContext, linkToken: string): Promise<LinkPreview | undefined> {
   const token = await ctx.read.tokens.findByLink(hashLink(linkToken))
   if (token === undefined || token.expiresAt <= ctx.now()) return undefined

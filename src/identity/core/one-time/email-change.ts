@@ -4,13 +4,12 @@ import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { sendNotice } from './send-message.ts'
 
-/** What a token did to the account, before anybody is signed in. */
+/** What a token did to the account, before anyone is signed in. */
 export type Effect = { kind: 'done'; person: Person } | { kind: 'half-done'; remaining: 'current' | 'new' }
 
 /**
- * Notes the address that somebody wants, and who has to agree to it. That is decided here, once and for the whole change: whichever
- * wire brings the confirmation, it cannot do with less. Where one is enough, the present address is told afterwards. An address that nobody
- * has proven to be theirs is not asked.
+ * Records the wanted address, and who must agree to it. That is decided here, once for the whole change, so that no wire can confirm it with
+ * less. If one confirmation is enough, the present address is notified afterwards. An unproven present address is not asked.
  */
 export function beginEmailChange(
   account: Account,
@@ -21,7 +20,7 @@ export function beginEmailChange(
   return { ...account, newEmail, emailChangeConfirmed: asksBoth ? 'none' : 'waived' }
 }
 
-/** Forgets a change that was begun: links to either address are worth nothing any more. */
+/** Cancels a pending change: links to either address become invalid. */
 export const withoutEmailChange = (account: Account): Account => ({
   ...account,
   newEmail: undefined,
@@ -29,7 +28,7 @@ export const withoutEmailChange = (account: Account): Account => ({
 })
 
 /**
- * One of the two addresses agrees to the change. The new one always has to: nothing else shows whose it is.
+ * One of the two addresses agrees to the change. The new one always has to: nothing else proves its owner.
  *
  * @param of.keeping id of the session in which that happens, if there is one; all others end with the old address
  */
@@ -51,9 +50,9 @@ export async function agreeToEmail(
 }
 
 /**
- * Makes the waiting address the account's own. All other tokens end: they were sent to the old one. So do the sessions that were open: if
- * somebody has changed the address to keep others out, these are others.
- * Whether somebody else has the address must have been looked at.
+ * Makes the pending address the account's own. All other tokens end, because they were sent to the old one. Open sessions end too, in case the
+ * address was changed to lock out an intruder.
+ * The caller must have checked that no other account has the address.
  */
 export async function takeNewEmail(
   store: IdentityStore,
@@ -73,7 +72,7 @@ export async function takeNewEmail(
   return saveWithOwnIdentities(store, ctx, { ...person, account })
 }
 
-/** Whoever took over a session must not carry the account off unnoticed. An address that nobody proved may be a stranger's. */
+/** A session thief must not take over the account unnoticed. An unproven address may be a stranger's. */
 async function tellOldAddress(store: IdentityStore, ctx: IdentityContext, before: Account): Promise<void> {
   const { email, emailConfirmedAt, newEmail, userMetadata } = before
   if (email === undefined || emailConfirmedAt === undefined) return

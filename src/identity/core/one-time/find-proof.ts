@@ -15,7 +15,7 @@ type Request = { proof: Proof; purposes: TokenPurpose[]; audience: string }
 /** A million codes, five tries. */
 const MAX_WRONG_CODES = 5
 
-/** Tokens that the proof could belong to, before any code is compared. */
+/** The tokens that the proof could belong to, before any code is compared. */
 export async function findCandidates(store: IdentityStore, { proof, purposes }: Request): Promise<OneTimeToken[]> {
   if (proof.kind === 'link') {
     const token = await store.tokens.findByLink(hashLink(proof.token))
@@ -27,9 +27,9 @@ export async function findCandidates(store: IdentityStore, { proof, purposes }: 
 }
 
 /**
- * The token that somebody proves to hold; still in the store.
+ * The token that the proof belongs to; still in the store.
  *
- * A code counts as wrong before it is compared, so that many guesses at one moment get no more tries than one after another.
+ * A code counts as wrong before it is compared, so that concurrent guesses get no more tries than sequential ones.
  */
 export async function findProven(
   store: IdentityStore,
@@ -50,7 +50,7 @@ export async function findProven(
   return err({ kind: 'token-spent' })
 }
 
-/** Whether the address it was sent to still is what the token is about; otherwise an old mailbox could be used for a new address. */
+/** Whether the token still matches the address it was sent to; otherwise an old mailbox could be used for a new address. */
 function isStillMeant({ purpose, sentTo }: OneTimeToken, account: Account): boolean {
   switch (purpose) {
     case 'email-change-new':
@@ -73,7 +73,7 @@ function isStillMeant({ purpose, sentTo }: OneTimeToken, account: Account): bool
 /** A million nonces, five tries. */
 const MAX_WRONG = 5
 
-/** Takes the nonce that was sent to the account's own address. @returns whether it was the right one, still good and now is spent */
+/** Takes the nonce that was sent to the account's own address. @returns whether it was right and still valid; it is then spent */
 export async function spendNonce(
   { tokens }: IdentityStore,
   { vault, now }: IdentityContext,
@@ -82,9 +82,9 @@ export async function spendNonce(
 ): Promise<boolean> {
   const token = await tokens.find(id, 'reauthentication')
   if (!token || token.expiresAt <= now()) return false
-  // Sent to an address that meanwhile belongs to somebody else, it proves nothing.
+  // Sent to an address that is no longer the account's, it proves nothing.
   if (token.sentTo !== email && token.sentTo !== phone) return false
-  // Counted before it is compared: many guesses at one moment get no more tries than one after another.
+  // Counted before it is compared: concurrent guesses get no more tries than sequential ones.
   const tries = await tokens.countWrongCode(id, 'reauthentication')
   const isRight = isSameSecret(hashCode(vault, 'reauthentication', token.sentTo, nonce), token.codeHash)
   if (tries <= MAX_WRONG && isRight) return (await tokens.take(id, 'reauthentication', token.linkHash)) !== undefined

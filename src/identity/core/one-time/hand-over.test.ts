@@ -8,7 +8,7 @@ const SENT = { ok: true, value: undefined }
 
 type HandedOver = 'sent' | 'failed'
 
-/** @param sender what each hand-over comes to, in turn; afterwards it works */
+/** @param sender the outcome of each hand-over, in turn; later ones succeed */
 async function setUp(...sender: (() => HandedOver | Promise<HandedOver>)[]) {
   const handedOver: string[] = []
   let kicks = 0

@@ -4,9 +4,9 @@ import type { IdentityStore, Unsent } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /**
- * Runs work that sends messages in one transaction. Mails go out afterwards; a text message is handed over before anybody is told that it
- * is on its way. If it is not taken, what was noted for it is taken back, so that the next request need not wait and an earlier code stays
- * good; whatever else the work did stays.
+ * Runs work that sends messages in one transaction. Mails go out afterwards; a text message is handed over before the caller learns that it is on
+ * its way. If the gateway does not accept it, only what was noted for the message is undone, so that the next request need not wait and an
+ * earlier code stays valid.
  */
 export async function commitAndHandOver<T>(
   ctx: IdentityContext,
@@ -14,7 +14,7 @@ export async function commitAndHandOver<T>(
 ): Promise<Result<T, Refusal<'sms-failed'>>> {
   const texts = new Map<string, Unsent>()
   const outcome = await ctx.write((store) => {
-    // The work may begin again.
+    // The work may be retried.
     texts.clear()
     return work({
       ...store,

@@ -7,7 +7,7 @@ import type { Flow, OneTimeToken, TokenPurpose, LinkRequest } from './one-time-t
 
 type TokenRequest = { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string }
 
-/** What a purpose is called where the vendors name it: in links, and as the method of a PKCE flow. */
+/** The setting that holds the lifetime of each purpose. */
 const LIFETIMES: Record<TokenPurpose, keyof IdentitySettings['lifetimes']> = {
   confirmation: 'confirmation',
   invite: 'invite',
@@ -20,14 +20,14 @@ const LIFETIMES: Record<TokenPurpose, keyof IdentitySettings['lifetimes']> = {
   reauthentication: 'reauthentication',
 }
 
-/** In milliseconds, as the operator has set it. */
+/** In milliseconds, as set by the operator. */
 export const lifetimeOf = (settings: IdentitySettings, purpose: TokenPurpose): number =>
   settings.lifetimes[LIFETIMES[purpose]] ?? 0
 
-/** What is kept of a link: 128 bits of chance need no key. */
+/** What is stored of a link: 128 random bits need no key. */
 export const hashLink = (linkToken: string): string => createHash('sha256').update(linkToken).digest('base64url')
 
-/** What is kept of a code: with a key, for six digits could be tried out by whoever reads the table; good for this purpose and address alone. */
+/** What is stored of a code: keyed, because a reader of the table could try out six digits; valid for this purpose and address only. */
 export const hashCode = (
   vault: IdentityContext['vault'],
   purpose: TokenPurpose,
@@ -35,17 +35,17 @@ export const hashCode = (
   code: string,
 ): string => vault.mac('one-time-code', purpose, sentTo, code)
 
-/** Six digits, evenly drawn. */
+/** Six digits, uniformly drawn. */
 export function newCode(randomBytes: IdentityContext['randomBytes']): string {
-  // 2^48 values over a million codes: the unevenness is below one in a hundred million.
+  // 2^48 values over a million codes: the bias is below one in a hundred million.
   return String(Buffer.from(randomBytes(6)).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
 /**
  * Makes a link and a code for one purpose and stores their hashes, in place of earlier ones.
  *
- * @param request.link with PKCE given, a flow is stored too and the link will yield an authorisation code
- * @returns the two in clear, for the message only
+ * @param request.link with PKCE, a flow is stored too and the link will yield an authorisation code
+ * @returns both in clear, for the message only
  */
 export async function issueToken(
   store: IdentityStore,

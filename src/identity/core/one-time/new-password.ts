@@ -4,7 +4,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import { withoutEmailChange } from './email-change.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 
-/** What an older mail or message could still do to an account whose password was changed because somebody else knew it. */
+/** Tokens that could still harm an account whose password was changed because a stranger knew it. */
 export const ENDED_BY_PASSWORD: TokenPurpose[] = [
   'recovery',
   'magic-link',
@@ -14,7 +14,7 @@ export const ENDED_BY_PASSWORD: TokenPurpose[] = [
   'phone-change',
 ]
 
-/** The account with a new password; changes of address that wait may have been begun by whoever knew the old one. */
+/** The account with a new password. Pending changes of address end, because a stranger who knew the old one may have begun them. */
 export const withNewPassword = (account: Account, passwordHash: string): Account => ({
   ...withoutEmailChange(account),
   newPhone: undefined,
@@ -22,7 +22,7 @@ export const withNewPassword = (account: Account, passwordHash: string): Account
 })
 
 /**
- * Stores a new password. Everybody who was inside by the old one is out, and nothing begun before can undo the change.
+ * Stores a new password. Ends all other sessions, and everything begun before that could undo the change.
  *
  * @param keeping id of the session in which the password was changed; undefined: all end
  */

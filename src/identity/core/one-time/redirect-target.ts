@@ -5,17 +5,17 @@ export type RedirectSettings = Pick<IdentitySettings, 'siteUrl' | 'redirectAllow
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The address somebody is sent back to: the asked one where it is allowed, else the site's own.
+ * The address to send the browser back to: the requested one where it is allowed, else the site's own.
  *
- * Allowed are the site's origin (on loopback with any port) and what the allow-list names. Nothing but http, https or an app's scheme
- * that the list names literally gets through.
+ * Allowed are the site's origin (on loopback with any port) and what the allow-list names. Only http, https and an app's scheme that the list
+ * names literally get through.
  */
 export function redirectTarget(asked: string | undefined, settings: RedirectSettings): string {
   return asked !== undefined && isAllowed(asked, settings) ? asked : settings.siteUrl
 }
 
 function isAllowed(asked: string, { siteUrl, redirectAllowList }: RedirectSettings): boolean {
-  // A browser reads a backslash as a slash and drops tabs and line breaks; so nobody else needs them.
+  // A browser reads a backslash as a slash and drops tabs and line breaks; no honest client needs them.
   if (/[\\\p{Cc}\s]/u.test(asked)) return false
   const url = URL.parse(asked)
   if (url && (url.username !== '' || url.password !== '')) return false
@@ -25,8 +25,8 @@ function isAllowed(asked: string, { siteUrl, redirectAllowList }: RedirectSettin
 }
 
 /**
- * What patterns are compared with: the address as it will be read, so that nothing in it can pass for another host. One that stops
- * behind the host has no slash there, as `location.origin` gives it and as operators write it; with a slash it is the same page.
+ * The forms that patterns are compared with: the address as a browser reads it, so that no part of it can pass for another host. An address that
+ * ends after the host has no slash, as in `location.origin` and as operators write it; with a slash it is the same page.
  */
 function formsOf({ protocol, host, pathname, search }: URL, asked: string): string[] {
   const origin = `${protocol}//${host}`
@@ -34,14 +34,14 @@ function formsOf({ protocol, host, pathname, search }: URL, asked: string): stri
   return pathname === '/' && search === '' ? [`${origin}/`, origin] : [`${origin}${pathname}${search}`]
 }
 
-/** Names of apps may have an underscore, which no scheme of the standard has; nothing that a browser would open is among them. */
+/** App schemes may contain an underscore, which no standard scheme has; http and https are excluded. */
 function formsOfApp(asked: string): string[] {
   const [plain = ''] = asked.split('#', 1)
   return /^(?!https?:)[a-z][a-z\d+._-]*:\/\/[!-~]*$/i.test(plain) ? [plain] : []
 }
 
 function isOfSite(url: URL, site: URL): boolean {
-  // A `blob:` address has the origin of the site that made it, yet is none of its pages.
+  // A `blob:` URL has the origin of the site that made it, but is none of its pages.
   if (url.protocol !== site.protocol) return false
   if (url.origin !== 'null' && url.origin === site.origin) return true
   return LOOPBACK.has(site.hostname) && url.hostname === site.hostname
@@ -49,7 +49,7 @@ function isOfSite(url: URL, site: URL): boolean {
 
 const SPECIAL = /(\*\*|\*|\?|\\.|\[!?[\w-]+\]|\{[^{}]*\})/
 
-/** Whether it can be read; only a range that runs backwards cannot. */
+/** Whether the pattern is valid; only a range that runs backwards is not. */
 export function isRedirectPattern(pattern: string): boolean {
   try {
     toExpression(pattern)

@@ -10,16 +10,16 @@ import { redirectTarget, type RedirectSettings } from './redirect-target.ts'
 export type TokenMessage = {
   account: Account
   purpose: TokenPurpose
-  /** Whom the message goes to; the code is good only together with this address. */
+  /** The recipient; the code is valid only together with this address. */
   sentTo: string
   channel: 'email' | 'sms'
   link: LinkRequest
   extra?: { newEmail?: string }
-  /** The account was made for this message, and goes with it when nobody takes it. */
+  /** The account was created for this message, and is removed if the message is not accepted. */
   isNewcomer?: boolean
 }
 
-/** Where the account remembers that something was sent; magic links share it with recoveries, as on the vendors' wires. */
+/** The field in which the account records the sending; magic links share it with recoveries, as on the vendors' wires. */
 const SENT_AT = {
   confirmation: 'confirmationSentAt',
   'phone-confirmation': 'confirmationSentAt',
@@ -32,7 +32,7 @@ const SENT_AT = {
   reauthentication: 'reauthenticationSentAt',
 } as const satisfies Record<TokenPurpose, keyof Account>
 
-/** The account as it is after something was sent for this purpose. */
+/** The account after a message for this purpose was sent. */
 export const withSentAt = (account: Account, purpose: TokenPurpose, at: Date): Account => ({
   ...account,
   [SENT_AT[purpose]]: at,
@@ -40,10 +40,10 @@ export const withSentAt = (account: Account, purpose: TokenPurpose, at: Date): A
 })
 
 /**
- * Makes link and code for one purpose, stores their hashes and puts the message into the outbox; inside a transaction, and the account
- * must be stored already. Where it may be a text message, that is within `commitAndHandOver`.
+ * Makes link and code for one purpose, stores their hashes and puts the message into the outbox. Runs inside a transaction; the account must be
+ * stored already. If it may be a text message, it must run within `commitAndHandOver`.
  *
- * @returns the account with the moment of sending noted, as it was stored
+ * @returns the stored account, with the time of sending
  */
 export async function sendToken(store: IdentityStore, ctx: IdentityContext, message: TokenMessage): Promise<Account> {
   const { account, purpose, channel } = message
@@ -54,7 +54,7 @@ export async function sendToken(store: IdentityStore, ctx: IdentityContext, mess
   return made.account
 }
 
-/** Undoes what `makeToken` did, unless the code arrived all the same and was used, or another was sent since. */
+/** Undoes `makeToken`, unless the code arrived all the same and was used, or another was sent since. */
 async function takeBackToken(
   store: IdentityStore,
   { account: before, purpose, isNewcomer = false }: TokenMessage,
@@ -69,7 +69,7 @@ async function takeBackToken(
   if (account !== undefined) await store.accounts.save({ ...account, [sentAt]: before[sentAt] })
 }
 
-/** The same without a message, for links that an administrator hands over; the token in clear is for nobody else. */
+/** Makes a token without a message, as for links that an administrator hands over. Nobody else may see the token in clear. */
 export async function makeToken(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -82,7 +82,7 @@ export async function makeToken(
   return { account: noted, ...issued }
 }
 
-/** Second half of `sendToken`, for those who need the link as well. */
+/** Second half of `sendToken`, for callers that need the link as well. */
 export async function sendMade(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -94,11 +94,11 @@ export async function sendMade(
   await sendMessage(store, ctx, requestFor(ctx, message, made), made.unsent)
 }
 
-/** Where a link leads afterwards; undefined where nothing but the site itself was asked for. */
+/** Where a link leads afterwards; undefined if the request names no target. */
 export const askedTarget = (link: LinkRequest, settings: RedirectSettings): string | undefined =>
   link.redirectTo === undefined ? undefined : redirectTarget(link.redirectTo, settings)
 
-/** Tells the owner of an address something; nobody can do anything with it. */
+/** Notifies the owner of an address; the message contains nothing that could be used. */
 export async function sendNotice(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -109,7 +109,7 @@ export async function sendNotice(
   await sendMessage(store, ctx, {
     ...notice,
     channel: 'email',
-    // Decides how links look, and there are none.
+    // Decides how links look; this message has none.
     wire: 'supabase',
     linkToken: undefined,
     isPkce: false,
@@ -139,7 +139,7 @@ function requestFor(
     channel,
     recipient: sentTo,
     wire: link.wire,
-    // A nonce is typed into the page that asked for it; a link would lead nowhere.
+    // The nonce is typed into the page that asked for it; a link would lead nowhere.
     linkToken: channel === 'email' && purpose !== 'reauthentication' ? linkToken : undefined,
     isPkce: link.pkce !== undefined,
     code,

@@ -10,7 +10,7 @@ import type { WantedChanges } from './wanted-changes.ts'
 
 export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'>
 
-/** Who is signed in is told openly that an address is taken, as on both vendors' wires. */
+/** A signed-in person is told openly that an address is taken, as on both vendors' wires. */
 export async function findAddressRefusal(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -38,7 +38,7 @@ function findHaste(
   return waitSeconds > 0 ? { kind: 'too-soon', channel, waitSeconds } : undefined
 }
 
-/** Writes to the new address, and to the present one where both have to agree; without proofs it counts at once. */
+/** Writes to the new address, and to the present one if both must agree; without confirmation the change counts at once. */
 export async function changeEmail(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -46,7 +46,7 @@ export async function changeEmail(
 ): Promise<Person> {
   const account = beginEmailChange(person.account, email, ctx)
   if (ctx.settings.confirmsEmailItself) return takeNewEmail(store, ctx, { person: { ...person, account }, keeping })
-  // Whoever agreed to another address before has not agreed to this one.
+  // Agreement to another address does not count for this one.
   await store.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
   await store.accounts.save(account)
   const message = { account, channel: 'email', link, extra: { newEmail: email } } as const
@@ -57,7 +57,7 @@ export async function changeEmail(
   return { ...person, account: noted }
 }
 
-/** At once where the operator has switched confirmation off; else the number is noted and its code sent. */
+/** Changes the number at once if the operator has switched confirmation off; otherwise stores it as pending and sends its code. */
 export async function changePhone(
   store: IdentityStore,
   ctx: IdentityContext,

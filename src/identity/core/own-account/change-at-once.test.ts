@@ -11,7 +11,7 @@ import type { ChangesAtOnce } from './change-at-once.ts'
 const EMAIL = 'mia@example.org'
 const NEW_EMAIL = 'mia@neu.example'
 
-/** Somebody who has asked for a new address, with the token that confirms it. */
+/** A person who has asked for a new address, with the token that confirms it. */
 async function prepare(roles: string[] = []) {
   const bench = await prepareIdentity({ settings: { isEmailChangeSecure: false } })
   const first = await signedIn(bench, EMAIL)

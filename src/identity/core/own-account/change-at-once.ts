@@ -22,7 +22,7 @@ export type ChangesAtOnce = { emailChangeToken?: string; own: AccountChanges; ap
 type Request = { who: Authenticated; changes: ChangesAtOnce; link: LinkRequest; caller: Caller }
 type Prepared = Request & { own: PreparedChange | undefined; input: AdminInput | undefined }
 
-/** Carries a refusal out of the transaction, so that what came before it is undone. */
+/** Carries a refusal out of the transaction, so that earlier changes are rolled back. */
 class Refused extends Error {
   override name = 'Refused'
   readonly refusal: ChangeAtOnceRefusal
@@ -33,8 +33,8 @@ class Refused extends Error {
 }
 
 /**
- * The Netlify wire's way: the token of a changed address, one's own changes and, for administrators, `app_metadata` in one request; all
- * of it happens, or nothing.
+ * The Netlify wire's way: the token of a changed address, the person's own changes and, for administrators, `app_metadata` in one request; all of
+ * it happens, or nothing.
  */
 export async function changeAtOnce(
   ctx: IdentityContext,
@@ -52,7 +52,7 @@ export async function changeAtOnce(
   }
 }
 
-/** All that is slow, and all that can be refused without the store. */
+/** Everything slow, and every refusal that does not need the store. */
 async function prepare(ctx: IdentityContext, request: Request): Answer<Prepared, ChangeAtOnceRefusal> {
   const { who, changes } = request
   const { appMetadata } = changes
@@ -66,7 +66,7 @@ async function prepare(ctx: IdentityContext, request: Request): Answer<Prepared,
   return own.ok ? ok({ ...request, own: own.value, input: input.value }) : own
 }
 
-/** The address that the token confirms is not to be asked for once more. */
+/** The address that the token confirms must not be requested again. */
 function withoutConfirmed({ who, changes: { emailChangeToken, own } }: Request): AccountChanges {
   const { email, ...others } = own
   const address = readAddress({ email, phone: undefined })

@@ -27,8 +27,8 @@ type OwnChange = { who: Authenticated; changes: AccountChanges; link: LinkReques
 export type PreparedChange = OwnChange & { wanted: WantedChanges; password: PreparedPassword | undefined }
 
 /**
- * Changes of address are confirmed by mail first; everything else counts at once. Other sessions end with a new password. All that is
- * asked for happens, or nothing; only where a text message is not taken, the rest has happened.
+ * Changes of address need confirmation by mail first; everything else counts at once. A new password ends the other sessions. Either all
+ * requested changes happen or none; only if a text message is not accepted, the rest has happened.
  */
 export async function changeOwnAccount(
   ctx: IdentityContext,
@@ -53,7 +53,7 @@ export async function prepareChange(
   return password.ok ? ok({ ...request, wanted: wanted.value, password: password.value }) : password
 }
 
-/** Part of a transaction. */
+/** Runs in the caller's transaction. */
 export async function changeInside(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -79,7 +79,7 @@ export async function changeInside(
   return ok(person)
 }
 
-/** Looks for every refusal before anything is written; the account is read anew, for it may have changed since the request came in. */
+/** Checks for every refusal before anything is written. Reads the account anew, because it may have changed since the request came in. */
 async function admit(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -93,7 +93,7 @@ async function admit(
   if (refusal) return err(refusal)
   const merged = mergeMetadata(person.account.userMetadata, wanted.userMetadata)
   if (!merged.ok) return merged
-  // Last, since a nonce is spent by being looked at.
+  // Last, because checking a nonce spends it.
   if (password?.nonce !== undefined && !(await spendNonce(store, ctx, person.account, password.nonce))) {
     return err({ kind: 'reauthentication-wrong' })
   }

@@ -181,7 +181,7 @@ test('whether the new password is the present one cannot be tried without limit'
   const who = await signedIn(bench)
   bench.identity.limits.take = (action) =>
     action === 'password-of-account' ? err({ kind: 'too-many', waitSeconds: 9 }) : ok(undefined)
-  // The taken address keeps a wrong guess from becoming the password.
+  // The taken address makes the update fail, so that a guess never becomes the password.
   const guess = { email: 'berta@example.org', password: PASSWORD }
   expect(await update(bench, who, guess)).toEqual(err({ kind: 'too-many', waitSeconds: 9 }))
 })

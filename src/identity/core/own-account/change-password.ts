@@ -13,10 +13,10 @@ export type PasswordChangeRefusal =
   | CurrentRefusal
   | PasswordRefusal
 
-/** Whoever came by the mail for a forgotten password has so long to choose one. */
+/** A person who signed in by a recovery mail has this long to choose a password. */
 const FRESH = DAY
 
-/** @property replaces the hash that all comparisons were made with. @property nonce still to be looked at, where one is needed */
+/** @property replaces the hash that all comparisons were made with. @property nonce still to be checked, where one is needed */
 export type PreparedPassword = { hash: string; replaces: string | undefined; nonce: string | undefined }
 
 /** The slow part of a new password, outside the transaction. */
@@ -41,10 +41,10 @@ export async function preparePassword(
 }
 
 /**
- * Whoever copied a token must not carry the account off with it: who changes the password shows the present one, has just signed in, or
- * reads the mailbox.
+ * A thief with a copied token must not take over the account: changing the password requires the present one, a recent sign-in, or access to the
+ * mailbox.
  *
- * @returns the nonce that has to fit, undefined where none is needed
+ * @returns the nonce that has to fit, undefined if none is needed
  */
 function neededNonce(
   { settings, now }: IdentityContext,
@@ -58,13 +58,13 @@ function neededNonce(
   return nonce ? ok(nonce) : err({ kind: 'reauthentication-needed' })
 }
 
-/** Whoever stole a session must not find out the password or the nonce by trying. */
+/** A session thief must not find out the password or the nonce by trying. */
 async function limitGuesses(
   { limits }: IdentityContext,
   { id, email, phone, passwordHash }: Account,
   { nonce }: { nonce: string | undefined },
 ): Answer<void, Refusal<'too-many'>> {
-  // Also without the present password: that the next one is the same is told, whether or not the rest of the request can succeed.
+  // Also without the present password: the answer reveals that the next one is the same, whether or not the rest of the request can succeed.
   if (passwordHash !== undefined) {
     const limited = await limits.take('password-of-account', email ?? phone ?? id)
     if (!limited.ok) return limited
@@ -87,6 +87,6 @@ async function checkCurrent(
   return fits ? ok(undefined) : err({ kind: 'current-password-wrong' })
 }
 
-/** Nobody can be asked for the password that they have just said they forgot. */
+/** A person who has just said that they forgot the password cannot be asked for it. */
 const isRecovering = ({ amr }: Session, now: Date) =>
   amr.some(({ method, at }) => method === 'recovery' && now.getTime() - at.getTime() <= FRESH)

@@ -21,7 +21,7 @@ const signedIn = async (bench: IdentityBench, email: string) => {
   return who
 }
 
-/** Somebody who has asked for the new address, where that one is enough if nothing else is said. */
+/** A person who has asked for a new address; by default only that address has to confirm. */
 async function prepare(settings: Partial<IdentitySettings> = { isEmailChangeSecure: false }, wire: Wire = 'netlify') {
   let kicks = 0
   const bench = await prepareIdentity({ settings, ports: { kickMailer: () => void (kicks += 1) } })

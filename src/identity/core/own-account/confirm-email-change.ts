@@ -14,8 +14,8 @@ export type ConfirmationRefusal = Refusal<'token-missing' | 'token-expired'> | T
 type Request = { who: Authenticated; token: string; caller: Caller }
 
 /**
- * The token from the mail, handed in by the signed-in person; where both addresses have to agree, the other one is still waited for.
- * Part of a transaction.
+ * Takes the token from the mail, submitted by the signed-in person; if both addresses must agree, the other one is still pending. Runs in the
+ * caller's transaction.
  */
 export async function confirmInside(
   store: IdentityStore,

@@ -9,7 +9,7 @@ import { err, ok } from '#shared/result.ts'
 
 export type DeletionRefusal = Refusal<'session-gone' | 'second-factor-needed' | 'last-administrator'>
 
-/** Removes the account with all that hangs on it; of it stays when an account with this id did what, and that it was deleted. */
+/** Removes the account with everything that belongs to it. The audit log keeps when this account id did what, and that it was deleted. */
 export async function deleteOwnAccount(
   ctx: IdentityContext,
   who: Authenticated,

@@ -10,15 +10,15 @@ import { ok } from '#shared/result.ts'
 const PAGE_SIZE = 1_000
 
 /**
- * Everything that is stored about the account, for the person, except what would let a reader in: no password hash, no secret of a
- * factor. Refused when asked for again and again.
+ * Everything stored about the account, for the person, except what would let a reader in: no password hash, no secret of a factor. Repeated
+ * requests are limited.
  */
 export async function exportOwnData(
   { read, limits }: IdentityContext,
   who: Authenticated,
 ): Answer<Record<string, unknown>, Refusal<'too-many'>> {
   const { id } = who.person.account
-  // It reads much, so it is counted like what is sent; for each person, wherever they are.
+  // It reads much, so it is limited like messages; per person, not per address of the request.
   const allowed = await limits.take('message', `export ${id}`)
   if (!allowed.ok) return allowed
   const person = (await read.accounts.findPerson(id)) ?? who.person
@@ -40,14 +40,14 @@ const withoutSecret = ({ secret: _, lastUsedStep: __, ...factor }: Factor) => fa
 
 const withoutKey = ({ publicKey: _, ...passkey }: Passkey) => passkey
 
-/** Only to addresses that are proven: what was sent to others may concern somebody else. */
+/** Only to proven addresses: messages to others may concern another person. */
 async function mailsTo(outbox: IdentityStore['outbox'], account: Account): Promise<SentMessage[]> {
   const { email, phone, emailConfirmedAt, phoneConfirmedAt } = account
   const own = [...(email && emailConfirmedAt ? [email] : []), ...(phone && phoneConfirmedAt ? [phone] : [])]
   return (await Promise.all(own.map((recipient) => outbox.listTo(recipient)))).flat()
 }
 
-/** By them and about them; in what others did, who those are and where they did it is their own affair. */
+/** By the person and about them; for actions of others, without who they are and where they acted. */
 async function entriesAbout(log: IdentityStore['audit'], id: string): Promise<Partial<AuditEntry>[]> {
   const entries: AuditEntry[] = []
   for (let number = 1; ; number += 1) {

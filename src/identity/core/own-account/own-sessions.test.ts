@@ -8,7 +8,7 @@ import { err, ok } from '#shared/result.ts'
 import { CALLER, prepareIdentity, type BenchOverrides } from '#tests/support/identity/identity-bench.ts'
 import { signedIn, signedInAgain, whoHas } from '#tests/support/identity/second-factor.ts'
 
-/** Somebody with two browsers, the second signed in an hour later. */
+/** A person with two browsers, the second signed in an hour later. */
 async function prepare(overrides: BenchOverrides = {}) {
   const bench = await prepareIdentity(overrides)
   const who = await signedIn(bench)

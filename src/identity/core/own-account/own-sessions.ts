@@ -7,7 +7,7 @@ import { endOfSession } from '#identity/core/sessions/refresh-session.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 
-/** Those that are not over, the one used last first. */
+/** The sessions that have not ended, most recently used first. */
 export async function listOwnSessions(ctx: IdentityContext, { person }: Authenticated): Promise<Session[]> {
   const { settings } = ctx
   const now = ctx.now()
@@ -15,7 +15,7 @@ export async function listOwnSessions(ctx: IdentityContext, { person }: Authenti
   return sessions.filter((session) => !endOfSession(session, { settings, now })).toSorted(byLastUse)
 }
 
-/** Ends one of one's own sessions, also the present one. */
+/** Ends one of the person's own sessions, possibly the present one. */
 export function endOwnSession(
   ctx: IdentityContext,
   who: Authenticated,

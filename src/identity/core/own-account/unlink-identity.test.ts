@@ -14,7 +14,7 @@ import { whoHas } from '#tests/support/identity/second-factor.ts'
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 
-/** Somebody with an address and a way in at GitHub. */
+/** A person with an address and a GitHub identity. */
 async function prepare(settings: Partial<IdentitySettings> = {}, changes: Partial<Account> = {}) {
   const bench = await prepareIdentity({ settings: { isLinkingOffered: true, ...settings } })
   const grant = await bench.person(EMAIL, PASSWORD)

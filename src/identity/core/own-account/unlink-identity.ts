@@ -21,7 +21,7 @@ export type UnlinkingRefusal = Refusal<
   | 'last-administrator'
 >
 
-/** Gives up one way in. With `email` or `phone` the address itself goes. */
+/** Removes one identity. With `email` or `phone` the address itself is removed. */
 export async function unlinkIdentity(
   ctx: IdentityContext,
   who: Authenticated,
@@ -61,7 +61,7 @@ async function remove(
   { person, identity }: { person: Person; identity: LinkedIdentity },
 ): Promise<void> {
   if (isOwn(identity.provider)) {
-    // Whatever was sent to the address must not open the account any more.
+    // Nothing that was sent to the address may open the account any more.
     await store.tokens.removeAllOf(person.account.id)
     await saveWithOwnIdentities(store, ctx, person)
     return
@@ -81,7 +81,7 @@ function accountWithout(account: Account, provider: string): Account {
   return { ...account, appMetadata: withoutProvider(account.appMetadata, provider) }
 }
 
-/** A password goes with an address; left over, it would suddenly count again for the next one. */
+/** A password needs an address; left over, it would suddenly count again for the next one. */
 function withoutIdlePassword(account: Account): Account {
   return account.email === undefined && account.phone === undefined ? { ...account, passwordHash: undefined } : account
 }

@@ -18,7 +18,7 @@ export type WantedRefusal =
   | EmailRefusal
   | PhoneRefusal
 
-/** What really is to change: an address that the account already has is none. */
+/** The actual changes: an address that the account already has is none. */
 export type WantedChanges = {
   email: string | undefined
   phone: string | undefined
@@ -26,7 +26,7 @@ export type WantedChanges = {
   password: { next: string; current: string | undefined; nonce: string | undefined } | undefined
 }
 
-/** All that can be refused by looking at the request and at who sent it. */
+/** Every refusal that depends only on the request and its sender. */
 export function readWantedChanges(
   settings: IdentitySettings,
   who: Authenticated,

@@ -6,10 +6,10 @@ import type { ChallengeUse } from './passkey.ts'
 
 export type ChallengeGone = Refusal<'passkey-challenge-unknown' | 'passkey-challenge-expired'>
 
-/** What is signed; computed from the challenge's id, so that the store holds nothing that could be answered. */
+/** The text to sign; computed from the challenge's id, so that the store holds nothing that could be answered. */
 export const challengeText = (vault: IdentityContext['vault'], id: string): string => vault.mac('passkey-challenge', id)
 
-/** Notes that something may be signed once. */
+/** Records a challenge that may be signed once. */
 export async function addPasskeyChallenge(
   store: IdentityStore,
   { settings, vault, now, newId }: IdentityContext,
@@ -25,7 +25,7 @@ export async function addPasskeyChallenge(
   }
 }
 
-/** Uses a challenge up, whatever becomes of the answer to it. Of several callers one gets it. */
+/** Spends a challenge, whatever its answer. Of several concurrent callers only one gets it. */
 export async function takePasskeyChallenge(
   ctx: IdentityContext,
   id: string,

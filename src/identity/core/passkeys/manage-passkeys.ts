@@ -33,7 +33,7 @@ export function renamePasskey(
   })
 }
 
-/** Whoever came in by a key elsewhere has to come in anew: the key may have been on a device that is lost. */
+/** Sessions opened by a key elsewhere end too: the key may have been on a lost device. */
 export function removePasskey(
   ctx: IdentityContext,
   who: Authenticated,
@@ -55,7 +55,7 @@ export function removePasskey(
   )
 }
 
-/** A key of one's own, for somebody who has shown all that they can. */
+/** A key of the signed-in person, who must have shown the second factor if there is one. */
 function withOwn<T, R extends { kind: string }>(
   ctx: IdentityContext,
   who: Authenticated,
@@ -72,7 +72,7 @@ function withOwn<T, R extends { kind: string }>(
   })
 }
 
-/** A session does not say which key opened it, so those of other keys end as well; their owners come in again with one touch. */
+/** A session does not record which key opened it, so sessions of other keys end as well; one touch signs their owner in again. */
 export async function endSessionsByPasskey(
   store: IdentityStore,
   { accountId }: Pick<Passkey, 'accountId'>,
@@ -84,8 +84,8 @@ export async function endSessionsByPasskey(
 }
 
 /**
- * A key stays a way in when the password is changed, so whoever took over a session must not add one unnoticed. An address that nobody
- * proved may be a stranger's. Inside a transaction.
+ * A key keeps working after the password is changed, so a session thief must not add one unnoticed. An unproven address may be a stranger's. Runs
+ * in the caller's transaction.
  */
 export async function tellOfPasskey(
   store: IdentityStore,

@@ -50,7 +50,7 @@ async function prepareAnna(options: { counts?: boolean } = {}) {
   return { bench, who, key, passkey }
 }
 
-/** Sets up an authenticator app. @returns whoever is signed in, with the session raised */
+/** Sets up an authenticator app. @returns the signed-in person, with the session raised */
 async function setUpApp(bench: IdentityBench, who: Authenticated): Promise<Authenticated> {
   const { factor, secret } = valueOf(await enrolTotp(bench.identity, who, { friendlyName: 'App' }))
   const challenge = valueOf(await challengeFactor(bench.identity, who, factor.id, CALLER))
@@ -82,7 +82,7 @@ test('a key signs its owner in without address and password, and remembers when'
   })
 })
 
-test('whoever gets a key hears of it by mail at once, and nobody at an address that is not proven', async () => {
+test('a person who adds a key is notified by mail at once, but never at an unproven address', async () => {
   let kicks = 0
   const bench = await prepareIdentity({ ports: { kickMailer: () => void (kicks += 1) } })
   const who = await comeBack(bench, await bench.person(ANNA, PASSWORD))
@@ -213,7 +213,7 @@ test('a key that was made before the second factor does not stand in for it; one
   expect(valueOf(await signIn(bench, later)).session.assurance).toBe('aal2')
 })
 
-test('whoever lacks the second factor neither adds, renames nor removes a key', async () => {
+test('a session without the second factor neither adds, renames nor removes a key', async () => {
   const { bench, who, passkey } = await prepareAnna()
   await setUpApp(bench, who)
   const half = await comeBack(
@@ -228,7 +228,7 @@ test('whoever lacks the second factor neither adds, renames nor removes a key', 
   expect(await removePasskey(bench.identity, half, passkey.id, CALLER)).toEqual(needed)
 })
 
-test('a lost device: its key opens nothing any more, and whoever came in by a key elsewhere is out', async () => {
+test('a lost device: its key opens nothing any more, and sessions opened by a key elsewhere end', async () => {
   const { bench, who, key, passkey } = await prepareAnna()
   const onTheLostPhone = valueOf(await signIn(bench, key))
   valueOf(await removePasskey(bench.identity, who, passkey.id, CALLER))

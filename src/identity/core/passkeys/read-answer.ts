@@ -6,7 +6,7 @@ const MAX_TRANSPORTS = 8
 
 type Fields = Record<string, unknown>
 
-/** What a browser sends of a key that was just made; undefined unless it has all that is checked. */
+/** A browser's answer for a new key; undefined unless every checked field is present. */
 export function readRegistration(given: unknown): RegistrationResponseJSON | undefined {
   const read = readCredential(given)
   if (read === undefined) return undefined
@@ -15,7 +15,7 @@ export function readRegistration(given: unknown): RegistrationResponseJSON | und
   return { ...read.named, response: { clientDataJSON, attestationObject, transports: readTransports(transports) } }
 }
 
-/** What a browser sends of a key that was used. */
+/** A browser's answer for a used key. */
 export function readAssertion(given: unknown): AuthenticationResponseJSON | undefined {
   const read = readCredential(given)
   if (read === undefined) return undefined
@@ -34,22 +34,22 @@ function readCredential(given: unknown) {
   return { named, response: given['response'] }
 }
 
-/** Hints for the browser, given back to it later; words that no browser knows do no harm. */
+/** Hints for the browser, sent back to it later; unknown words do no harm. */
 const readTransports = (given: unknown): string[] =>
   Array.isArray(given) ? given.filter(isTransport).slice(0, MAX_TRANSPORTS) : []
 
 const isTransport = (value: unknown): value is string => typeof value === 'string' && /^[a-z-]{1,20}$/.test(value)
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** What a browser wrote of a key into a form, as JSON; undefined for anything else, which is refused like any wrong answer. */
+/** The JSON that a browser wrote into a form for a key; undefined for anything else, which is refused like any wrong answer. */
 export function readPasskeyAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Whoever sends this has no page of ours.
+    // Not sent by one of our own pages.
     return undefined
   }
 }
 
-/** A question to the browser, as its script takes it. */
+/** A question to the browser, in the form that the page's script takes. */
 export type PasskeyQuestion = { id: string; options: object }

@@ -31,7 +31,7 @@ export type RegistrationRefusal =
   | NameRefusal
   | Refusal<'passkey-wrong' | 'passkey-taken' | 'too-many'>
 
-/** A question to the browser. @property id under which its answer comes back */
+/** A question to the browser. @property id identifies its answer */
 export type Asked<Options> = { id: string; options: Options; expiresAt: Date }
 type PasskeyAnswer = { challengeId: string; credential: unknown; friendlyName?: string; caller: Caller }
 
@@ -82,7 +82,7 @@ type Checked = {
   caller: Caller
 }
 
-/** Keeps a key whose maker has shown that they hold it. */
+/** Stores a key whose holder has been verified. */
 async function addPasskey(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -112,7 +112,7 @@ async function addPasskey(
 
 const askedIn = ({ session }: Authenticated) => ({ purpose: 'registration', sessionId: session.id }) as const
 
-/** A key lets its owner in past the second factor, so whoever has one must have shown it. */
+/** A key bypasses the second factor, so a person who has a second factor must have shown it. */
 async function mayRegister(
   store: IdentityStore,
   { settings }: IdentityContext,

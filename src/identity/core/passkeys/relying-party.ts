@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
-/** For whom keys are made: a host name, and the origins whose pages may ask for them. */
+/** The scope of keys: a host name, and the origins whose pages may ask for them. */
 export type RelyingParty = { id: string; name: string; origins: string[] }
 
 export const arePasskeysOffered = ({ settings }: IdentityContext): boolean => relyingPartyOf(settings) !== undefined
 
-/** @returns undefined where no passkeys are offered, also at an address of numbers: browsers make keys for names only */
+/** @returns undefined if no passkeys are offered, also for an IP address: browsers make keys for host names only */
 export function relyingPartyOf({ siteUrl, passkeys, factors }: IdentitySettings): RelyingParty | undefined {
   const { hostname, origin } = new URL(siteUrl)
   const id = passkeys.rpId ?? hostname

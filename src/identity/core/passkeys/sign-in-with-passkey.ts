@@ -37,7 +37,7 @@ type PasskeyAnswer = { challengeId: string; credential: unknown; caller: Caller 
 export const finishPasskeySignIn = (ctx: IdentityContext, answer: PasskeyAnswer): Answer<Grant, PasskeySignInRefusal> =>
   withTokens(ctx, openByPasskey(ctx, answer))
 
-/** The same without tokens. */
+/** Like `finishPasskeySignIn`, without tokens. */
 export async function openByPasskey(
   ctx: IdentityContext,
   answer: PasskeyAnswer,
@@ -48,7 +48,7 @@ export async function openByPasskey(
   if (!challenge.ok) return challenge
   const assertion = readAssertion(answer.credential)
   const passkey = assertion && (await ctx.read.passkeys.findByCredential(assertion.id))
-  // Without a name typed before, the key itself has to say whose it is: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6
+  // No name was typed before, so the key itself must name its owner: https://www.w3.org/TR/webauthn-3/#sctn-verifying-assertion, step 6
   if (!passkey || assertion.response.userHandle !== handleOf(passkey)) return WRONG
   const question = { party, challenge: challenge.value }
   const used = await checkAssertion(answer.credential, passkey, question)
@@ -68,12 +68,12 @@ function open(
     if (person === undefined) return WRONG
     const refusal = standingRefusal(person.account, ctx.now())
     if (refusal) return err(refusal)
-    // A counter that stands still or goes back may be a copy of the key.
+    // A counter that stands still or goes back may indicate a copy of the key.
     if (!(await store.passkeys.use(passkey.id, { ...used, at: ctx.now() }))) return WRONG
     const current = (await store.passkeys.find(passkey.id)) ?? passkey
     const traits = { passkey_id: passkey.id }
     await audit(store, ctx, { action: 'login', actor: person.account, traits, ip: caller.ip })
-    // It has the key and knows the PIN, or has the finger: two proofs at once, unless it was made by somebody who had shown but one.
+    // Possession of the key plus PIN or finger: two proofs at once, unless its owner had shown only one when making it.
     const proof = { assurance: current.assurance, factorId: current.factorId }
     return ok(await openSession(store, ctx, { person, amr: { method: 'passkey' }, caller, proof }))
   })

@@ -15,16 +15,16 @@ export type NewCredential = Pick<
   Passkey,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackupEligible' | 'isBackedUp'
 >
-/** @property party that asked @property challenge what was to be signed, base64url */
+/** @property party that asked @property challenge the text to sign, base64url */
 type Question = { party: RelyingParty; challenge: string }
 
-/** EdDSA, ES256 and RS256: what every authenticator can do one of, and no trial of what this runtime knows beyond. */
+/** EdDSA, ES256 and RS256: every authenticator supports one of them. A fixed list saves probing what else this runtime supports. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** It takes 30 MB with its certificates' readers, so it is loaded when the first key is asked for. */
+/** The library takes 30 MB with its certificate readers, so it is loaded when the first key is requested. */
 const load = () => import('@simplewebauthn/server')
 
-/** What a browser needs for making a key that is found without a name, and asks for finger, face or PIN. */
+/** What a browser needs to make a key that can be found without a user name; asks for finger, face or PIN. */
 export async function creationOptions(of: {
   party: RelyingParty
   challenge: string
@@ -51,7 +51,7 @@ export async function creationOptions(of: {
   })
 }
 
-/** @param of.allowed the keys that may answer; none: whichever the browser finds */
+/** @param of.allowed the keys that may answer; none: any that the browser finds */
 export async function requestOptions(of: {
   party: RelyingParty
   challenge: string
@@ -68,7 +68,7 @@ export async function requestOptions(of: {
   })
 }
 
-/** @returns undefined for whatever does not answer this very question */
+/** @returns undefined for anything that does not answer this very question */
 export async function checkRegistration(
   given: unknown,
   { party, challenge }: Question,
@@ -99,9 +99,9 @@ export async function checkRegistration(
 }
 
 /**
- * Checks the signature of a known key. Its counter is compared where it is stored, so that of two copies only one gets in.
+ * Checks the signature of a known key. The store compares its counter, so that of two copies only one gets in.
  *
- * @returns undefined for whatever does not answer this very question
+ * @returns undefined for anything that does not answer this very question
  */
 export async function checkAssertion(
   given: unknown,
@@ -130,7 +130,7 @@ export async function checkAssertion(
   return { counter: newCounter, isBackedUp: credentialBackedUp }
 }
 
-/** The library throws for each way in which an answer can be wrong; to its sender they are all the same. */
+/** The library throws for every kind of wrong answer; the sender sees no difference. */
 const orNothing = <T>(checking: Promise<T>): Promise<T | undefined> => checking.catch(() => undefined)
 
 const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))

@@ -22,15 +22,15 @@ export type AdmissionRefusal =
   | LinkingRefusal
   | MatchRefusal
 
-/** Somebody for whom a provider vouches, and what they came for. */
+/** A person whom a provider vouches for, and what they came for. */
 export type Arrival = {
   profile: ExternalProfile
   audience: string
   /** Hash of an invitation's token. */
   inviteHash: string | undefined
-  /** Account that gets a further way in. */
+  /** Account that gets a further identity. */
   linkTo: string | undefined
-  /** How a confirmation mail leads back, should one be needed. */
+  /** How a confirmation mail leads back, if one is needed. */
   link: LinkRequest
   caller: Caller
 }
@@ -39,7 +39,7 @@ type Admission = Promise<
   Result<{ kind: 'admitted'; account: Account } | { kind: 'confirmation-sent' }, AdmissionRefusal>
 >
 
-/** Finds, links or makes the account of a proven profile; everything in the transaction of the caller. */
+/** Finds, links or creates the account of a proven profile, all in the caller's transaction. */
 export async function admitProfile(store: IdentityStore, ctx: IdentityContext, arrival: Arrival): Admission {
   const { profile, caller, linkTo, inviteHash } = arrival
   if (linkTo !== undefined) return admitted(await linkByHand(store, ctx, { accountId: linkTo, profile, caller }))
@@ -107,7 +107,7 @@ async function acceptInvite(
   return ok(account)
 }
 
-/** The invitation's own way in, by mail, was never used; the account is the provider's like one that was made there. */
+/** The invited person never used the mail to sign in; the account belongs to the provider, like one that was created there. */
 async function withOnlyWayIn(store: IdentityStore, account: Account, profile: ExternalProfile): Promise<Account> {
   const { identities = [] } = (await store.accounts.findPerson(account.id)) ?? {}
   for (const { id, provider } of identities) if (provider === 'email') await store.identities.remove(id)
@@ -152,7 +152,7 @@ async function askForConfirmation(
   return ok({ kind: 'confirmation-sent' })
 }
 
-/** The answer is the one for a new address, so that nobody learns who is registered; the owner learns of it by mail. */
+/** Answers as for a new address, so as not to reveal who is registered; the owner is informed by mail. */
 async function pretendConfirmation(store: IdentityStore, ctx: IdentityContext, account: Account): Admission {
   const { settings, now } = ctx
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
@@ -167,12 +167,12 @@ async function pretendConfirmation(store: IdentityStore, ctx: IdentityContext, a
 }
 
 /**
- * Gives an account whose address nobody confirmed to the owner of the address, for whom a provider vouches.
+ * Gives an account with an unconfirmed address to the owner of the address, for whom a provider vouches.
  *
- * Somebody else may have made it in advance, to share it with the owner later: every way in goes, and with it what was written.
- * What an administrator gave, an invitation's name and offices, stays.
+ * A stranger may have created it in advance, to share it with the owner later: every identity is removed, and so is what was written. What an
+ * administrator gave, an invitation's name and offices, stays.
  *
- * @param options.keepsIdentities where the owner's own identity is what the account was made with
+ * @param options.keepsIdentities if the account was created with the owner's own identity
  * @returns the account as stored, its address confirmed
  */
 async function claimAccount(

@@ -14,7 +14,7 @@ type InviteRefusal = Refusal<'token-spent' | 'token-expired'>
 export type BeginRefusal = LinkableRefusal | InviteRefusal
 export type ResumeRefusal = Refusal<'state-invalid' | 'flow-used' | 'flow-expired'>
 
-/** @property linkTo who adds a further way in; undefined for whoever signs in @property inviteToken as it stands in the link of the mail */
+/** @property linkTo the person who adds an identity; undefined for a sign-in @property inviteToken as in the link of the mail */
 export type Beginning = {
   kind: 'external' | 'sso'
   provider: string
@@ -27,12 +27,12 @@ export type Beginning = {
   providerState: string | undefined
 }
 
-/** Remembers where the browser came from. @returns the flow's id, which is the `state` */
+/** Records where the browser came from. @returns the flow's id, which is the `state` */
 export async function beginExternal(ctx: IdentityContext, request: Beginning): Answer<{ state: string }, BeginRefusal> {
   if (request.linkTo !== undefined && request.kind === 'sso') return err({ kind: 'linking-disabled' })
   const linkable = checkLinking(request.linkTo, ctx.settings)
   if (!linkable.ok) return linkable
-  // The token itself stays out of the database, like everywhere.
+  // As everywhere, the token itself is not stored.
   const inviteHash = request.inviteToken === undefined ? undefined : hashLink(request.inviteToken)
   const invited = await checkInvite(ctx.read, inviteHash, ctx.now())
   if (!invited.ok) return invited
@@ -43,7 +43,7 @@ export async function beginExternal(ctx: IdentityContext, request: Beginning): A
 
 /** Takes a flow by its state, once; the protocol then proves the profile. */
 export async function resumeExternal(ctx: IdentityContext, state: string): Answer<Flow, ResumeRefusal> {
-  // Only looked at first, so that nobody can use up flows of other kinds.
+  // Only read at first, so that flows of other kinds cannot be used up.
   const known = await ctx.read.flows.find(state)
   if (!known || known.kind === 'mail') return err({ kind: 'state-invalid' })
   if (known.authCodeHash !== undefined) return err({ kind: 'flow-used' })
@@ -53,7 +53,7 @@ export async function resumeExternal(ctx: IdentityContext, state: string): Answe
   return expiresAt > ctx.now().getTime() ? ok(flow) : err({ kind: 'flow-expired' })
 }
 
-/** Adding a way in is as far-reaching as a new password, so it asks for the second factor of those who have one. */
+/** Adding an identity is as far-reaching as a new password, so it requires the second factor of people who have one. */
 export function checkLinking(
   linkTo: Authenticated | undefined,
   settings: IdentitySettings,
@@ -64,7 +64,7 @@ export function checkLinking(
   return isSecondFactorMissing(linkTo) ? err({ kind: 'second-factor-needed' }) : ok(undefined)
 }
 
-/** Whether an invitation is good; it is used up only when the provider has answered. */
+/** Whether an invitation is valid; it is spent only when the provider has answered. */
 async function checkInvite(
   store: IdentityStore,
   inviteHash: string | undefined,
@@ -83,7 +83,7 @@ function flowFor({ settings, now, newId }: IdentityContext, request: Beginning, 
     kind,
     wire,
     method: provider,
-    // The Netlify wire has no second half in which a verifier could be shown.
+    // The Netlify wire has no second step in which a verifier could be shown.
     pkce: wire === 'supabase' ? request.pkce : undefined,
     redirectTo: redirectTarget(request.redirectTo, settings),
     audience: linkTo?.person.account.audience ?? request.audience ?? settings.audience,

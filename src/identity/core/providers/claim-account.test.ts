@@ -8,7 +8,7 @@ import { CALLER, PLAIN_LINK, prepareIdentity } from '#tests/support/identity/ide
 import { granted } from '#tests/support/identity/second-factor.ts'
 import { inviteTo } from '#tests/support/identity/link-requests.ts'
 
-/** Otto signs up with Mia's address, in the hope that she will move in one day. */
+/** Otto signs up with Mia's address, hoping that she will use the account one day. */
 async function preparedByStranger() {
   const bench = await prepareIdentity()
   const request = {

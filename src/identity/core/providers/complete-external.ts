@@ -27,7 +27,7 @@ type Decision =
   | { kind: 'confirmation-sent' }
 type Decided = Answer<Decision, FinishingRefusal>
 
-/** Signs the proven profile in: finds, links or makes the account by the rules of the settings. */
+/** Signs the proven profile in: finds, links or creates the account as the settings allow. */
 export async function completeExternal(
   ctx: IdentityContext,
   flow: Flow,
@@ -73,7 +73,7 @@ export async function signInWithProfile(
   return err({ kind: 'provider-email-unverified' })
 }
 
-/** Who links is signed in already, perhaps with a second factor; a new session would lose it. */
+/** A person who links is already signed in, perhaps with a second factor; a new session would lose it. */
 function linkHere(ctx: IdentityContext, arrival: Arrival, who: Authenticated): Decided {
   return ctx.write(async (store): Decided => {
     const before = await currentStanding(store, who)
@@ -102,9 +102,9 @@ function finishFlow(ctx: IdentityContext, arrival: Omit<Arrival, 'linkTo'>, flow
 }
 
 /**
- * Who adds a way in has to be signed in still: what ends a session, such as a new password, ends what was begun in it.
+ * A person who links an identity must still be signed in: what ends a session, such as a new password, ends what was begun in it.
  *
- * @returns whose account it is, undefined where nobody wanted to link
+ * @returns the account's id, undefined if nothing is to be linked
  */
 async function findLinking(store: IdentityStore, { linkTo }: Flow): Answer<string | undefined, FinishingRefusal> {
   if (linkTo === undefined) return ok(undefined)

@@ -6,7 +6,7 @@ import { normaliseEmail } from '#identity/core/accounts/address.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { mergeMetadata } from '#identity/core/accounts/new-account.ts'
 
-/** What a provider says about somebody. @property email with whether the provider vouches for it */
+/** What a provider says about a person. @property emails with whether the provider vouches for each */
 export type ExternalProfile = {
   provider: string
   providerUserId: string
@@ -27,7 +27,7 @@ export type ExternalOutcome = { redirectTo: string; wire: Wire } & (
 /** @property isVerified as the provider says */
 export type ProfileEmail = { address: string; isVerified: boolean }
 
-/** Addresses of a profile in our spelling, the most telling first: verified before not, the primary before others. */
+/** Addresses of a profile in our spelling, the most reliable first: verified before unverified, the primary before others. */
 export function emailsOf({ emails }: Pick<ExternalProfile, 'emails'>): ProfileEmail[] {
   const rank = (email: ExternalProfile['emails'][number]) => (email.isVerified ? 0 : 2) + (email.isPrimary ? 0 : 1)
   return emails
@@ -40,11 +40,11 @@ export function emailsOf({ emails }: Pick<ExternalProfile, 'emails'>): ProfileEm
 
 export const isFromSso = ({ provider }: ExternalProfile): boolean => provider.startsWith('sso:')
 
-/** What both vendors' clients show of a person; kept when a provider tells more than there is room for. */
+/** What both vendors' clients show of a person; kept if a provider sends more than there is room for. */
 const ESSENTIAL = ['sub', 'email', 'email_verified', 'full_name', 'name', 'user_name', 'avatar_url', 'picture']
 const MAX_VALUE = 1_024
 
-/** A provider's words about a person, cut to what may be stored and travel in every token. */
+/** A provider's data about a person, cut to what may be stored and travel in every token. */
 export function withinBounds(data: Metadata): Metadata {
   if (mergeMetadata({}, data).ok) return data
   const isShort = (value: unknown) =>
@@ -53,9 +53,9 @@ export function withinBounds(data: Metadata): Metadata {
 }
 
 /**
- * Takes over what a provider says into `user_metadata`, except where the person wrote something else.
+ * Copies what a provider says into `user_metadata`, except where the person wrote something else.
  *
- * @param before what the same provider said last time; a value that still equals it was never touched and follows the provider
+ * @param before what the same provider said last time; a value that still equals it is unedited and follows the provider
  */
 export function followProvider(userMetadata: Metadata, before: Metadata, now: Metadata): Metadata {
   const news = Object.entries(now).filter(

@@ -10,7 +10,7 @@ import { type ExternalProfile, emailsOf, followProvider, withinBounds } from './
 
 export type LinkingRefusal = Refusal<'account-gone' | 'identity-taken' | 'email-taken'>
 
-/** Stores the profile as a new way into a stored account. @returns the account with what the provider says of the person, stored */
+/** Stores the profile as a new identity of a stored account. @returns the account as stored, with the provider's data about the person */
 export async function addIdentity(
   store: IdentityStore,
   { now, newId }: IdentityContext,
@@ -39,7 +39,7 @@ export async function addIdentity(
   return linked
 }
 
-/** Notes what the provider says today. @returns the account as stored */
+/** Records what the provider says now. @returns the account as stored */
 export async function renewIdentity(
   store: IdentityStore,
   { now }: IdentityContext,
@@ -55,7 +55,7 @@ export async function renewIdentity(
   return renewed
 }
 
-/** Somebody who is signed in adds a further way in. An account without an address, such as an anonymous one, gets the profile's. */
+/** A signed-in person adds an identity. An account without an address, such as an anonymous one, gets the profile's. */
 export async function linkByHand(
   store: IdentityStore,
   ctx: IdentityContext,

@@ -35,7 +35,7 @@ test('a verified address outweighs an unverified primary one', async () => {
   })
 })
 
-test('a free verified address makes a new account, whoever has the unverified ones', async () => {
+test('a free verified address makes a new account, even if other accounts have the unverified ones', async () => {
   const { match } = await prepare()
   const emails = [email('mia@example.org', false, true), email('neu@example.org', true, false)]
   expect(await match(profile({ emails }))).toEqual({

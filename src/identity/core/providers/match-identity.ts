@@ -7,13 +7,13 @@ import type { Refusal } from '#identity/core/refusal.ts'
 export type MatchRefusal = Refusal<'account-gone' | 'audience-mismatch' | 'managed-by-sso' | 'email-taken'>
 
 /**
- * Whom a proven profile belongs to.
+ * The account that a proven profile belongs to.
  *
  * - `known`: this provider vouched for the person before
- * - `link`: a verified address of the profile is somebody's confirmed address
- * - `claim`: a verified address of the profile is on an account whose owner never confirmed it, perhaps made by somebody else in advance
+ * - `link`: a verified address of the profile is the confirmed address of an account
+ * - `claim`: a verified address of the profile is on an account that never confirmed it, perhaps made by a stranger in advance
  * - `occupied`: the provider does not vouch for the address, and there is an account with it
- * - `new`: nobody yet
+ * - `new`: no account yet
  */
 export type Match =
   | { kind: 'known'; account: Account; identity: LinkedIdentity }
@@ -21,8 +21,8 @@ export type Match =
   | { kind: 'new'; email: ProfileEmail | undefined }
 
 /**
- * Whose account a profile belongs to: that of its identity, else of whoever has one of its verified addresses. Accounts of organisations
- * are never found by address.
+ * The account of the profile's identity, else the account with one of its verified addresses. Accounts of organisations are never found by
+ * address.
  */
 export async function matchProfile(
   store: IdentityStore,
@@ -53,15 +53,15 @@ async function matchKnown(
 }
 
 function matchOwner(account: Account, email: string): Result<Match, MatchRefusal> {
-  // An organisation decides who gets into its accounts; an address alone does not.
+  // An organisation decides who gets into its accounts; an address alone is not enough.
   if (account.isManagedBySso) return err({ kind: 'managed-by-sso' })
   if (account.emailConfirmedAt !== undefined) return ok({ kind: 'link', account, email })
-  // The owner of its phone number has proven to be the owner of the account, but never of this address.
+  // The owner of the phone number has proven to own the account, but never this address.
   if (account.phoneConfirmedAt !== undefined) return err({ kind: 'email-taken' })
   return ok({ kind: 'claim', account, email })
 }
 
-/** Accounts of organisations are never linked by address, so one whose address is taken goes without. */
+/** Accounts of organisations are never linked by address, so a new one is made without an address that is taken. */
 async function findFree(
   store: IdentityStore,
   emails: ProfileEmail[],

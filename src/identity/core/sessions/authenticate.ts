@@ -12,8 +12,8 @@ export type AuthenticationRefusal = Refusal<
 >
 
 /**
- * Checks an access token, on every request. A signature alone opens nothing: the session and the account behind it must still be there,
- * and nobody may be banned.
+ * Checks an access token, on every request. A valid signature is not enough: the session and the account behind it must still exist, and the
+ * account must not be banned.
  */
 export async function authenticate(
   ctx: IdentityContext,
@@ -34,7 +34,7 @@ export async function authenticate(
   return ok({ ...found, claims })
 }
 
-/** Whether this token came with the active refresh token, and nothing of that answer was seen before. */
+/** Whether this token came with the active refresh token, and nothing from that response has been used before. */
 const isFirstUse = ({ isTakenUp, refreshCount }: Session, claims: AccessClaims) =>
   !isTakenUp && refreshCount > 0 && claims.refresh_count === refreshCount
 
@@ -42,11 +42,11 @@ async function takeUp({ write }: IdentityContext, { id, refreshCount }: Session)
   try {
     await write((store) => store.sessions.takeUp(id, refreshCount))
   } catch {
-    // Reading goes on while nothing can be written. The database counts its failures, and the next request notes it.
+    // Reading continues while the database cannot be written. The database counts its failures, and the next request retries.
   }
 }
 
-/** Removing and banning somebody ends their sessions; they are told which of it was the reason. */
+/** Removing or banning an account ends its sessions; the answer says which was the reason. */
 async function whyNoSession({ read }: IdentityContext, accountId: string, now: Date) {
   const account = await read.accounts.find(accountId)
   if (account === undefined || account.deletedAt !== undefined) return 'account-gone'
@@ -55,13 +55,13 @@ async function whyNoSession({ read }: IdentityContext, accountId: string, now: D
 
 export type AdministratorRefusal = Refusal<'not-admin' | 'second-factor-needed' | 'second-factor-overdue'>
 
-/** Whether this request may do what administrators do: the office alone is not enough where it asks for a second factor. */
+/** Whether this request may act as an administrator: the office alone is not enough where it requires a second factor. */
 export function admitAdministrator(
   { settings, now }: IdentityContext,
   who: Authenticated,
 ): Result<void, AdministratorRefusal> {
   if (!isAdministrator(who.person)) return err({ kind: 'not-admin' })
-  // What somebody protects by a second factor, a password alone must not open. It is shown on the Supabase wire or the site.
+  // A password alone must not open what a second factor protects. The factor is shown on the Supabase wire or the site.
   if (isSecondFactorMissing(who)) return err({ kind: 'second-factor-needed' })
   const needed = findNeededFactor(who.person, { settings, now: now() })
   const isClosed = needed !== undefined && needed.isOverdue && needed.roles.includes(OFFICE)

@@ -14,7 +14,7 @@ async function prepare(overrides: BenchOverrides = {}) {
   return { bench, attempt, counts: () => Object.fromEntries(tally.read()) }
 }
 
-test('sign-ins count by what came of them, whoever it was', async () => {
+test('sign-ins are counted by outcome, not by person', async () => {
   const { bench, attempt, counts } = await prepare()
   await bench.person(EMAIL, PASSWORD)
   expect((await attempt(PASSWORD)).ok).toBe(true)

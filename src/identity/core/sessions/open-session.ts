@@ -18,10 +18,10 @@ type Opening = {
 const ONE_FACTOR = { assurance: 'aal1', factorId: undefined } as const
 
 /**
- * Opens a session for somebody who has just proven who they are; part of the transaction of that proof.
- * Sets `lastSignInAt` on the account that it returns and stores.
+ * Opens a session for a person who has just proven who they are; runs in the transaction of that proof. Sets `lastSignInAt` on the account, which
+ * it stores and returns.
  *
- * @param of.proof where the way in is worth more than one factor
+ * @param of.proof where the proof is worth more than one factor
  */
 export async function openSession(
   store: IdentityStore,
@@ -47,7 +47,7 @@ export async function openSession(
   return { person: { ...person, account }, session }
 }
 
-/** Signs the tokens of a session as it stands; after the commit, so that no token exists for what was rolled back. */
+/** Signs the tokens of a session in its present state; called after the commit, so that no token exists for what was rolled back. */
 export async function grantFor(
   { settings, signer, vault, now }: IdentityContext,
   { person, session }: Standing,
@@ -65,7 +65,7 @@ export async function grantFor(
   }
 }
 
-/** The same, once the session is opened or raised. */
+/** Like `grantFor`, once the session is opened or raised. */
 export async function withTokens<R extends { kind: string }>(
   ctx: IdentityContext,
   opening: Answer<Standing, R>,
@@ -74,13 +74,13 @@ export async function withTokens<R extends { kind: string }>(
   return opened.ok ? ok(await grantFor(ctx, opened.value)) : opened
 }
 
-/** Who comes by a session as it stands, as a request with its token would; for pages, which keep it by a cookie. */
+/** The person behind a session, as a request with its token would show them; for pages, which hold the session in a cookie. */
 export const whoOf = ({ settings, now }: IdentityContext, standing: Standing): Authenticated => ({
   ...standing,
   claims: claimsOf({ settings, ...standing, issuedAt: now() }),
 })
 
-/** What a token for this session says, as it stands. */
+/** The claims of a token for this session in its present state. */
 export function claimsOf(of: {
   settings: IdentityContext['settings']
   person: Person

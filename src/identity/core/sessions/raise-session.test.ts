@@ -13,7 +13,7 @@ import {
   whoHas,
 } from '#tests/support/identity/second-factor.ts'
 
-/** A browser before and after it showed the second factor. */
+/** A browser before and after it passed the second factor. */
 async function raised() {
   const bench = await prepareIdentity()
   const { factor, secret } = await setUpApp(bench, await signedIn(bench))

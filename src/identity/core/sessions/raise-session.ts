@@ -12,9 +12,9 @@ const METHODS = {
 } as const satisfies Record<Factor['kind'], AuthenticationMethod>
 
 /**
- * Raises a session to aal2; part of the transaction in which the factor was proven.
+ * Raises a session to aal2, in the transaction in which the factor was proven.
  *
- * Its refresh tokens from before are dead for good: whoever copied one must not be raised along.
+ * Its earlier refresh tokens become invalid for good, so that a copied one is not raised too.
  *
  * @returns session and person as they are now stored
  */
@@ -37,6 +37,6 @@ export async function raiseSession(
   return { session: raised, person: (await store.accounts.findPerson(person.account.id)) ?? person }
 }
 
-/** Within aal2 it is an ordinary refresh: the token before stays the parent, so that a second tab is not logged out. */
+/** Within aal2 it is an ordinary refresh: the previous token stays the parent, so that a second tab is not logged out. */
 const nextCount = ({ assurance, refreshCount }: Session) =>
   assurance === 'aal2' ? refreshCount + 1 : nextGeneration(refreshCount)

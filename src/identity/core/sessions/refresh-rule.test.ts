@@ -67,7 +67,7 @@ test('a token from before a second factor ends the session after the window', ()
   expect(judge(5, { count: nextGeneration(5) }, HOUR)).toBe('end')
 })
 
-test('whoever holds one of the last two tokens is never logged out before the session is over', () => {
+test('the holder of one of the last two tokens is never logged out before the session is over', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60_000 }),
@@ -80,7 +80,7 @@ test('whoever holds one of the last two tokens is never logged out before the se
   )
 })
 
-test('whoever holds an older one always ends the session after the window', () => {
+test('the holder of an older one always ends the session after the window', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 200_000 }),

@@ -203,7 +203,7 @@ test('clients that use the last two tokens in any order and at any moment within
   }
 })
 
-test('whoever uses an older token after the window always ends the session', async () => {
+test('using an older token after the window always ends the session', async () => {
   const bench = await openIdentity()
   try {
     let sequence = 0

@@ -19,13 +19,13 @@ type RefreshRefusal = Refusal<
   | 'session-expired'
 >
 
-/** One more try settles it: whoever loses the race finds its own token to be the parent of the active one. */
+/** One retry is enough: the loser of the race finds that its token is the parent of the active one. */
 const TRIES = 3
 
 /**
- * Gives new tokens for a refresh token by the rules of the ten seconds and of the parent; reuse of an older token ends the session. It reads
- * outside of the transaction, so that a refresh costs one short write only, and writes no line into the audit log, where a hundred open
- * browsers would drown what matters. Reuse is written down.
+ * Issues new tokens for a refresh token by the rules of the ten seconds and of the parent; reuse of an older token ends the session. It reads
+ * outside of the transaction, so that a refresh costs one short write only, and writes no line into the audit log, where a hundred open browsers
+ * would drown what matters. Reuse is logged.
  */
 export async function refreshSession(
   ctx: IdentityContext,
@@ -42,7 +42,7 @@ export async function refreshSession(
   throw new Error('A session was advanced by others again and again while one of its tokens was refreshed')
 }
 
-/** @returns undefined when somebody else advanced the session at the same moment */
+/** @returns undefined if another request advanced the session at the same moment */
 async function tryRefresh(
   ctx: IdentityContext,
   { sessionId, count }: { sessionId: string; count: number },
@@ -98,13 +98,13 @@ async function endForReuse(
 }
 
 /**
- * What a refresh token with this number is worth now.
+ * The verdict on a refresh token with this number.
  *
  * - `rotate`: it is the active one and is replaced
- * - `repeat`: it was used already, but by its own client: the active token is given once more
- * - `end`: somebody holds a token that its client has left behind; nobody can tell which of the two is the thief
- * - `refuse`: too old to be worth anything, yet too recent to be taken for theft
- * - `unknown`: never made
+ * - `repeat`: its own client has used it before: the active token is sent once more
+ * - `end`: a token that its client has left behind is in use, and the thief cannot be told from the owner
+ * - `refuse`: too old to be valid, yet too recent to be taken for theft
+ * - `unknown`: never issued
  */
 type RefreshVerdict = 'rotate' | 'repeat' | 'end' | 'refuse' | SessionEnd | 'unknown'
 
@@ -124,16 +124,16 @@ export function judgeRefresh(
   if (count === refreshCount) return 'rotate'
   const isWithinWindow = sinceRefresh < settings.reuseWindow
   if (!areSameGeneration(count, refreshCount)) return isWithinWindow ? 'refuse' : 'end'
-  // A client that missed the answer comes again with the token before, even a day later. Once the answer was used, only a thief, or the
-  // owner after a thief, still holds that one.
+  // A client that missed the response retries with the previous token, even a day later. Once the response was used, only a thief, or the owner
+  // after a thief, still holds the previous one.
   const isAnswerLost = count === refreshCount - 1 && !isTakenUp
   return isWithinWindow || isAnswerLost ? 'repeat' : 'end'
 }
 
-/** Nobody has used it for too long, or it has lasted as long as a session may. */
+/** Unused for too long, or past its maximum lifetime. */
 type SessionEnd = 'inactivity' | 'lifetime'
 
-/** @returns undefined while it goes on */
+/** @returns undefined while the session continues */
 export function endOfSession(
   { refreshedAt, createdAt }: Pick<Session, 'refreshedAt' | 'createdAt'>,
   { now, settings }: { now: Date; settings: Pick<IdentitySettings, 'lifetimes'> },

@@ -8,8 +8,8 @@ const UUID = /^[0-9a-f]{32}$/
 const GENERATION = 2 ** 16
 
 /**
- * First number of the next generation: for a session that is raised to a second factor. Tokens from before never lead to tokens
- * from after, not even within the reuse window, or whoever copied one would be raised along.
+ * First number of the next generation, for a session that is raised to a second factor. Earlier tokens never lead to later ones, not even within
+ * the reuse window; otherwise a copied token would be raised too.
  */
 export const nextGeneration = (count: number): number => (Math.floor(count / GENERATION) + 1) * GENERATION
 
@@ -20,8 +20,7 @@ export const areSameGeneration = (one: number, other: number): boolean =>
 /**
  * The refresh token number `count` of a session: session id, number and a proof, as base64url.
  *
- * It can be computed again at any time, so nothing of it is stored, and a client that asks twice at the same moment gets the same
- * successor twice.
+ * It can be recomputed at any time, so it is not stored, and a client that asks twice at the same moment gets the same successor twice.
  */
 export function refreshToken(vault: Vault, sessionId: string, count: number): string {
   const head = Buffer.alloc(20)

@@ -3,7 +3,7 @@ import type { Person } from '#identity/core/accounts/account.ts'
 
 export type AssuranceLevel = 'aal1' | 'aal2'
 
-/** How somebody proved who they are, as the `amr` claim names it. */
+/** How a person proved who they are, as named in the `amr` claim. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
@@ -22,7 +22,7 @@ export type AuthenticationMethod =
   | 'passkey'
   | 'token_refresh'
 
-/** @property at whole seconds count */
+/** @property at precise to the second */
 export type AmrEntry = { method: AuthenticationMethod; at: Date; provider?: string }
 
 /**
@@ -36,7 +36,7 @@ export type Session = {
   refreshCount: number
   /** When the active refresh token was made. */
   refreshedAt: Date
-  /** Whether somebody has used what came with the active refresh token: then its answer was not lost. */
+  /** Whether a client has used what came with the active refresh token, so that the response was not lost. */
   isTakenUp: boolean
   assurance: AssuranceLevel
   /** Newest first. */
@@ -56,12 +56,12 @@ export type Grant = {
   accessTokenExpiresAt: Date
   lifetimeSeconds: number
   refreshToken: string
-  /** What the external provider gave, passed on once. */
+  /** The external provider's tokens, passed on once. */
   providerTokens?: ProviderTokens
   weakPassword?: { reasons: WeaknessReason[] }
 }
 
-/** The provider’s own, for applications that go on to ask it something; never ours. */
+/** The provider’s own, for applications that go on to call its API; never ours. */
 export type ProviderTokens = { accessToken: string; refreshToken?: string }
 
 /** Claims of our access tokens; both wires read the same token. Times in whole seconds. */
@@ -77,7 +77,7 @@ export type AccessClaims = {
   aal: AssuranceLevel
   amr: { method: string; timestamp: number; provider?: string }[]
   session_id: string
-  /** Number of the refresh token that it came with; whole seconds would not tell two refreshes apart. Tokens of before have none. */
+  /** Number of the refresh token issued with it; whole seconds would not tell two refreshes apart. Older tokens have none. */
   refresh_count?: number
   is_anonymous: boolean
   app_metadata: Record<string, unknown>
@@ -87,5 +87,5 @@ export type AccessClaims = {
 /** A request whose access token was checked and whose session and account still exist. */
 export type Authenticated = { person: Person; session: Session; claims: AccessClaims }
 
-/** What comes of a sign-up or a verified link. */
+/** The result of a sign-up or a verified link. */
 export type SignedIn = { kind: 'signed-in'; grant: Grant }

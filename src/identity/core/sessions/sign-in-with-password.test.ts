@@ -157,7 +157,7 @@ test('a password that no longer meets the rule works, and the client hears why i
   expect(signedIn).toMatchObject({ ok: true, value: { weakPassword: { reasons: ['length', 'characters'] } } })
 })
 
-/** The rules of a fresh installation in small: three tries here, five anywhere; notes what was counted. */
+/** The limits of a fresh installation in small: three tries here, five anywhere; records what was counted. */
 function fewTries() {
   const taken = new Map<string, number>()
   const limits: Limits = {

@@ -28,7 +28,7 @@ export type PasswordSignInRefusal = Refusal<
 >
 type Obstacle = 'banned' | 'email-unconfirmed' | 'phone-unconfirmed'
 
-/** As it was sent: one of address and number, neither checked nor in its spelling. */
+/** As sent: address or number, neither checked nor normalised. */
 export type PasswordSignIn = {
   email: string | undefined
   phone: string | undefined
@@ -37,12 +37,12 @@ export type PasswordSignIn = {
 }
 type Attempt = { address: Address; password: string; caller: Caller }
 
-/** Nobody's password is longer, whatever rule it was chosen under; more is refused before it costs anything. */
+/** No password is longer, under any rule; a longer one is refused before it costs anything. */
 const MAX_BYTES = 1_024
 
 const WRONG = { kind: 'wrong-credentials' } as const
 
-/** Whether the address is known shows neither in the answer nor in the time that it takes. */
+/** Neither the answer nor its timing reveals whether the address is known. */
 export async function openByPassword(
   ctx: IdentityContext,
   request: PasswordSignIn,
@@ -60,7 +60,7 @@ export async function openByPassword(
   }
 }
 
-/** The same with tokens, and a word about a weak password. */
+/** Like `openByPassword` with tokens, and a note about a weak password. */
 export async function signInWithPassword(
   ctx: IdentityContext,
   request: PasswordSignIn,
@@ -85,15 +85,15 @@ async function readAttempt(
 }
 
 /**
- * For each caller on their own, so that nobody is kept out by the wrong passwords of somebody else; and for all callers together, far
- * higher, against those who guess from many places.
+ * Per caller, so that one caller's wrong passwords do not lock another out; and for all callers together, with a far higher limit, against
+ * guessing from many places.
  */
 async function limitGuesses(limits: IdentityContext['limits'], account: string, { ip }: Caller) {
   const here = await limits.take('password-of-account', `${account} ${ip}`)
   return here.ok ? limits.take('password-of-account-anywhere', account) : here
 }
 
-/** An address that cannot exist is one that is not known. */
+/** An address that cannot exist counts as unknown. */
 const isMisspelt = (refusal: AddressRefusal): refusal is EmailRefusal | PhoneRefusal =>
   refusal.kind === 'email-invalid' || refusal.kind === 'phone-invalid'
 
@@ -115,7 +115,7 @@ async function trySignIn(
   const renewedHash = isOutdated ? await hasher.hash(password) : undefined
   return ctx.write(async (store) => {
     const person = await store.accounts.findPerson(known.id)
-    // Between the comparison and here the password may have been changed, or the account banned or removed.
+    // The password may have changed since the comparison, or the account may have been banned or removed.
     if (person?.account.passwordHash !== passwordHash) return err(WRONG)
     const since = standingRefusal(person.account, address, now())
     if (since) return err(since)
@@ -125,12 +125,12 @@ async function trySignIn(
   })
 }
 
-/** People of an organisation have their password there, whatever is left of one here. */
+/** People of an organisation have their password there; one left over here does not count. */
 function passwordHashOf(account: Account): string | undefined {
   return account.isManagedBySso || account.deletedAt ? undefined : account.passwordHash
 }
 
-/** Told only to somebody who knows the password. */
+/** Revealed only to a caller who knows the password. */
 function standingRefusal(account: Account, { kind }: Address, now: Date): Refusal<Obstacle> | undefined {
   if (isBanned(account, now)) return { kind: 'banned' }
   if (kind === 'email' && !account.emailConfirmedAt) return { kind: 'email-unconfirmed' }
@@ -138,9 +138,9 @@ function standingRefusal(account: Account, { kind }: Address, now: Date): Refusa
   return undefined
 }
 
-/** A password from before the rule was made stricter still works, but the client hears of it. */
+/** A password from before the rule became stricter still works, but the client is told. */
 function weaknessOf(password: string, { settings }: IdentityContext): Pick<Grant, 'weakPassword'> {
-  // Whether everybody tries it is looked up when it is chosen; the lists stay out of memory until then.
+  // Common passwords are refused only when one is chosen; the lists stay out of memory until then.
   const checked = checkPassword(password, { password: { ...settings.password, refusesCommon: false } })
   if (checked.ok || checked.error.kind !== 'password-weak') return {}
   return { weakPassword: { reasons: checked.error.reasons } }

@@ -8,7 +8,7 @@ import type { SignOutScope } from './sign-out.ts'
 const EMAIL = 'anna@example.org'
 const PASSWORD = 'Topspin und Unterschnitt'
 
-/** Signs in with three browsers, signs out in the first. @returns which of the three are still in */
+/** Signs in with three browsers, signs out in the first. @returns which of the three are still signed in */
 async function signOutOf(bench: IdentityBench, scope: SignOutScope) {
   const tokens = [(await bench.person(EMAIL, PASSWORD)).accessToken]
   for (const _ of [2, 3]) {

@@ -7,7 +7,7 @@ import type { Authenticated } from './session.ts'
 /** `global` ends all sessions of the account, `local` this one, `others` all but this one. */
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Access tokens end with their sessions, for the session is read with each request. */
+/** Access tokens end with their sessions, because every request reads the session. */
 export async function signOut(
   ctx: IdentityContext,
   who: Authenticated,

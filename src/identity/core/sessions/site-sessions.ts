@@ -14,11 +14,11 @@ import type { Vault } from '#identity/core/ports.ts'
 type SiteVisitRefusal = Refusal<'session-gone' | 'account-gone' | 'banned' | 'session-expired'>
 
 /**
- * Somebody who comes with the site's cookie.
+ * A visitor with the site's cookie.
  *
- * @property isComplete false while a second factor is wanting; then nothing opens but the way to show it
- * @property neededFactor what an office of theirs asks for, and there is none
- * @property isProlonged whether its time was moved on just now, so that the cookie should be given anew
+ * @property isComplete false while a second factor is missing; then nothing opens but the way to show it
+ * @property neededFactor set if an office requires a factor and there is none
+ * @property isProlonged whether the session was just extended, so that the cookie should be renewed
  */
 export type SiteVisit = {
   who: Authenticated
@@ -28,10 +28,10 @@ export type SiteVisit = {
   isProlonged: boolean
 }
 
-/** So rarely is written down that somebody is there. */
+/** A visit is recorded at most this often. */
 const PROLONGED_EVERY = HOUR
 
-/** @param options.isKept also when the browser is closed */
+/** @param options.isKept whether the cookie outlives closing the browser */
 export function issueSiteCookie(
   ctx: IdentityContext,
   { id, assurance }: Pick<Session, 'id' | 'assurance'>,
@@ -40,7 +40,7 @@ export function issueSiteCookie(
   return toSiteCookie(ctx.vault, { sessionId: id, assurance, isKept })
 }
 
-/** The session, account and lifetimes behind a cookie; refused like a refresh token, and never rotated. */
+/** The session, account and lifetimes behind a cookie; refused like a refresh token, but never rotated. */
 export async function readSiteVisit(ctx: IdentityContext, cookie: string): Answer<SiteVisit, SiteVisitRefusal> {
   const { settings, read, vault } = ctx
   const content = readSiteCookie(vault, cookie)
@@ -64,10 +64,10 @@ export async function readSiteVisit(ctx: IdentityContext, cookie: string): Answe
   })
 }
 
-/** @returns whether the session's time was moved on */
+/** @returns whether the session was extended */
 async function prolong({ settings, write }: IdentityContext, { id, refreshedAt }: Session, now: Date) {
   if (now.getTime() - refreshedAt.getTime() < PROLONGED_EVERY) return false
-  // A little before now: within the reuse window left-behind refresh tokens of the same session would be good once more.
+  // A little before now: within the reuse window, earlier refresh tokens of the same session would become valid again.
   const at = new Date(now.getTime() - settings.reuseWindow)
   await write((store) => store.sessions.prolong(id, at))
   return true
@@ -79,14 +79,14 @@ const IS_RAISED = 1
 const IS_KEPT = 2
 
 /**
- * What the cookie of the club's own site says.
+ * The content of the site's cookie.
  *
- * @property assurance what was shown when it was written: a cookie copied before the second factor is not raised with its session
+ * @property assurance what had been shown when it was written: a cookie copied before the second factor is not raised with its session
  * @property isKept whether the browser keeps it when it is closed
  */
 type SiteCookieContent = { sessionId: string; assurance: AssuranceLevel; isKept: boolean }
 
-/** Session, level and a proof of both as base64url; nothing of it is secret but the proof. */
+/** Session, level and a proof of both as base64url; only the proof is secret. */
 export function toSiteCookie(vault: Vault, { sessionId, assurance, isKept }: SiteCookieContent): string {
   const head = Buffer.alloc(ID_BYTES + 1)
   head.write(sessionId.replaceAll('-', ''), 'hex')

@@ -31,7 +31,7 @@ export type PasswordSignUp = {
   caller: Caller
 }
 
-/** Somebody who asks for an account, with all in order that can be checked without looking them up. */
+/** A person who requests an account, checked as far as possible without a lookup. */
 export type Applicant = {
   address: Address
   audience: string
@@ -43,7 +43,7 @@ export type Applicant = {
   caller: Caller
 }
 
-/** All that can be refused without looking anybody up. */
+/** Every refusal that needs no lookup. */
 export function readApplicant(
   { settings }: IdentityContext,
   request: PasswordSignUp,
@@ -72,10 +72,10 @@ export function readApplicant(
 }
 
 /**
- * The person who comes of a sign-up if nobody has the address; not stored yet.
+ * The person that a sign-up creates if the address is free; not stored yet.
  *
- * Made before anybody is looked up, and shown to whoever has to confirm the address, known or not: ids and times are drawn at the same
- * point, so nothing about them tells whether the person exists.
+ * Made before any lookup, and shown to every applicant who has to confirm the address, known or not: ids and times are drawn at the same point,
+ * so they do not reveal whether the person exists.
  */
 export function newcomerOf(ctx: IdentityContext, applicant: Applicant): Person {
   const { address, audience, userMetadata } = applicant
@@ -85,7 +85,7 @@ export function newcomerOf(ctx: IdentityContext, applicant: Applicant): Person {
   return { account, identities: [identity], factors: [] }
 }
 
-/** Notes the address as confirmed where the settings ask nobody for a proof. */
+/** Marks the address as confirmed if the settings require no proof. */
 export function confirmedAtOnce(account: Account, { now }: IdentityContext, applicant: Applicant): Account {
   if (!applicant.isConfirmedAtOnce) return account
   const field = applicant.address.kind === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'

@@ -11,10 +11,10 @@ import { sendNotice, sendToken, withSentAt } from '#identity/core/one-time/send-
 import { secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 
 /**
- * What a sign-up comes to, before tokens are signed.
+ * The result of a sign-up, before tokens are signed.
  *
- * - `to-confirm`: a message went to the address, whoever has it; it carries nobody, so that the answer can show none but the newcomer
- * - `outdated`: somebody else signed up in between
+ * - `to-confirm`: a message went to the address, known or not; it carries no person, so that the answer can show only the newcomer
+ * - `outdated`: another sign-up came in between
  */
 export type SignUpDecision =
   | { kind: 'to-confirm' }
@@ -23,7 +23,7 @@ export type SignUpDecision =
   | { kind: 'refused'; refusal: Refusal<'already-registered'> }
   | { kind: 'outdated' }
 
-/** A session where one is wanted and the address counts, else the message that asks for its confirmation. */
+/** Opens a session if one is wanted and the address counts as confirmed, else sends the message that asks for its confirmation. */
 export async function finishSignUp(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -39,7 +39,7 @@ export async function finishSignUp(
   return { kind: 'opened', opened: await openSession(store, ctx, { person, amr: { method: 'password' }, caller }) }
 }
 
-/** Sends link and code, unless that was done a moment ago: then the earlier ones go on being good. */
+/** Sends link and code, unless that was done a moment ago: then the earlier ones stay valid. */
 async function confirmBySending(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -54,8 +54,8 @@ async function confirmBySending(
 }
 
 /**
- * Tells somebody that their address was given at the sign-up although they have an account. By mail only: text messages cost money,
- * and whoever signs up with strangers' numbers must not spend it.
+ * Informs a person that their address was given at the sign-up although they have an account. By mail only: text messages cost money, and an
+ * applicant with strangers' numbers must not spend it.
  */
 export async function noticeOwner(
   store: IdentityStore,

@@ -17,14 +17,13 @@ const PAGE_SIZE = 200
 
 export type SetUpRefusal = Refusal<'token-expired' | 'token-spent' | 'email-taken'> | EmailRefusal | PasswordRefusal
 type Outcome = Answer<void, SetUpRefusal>
-/** Runs the work in one transaction; of several that succeed under one name, only the first counts, the others get undefined. */
+/** Runs the work in one transaction; of several successful calls under one name only the first counts, the others get undefined. */
 export type OnlyOnce = (name: string, work: (store: IdentityStore) => Outcome) => Promise<Awaited<Outcome> | undefined>
 type First = { email: string; name: string; password: string; caller: Caller }
 
 /**
- * The link for the first administrator, whom nobody can invite; undefined once there is one. It is computed, not stored: the moment at
- * which it ends, and a proof that we wrote it. So it can be shown again at every start, and every copy is worthless as soon as somebody
- * manages the service.
+ * The link for the first administrator, who cannot be invited; undefined once there is one. It is computed, not stored: its expiry, and a proof
+ * that we wrote it. So it can be shown again at every start, and every copy becomes worthless once there is an administrator.
  *
  * @param pagesUrl address of the pages, such as `https://club.example/konto`
  */
@@ -87,7 +86,7 @@ async function keepFirst(
     passwordHash,
     appMetadata: { provider: 'email', providers: ['email'], roles: ['admin'] },
   })
-  // Whoever holds the link runs the service: nobody else could confirm the address.
+  // The holder of the link runs the service; no one else could confirm the address.
   const confirmed = { ...account, emailConfirmedAt: account.createdAt }
   await store.accounts.add(confirmed)
   await store.identities.add(emailIdentity(identity, confirmed))

@@ -19,7 +19,7 @@ async function change(bench: IdentityBench, changes: Partial<Account>) {
   })
 }
 
-/** Without what is different in every answer: ids, and the addresses that were typed. */
+/** Without what differs in every answer: ids, and the addresses that were typed. */
 const blank = (person: Person, address: string) =>
   JSON.stringify(person)
     .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'id')
@@ -45,8 +45,8 @@ test('a registered address is answered like a new one, with a person that does n
   expect((await findAnna(bench))?.userMetadata).toEqual({})
 })
 
-test('every person shown is as old as the answer, to the millisecond, whoever has the address', async () => {
-  // A clock that never stands still, as the real one: each look at it tells another moment.
+test('every person shown is as old as the answer, to the millisecond, whichever account has the address', async () => {
+  // A clock that never stands still, like the real one: each read returns a later moment.
   const clock = createClock('2024-12-01T12:00:00Z')
   const now = () => (clock.advance(7), clock.now())
   const newId = () => newUuid(now())

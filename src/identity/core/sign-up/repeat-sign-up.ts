@@ -14,11 +14,11 @@ type Repetition = {
   applicant: Applicant
   known: Account
   earlier: Exclude<EarlierSignUp, 'confirmed'>
-  /** The one that the account may have from now on. */
+  /** The hash that the account may have from now on. */
   passwordHash: string | undefined
 }
 
-/** Somebody signs up with an address that an account has and that was never confirmed. */
+/** Handles a sign-up with an address that an account has and that was never confirmed. */
 export async function repeatSignUp(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -31,8 +31,8 @@ export async function repeatSignUp(
 }
 
 /**
- * Takes over what this sign-up says, and takes away what an earlier one may have left: ways in at providers, for whoever made those
- * need not be the owner of the address either.
+ * Takes over the data of this sign-up, and removes what an earlier one may have left: identities at providers, because their owner need not own
+ * the address either.
  */
 async function renew(
   store: IdentityStore,
@@ -42,12 +42,12 @@ async function renew(
   const userMetadata = earlier === 'lapsed' ? applicant.userMetadata : mergedOrNewest(person.account, applicant)
   const account = { ...person.account, passwordHash, userMetadata, updatedAt: ctx.now() }
   const bare = await dropUnprovenWays(store, { ...person, account }, { keepsPassword: true })
-  // Where nobody is asked for a proof, messages from before the setting was changed must not let anybody in.
+  // Where no proof is required, messages from before that setting must not let anyone in.
   if (applicant.isConfirmedAtOnce) await store.tokens.removeAllOf(account.id)
   return saveWithOwnIdentities(store, ctx, { ...bare, account: confirmedAtOnce(bare.account, ctx, applicant) })
 }
 
-/** Too much of both together is no reason to refuse: that would tell that there was an earlier sign-up. */
+/** Too much metadata in total is no reason to refuse: that would reveal the earlier sign-up. */
 function mergedOrNewest({ userMetadata: earlier }: Account, { userMetadata: newest }: Applicant): Metadata {
   const merged = mergeMetadata(earlier, newest)
   return merged.ok ? merged.value : newest
@@ -59,7 +59,7 @@ async function personOf({ accounts }: IdentityStore, account: Account): Promise<
   return person
 }
 
-/** Tells the owner of the account instead of the one who asks. @param of.owner as found in this transaction */
+/** Informs the owner of the account instead of the applicant. @param of.owner as found in this transaction */
 export async function turnAway(
   store: IdentityStore,
   ctx: IdentityContext,
@@ -74,19 +74,19 @@ export async function turnAway(
 }
 
 /**
- * What an account that already has the address means for somebody who signs up with it.
+ * What an account that already has the address means for a new sign-up with it.
  *
  * - `confirmed`: it has an owner
- * - `pending`: somebody signed up, and a message on its way can still confirm it
- * - `lapsed`: somebody signed up and nothing can confirm it any more
- * - `arranged`: an administrator or another way in made it; it may hold an office, and its address is not proven yet
+ * - `pending`: an earlier sign-up, which a message on its way can still confirm
+ * - `lapsed`: an earlier sign-up, which nothing can confirm any more
+ * - `arranged`: made by an administrator or by another way in; it may hold an office, and its address is not proven yet
  */
 export type EarlierSignUp = 'confirmed' | 'pending' | 'lapsed' | 'arranged'
 
 /** Links and codes by which the owner of the address could still become the owner of the account. */
 const CONFIRMING: TokenPurpose[] = ['confirmation', 'phone-confirmation', 'invite', 'recovery', 'magic-link']
 
-/** @param kind by which of its two addresses somebody signs up once more */
+/** @param kind which of the account's two addresses the new sign-up uses */
 export async function judgeEarlier(
   store: IdentityStore,
   account: Account,
@@ -101,7 +101,7 @@ export async function judgeEarlier(
   return 'lapsed'
 }
 
-/** Nobody but a stranger at the sign-up had a hand in it: it was never used, was not invited and holds nothing. */
+/** Only a stranger's sign-up touched it: it was never used, was not invited and holds nothing. */
 function isPlainSignUp(account: Account): boolean {
   const { confirmationSentAt, invitedAt, lastSignInAt } = account
   const isUnused = confirmationSentAt !== undefined && invitedAt === undefined && lastSignInAt === undefined

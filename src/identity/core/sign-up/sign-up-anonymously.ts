@@ -12,7 +12,7 @@ type AnonymousSignUpRefusal = Refusal<'anonymous-sign-in-disabled' | 'sign-up-di
 
 export type AnonymousSignUp = { userMetadata: Metadata; caller: Caller }
 
-/** An account without any address, for who wants to look around first; one may be added later. */
+/** Creates an account without any address, for people who want to look around first; they may add one later. */
 export async function signUpAnonymously(
   ctx: IdentityContext,
   { userMetadata, caller }: AnonymousSignUp,

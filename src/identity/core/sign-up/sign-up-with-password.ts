@@ -18,13 +18,13 @@ export type PasswordSignUpRefusal = ApplicantRefusal | Refusal<'already-register
 type SignUpOutcome = SignedIn | { kind: 'confirmation-sent'; person: Person }
 
 type Outcome = Answer<SignUpOutcome, PasswordSignUpRefusal>
-/** What was found outside the transaction, with the password that the account may have afterwards. */
+/** What was found outside the transaction, and the hash that the account may have afterwards. */
 type Weighed = { known: Account | undefined; earlier: EarlierSignUp | undefined; passwordHash: string | undefined }
 type Attempt = { applicant: Applicant; newcomer: Person }
 
 /**
- * Makes an account, or pretends to: a known address gets the same answer, with a made-up account and identity, unless
- * `tellsRegistered` or auto-confirmation is on. An unconfirmed one gets its metadata merged and its mail again.
+ * Creates an account, or pretends to: a known address gets the same answer, with a made-up account and identity, unless `tellsRegistered` or
+ * auto-confirmation is on. An unconfirmed account gets its metadata merged and its mail again.
  */
 export function signUpWithPassword(ctx: IdentityContext, request: PasswordSignUp): Outcome {
   return evenly(ctx, async () => {
@@ -34,7 +34,7 @@ export function signUpWithPassword(ctx: IdentityContext, request: PasswordSignUp
   })
 }
 
-/** Begins again when another sign-up for the same address came in between. */
+/** Starts again if another sign-up for the same address came in between. */
 async function attempt(ctx: IdentityContext, { applicant, newcomer }: Attempt): Outcome {
   const weighed = await weigh(ctx, applicant)
   const decided = await commitAndHandOver(ctx, (store) => decide(store, ctx, { applicant, newcomer, weighed }))
@@ -55,9 +55,9 @@ async function attempt(ctx: IdentityContext, { applicant, newcomer }: Attempt): 
 }
 
 /**
- * What somebody sees who has to confirm: always the newcomer, whether that one was stored or the address has an account. The vendor
- * shows registered people without identities, by which anybody can tell them; here the owner of the address is told by mail, and
- * `tellsRegistered` is for services that want to say it openly.
+ * What an applicant who has to confirm sees: always the newcomer, whether it was stored or the address has an account. The vendor shows
+ * registered people without identities, which gives them away; here the owner of the address is informed by mail, and `tellsRegistered` is for
+ * services that want to say it openly.
  */
 const asWrittenTo = ({ account, ...rest }: Person): Person => ({
   ...rest,
@@ -65,11 +65,11 @@ const asWrittenTo = ({ account, ...rest }: Person): Person => ({
 })
 
 /**
- * Decides which password the account may have afterwards, at the price of one slow hash whoever has the address.
+ * Decides which password the account may have afterwards, at the price of one slow hash in every case.
  *
- * Whoever signs up first with a stranger's address must not own the account that the stranger confirms, and neither must somebody who
- * signs up in between. So while a message can still confirm the account, two different passwords for it cancel each other: the owner
- * of the mailbox comes in by the link and chooses one. Only when every message has lapsed does the newest sign-up begin afresh.
+ * A person who signs up first with a stranger's address must not own the account that the stranger confirms, and neither must one who signs up in
+ * between. So while a message can still confirm the account, two different passwords for it cancel each other: the owner of the mailbox signs in
+ * by the link and chooses one. Only when every message has lapsed does the newest sign-up begin afresh.
  */
 async function weigh({ read, hasher, now }: IdentityContext, applicant: Applicant): Promise<Weighed> {
   const { address, audience, password, isConfirmedAtOnce } = applicant
@@ -95,7 +95,7 @@ async function decide(
   if (!(await isStillSo(store, ctx, { known, applicant, weighed }))) return { kind: 'outdated' }
   if (!known || !earlier) return register(store, ctx, { applicant, person: withHash(newcomer, passwordHash) })
   if (earlier === 'confirmed') return turnAway(store, ctx, { applicant, owner: known })
-  // It may hold an office, and without a proof of the address anybody could come for it.
+  // It may hold an office, which anyone could claim without a proof of the address.
   if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(store, ctx, { applicant, owner: known })
   return repeatSignUp(store, ctx, { applicant, known, earlier, passwordHash })
 }
@@ -105,7 +105,7 @@ const withHash = (person: Person, passwordHash: string | undefined): Person => (
   account: { ...person.account, passwordHash },
 })
 
-/** Whether what decided about the password still holds. @param of.known who has the address now */
+/** Whether the basis of the password decision still holds. @param of.known the account that has the address now */
 async function isStillSo(
   store: IdentityStore,
   { now }: IdentityContext,
@@ -125,7 +125,7 @@ async function register(
   const { account, identities } = person
   await store.accounts.add(account)
   for (const identity of identities) await store.identities.add(identity)
-  // Who has still to confirm is written down as signed up when they do.
+  // An applicant who still has to confirm is logged as signed up on confirmation.
   if (applicant.isConfirmedAtOnce) {
     const traits = { provider: applicant.address.kind }
     await audit(store, ctx, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })

@@ -25,7 +25,7 @@ async function prepare(overrides: BenchOverrides = {}) {
   bench.clock.advance(2 * MINUTE)
   const ctx: AccountContext = { identity: bench.identity, linking, publicUrl: SITE_URL }
   const account = async () => (await bench.identity.read.accounts.find(who.person.account.id)) ?? who.person.account
-  /** The person as the next request finds them. */
+  /** The person as the next request sees them. */
   const now = async () => ({
     ...who,
     person: (await bench.identity.read.accounts.findPerson(who.person.account.id)) ?? who.person,
@@ -33,7 +33,7 @@ async function prepare(overrides: BenchOverrides = {}) {
   return { bench, ctx, who, account, now }
 }
 
-/** No provider: the way to one is tested with a browser's means. */
+/** No provider: browser tests cover the way to one. */
 const linking: Linking = { offered: [], begin: async (_, { provider }) => err({ kind: 'provider-unknown', provider }) }
 const outOfTurn = err({ kind: 'too-many', waitSeconds: 60 } as const)
 

@@ -12,25 +12,25 @@ import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
 import type { AccountContext } from './context.ts'
 
-/** What the sheet is called among somebody's factors. */
+/** The sheet's name among a person's factors. */
 const SHEET = { friendlyName: 'Notfall-Codes' }
 
-/** @property codes only where there were none yet */
+/** @property codes only if there were none before */
 export type RaisedSession = { session: Session; codes: string[] | undefined }
 
-/** Gives people who have set up a factor the codes for emergencies, unless they have some already or the site offers none. */
+/** Gives recovery codes to people who have set up a factor, unless they have some already or the site offers none. */
 export async function withFirstSheet(identity: IdentityContext, raised: Standing): Promise<RaisedSession> {
   const sheet = await generateRecoveryCodes(identity, whoOf(identity, raised), SHEET)
   return { session: raised.session, codes: sheet.ok ? sheet.value.codes : undefined }
 }
 
-/** Unused recovery codes; undefined where there is no sheet of them. */
+/** Unused recovery codes; undefined if there is no sheet of them. */
 export async function countCodes({ identity }: AccountContext, who: Authenticated): Promise<number | undefined> {
   const status = await findRecoveryCodes(identity, who)
   return status.ok ? status.value.remaining : undefined
 }
 
-/** A new sheet; the one before is worth nothing any more. */
+/** A new sheet, which invalidates the previous one. */
 export async function renewCodes({ identity }: AccountContext, who: Authenticated): Answer<string[], SheetRefusal> {
   if (!identity.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })

@@ -4,17 +4,17 @@ import type { LinkRequest, PkceChallenge } from '#identity/core/one-time/one-tim
 import type { Answer } from '#identity/core/refusal.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 
-/** Adding an account elsewhere as a further way in, for pages of the same origin that have no access token. */
+/** Links an external account as a further way to sign in, for pages of the same origin that have no access token. */
 export type Linking = {
   offered: { name: string; label: string }[]
-  /** @param request.pkce what comes back is worth nothing without its verifier, which only the right browser must have */
+  /** @param request.pkce the result is useless without its verifier, which only the right browser may have */
   begin(
     who: Authenticated,
     request: { provider: string; redirectTo: string; pkce: PkceChallenge },
   ): Answer<{ url: string }, ProviderStartRefusal>
 }
 
-/** What the pages of one's own account hand to their use cases. Each looks at the session anew. */
+/** What the account pages pass to their use cases. Each use case reads the session anew. */
 export type AccountContext = {
   identity: IdentityContext
   linking: Linking

@@ -12,14 +12,14 @@ import type { AccountContext, Linking } from './context.ts'
 type LinkProof = { authCode: string; verifier: string; caller: Caller }
 type LinkRefusal = Refusal<'identity-taken'> | CodeExchangeRefusal
 
-/** Where a provider's answer ends. */
+/** The path to which the browser returns from a provider. */
 const LINK_RETURN = '/admin/konto/verknuepfungen/zurueck'
 
-/** Where accounts may be that open this one too; empty where the operator does not offer it. */
+/** Providers whose accounts can be linked; empty if the operator does not offer linking. */
 export const listLinkable = ({ identity, linking }: AccountContext): Linking['offered'] =>
   identity.settings.isLinkingOffered ? linking.offered : []
 
-/** @returns where the browser goes, and what it must bring back */
+/** @returns where the browser goes, and the verifier that it must bring back */
 export async function beginLinking(
   { linking, publicUrl }: AccountContext,
   who: Authenticated,
@@ -39,7 +39,7 @@ export async function finishLinking(
 ): Answer<void, LinkRefusal> {
   const exchanged = await openByCode(identity, proof)
   if (!exchanged.ok) return exchanged
-  // The code also opens a session, which nobody needs: this browser has one.
+  // The code also opens a session, which is surplus: this browser has one.
   const surplus = whoOf(identity, exchanged.value.opened)
   await signOut(identity, surplus, 'local', proof.caller)
   return surplus.person.account.id === who.person.account.id ? ok(undefined) : err({ kind: 'identity-taken' })

@@ -22,7 +22,7 @@ export async function changeName(
   return changed.ok ? ok(undefined) : changed
 }
 
-/** Asks for the present password where there is one, whatever the wires do; ends all other sessions. */
+/** Requires the present password if there is one, whatever the wires require; ends all other sessions. */
 export async function changePassword(
   ctx: AccountContext,
   who: Authenticated,
@@ -37,7 +37,7 @@ export async function changePassword(
   return changed.ok ? ok(undefined) : changed
 }
 
-/** Sends a mail to the new address, and one to the present address where both have to agree. */
+/** Sends a mail to the new address, and one to the present address if both must agree. */
 export async function changeEmail(
   ctx: AccountContext,
   who: Authenticated,

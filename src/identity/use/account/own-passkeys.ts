@@ -22,7 +22,7 @@ export async function addPasskey(
   return made.ok ? ok(undefined) : made
 }
 
-/** One that is the second factor goes with the factor. */
+/** A passkey that is the second factor goes with the factor. */
 export async function removeOwnPasskey(
   { identity }: AccountContext,
   who: Authenticated,
@@ -37,7 +37,7 @@ export async function removeOwnPasskey(
     : removeFactor(identity, who, factorId, caller)
 }
 
-/** From then on it is asked for after a password, too. */
+/** From then on the passkey is asked for after a password, too. */
 export async function adoptPasskey(
   { identity }: AccountContext,
   who: Authenticated,

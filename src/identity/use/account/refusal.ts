@@ -10,7 +10,7 @@ import type { RegistrationRefusal } from '#identity/core/passkeys/register-passk
 import type { ResendChangeRefusal } from './own-details.ts'
 import type { ConfirmationRefusal } from './second-factor.ts'
 
-/** Why something is refused that people do with their own account. */
+/** Why a change to a person's own account is refused. */
 export type AccountRefusal =
   | OwnChangeRefusal
   | ResendChangeRefusal

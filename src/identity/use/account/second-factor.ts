@@ -15,7 +15,7 @@ export type ConfirmationRefusal = ChallengeRefusal | FactorProofRefusal
 
 const APP_NAME = 'Authenticator-App'
 
-/** Begins to set up an app anew: an attempt that was not finished is gone. */
+/** Starts to set up an app anew; an unfinished attempt is removed. */
 export async function beginSecondFactor(
   { identity }: AccountContext,
   who: Authenticated,
@@ -44,7 +44,7 @@ export async function confirmSecondFactor(
 
 const isAttempt = ({ kind, status }: Factor) => kind === 'totp' && status === 'unverified'
 
-/** Several apps must be told apart. */
+/** Several apps need distinct names. */
 function freeName(factors: Factor[]): string {
   const taken = new Set(factors.filter((factor) => !isAttempt(factor)).map(({ friendlyName }) => friendlyName))
   for (let number = 1; ; number += 1) {

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#identity/core/audit-entry.ts'
 
-/** What somebody may look for in the audit log. */
+/** The filters of the audit log. */
 export const AUDIT_GROUPS = {
   'sign-ins': ['login', 'logout', 'token_revoked', 'token_refreshed'],
   accounts: [
@@ -19,5 +19,5 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS
 export const isAuditGroup = (text: string): text is AuditGroup => Object.hasOwn(AUDIT_GROUPS, text)
 
 type Grouped = (typeof AUDIT_GROUPS)[AuditGroup][number]
-/** Fails to compile when an action belongs to no group. */
+/** Fails to compile if an action belongs to no group. */
 export const everyActionHasAGroup: [Exclude<AuditAction, Grouped>] extends [never] ? true : never = true

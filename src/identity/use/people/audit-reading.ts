@@ -9,19 +9,19 @@ import type { PeopleAnswer, PeopleContext } from './context.ts'
 import { nameOf } from './person-line.ts'
 
 export const AUDIT_PAGE_SIZE = 50
-/** A name that more people share is too short to look for. */
+/** At most this many accounts match; a name that more people share is too short to search for. */
 const MAX_MATCHES = 20
 
-/** Somebody in the audit log. @property isKnown whether the account is still there */
+/** A person in the audit log. @property isKnown whether the account still exists */
 export type AuditPerson = { id: string; name: string | undefined; email: string | undefined; isKnown: boolean }
 
 export type AuditLine = {
   id: string
   at: Date
   action: AuditAction
-  /** Undefined: the service itself, or somebody at its console. */
+  /** Undefined: the service itself, or a person at its console. */
   actor: AuditPerson | undefined
-  /** To whom it was done, unless to oneself. */
+  /** The account acted on, unless it is the actor's own. */
   subject: AuditPerson | undefined
   rolesAdded: string[]
   rolesRemoved: string[]
@@ -35,7 +35,7 @@ type AuditSearch = {
   accountId?: string
   group?: AuditGroup
   from?: Date
-  /** This moment no longer belongs to it. */
+  /** Exclusive upper bound. */
   until?: Date
   /** From 1. */
   page: number
@@ -69,7 +69,7 @@ async function whomItConcerns({ read }: IdentityContext, { person = '', accountI
   return { accountIds: items.map(({ account }) => account.id), author: person }
 }
 
-/** Everybody whom the entries name, as they are called now. */
+/** Everyone whom the entries name, by their current names. */
 async function findPeople(identity: IdentityContext, entries: AuditEntry[]) {
   const ids = new Set(entries.flatMap(({ actorId, traits }) => [actorId, textOf(traits['user_id'])]))
   const people = new Map<string, AuditPerson>()

@@ -11,7 +11,7 @@ import type { Acting } from '#identity/core/accounts/administrators.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 
-/** Why the people room says no. */
+/** Why the people room refuses. */
 export type PeopleRefusal =
   | NotAllowed
   | HandOverRefusal
@@ -20,19 +20,19 @@ export type PeopleRefusal =
   | InviteRefusal
   | RemovalRefusal
   | Refusal<'banned' | 'passkey-unknown'>
-  /** What one does to oneself under „Mein Konto“, or leaves to others. */
+  /** People do it to themselves under „Mein Konto“, or leave it to others. */
   | { kind: 'yourself' }
   | { kind: 'successor-unknown' | 'successor-disabled' }
   | { kind: 'name-missing' }
   | { kind: 'confirmation-wrong'; expected: string }
-  /** A link needs an address that it is about. */
+  /** A link needs an address to belong to. */
   | { kind: 'email-missing' }
-  /** Whoever has accepted needs no further invitation. */
+  /** A person who has accepted needs no further invitation. */
   | { kind: 'already-in' }
 
 export type PeopleAnswer<T> = Promise<Result<T, PeopleRefusal>>
 
-/** What the people room hands to its use cases. Each asks for the right of the person who wants it. */
+/** What the people room passes to its use cases. Each checks the right of the actor. */
 export type PeopleContext = { identity: IdentityContext }
 
 /** @returns the actor as the audit log names them */

@@ -31,7 +31,7 @@ forEachDatabase('an invitation', (open) => {
     })
   })
 
-  test('is in the audit log under the name of whoever invited', async () => {
+  test('is in the audit log under the name of the inviter', async () => {
     const { bench, admin } = await preparePeople(open)
     const { person } = valueOf(await invitePerson(bench, admin, invitation, CALLER))
     const { lines } = valueOf(await readAudit(bench, admin, { page: 1, size: 1 }))

@@ -10,12 +10,12 @@ import { err, ok } from '#shared/result.ts'
 import { authorise, type PeopleAnswer, type PeopleContext } from './context.ts'
 import { toPersonLine, type PersonLine } from './person-line.ts'
 
-/** A link that lets its reader in: to be shown once, to whoever hands it over. */
+/** A link that signs its reader in: shown once, to the administrator who hands it over. */
 export type HandedLink = { person: PersonLine; link: string; validForMilliseconds: number }
 
 export type Invitation = { email: string; name: string; offices: Office[] }
 
-/** With a mail, and with the link for those whom no mail reaches. */
+/** Sends a mail, and returns the link for people whom no mail reaches. */
 export async function invitePerson(
   ctx: PeopleContext,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function invitePerson(
   return invited.ok ? ok(handed(ctx, invited.value, 'invite')) : invited
 }
 
-/** A new link in place of the first one; name and offices stay. */
+/** A new link replaces the first one; name and offices stay. */
 export async function inviteAgain(
   ctx: PeopleContext,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function inviteAgain(
   return ok(handed(ctx, invited.value, 'invite'))
 }
 
-/** For somebody who forgot the password and whom no mail reaches. */
+/** For a person who forgot the password and cannot be reached by mail. */
 export async function makeRecoveryLink(
   ctx: PeopleContext,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function makeRecoveryLink(
   return made.ok ? ok(handed(ctx, made.value, 'recovery')) : made
 }
 
-/** Whether a new link may be made for somebody: only with an address, and not for those who are shut out. */
+/** Whether a new link may be made for a person: only with an address, and not if the account is disabled. */
 async function authoriseFor(
   ctx: PeopleContext,
   actor: Actor,

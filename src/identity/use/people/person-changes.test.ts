@@ -114,7 +114,7 @@ forEachDatabase('a disabled person', (open) => {
     expect(await disablePerson(bench, admin, { id: admin.accountId }, CALLER)).toEqual(err({ kind: 'yourself' }))
   })
 
-  test('is not the last administrator, whoever asks', async ({ people: { bench, admin, add } }) => {
+  test('is not the last administrator, even if a disabled one asks', async ({ people: { bench, admin, add } }) => {
     const berta = await add('Berta', ['admin'])
     await disablePerson(bench, berta, { id: admin.accountId }, CALLER)
     expect(await disablePerson(bench, admin, { id: berta.accountId }, CALLER)).toEqual(LAST)
@@ -151,13 +151,13 @@ forEachDatabase('an account', (open) => {
     expect(await removePerson(bench, admin, own, CALLER)).toEqual(err({ kind: 'yourself' }))
     expect(await removePerson(bench, berta, own, CALLER)).toEqual(ok(undefined))
     const last = { id: berta.accountId, typed: 'berta@beispiel.example' }
-    // Somebody whose office was taken away while the page was open.
+    // A person whose office was taken away while the page was open.
     const stale = await add('Carla')
     expect(await removePerson(bench, { ...stale, offices: ['admin'] }, last, CALLER)).toEqual(LAST)
   })
 })
 
-/** Somebody whose phone has a key, which is the second factor as well. */
+/** A person whose phone holds a passkey that is also the second factor. */
 async function addPersonWithKey({ identity, person }: IdentityBench) {
   const { accessToken } = await person('berta@beispiel.example', PASSWORD)
   const who = valueOf(await authenticate(identity, accessToken))
@@ -177,7 +177,7 @@ async function addPersonWithKey({ identity, person }: IdentityBench) {
 
 forEachDatabase('a passkey', (open) => {
   const test = plain.extend('people', () => preparePeople(open))
-  test('on a lost device is taken away by whoever manages people, and the password lets its owner in', async () => {
+  test('on a lost device is removed by an administrator, and the password lets its owner in', async () => {
     const { bench, admin } = await preparePeople(open)
     const { id, signIn: signInByKey } = await addPersonWithKey(bench)
     valueOf(await signInByKey())

@@ -10,7 +10,7 @@ import { confirmationOf, toPersonLine, type PersonLine } from './person-line.ts'
 
 type Named = { id: string }
 
-/** Keeps somebody out, and ends what they have open at once. */
+/** Bars a person, and ends their open sessions at once. */
 export const disablePerson = (ctx: PeopleContext, actor: Actor, { id }: Named, caller: Caller) =>
   ban(ctx, actor, { id, isBanned: true }, caller)
 
@@ -42,7 +42,7 @@ export async function endPersonsSessions(
   return acting.ok ? endSessionsOf(ctx.identity, acting.value, id) : acting
 }
 
-/** For a device that is lost. The own keys are looked after in one's own account, which asks for the second factor. */
+/** For a lost device. People manage their own keys in their account, which requires the second factor. */
 export async function removePersonsPasskey(
   ctx: PeopleContext,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function removePersonsPasskey(
   return removePasskeyOf(ctx.identity, acting.value, id, passkeyId)
 }
 
-/** For good. @param request.typed the account's address, as a second look */
+/** For good. @param request.typed the account's address, typed as a confirmation */
 export async function removePerson(
   ctx: PeopleContext,
   actor: Actor,

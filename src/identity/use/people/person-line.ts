@@ -5,13 +5,13 @@ import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import { OFFICES, toOffices, type Office } from '#rights/offices.ts'
 
-/** `unconfirmed`: signed up by themselves and never used the link. */
+/** `unconfirmed`: signed up and never used the link. */
 export type PersonState = 'invited' | 'unconfirmed' | 'active' | 'disabled'
 
 /** A person as a list shows them. */
 export type PersonLine = {
   id: string
-  /** As they call themselves. */
+  /** The name that they chose. */
   name: string | undefined
   email: string | undefined
   phone: string | undefined
@@ -22,17 +22,17 @@ export type PersonLine = {
   hasSecondFactor: boolean
 }
 
-/** All that the page about one person shows. */
+/** Everything that the page about one person shows. */
 export type PersonDetails = PersonLine & {
   invitedAt: Date | undefined
-  /** Roles that are no offices of the club; whoever gave them looks after them. */
+  /** Roles that are no offices of the club; they are not managed here. */
   otherRoles: string[]
-  /** Signs in at an organisation that looks after address and password. */
+  /** Signs in at an organisation that manages address and password. */
   isManagedBySso: boolean
-  /** What an office of theirs asks for. */
+  /** What one of their offices requires. */
   neededFactor: NeededFactor | undefined
   passkeys: Pick<Passkey, 'id' | 'friendlyName' | 'lastUsedAt' | 'factorId'>[]
-  /** What is typed before the account is deleted. */
+  /** The text to type before the account is deleted. */
   confirmation: string
 }
 

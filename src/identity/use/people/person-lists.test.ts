@@ -15,7 +15,7 @@ const ALL = { search: '', office: undefined, page: 1 }
 
 forEachDatabase('the list of people', (open) => {
   const test = plain.extend('people', () => preparePeople(open))
-  test('shows name, address, offices, state and last sign-in of each, whoever came last first', async () => {
+  test('shows name, address, offices, state and last sign-in of each, newest account first', async () => {
     const { bench, admin, add } = await preparePeople(open)
     const { identity, clock } = bench
     await add('Berta', ['board', 'editor'], { bannedForMilliseconds: DAY })

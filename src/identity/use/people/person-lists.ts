@@ -11,7 +11,7 @@ const MAX_SUGGESTIONS = 200
 /** @property page from 1 */
 export type PeopleQuery = { search: string; office: Office | undefined; page: number }
 
-/** Whoever came last stands first. */
+/** Newest account first. */
 export async function listPeople(
   { identity }: PeopleContext,
   actor: Actor,

@@ -9,9 +9,9 @@ import { toPersonLine, type PersonLine } from './person-line.ts'
 type Named = { id: string }
 
 /**
- * Exactly these offices; other roles of the account stay.
+ * Sets exactly these offices; other roles of the account stay.
  *
- * @returns with `isInvited` where an invitation went out, because nobody has proven the address of the account yet
+ * @returns with `isInvited` if an invitation went out, because the address of the account was unproven
  */
 export async function setOffices(
   ctx: PeopleContext,
@@ -31,7 +31,7 @@ export async function setOffices(
   return ok({ ...toPersonLine(changed.value, identity.now()), isInvited })
 }
 
-/** In one step, so that at no moment nobody has it, or both. @param request.toEmail the successor's address */
+/** In one step, so that there is never a moment when no one has it, or both. @param request.toEmail the successor's address */
 export async function handOverOffice(
   ctx: PeopleContext,
   actor: Actor,

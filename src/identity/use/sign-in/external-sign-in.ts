@@ -5,17 +5,17 @@ import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'
 import { type SignInContext, toSignedIn, type SignedIn } from './context.ts'
 
-/** Where a provider's answer ends; below the sign-in, so that the browser shows the verifier there. */
+/** The path to which the browser returns from a provider; below the sign-in, so that the browser shows the verifier there. */
 const EXTERNAL_RETURN = '/admin/anmeldung'
 
 type ExternalProof = { authCode: string; verifier: string; caller: Caller }
 export type ExternalSignInRefusal = Refusal<'too-many'> | CodeExchangeRefusal
 
 /**
- * By the wire that gives a code instead of tokens (PKCE): the session never stands in an address. The browser keeps the verifier
- * meanwhile, so that nobody is signed in as somebody else.
+ * Uses the wire that returns a code instead of tokens (PKCE), so that the session never appears in a URL. The browser keeps the verifier
+ * meanwhile, so that no visitor is signed in to a stranger's account.
  *
- * @returns where the browser goes, and what it must bring back
+ * @returns where the browser goes, and the verifier that it must bring back
  */
 export function beginExternalSignIn(
   { publicUrl, wirePath }: SignInContext,

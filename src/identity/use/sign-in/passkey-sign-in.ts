@@ -16,7 +16,7 @@ export type PasskeyRefusal = Refusal<'too-many'> | PasskeySignInRefusal
 type QuestionRefusal = Refusal<'too-many' | 'passkeys-disabled'> | ChallengeRefusal
 type PasskeyAnswer = { challengeId: string; answer: string; caller: Caller }
 
-/** In by finger, face or PIN instead of a password. */
+/** Starts a sign-in by finger, face or PIN instead of a password. */
 export async function askForPasskey(
   { identity }: SignInContext,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function signInByPasskey(
   return opened.ok ? ok(toSignedIn(identity, opened.value)) : opened
 }
 
-/** After the password, where a key is the second factor. */
+/** After the password, if a key is the second factor. */
 export async function askForPasskeyAgain(
   { identity }: SignInContext,
   who: Authenticated,

@@ -5,7 +5,7 @@ import type { SecondStepRefusal } from './second-step.ts'
 import type { MailRefusal } from './request-link.ts'
 import type { SignUpRefusal } from './sign-up.ts'
 
-/** Why somebody does not come in. */
+/** Why a sign-in is refused. */
 export type SignInRefusal =
   | PasswordRefusal
   | SignUpRefusal

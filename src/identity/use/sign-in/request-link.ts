@@ -8,7 +8,7 @@ import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { linkFor } from './sign-up.ts'
 
-/** @property link where it leads; left out, to this site */
+/** @property link where it leads; omitted: to this site */
 export type WantedLink = {
   what: 'sign-up' | 'recovery' | 'sign-in' | 'email-change'
   email: string
@@ -17,7 +17,7 @@ export type WantedLink = {
 }
 export type MailRefusal = Refusal<'too-many'> | EmailRefusal | RecoveryRefusal | ResendRefusal | SignInRequestRefusal
 
-/** Sends a mail with a link to a known address: a lost one once more, or the way back in for a forgotten password. */
+/** Sends a mail with a link to a known address: a lost link once more, or a recovery link for a forgotten password. */
 export async function requestLink(
   identity: IdentityContext,
   { what, email: typed, link = linkFor(identity.settings), caller }: WantedLink,

@@ -32,7 +32,7 @@ export async function sendSecondCode(
   return challenge.ok ? ok(challenge.value.id) : challenge
 }
 
-/** Second step, for those who have a second factor. @returns the session as it is raised now */
+/** Second step, for people who have a second factor. @returns the raised session */
 export async function showSecondFactor(
   { identity }: SignInContext,
   who: Authenticated,
@@ -45,7 +45,7 @@ export async function showSecondFactor(
   return raised.ok ? ok(raised.value.session) : raised
 }
 
-/** The second factor that is a key; of several the oldest. */
+/** The second factor that is a key; the oldest of several. */
 export const findKeyFactor = ({ person }: Authenticated): Factor | undefined =>
   person.factors.find(({ kind, status }) => kind === 'webauthn' && status === 'verified')
 
@@ -57,14 +57,14 @@ async function prove(identity: IdentityContext, { who, proof, caller }: Shown): 
       return raiseByRecoveryCode(identity, who, proof.code, caller)
     case 'passkey': {
       const { challengeId, answer } = proof
-      // The question was about the first of them, and any of them may answer.
+      // The question was about the first of several keys, and any of them may answer.
       const factorId = findKeyFactor(who)?.id ?? ''
       return raiseByFactor(identity, who, { factorId, challengeId, credential: readPasskeyAnswer(answer), caller })
     }
     case 'phone':
       return raiseByFactor(identity, who, { ...proof, caller })
     case 'app': {
-      // An app needs no asking; a challenge that is answered in the same breath keeps the rules of the wires.
+      // An app needs no challenge; one that is answered at once keeps the rules of the wires.
       const challenge = await challengeFactor(identity, who, proof.factorId, caller)
       if (!challenge.ok) return challenge
       return raiseByFactor(identity, who, { ...proof, challengeId: challenge.value.id, caller })

@@ -7,7 +7,7 @@ import { signUpWithPassword, type PasswordSignUpRefusal } from '#identity/core/s
 import { ok } from '#shared/result.ts'
 import type { SignInContext } from './context.ts'
 
-/** Somebody who wants an account. */
+/** A person who wants an account. */
 export type SignUp = { name: string; email: string; password: string; caller: Caller }
 export type SignUpRefusal = Refusal<'too-many'> | PasswordSignUpRefusal
 
@@ -15,9 +15,9 @@ export const isSignUpOffered = ({ identity: { settings } }: SignInContext): bool
   settings.isSignUpOpen && settings.isEmailOffered
 
 /**
- * Coming to an account. Whether an address has one shows in no answer.
+ * Creates an account. No answer reveals whether the address has one.
  *
- * @returns a session only where no address has to be confirmed
+ * @returns a session only if no address has to be confirmed
  */
 export async function signUp(
   { identity }: SignInContext,
@@ -38,7 +38,7 @@ export async function signUp(
   return ok(signedUp.value.kind === 'signed-in' ? signedUp.value.grant.session : undefined)
 }
 
-/** The page behind a mail's link gives the cookie itself; elsewhere the embedded login takes the session over. */
+/** The page behind a mail's link sets the cookie itself; otherwise the embedded login takes over the session. */
 export const linkFor = ({ mailLinks }: IdentitySettings): LinkRequest => ({
   wire: mailLinks === 'page' ? 'supabase' : 'netlify',
   redirectTo: undefined,

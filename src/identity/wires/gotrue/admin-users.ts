@@ -113,7 +113,7 @@ async function updateUser(c: Context, wire: GotrueContext): Promise<Response> {
   return updated.ok ? c.json(toUser(updated.value)) : refuse(c, updated.error, TEXTS)
 }
 
-/** The person whom the path names, within the administrator's audience. */
+/** The person that the path names, within the administrator's audience. */
 async function findUser(
   c: Context,
   wire: GotrueContext,

@@ -9,17 +9,17 @@ import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { redirectTarget } from '#identity/core/one-time/redirect-target.ts'
 import type { GotrueContext } from './gotrue-context.ts'
 
-/** Error A: everything but the errors of the token endpoint. The clients show `msg`. */
+/** Error A: for everything except the token endpoint. The clients show `msg`. */
 export function fail(c: Context, status: ContentfulStatusCode, msg: string): Response {
   return c.json({ code: status, msg }, status)
 }
 
-/** Error B: the token endpoint, as OAuth 2 has it; always with status 400. */
+/** Error B: for the token endpoint, as in OAuth 2; always with status 400. */
 export function failGrant(c: Context, error: string, text: string): Response {
   return c.json({ error, error_description: text }, 400)
 }
 
-/** Says a refusal as error A. @param own words of this endpoint, where they differ from the common ones */
+/** Answers a refusal as error A. @param own texts of this endpoint, where they differ from the common ones */
 export function refuse(c: Context, refusal: IdentityRefusal, own: RefusalTexts = {}): Response {
   const { status, text } = findRefusal(refusal, own)
   if ('waitSeconds' in refusal) c.header('Retry-After', String(Math.ceil(refusal.waitSeconds)))
@@ -27,20 +27,20 @@ export function refuse(c: Context, refusal: IdentityRefusal, own: RefusalTexts =
 }
 
 /**
- * The JSON body, checked against a schema; the error is the finished answer.
+ * Reads the JSON body and checks it against a schema; the error is the finished response.
  *
  * @param what the vendor's name for the fields, part of its error text: `Signup`
  */
 export async function readJson<T>(c: Context, schema: z.ZodType<T>, what: string): Promise<Result<T, Response>> {
   const type = c.req.header('content-type')
-  // What only looks like JSON can be a form on any page.
+  // A form on any page can send a body that only looks like JSON.
   if (type !== undefined && !/\bjson\b/i.test(type))
     return err(explain(c, { kind: 'unreadable', reason: 'expected JSON' }, what))
   const body = await readJsonBody(c, schema)
   return body.ok ? ok(body.value) : err(explain(c, body.error, what))
 }
 
-/** The fields of a form body; the error is the finished answer. */
+/** The fields of a form body; the error is the finished response. */
 export async function readForm(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, Response>> {
   const form = await readFormBody(c, maxBytes)
   return form.ok ? form : err(explain(c, form.error, 'form'))
@@ -51,7 +51,7 @@ function explain(c: Context, fault: BodyFault, what: string): Response {
   return fail(c, 400, `Could not read ${what} params: ${fault.reason}`)
 }
 
-/** Where a link in a mail leads: to the set path, and only where none is set to the page on which it was asked for. */
+/** Where a link in a mail leads: to the configured path, or if there is none, to the page that requested it. */
 export function readLink(c: Context, { identity: { settings } }: GotrueContext): LinkRequest {
   const referrer = c.req.header('referer')
   const mayUsePage = settings.mailLinkPath === '' && referrer !== undefined
@@ -62,7 +62,7 @@ export function readLink(c: Context, { identity: { settings } }: GotrueContext):
   }
 }
 
-/** Where the browser comes back to after a sign-in elsewhere: the page it left, where that is ours, else the site. */
+/** Where the browser returns after a sign-in elsewhere: the page it left if that is ours, else the site. */
 export function readReturn(c: Context, { identity: { settings } }: GotrueContext): LinkRequest {
   return { wire: 'netlify', redirectTo: redirectTarget(c.req.header('referer'), settings), pkce: undefined }
 }

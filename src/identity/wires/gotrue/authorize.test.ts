@@ -3,7 +3,7 @@ import { prepareGotrue, profileOf, test } from '#tests/support/identity/gotrue-b
 
 const SITE = 'https://club.example'
 
-/** Leaves for the provider and comes back, as one browser. */
+/** Goes to the provider and comes back, as one browser. */
 async function roundTrip(
   { get }: Pick<Awaited<ReturnType<typeof prepareGotrue>>, 'get'>,
   { query = 'provider=google', headers = {} }: { query?: string; headers?: Record<string, string> } = {},

@@ -86,18 +86,18 @@ const LIFETIME_SECONDS = (10 * MINUTE) / SECOND
 type Return = 'by-link' | 'by-form'
 
 /**
- * Ties a sign-in elsewhere to the browser that began it, so that nobody can be led into somebody else's account. One cookie for each
- * sign-in under way: two tabs do not disturb each other.
+ * Binds a sign-in elsewhere to the browser that began it, so that no visitor can be led into a stranger's account. One cookie for each sign-in
+ * under way: two tabs do not disturb each other.
  *
- * @param comesBack identity providers that speak SAML post a form, and with that browsers send `SameSite=None` cookies only
+ * @param comesBack SAML identity providers post a form, with which browsers send `SameSite=None` cookies only
  */
 export function rememberFlow(c: Context, baseUrl: string, state: string, comesBack: Return): void {
   setCookie(c, cookieName(state), '1', { ...attributes(baseUrl, comesBack), maxAge: LIFETIME_SECONDS })
 }
 
-/** Whether this browser began the sign-in; forgets it. */
+/** Whether this browser began the sign-in; clears the cookie. */
 export function isOwnFlow(c: Context, baseUrl: string, state: string, comesBack: Return): boolean {
-  // Without https there are no `SameSite=None` cookies; the state, good once and for minutes, has to do.
+  // Without https there are no `SameSite=None` cookies; the state, valid once and for minutes, has to do.
   if (comesBack === 'by-form' && !isSecure(baseUrl)) return true
   const name = cookieName(state)
   if (getCookie(c, name) === undefined) return false
@@ -122,7 +122,7 @@ const ERRORS: Record<number, string> = {
   503: 'temporarily_unavailable',
 }
 
-/** Where the browser goes after a sign-in elsewhere: the outcome is in the fragment, which no server and no log sees. */
+/** Where the browser goes after a sign-in elsewhere: the outcome is in the fragment, which no server or log sees. */
 export function returnAddress(outcome: ExternalOutcome): string {
   switch (outcome.kind) {
     case 'signed-in':
@@ -132,7 +132,7 @@ export function returnAddress(outcome: ExternalOutcome): string {
     case 'refused':
       return refusalAddress(outcome.redirectTo, outcome.refusal)
     case 'code-issued':
-      // Codes belong to the other wire, which has begun this sign-in and takes its outcome itself.
+      // Codes belong to the other wire, which began this sign-in and handles its outcome itself.
       return refusalAddress(outcome.redirectTo, { kind: 'state-invalid' })
   }
 }
@@ -140,7 +140,7 @@ export function returnAddress(outcome: ExternalOutcome): string {
 /** The refusal as fragment, `error` first: the widget looks for exactly `error=access_denied&error_description=403`. */
 export function refusalAddress(redirectTo: string, refusal: IdentityRefusal): string {
   const { status, text } = findRefusal(refusal)
-  // Whoever pressed "cancel" does not want to sign up instead.
+  // A user who pressed "cancel" does not want to sign up instead.
   const opensSignUp = status === 403 && refusal.kind !== 'provider-denied'
   const fragment = new URLSearchParams({
     error: ERRORS[status] ?? 'server_error',

@@ -13,7 +13,7 @@ import { fail, refuse } from './answer.ts'
 import { clearCookie } from './cookie.ts'
 import type { GotrueContext } from './gotrue-context.ts'
 
-/** Who sends this request; the error is the finished answer. Whoever shows no good token loses the cookie too. */
+/** The sender of this request; the error is the finished response. A request without a valid token loses the cookie too. */
 export async function authenticate(c: Context, wire: GotrueContext): Promise<Result<Authenticated, Response>> {
   const token = readBearer(c)
   if (token === undefined) return err(turnAway(c, wire))
@@ -21,7 +21,7 @@ export async function authenticate(c: Context, wire: GotrueContext): Promise<Res
   return who.ok ? who : err(refuseBearer(c, wire, who.error))
 }
 
-/** An administrator of the asked audience, or a holder of a key of the service. */
+/** An administrator of the requested audience, or a holder of a service key. */
 export async function authenticateAdmin(c: Context, wire: GotrueContext): Promise<Result<AdminAccess, Response>> {
   const token = readBearer(c)
   if (token === undefined) return err(turnAway(c, wire))
@@ -30,7 +30,7 @@ export async function authenticateAdmin(c: Context, wire: GotrueContext): Promis
   return access.ok ? access : err(refuseBearer(c, wire, access.error))
 }
 
-/** The token is good, only not for this. */
+/** The token is valid, but not sufficient. */
 const LACKING_RIGHTS = new Set<IdentityRefusal['kind']>([
   'audience-mismatch',
   'not-admin',

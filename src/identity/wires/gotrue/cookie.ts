@@ -15,7 +15,7 @@ export function keepInCookie(c: Context, { baseUrl, cookieLifetimeSeconds }: Got
   })
 }
 
-/** A script cannot remove what it cannot see, so the service has to. */
+/** A script cannot remove a cookie that it cannot see, so the service has to. */
 export function clearCookie(c: Context, { baseUrl, cookieLifetimeSeconds }: GotrueContext): void {
   if (cookieLifetimeSeconds === 0) return
   setCookie(c, NAME, '', { ...attributes(baseUrl), maxAge: 0, expires: new Date(0) })

@@ -14,17 +14,17 @@ import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { metadata, text } from '#identity/wires/shared/fields.ts'
 
-/** Nobody did anything too often; people should know that it is not about them. */
+/** Not a rate limit: the text must tell people that it is not about them. */
 const BUSY = { 'too-many': { status: 429, text: 'The service is busy, please try again in a moment' } } as const
 
 /**
- * The wire of Netlify Identity (GoTrue v1), to be mounted under any path: `app.route('/.netlify/identity', createGotrueWire(…))`.
- * It parses, calls one use case and translates; whatever happens, it answers in JSON.
+ * The wire of Netlify Identity (GoTrue v1), to be mounted under any path: `app.route('/.netlify/identity', createGotrueWire(…))`. It parses,
+ * calls one use case and translates; it always answers in JSON.
  */
 export function createGotrueWire(wire: GotrueContext): Hono {
   const app = new Hono()
   app.use('*', allowOrigins(wire.allowedOrigins))
-  // Set beforehand: headers that are added to a finished answer cost a copy of it.
+  // Set beforehand: adding headers to a finished response copies it.
   app.use('*', (c, next) => {
     c.header('Cache-Control', 'no-store')
     return next()
@@ -62,7 +62,7 @@ const ROUTES = [
   samlRoutes,
 ]
 
-/** Providers that the clients know buttons for. */
+/** Providers that the clients have buttons for. */
 const NAMED = ['bitbucket', 'github', 'gitlab', 'google', 'facebook'] as const
 
 function settingsRoutes(wire: GotrueContext): Hono {
@@ -89,11 +89,11 @@ function settingsRoutes(wire: GotrueContext): Hono {
     )
 }
 
-/** No origin at all, so that no browser takes it for one; but browsers repeat it in their console, where somebody looks for the reason. */
+/** Not an origin, so that no browser accepts it; but browsers repeat it in their console, where developers look for the reason. */
 const NOT_NAMED = "(this page's origin is missing in the service's setting origins)"
 
 /**
- * Lets pages of other origins call. Cookies only go with requests from origins that the operator names: else any page could sign its
+ * Lets pages of other origins call. Cookies only go with requests from origins that the operator names; otherwise any page could sign its
  * visitors in to an account of its own.
  */
 export function allowOrigins(allowedOrigins: GotrueContext['allowedOrigins']): MiddlewareHandler {
@@ -105,7 +105,7 @@ export function allowOrigins(allowedOrigins: GotrueContext['allowedOrigins']): M
     exposeHeaders: ['Link', 'Retry-After', 'X-Total-Count'],
     maxAge: 600,
   })
-  // Pages of one's own site send no Origin with GET, and say with the rest that it is theirs.
+  // Pages of the same site send no Origin with GET, and mark all other requests as same-origin.
   return (c, next) =>
     c.req.header('origin') === undefined || c.req.header('sec-fetch-site') === 'same-origin' ? next() : allow(c, next)
 }

@@ -7,7 +7,7 @@ test('signing out ends all sessions of the person and answers with nothing at al
   const there = await logIn('anna@club.example')
   const { status, headers, text } = await raw('POST', '/logout', { token: here.access_token })
   expect([status, text]).toEqual([204, ''])
-  // gotrue-js reads a body wherever the type says JSON.
+  // gotrue-js parses a body whenever the content type says JSON.
   expect(headers.get('content-type')).toBeNull()
   expect((await get('/user', { token: there.access_token })).status).toBe(401)
   const refreshed = await form('/token', { grant_type: 'refresh_token', refresh_token: there.refresh_token })

@@ -4,7 +4,7 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 type RefusalText = { status: ContentfulStatusCode; text: string }
 type Kind = IdentityRefusal['kind']
 type Refusal<K extends Kind> = Extract<IdentityRefusal, { kind: K }>
-/** Words of one endpoint that differ from the common table. */
+/** Texts of one endpoint that differ from the common table. */
 export type RefusalTexts = Partial<Record<Kind, RefusalText>>
 
 const say = (status: ContentfulStatusCode, text: string): RefusalText => ({ status, text })
@@ -44,7 +44,7 @@ const SESSIONS = {
 
 const TOKENS_AND_OWN_ACCOUNT = {
   'token-missing': say(422, 'Verify requires a token'),
-  // Spent and made-up tokens look the same; the widget knows this text in all its languages.
+  // Spent and invented tokens look the same; the widget knows this text in all its languages.
   'token-spent': say(404, 'User not found'),
   'token-expired': say(422, 'Confirmation token expired'),
   'invite-password-missing': say(422, 'Invited users must specify a password'),
@@ -91,7 +91,7 @@ const FACTORS_AND_ADMINISTRATION = {
   'recovery-codes-exist': say(422, 'Recovery codes already exist'),
   'recovery-codes-missing': say(404, 'No recovery codes'),
   'recovery-codes-alone': say(422, 'Recovery codes need another factor'),
-  // This wire has no address for passkeys, so nothing of it is ever said.
+  // This wire has no endpoint for passkeys, so these are never sent.
   'passkeys-disabled': say(404, 'Passkeys are disabled'),
   'passkey-challenge-unknown': say(404, 'Challenge not found'),
   'passkey-challenge-expired': say(422, 'Challenge has expired'),
@@ -108,7 +108,7 @@ const FACTORS_AND_ADMINISTRATION = {
   'sms-failed': say(500, 'Error sending text message'),
 } as const
 
-/** This wire's words for every refusal; leaving one out does not compile. */
+/** This wire's text for every refusal; an omission does not compile. */
 const REFUSALS = {
   ...SIGN_UP_AND_IN,
   ...SESSIONS,
@@ -132,7 +132,7 @@ const REFUSALS = {
   'factor-verify-disabled': say(422, 'Verifying this kind of factor is disabled'),
 } as const satisfies { [K in Kind]: RefusalText | ((refusal: Refusal<K>) => RefusalText) }
 
-/** Status and words for a refusal. @param own words of one endpoint, which come first */
+/** Status and text of a refusal. @param own texts of one endpoint, which take precedence */
 export function findRefusal(refusal: IdentityRefusal, own: RefusalTexts = {}): RefusalText {
   const particular = own[refusal.kind]
   if (particular !== undefined) return particular

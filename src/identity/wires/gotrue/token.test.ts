@@ -17,7 +17,7 @@ test('the right password gives tokens that the clients can read', async ({ gotru
     access_token: expect.any(String),
     token_type: 'bearer',
     expires_in: 3_600,
-    // Neither encoded nor decoded by the clients, so it must be safe in an address.
+    // The clients neither encode nor decode it, so it must be safe in a URL.
     refresh_token: expect.stringMatching(/^[\w-]+$/),
   })
   const [, payload = ''] = answer.body.access_token.split('.')

@@ -16,7 +16,7 @@ import { authenticate } from './bearer.ts'
 
 const WRONG = { status: 400, text: 'Invalid Password' } as const
 
-/** Whatever is wrong with address or password sounds the same, so that the answer does not tell which addresses are known. */
+/** Every mistake in address or password gets the same answer, so that it does not reveal which addresses are known. */
 const PASSWORD_TEXTS: RefusalTexts = {
   'address-missing': WRONG,
   'email-invalid': WRONG,
@@ -38,11 +38,11 @@ export function tokenRoutes(wire: GotrueContext): Hono {
     const caller = readCaller(c, wire)
     const form = await readForm(c, MAX_GRANT_BYTES)
     if (!form.ok) return form.error
-    // The vendor reads both; what is in the body counts.
+    // The vendor reads both; the body takes precedence.
     const fields = new URLSearchParams({ ...c.req.query(), ...Object.fromEntries(form.value) })
     const grantType = fields.get('grant_type')
-    // Refresh tokens cannot be guessed, and the clients sign people out on any failed refresh: a club house behind one address
-    // must not run into a limit with them.
+    // Refresh tokens cannot be guessed, and the clients sign people out on any failed refresh: a club house behind one address must not hit a
+    // limit with them.
     if (grantType === 'refresh_token') return grantByRefresh(c, wire, fields, caller)
 
     const allowed = await limits.take('token', caller.ip)
@@ -78,7 +78,7 @@ async function answer(
 
 function refuseGrant(c: Context, wire: GotrueContext, refusal: IdentityRefusal, own: RefusalTexts): Response {
   const { status, text } = findRefusal(refusal, own)
-  // Being asked to come back later says nothing about the grant.
+  // A request to come back later says nothing about the grant.
   if (status === 429 || status >= 500) return refuse(c, refusal, own)
   clearCookie(c, wire)
   return failGrant(c, refusal.kind === 'refresh-token-missing' ? 'invalid_request' : 'invalid_grant', text)
@@ -91,7 +91,7 @@ export function logoutRoutes(wire: GotrueContext): Hono {
     if (!who.ok) return who.error
     await signOut(wire.identity, who.value, 'global', readCaller(c, wire))
     clearCookie(c, wire)
-    // gotrue-js fails on an empty body that calls itself JSON, so there is no type either.
+    // gotrue-js fails on an empty body labelled as JSON, so there is no content type either.
     return c.body(null, 204)
   })
 }

@@ -5,7 +5,7 @@ import { prepareGotrue, test } from '#tests/support/identity/gotrue-bench.ts'
 import { CALLER, PLAIN_LINK } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 
-/** As the original does it; by default the present address has to agree, too. */
+/** As the original does it; by default the present address must agree, too. */
 const NEW_ONLY = { settings: { isEmailChangeSecure: false } }
 
 test('somebody signed in sees their own account', async ({ gotrue: { join, get } }) => {

@@ -13,7 +13,7 @@ import type { Grant } from '#identity/core/sessions/session.ts'
 const changesForm = z.object({
   email: text,
   password: text,
-  // Not of the vendor's wire: for clients that change a password long after the sign-in.
+  // Not part of the vendor's wire: for clients that change a password long after the sign-in.
   current_password: text,
   nonce: text,
   data: metadata,
@@ -29,7 +29,7 @@ const TEXTS: RefusalTexts = {
   'already-registered': { status: 422, text: 'Email address already registered by another user' },
 }
 
-/** One's own account. */
+/** The signed-in person's own account. */
 export function userRoutes(wire: GotrueContext): Hono {
   return new Hono()
     .get('/user', async (c) => {
@@ -69,7 +69,7 @@ function toChanges({
   }
 }
 
-/** The User object of this wire; times that never came are left out. */
+/** The User object of this wire; unknown times are left out. */
 export function toUser({ account }: Person) {
   return {
     id: account.id,

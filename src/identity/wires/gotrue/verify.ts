@@ -13,7 +13,7 @@ import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 
 const recoverForm = z.object({ email: text })
 
-/** Asks for a new password. Unknown addresses get the same answer. */
+/** Requests a recovery mail. Unknown addresses get the same answer. */
 export function recoverRoutes(wire: GotrueContext): Hono {
   const { limits } = wire.identity
   return new Hono().post('/recover', async (c) => {
@@ -65,7 +65,7 @@ export function verifyRoutes(wire: GotrueContext): Hono {
       if (outcome.error.kind === 'token-spent') clearCookie(c, wire)
       return refuse(c, outcome.error, texts)
     }
-    // Links that were asked for on the other wire, with a proof key, can only be used there.
+    // Links that were requested on the other wire with PKCE can only be used there.
     if (outcome.value.kind !== 'signed-in') return refuse(c, { kind: 'token-spent' })
     keepInCookie(c, wire, outcome.value.grant)
     return c.json(toToken(outcome.value.grant))

@@ -26,12 +26,12 @@ export function readCaller(c: Context, { clientAddress, identity }: Asked): Call
   }
 }
 
-/** The audience that a request names, whatever it is; whoever shows a token is held to it. */
+/** The audience that a request names, whatever it is; a request with a token is held to it. */
 export const namedAudience = (c: Context): string | undefined => c.req.header('x-jwt-aud') || undefined
 
 /**
- * Whom the client wants tokens for; most never say. One that the operator does not name is nobody's wish: strangers could make a world of
- * their own with it, in which every address is free once more.
+ * The audience that the client wants tokens for; most name none. One that the operator does not configure is ignored: strangers could otherwise
+ * create a world of their own with it, in which every address is free again.
  */
 export function readAudience(c: Context, { audience, furtherAudiences }: Audiences): string | undefined {
   const asked = namedAudience(c)
@@ -44,7 +44,7 @@ export const readBearer = (c: Context): string | undefined =>
 /** An administrator and the audience in which they administer. */
 export type AdminAccess = { by: Administrator; audience: string }
 
-/** Whose access token this is; refused where the request asks for another audience than the token has. */
+/** The person behind an access token; refused if the request names another audience than the token. */
 export async function authenticateBearer(
   c: Context,
   identity: IdentityContext,
@@ -72,7 +72,7 @@ export async function admitBearer(
   return ok({ by: { kind: 'account', person }, audience })
 }
 
-/** The rights of a holder of a key of the service. */
+/** The rights of a holder of a service key. */
 export const serviceAccess = (c: Context, { settings }: IdentityContext): AdminAccess => ({
   by: { kind: 'service' },
   audience: namedAudience(c) ?? settings.audience,

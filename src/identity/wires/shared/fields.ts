@@ -4,10 +4,10 @@ import type { AppMetadata } from '#identity/core/accounts/account.ts'
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** Ids in paths are looked at before the database is asked: PostgreSQL takes anything else for an error. */
+/** Ids in paths are checked before the database is queried: PostgreSQL treats anything else as an error. */
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** Absent, null and empty are the same to both vendors. */
+/** Both vendors treat absent, null and empty alike. */
 export const text = z
   .string()
   .nullish()
@@ -25,9 +25,9 @@ export const metadata = z
   .transform((given) => given ?? undefined)
 
 const names = z.array(z.string()).max(100).nullish()
-/** Null removes a key; the three that the service itself reads are held to their kinds. */
+/** Null removes a key; the three keys that the service itself reads must have their types. */
 export const appMetadata = z
   .looseObject({ provider: z.string().nullish(), providers: names, roles: names })
   .nullish()
-  // The core takes null for "remove", which its type of a whole app_metadata does not name.
+  // The core takes null for "remove", which its type of a whole app_metadata does not include.
   .transform((given) => (given ?? undefined) as AppMetadata | undefined)

@@ -4,10 +4,10 @@ import type { Page } from '#identity/core/store.ts'
 
 const USUAL_SIZE = 50
 const MAX_SIZE = 1_000
-/** Beyond it no list goes, and the product with the largest size stays a safe integer. */
+/** No list is longer, and its product with the largest size stays a safe integer. */
 const MAX_PAGE = 1_000_000_000
 
-/** `page` and `per_page` of the query; the error is what is wrong with them, in the words of both vendors. */
+/** `page` and `per_page` of the query; the error describes what is wrong with them, in the words of both vendors. */
 export function readPage(c: Context): Result<Page, string> {
   const number = readCount(c.req.query('page'), 1)
   const size = readCount(c.req.query('per_page'), USUAL_SIZE)
@@ -21,14 +21,14 @@ function readCount(given: string | undefined, usual: number): number | undefined
   return /^\d{1,15}$/.test(given) && Number(given) > 0 ? Number(given) : undefined
 }
 
-/** `created_at asc` and the like; newest first unless told. @returns undefined for another order */
+/** `created_at asc` and the like; newest first by default. @returns undefined for another order */
 export function readOrder(c: Context): 'newest' | 'oldest' | undefined {
   const [isKnown, direction = 'desc'] = /^created_at(?:\s+(asc|desc))?$/i.exec(c.req.query('sort')?.trim() ?? '') ?? []
   if (isKnown === undefined && c.req.query('sort')) return undefined
   return direction.toLowerCase() === 'asc' ? 'oldest' : 'newest'
 }
 
-/** A text of the query to look for. PostgreSQL knows no NUL, so nothing that is stored has one. */
+/** A search text from the query. PostgreSQL cannot store NUL, so no stored text contains one. */
 export const searchText = (c: Context, name: string): string | undefined =>
   c.req.query(name)?.replaceAll('\0', '') || undefined
 
@@ -43,12 +43,12 @@ export function readAuditFilter(query: string): AuditFilter | undefined {
 }
 
 /**
- * Tells how many there are and where to go on, as both vendors do.
+ * Sends the total and the links to further pages, as both vendors do.
  *
- * Their addresses begin behind the mount, so that a program puts its base address in front. `page` comes first in them: the client of
- * one vendor reads what stands behind the first `=`.
+ * The addresses are relative to the mount, so that a client puts its base address in front. `page` comes first in them: one vendor's client reads
+ * what follows the first `=`.
  *
- * @param path of the list behind the mount
+ * @param path of the list, below the mount
  */
 export function showPaging(c: Context, path: string, page: Page, total: number): void {
   const last = Math.max(1, Math.ceil(total / page.size))

@@ -4,21 +4,21 @@ import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { readCounted } from '#shared/read-counted.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** More than every field of any form as long as it may be. */
+/** More than every field of any form at its full length. */
 const MAX_BYTES = 64 * 1024
-/** Enough for a password or a refresh token: what anybody may send without being counted must not cost more than that. */
+/** Enough for a password or a refresh token: a request that is not rate-limited must not cost more than that. */
 export const MAX_GRANT_BYTES = 16 * 1024
-/** Signed answers of organisations, and what administrators say of these. */
+/** Signed answers of organisations, and the metadata that administrators give for them. */
 export const MAX_SAML_BYTES = 256 * 1024
 
-/** Why a body cannot be used; each wire has its own words. @property reason may be shown, and repeats nothing of the body */
+/** Why a body cannot be used; each wire words it itself. @property reason may be shown, and repeats nothing of the body */
 export type BodyFault = { kind: 'too-large' } | { kind: 'unreadable'; reason: string }
 
 /**
- * The JSON body, checked against a schema.
+ * Reads the JSON body and checks it against a schema.
  *
- * @param options.maxBytes where it is not what is usual
- * @param options.isOptional nothing at all counts as `{}`: the vendors' clients send their `undefined` so
+ * @param options.maxBytes if other than the default
+ * @param options.isOptional an empty body counts as `{}`: the vendors' clients send their `undefined` that way
  */
 export async function readJsonBody<T>(
   c: Context,
@@ -31,12 +31,12 @@ export async function readJsonBody<T>(
   if (json === undefined) return unreadable('invalid JSON')
   const fields = schema.safeParse(json)
   if (!fields.success) return unreadable(`bad value for ${fields.error.issues[0]?.path.join('.') || 'the body'}`)
-  // Only what is kept of it is gone through.
+  // Checks only the fields that are kept.
   if (!isStorable(fields.data)) return unreadable('unreadable characters')
   return ok(fields.data)
 }
 
-/** The fields of a form body; empty when it is of another type. */
+/** The fields of a form body; empty if it is of another type. */
 export async function readFormBody(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, BodyFault>> {
   const body = await readText(c, maxBytes)
   if (!body.ok) return body
@@ -52,21 +52,21 @@ async function readText(c: Context, maxBytes = MAX_BYTES): Promise<Result<string
   const isAnnounced = /^\d+$/.test(announced)
   if (isAnnounced && Number(announced) > maxBytes) return tooLarge
   try {
-    // Node ends a body at its announced length, so that one needs no counting.
+    // Node ends a body at its announced length, so such a body needs no counting.
     const text = isAnnounced ? await c.req.text() : (await readCounted(c.req.raw, maxBytes))?.toString()
     return text === undefined ? tooLarge : ok(text)
   } catch {
-    // The client went away in the middle; whatever the reason was, it is on the other side.
+    // The client disconnected; the cause is on its side.
     return unreadable('it did not arrive whole')
   }
 }
 
-/** Only text that every database keeps. */
+/** Only text that every database can store. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return isStorableText(value)
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner))
 }
 
-/** Neither NUL, which PostgreSQL does not know, nor halves of characters. */
+/** Neither NUL, which PostgreSQL cannot store, nor lone surrogates. */
 export const isStorableText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

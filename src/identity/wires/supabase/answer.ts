@@ -14,7 +14,7 @@ export function refuse(c: Context, refusal: IdentityRefusal, overrides?: Overrid
   return fail(c, toProblem(refusal, overrides))
 }
 
-/** Says no in the format that the client knows. The clients believe `code` only if the version comes back with it. */
+/** Refuses in the format that the client knows. The clients trust `code` only if the version comes back with it. */
 export function fail(c: Context, problem: Problem | OAuthProblem, errorId?: string): Response {
   const { status, message } = problem
   if ('oauth' in problem) return c.json({ error: problem.oauth, error_description: message }, status)
@@ -28,13 +28,13 @@ export function fail(c: Context, problem: Problem | OAuthProblem, errorId?: stri
 export const invalid = (c: Context, message: string): Response =>
   fail(c, { status: 400, code: 'validation_failed', message })
 
-/** Dates compare as text; anything that is none counts as the oldest version. */
+/** Dates compare as text; anything else counts as the oldest version. */
 export function speaksCurrentVersion(c: Context): boolean {
   const asked = c.req.header(VERSION_HEADER) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(asked) && asked >= CURRENT_VERSION
 }
 
-/** Lets a caller's address do something only so often. */
+/** Limits how often an IP address may do something. */
 export const limited = ({ identity, clientAddress }: SupabaseContext, action: LimitedAction) =>
   createMiddleware(async (c, next) => {
     const taken = await identity.limits.take(action, clientAddress(c.req.raw, c.env))

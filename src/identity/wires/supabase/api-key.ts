@@ -15,7 +15,7 @@ import { fail, refuse } from './answer.ts'
 
 const SERVICE_ROLES = ['service_role', 'supabase_admin']
 
-/** Finds out whose key something is. Keys are compared as hashes, so that the time tells nothing about how much of one fits. */
+/** Finds out whose key something is. Compares keys as hashes, so that the time does not reveal how much of one fits. */
 export function createKeyReader(keys: ApiKeys): KeyReader {
   const roles = new Map<string, KeyRole>([
     ...keys.publishable.map((key) => [digest(key), 'visitor'] as const),
@@ -32,7 +32,7 @@ function roleNamed(role: string | undefined): KeyRole | undefined {
   return role === 'anon' ? 'visitor' : undefined
 }
 
-/** As the vendor's gateway answers; links that people follow are registered before it and need no key. */
+/** Answers as the vendor's gateway does; links that people follow are registered earlier and need no key. */
 export const requireKey = (keys: KeyReader) =>
   createMiddleware(async (c, next) => {
     if (!keys.isKeyNeeded) return next()
@@ -45,7 +45,7 @@ export const requireKey = (keys: KeyReader) =>
     return c.json({ message: 'Invalid API key', hint: 'Use a publishable or secret key of this service.' }, 401)
   })
 
-/** Whether this request has the rights of the service: by its token, or by its key where it shows no token. */
+/** Whether this request has the rights of the service: by its token, or by its key if it has no token. */
 export async function isService(c: Context, keys: KeyReader): Promise<boolean> {
   const shown = readBearer(c) ?? c.req.header('apikey') ?? c.req.query('apikey')
   return shown !== undefined && (await keys.roleOf(shown)) === 'service'
@@ -64,7 +64,7 @@ export const signedIn = ({ identity, keys }: SupabaseContext) =>
     return next()
   })
 
-/** Lets only holders of a secret key and administrators through, as `by`, with the `audience` whose people they look at. */
+/** Lets only holders of a secret key and administrators through, as `by`, with the `audience` that they manage. */
 export const administrator = ({ identity, keys }: SupabaseContext) =>
   createMiddleware<{ Variables: { by: Administrator; audience: string } }>(async (c, next) => {
     const enter = ({ by, audience }: AdminAccess) => {
@@ -83,5 +83,5 @@ export const administrator = ({ identity, keys }: SupabaseContext) =>
 const turnAway = (c: Context) =>
   fail(c, { status: 401, code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' })
 
-/** A key instead of somebody's token. */
+/** A key instead of a person's token. */
 const nobody = (c: Context) => fail(c, { status: 403, code: 'bad_jwt', message: 'invalid claim: missing sub claim' })

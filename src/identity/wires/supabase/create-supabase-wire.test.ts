@@ -105,7 +105,7 @@ test.each([
   expect(taken).toEqual([expect.stringContaining(' of 198.51.100.1')])
 })
 
-test('a refresh is not limited: whoever shares an address with many others stays signed in', async () => {
+test('a refresh is not limited: a client that shares an address with many others stays signed in', async () => {
   const { identity, join, post } = await prepareSupabase()
   const { refresh_token } = await join(email)
   identity.limits.take = () => err({ kind: 'too-many', waitSeconds: 42 })

@@ -40,7 +40,7 @@ export function createSupabaseWire(wire: SupabaseContext): Hono {
   return app
 }
 
-/** What people reach by a link, and programs without a key. */
+/** Reached by links, and by programs without a key. */
 const REACHED_BY_LINK = [jwksRoutes, verifyLinkRoutes, authorizeRoutes, callbackRoutes, ssoDoorRoutes, samlRoutes]
 
 const WITH_KEY = [
@@ -70,8 +70,8 @@ const WITH_KEY = [
 ]
 
 /**
- * Any page may call, as at the vendor: the rights are in the token that it shows. Cookies are never sent along, for credentials are
- * not allowed. Asked headers are allowed as they come, so that a program's own ones do not stop it.
+ * Any page may call, as at the vendor: the rights are in the token that it sends. Cookies are never sent along, because credentials are not
+ * allowed. All requested headers are allowed, so that a program's own headers do not block it.
  */
 const allowEverySite = () =>
   cors({
@@ -81,7 +81,7 @@ const allowEverySite = () =>
     maxAge: 86_400,
   })
 
-/** Tells which version an answer speaks; nothing that is about somebody may be kept by caches. */
+/** Names the version of an answer; caches must not store personal data. */
 const markAnswers = createMiddleware(async (c, next) => {
   if (speaksCurrentVersion(c)) c.header(VERSION_HEADER, CURRENT_VERSION)
   c.header('Cache-Control', 'no-store')
@@ -98,7 +98,7 @@ function answerFault(c: Context, error: Error, { reportFault }: SupabaseContext)
   return fail(c, { status: 500, code: 'unexpected_failure', message: 'Unexpected failure' }, errorId)
 }
 
-/** The keys change rarely, and the next one is published before it is used. */
+/** The keys change rarely, and the next one is published before its first use. */
 const JWKS_CACHE = 'public, max-age=600'
 
 function jwksRoutes({ jwks }: SupabaseContext) {
@@ -108,7 +108,7 @@ function jwksRoutes({ jwks }: SupabaseContext) {
   })
 }
 
-/** What the vendor has and this service does not: said by name, so that clients can tell it from a wrong address. */
+/** Features that the vendor has and this service does not: refused by name, so that clients can tell them from a wrong address. */
 function absentRoutes() {
   const app = new Hono()
   const programs = [
@@ -137,7 +137,7 @@ function logoutRoutes(wire: SupabaseContext) {
   })
 }
 
-/** Names that clients of the vendor look for, offered here or not. */
+/** Names that the vendor's clients look for, offered here or not. */
 const KNOWN_PROVIDERS = [
   'apple',
   'azure',

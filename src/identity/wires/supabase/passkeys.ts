@@ -23,13 +23,13 @@ import type { SupabaseContext } from './supabase-context.ts'
 const answerBody = z.object({ challenge_id: text, credential: z.unknown().optional() })
 const nameBody = z.object({ friendly_name: text })
 
-/** The vendor keeps organisations' people from keys as well. */
+/** The vendor refuses keys to people of organisations, too. */
 const WORDS: Overrides = {
   'managed-by-sso': { status: 422, code: 'validation_failed', message: 'SSO users cannot register passkeys' },
   'second-factor-needed': { status: 403, code: 'insufficient_aal', message: 'AAL2 required to manage passkeys' },
 }
 
-/** Signing in by a key, and the keys of the signed-in person. */
+/** Sign-in by a key, and the keys of the signed-in person. */
 export function passkeyRoutes(wire: SupabaseContext) {
   const app = new Hono().use('/passkeys/*', offered(wire))
   app.post('/passkeys/authentication/options', limited(wire, 'verify'), async (c) => {
@@ -81,7 +81,7 @@ function ownPasskeyRoutes(wire: SupabaseContext) {
     })
 }
 
-/** Where no keys are offered, none of their addresses tells more than that. */
+/** Where keys are not offered, every one of their endpoints says just that. */
 export const offered = ({ identity }: SupabaseContext) =>
   createMiddleware(async (c, next) =>
     arePasskeysOffered(identity) ? next() : refuse(c, { kind: 'passkeys-disabled' }),
@@ -103,7 +103,7 @@ const toQuestion = ({ id, options, expiresAt }: Asked<object>) => ({
   expires_at: Math.floor(expiresAt.getTime() / 1_000),
 })
 
-/** @returns what is wrong with it, as a text */
+/** @returns an error text if something is wrong with it */
 function toAnswer(body: z.infer<typeof answerBody>): { challengeId: string; credential: unknown } | string {
   const { challenge_id: challengeId, credential } = body
   if (challengeId === undefined) return 'challenge_id is required'

@@ -8,10 +8,10 @@ import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import { createMiddleware } from 'hono/factory'
 
-/** What most requests that send a mail have beside their own fields. */
+/** The fields that most requests for a mail have besides their own. */
 export const pkceFields = { code_challenge: text, code_challenge_method: text }
 
-/** The JSON body, checked against a schema; the error is the finished answer. @param options as those of {@link readJsonBody} */
+/** Reads the JSON body and checks it against a schema; the error is the finished response. @param options as those of {@link readJsonBody} */
 export async function readBody<T>(
   c: Context,
   schema: z.ZodType<T>,
@@ -21,7 +21,7 @@ export async function readBody<T>(
   return body.ok ? ok(body.value) : err(explain(c, body.error))
 }
 
-/** The fields of a form body, such as identity providers let browsers send; the error is the finished answer. */
+/** The fields of a form body, such as identity providers let browsers send; the error is the finished response. */
 export async function readForm(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, Response>> {
   const form = await readFormBody(c, maxBytes)
   return form.ok ? form : err(explain(c, form.error))
@@ -33,13 +33,13 @@ function explain(c: Context, fault: BodyFault): Response {
     : fail(c, { status: 400, code: 'bad_json', message: `Could not parse request body as JSON: ${fault.reason}` })
 }
 
-/** Where a password is changed, an empty one is a password that is too short; only at the sign-up it is none. */
+/** When changing a password, an empty one counts as too short; only at the sign-up it counts as missing. */
 export const emptyIsWeak = (refusal: IdentityRefusal, { password }: IdentitySettings): IdentityRefusal =>
   refusal.kind === 'password-missing'
     ? { kind: 'password-weak', reasons: ['length'], minLength: password.minLength }
     : refusal
 
-/** Refuses a path whose part is no id. @param part its name in the path. @param name what the vendor calls it */
+/** Refuses a path whose parameter is not an id. @param part its name in the path. @param name the vendor's name for it */
 export const knownId = (part: string, name: string) =>
   createMiddleware(async (c, next) => {
     if (isUuid(c.req.param(part) ?? '')) return next()

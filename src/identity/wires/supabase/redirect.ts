@@ -10,13 +10,13 @@ import type { SupabaseContext } from './supabase-context.ts'
 type Asked = { redirect_to?: string | undefined }
 type AskedPkce = { code_challenge?: string | undefined; code_challenge_method?: string | undefined }
 
-/** Where to go afterwards: the first address that is allowed of query, header, body and the page it was asked on, else the site. */
+/** Where to go afterwards: the first allowed address of query, header, body and referring page, else the site. */
 export function readRedirect(c: Context, settings: IdentitySettings, body: Asked = {}): string {
   const asked = [c.req.query('redirect_to'), c.req.header('redirect_to'), body.redirect_to, c.req.header('referer')]
   return asked.find((address) => address && redirectTarget(address, settings) === address) ?? settings.siteUrl
 }
 
-/** How a link or a sign-in elsewhere comes back to this client; the error is the finished answer. */
+/** How a link or a sign-in elsewhere returns to this client; the error is the finished response. */
 export function readLink(
   c: Context,
   { identity }: SupabaseContext,
@@ -27,7 +27,7 @@ export function readLink(
   return ok({ wire: 'supabase', redirectTo: readRedirect(c, identity.settings, body), pkce: pkce.value })
 }
 
-/** The address with parameters in its query, its own ones kept. */
+/** Adds parameters to the query of an address, keeping its own. */
 export function withQuery(address: string, parameters: Record<string, string>): string {
   const [page = ''] = plain(address).split('#', 1)
   return `${page}${page.includes('?') ? '&' : '?'}${new URLSearchParams(parameters)}`
@@ -39,5 +39,5 @@ export function withFragment(address: string, parameters: Record<string, string>
   return `${page}#${new URLSearchParams(parameters)}`
 }
 
-/** A header takes ASCII only, and what no standard reads as an address was checked to be that. */
+/** A header takes ASCII only; an app's address, which does not parse as a URL, was checked to be ASCII. */
 const plain = (address: string) => URL.parse(address)?.href ?? address

@@ -17,7 +17,7 @@ const bad = (code: string, message: string): Words => ({ status: 400, code, mess
 const fault = (message: string): Words => ({ status: 500, code: 'unexpected_failure', message })
 const oauth = (error: string, message: string): Words => ({ status: 400, oauth: error, message })
 
-/** Status, code and words of every refusal, as supabase/auth bc32168e says them; leaving one out does not compile. */
+/** Status, code and text of every refusal, as in supabase/auth bc32168e; an omission does not compile. */
 export const REFUSALS = {
   'sign-up-disabled': unprocessable('signup_disabled', 'Signups not allowed for this instance'),
   'email-sign-in-disabled': bad('email_provider_disabled', 'Email logins are disabled'),
@@ -159,7 +159,7 @@ const WRONG_CODES = {
   'recovery-codes': 'Invalid recovery code entered',
 } as const
 
-/** The words of a refusal, with what it tells filled in. Requests that word one differently say so by `overrides`. */
+/** The text of a refusal, with its details filled in. Requests that word one differently pass `overrides`. */
 export function toProblem(refusal: IdentityRefusal, overrides: Overrides = {}): Problem | OAuthProblem {
   return overrides[refusal.kind] ?? filledIn(refusal)
 }
@@ -211,7 +211,7 @@ const PKCE_FAULTS = {
 const emailFault = (detail: string): string =>
   detail === 'too long' ? 'An email address is too long' : `Unable to validate email address: ${detail}`
 
-/** The vendor reads `sub` after it has believed the signature; the signer's words are its own. */
+/** The vendor reads `sub` after checking the signature; the signer has words of its own. */
 function tokenFault(detail: string): Problem {
   if (detail === 'missing sub claim') return { status: 403, code: 'bad_jwt', message: `invalid claim: ${detail}` }
   if (detail === 'invalid sub claim') {
@@ -242,7 +242,7 @@ const OTP_TYPES: Partial<Record<TextPurpose, string>> = {
   reauthentication: 'reauthentication',
 }
 
-/** The vendor repeats what its provider said, which is nobody's business but the operator's; for second factors it says a fault. */
+/** The vendor repeats its SMS provider's error, which only the operator should see; for second factors it reports a fault. */
 function unsent(purpose: TextPurpose): Problem {
   if (purpose === 'factor-code') return { status: 500, code: 'unexpected_failure', message: 'error sending message' }
   const message = `Error sending ${OTP_TYPES[purpose] ?? 'confirmation'} OTP to provider: the message was not taken`

@@ -1,12 +1,12 @@
 import type { WireContext } from '#identity/wires/shared/wire-context.ts'
 
-/** `service` stands above accounts, `visitor` is anybody. */
+/** `service` stands above accounts; `visitor` is anyone. */
 export type KeyRole = 'service' | 'visitor'
 
 export type KeyReader = {
-  /** Without keys everybody may ask; a gateway in front may still want one. */
+  /** Without keys anyone may call; a gateway in front may still require one. */
   isKeyNeeded: boolean
-  /** @returns undefined for what is no key, such as somebody's access token */
+  /** @returns undefined for anything that is not a key, such as a person's access token */
   roleOf: (key: string) => Promise<KeyRole | undefined>
 }
 
@@ -17,13 +17,13 @@ export type SupabaseContext = WireContext & {
 }
 
 /**
- * Keys of programs, not of people: `sb_publishable_…`, `sb_secret_…` or the long tokens of older installations, compared as they stand.
- * Without any configured key no request needs one; then only a token signed with the service's own key has its rights.
+ * Keys of programs, not of people: `sb_publishable_…`, `sb_secret_…` or the long tokens of older installations, compared literally. If no key is
+ * configured, no request needs one; then only a token signed with the service's own key has its rights.
  */
 export type ApiKeys = {
-  /** May be known to everybody: what a visitor may do. */
+  /** Public: grants what a visitor may do. */
   publishable: readonly string[]
-  /** Stand above every account. */
+  /** Secret: rights above every account. */
   secret: readonly string[]
   /** The role in a token that was signed with the service's own key, as the long keys of older installations are. */
   roleOfSigned: (token: string) => Promise<string | undefined>

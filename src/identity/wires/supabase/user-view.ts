@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { withFragment } from './redirect.ts'
 
-/** People without a role of their own; the same word as in their tokens. */
+/** For people without a role of their own; the same word as in their tokens. */
 const USUAL_ROLE = 'authenticated'
 
-/** A person as this wire shows them; times that are not known are left out. */
+/** A person as this wire shows them; unknown times are left out. */
 export function toUser({ account, identities, factors }: Person) {
   return {
     id: account.id,
@@ -66,7 +66,7 @@ function shownData({ provider, data }: LinkedIdentity): LinkedIdentity['data'] {
   return provider === 'phone' && typeof phone === 'string' ? { ...data, phone: withoutPlus(phone) } : data
 }
 
-/** What this wire calls a factor's kind. */
+/** This wire's name for each kind of factor. */
 export const FACTOR_TYPES = {
   totp: 'totp',
   phone: 'phone',
@@ -88,12 +88,12 @@ export function toFactor(factor: Factor) {
   }
 }
 
-/** The vendor keeps numbers without their plus. */
+/** The vendor stores numbers without their plus. */
 export const withoutPlus = (phone: string | undefined): string => (phone ?? '').replace(/^\+/, '')
 
 const moment = (name: string, at: Date | undefined) => (at === undefined ? {} : { [name]: at.toISOString() })
 
-/** A session as this wire hands it out. */
+/** A session as this wire returns it. */
 function toSession(grant: Grant) {
   const weak = grant.weakPassword
   return {
@@ -103,7 +103,7 @@ function toSession(grant: Grant) {
   }
 }
 
-/** Names whose session it is in headers, so that gateways can log it without reading tokens. */
+/** Names the session's owner in headers, so that gateways can log it without reading tokens. */
 export function answerSession(c: Context, grant: Grant): Response {
   c.header('Sb-Auth-User-Id', grant.person.account.id)
   c.header('Sb-Auth-Session-Id', grant.session.id)
@@ -111,8 +111,8 @@ export function answerSession(c: Context, grant: Grant): Response {
 }
 
 /**
- * The site's address with a session in its fragment, in alphabetical order as the vendor sends it.
- * The empty `sb` tells clients who made the fragment, so that they do not take another service's for it.
+ * The site's address with a session in its fragment, in alphabetical order as the vendor sends it. The empty `sb` tells clients where the
+ * fragment comes from, so that they do not mistake another service's fragment for it.
  */
 export function sessionFragment(address: string, grant: Grant, type?: string): string {
   const parameters = Object.entries({ ...tokensOf(grant), sb: '', ...(type !== undefined && { type }) })

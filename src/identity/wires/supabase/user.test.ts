@@ -134,7 +134,7 @@ test('another scope is refused', async () => {
 
 test('a token signed by us that names nobody, or somebody who cannot be, is refused by name', async () => {
   const { get, signer } = common
-  // What an operator may sign by hand is not of the type of our own tokens.
+  // An operator can sign any claims by hand, hence the cast.
   const signed = (sub: string | undefined) => signer.sign({ ...decodeJwt(tom.access_token), sub } as AccessClaims)
   const answers = [
     await get('/user', { token: await signed(undefined) }),

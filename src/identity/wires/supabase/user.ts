@@ -13,7 +13,7 @@ import { readLink } from './redirect.ts'
 import type { SupabaseContext } from './supabase-context.ts'
 import { toUser } from './user-view.ts'
 
-/** `app_metadata` and everything else that is not for people to change about themselves is not even read. */
+/** `app_metadata` and everything else that people may not change about themselves is not even read. */
 const userBody = z.object({
   email: text,
   phone: text,

@@ -25,12 +25,12 @@ type AdminBody = z.infer<typeof adminBody>
 
 export const readAdminBody = (c: Context) => readBody(c, adminBody)
 
-/** The error is the finished answer. */
+/** The error is the finished response. */
 export function toCreation(c: Context, body: AdminBody): Result<AdminCreation, Response> {
   const { id } = body
   if (id !== undefined && !isUuid(id)) return err(invalid(c, 'ID must conform to the uuid v4 format'))
   if (id === NIL_UUID) return err(invalid(c, 'ID cannot be a nil uuid'))
-  // Whoever is made without a password chooses one later.
+  // A person created without a password chooses one later.
   const changes = toChanges(c, { ...body, password: body.password || undefined })
   if (!changes.ok) return changes
   const { bannedForMilliseconds, ...rest } = changes.value
@@ -43,7 +43,7 @@ export function toCreation(c: Context, body: AdminBody): Result<AdminCreation, R
   })
 }
 
-/** The error is the finished answer. */
+/** The error is the finished response. */
 export function toChanges(c: Context, body: AdminBody): Result<AdminChanges, Response> {
   const { aud, role, email, phone, password_hash: passwordHash } = body
   const password = body.password ?? undefined
@@ -68,10 +68,10 @@ export function toChanges(c: Context, body: AdminBody): Result<AdminChanges, Res
 const UNITS: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR }
 const PART = /(\d+(?:\.\d+)?)(ms|s|m|h)/g
 const WHOLE = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/
-/** Longer than anybody plays; beyond it dates end. */
+/** Longer than anyone plays; beyond it, dates overflow. */
 const MAX_BAN = 200 * 365 * 24 * HOUR
 
-/** As Go writes durations: `24h`, `1h30m`. @returns null for `none`, which lifts a ban; undefined for what is none of this */
+/** As Go writes durations: `24h`, `1h30m`. @returns null for `none`, which lifts a ban; undefined for anything else */
 export function readBanDuration(text: string): number | null | undefined {
   if (text === 'none') return null
   if (!WHOLE.test(text)) return undefined

@@ -10,7 +10,7 @@ import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.
 import { toFactor } from '#identity/wires/supabase/user-view.ts'
 import { offered, toPasskey } from '#identity/wires/supabase/passkeys.ts'
 
-/** Second factors of others: for people who lost theirs. */
+/** Other people's second factors, for people who lost theirs. */
 export function adminFactorRoutes(wire: SupabaseContext) {
   return new Hono()
     .get('/admin/users/:userId/factors', administrator(wire), knownId('userId', 'user_id'), async (c) => {
@@ -37,7 +37,7 @@ export function adminFactorRoutes(wire: SupabaseContext) {
     )
 }
 
-/** Keys of others: for people who lost the device. */
+/** Other people's passkeys, for people who lost the device. */
 export function adminPasskeyRoutes(wire: SupabaseContext) {
   return new Hono()
     .use('/admin/users/:userId/passkeys/*', offered(wire))

@@ -84,7 +84,7 @@ const EMPTY = {
   domains: [],
 }
 
-/** What is given, with its metadata read; the error is the finished answer. */
+/** The given changes, with their metadata read; the error is the finished response. */
 async function readChanges(
   c: Context,
   { saml }: SupabaseContext,
@@ -106,7 +106,7 @@ async function readChanges(
   })
 }
 
-/** Without the keys that zod leaves undefined. */
+/** Drops the keys that zod leaves undefined. */
 function toMapping(keys: Record<string, z.infer<typeof attribute>>): SsoConnection['attributeMapping'] {
   const entries = Object.entries(keys).map(([key, { name, names, default: usual }]) => [
     key,

@@ -20,7 +20,7 @@ const linkBody = z.object({
   redirect_to: text,
 })
 
-/** @property verifyType what the link calls itself */
+/** @property verifyType the `type` in the link */
 const TYPES = {
   signup: { purpose: 'confirmation', verifyType: 'signup' },
   invite: { purpose: 'invite', verifyType: 'invite' },
@@ -30,7 +30,7 @@ const TYPES = {
   email_change_new: { purpose: 'email-change-new', verifyType: 'email_change' },
 } as const
 
-/** A link without a mail, for programs that send their own. */
+/** Makes a link without a mail, for programs that send their own. */
 export function generateLinkRoutes(wire: SupabaseContext) {
   return new Hono().post('/admin/generate_link', administrator(wire), async (c) => {
     const body = await readBody(c, linkBody)
@@ -89,7 +89,7 @@ export function inviteRoutes(wire: SupabaseContext) {
   })
 }
 
-/** Of everything that an administrator asks for with an address. */
+/** For every request in which an administrator gives an address. */
 const INVITE_WORDS = {
   'already-registered': {
     status: 422,

@@ -16,7 +16,7 @@ const common = await openSupabase()
 afterAll(() => common.close())
 const pkce = `code_challenge=${CHALLENGE}&code_challenge_method=s256`
 
-/** What the browser has after the provider's page. */
+/** What the browser holds after the provider's page. */
 async function begin({ get }: SupabaseBench, query = '') {
   const answer = await get(`/authorize?provider=google${query}`, { isPlain: true })
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';', 1)

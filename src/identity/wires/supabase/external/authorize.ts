@@ -29,12 +29,12 @@ export function authorizeRoutes(wire: SupabaseContext) {
   })
 }
 
-/** Where providers send browsers back to. */
+/** The addresses to which providers send browsers back. */
 export function callbackRoutes(wire: SupabaseContext) {
   return new Hono()
     .get('/callback', (c) => finish(c, wire))
     .post('/callback', async (c) => {
-      // A cookie with SameSite=Lax does not come along with another site's form, but with the redirect that follows.
+      // Browsers do not send a SameSite=Lax cookie with another site's form, but with the redirect that follows.
       const form = await readForm(c)
       return form.ok ? c.redirect(`${wire.baseUrl}/callback?${form.value}`, 303) : form.error
     })

@@ -25,7 +25,7 @@ const ERRORS: Partial<Record<ProblemStatus, string>> = {
 }
 const DENIED = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
 
-/** In the query and the fragment, for clients look into one or the other. */
+/** In both the query and the fragment, because clients look into one or the other. */
 export function explainedAddress(address: string, problem: Problem | OAuthProblem): string {
   const parameters: Record<string, string> =
     'oauth' in problem

@@ -7,17 +7,17 @@ import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.
 const USE = 'supabase-unbound-state'
 
 /**
- * Binds a sign-in elsewhere to the browser that began it. Otherwise somebody could stop their own sign-in half-way and let a stranger's
- * browser finish it, which then works in the wrong account.
+ * Binds a sign-in elsewhere to the browser that began it. Otherwise an attacker could stop their own sign-in half-way and let a stranger's
+ * browser finish it, which would then work in the attacker's account.
  *
- * - Without PKCE a cookie is set and asked for again at `/callback`. It also comes with an answer to `skip_http_redirect`, where a page of
- *   our own origin keeps it. A fetch from another origin cannot, so such a client has to use PKCE.
- * - With PKCE no cookie is needed: the code is worth nothing without the verifier, which only the right client has.
+ * - Without PKCE a cookie is set, and required at `/callback`. It also comes with a response to `skip_http_redirect`, where a page of our own
+ *   origin keeps it. A fetch from another origin cannot, so such a client has to use PKCE.
+ * - With PKCE no cookie is needed: the code is worthless without the verifier, which only the right client has.
  * - Linking begins with an access token that only a fetch can send, from any origin, so no cookie can be relied on; it is off by default.
  *
- * A state that needs no cookie carries a proof of that, which nobody else can make; without the proof it needs the cookie.
+ * A state that needs no cookie carries an unforgeable proof of that; without the proof it needs the cookie.
  *
- * @param url of the provider's page. @returns the same with the state that goes with it
+ * @param url of the provider's page. @returns the same URL with the matching state
  */
 export function bindToBrowser(
   c: Context,
@@ -31,7 +31,7 @@ export function bindToBrowser(
   return url
 }
 
-/** For callers that make sure by other means that the browser which comes back is the one that began. */
+/** For callers that ensure by other means that the returning browser is the one that began. */
 export function withoutCookie(vault: Vault, url: string): string {
   const address = new URL(url)
   const state = address.searchParams.get('state')
@@ -40,7 +40,7 @@ export function withoutCookie(vault: Vault, url: string): string {
   return address.href
 }
 
-/** @returns the flow's state as the core knows it, or undefined where this browser did not begin it */
+/** @returns the flow's state as the core knows it, or undefined if this browser did not begin it */
 export function readBoundState(c: Context, wire: SupabaseContext, state: string): string | undefined {
   const [flow = '', proof] = state.split('.', 2)
   if (proof !== undefined) return areSame(proof, wire.identity.vault.mac(USE, flow)) ? flow : undefined
@@ -54,7 +54,7 @@ export function awaitForm(c: Context, wire: SupabaseContext, state: string): voi
 
 /** Whether this browser began the sign-in that an organisation answers. */
 export function isAwaitedForm(c: Context, wire: SupabaseContext, state: string): boolean {
-  // Without https there are no such cookies; the state, good once and for minutes, has to do.
+  // Without https there are no such cookies; the state, valid once and for minutes, has to do.
   return !isSecure(wire.baseUrl) || takeCookie(c, wire, state, FORM)
 }
 
@@ -77,7 +77,7 @@ function takeCookie(c: Context, wire: SupabaseContext, state: string, to: Return
   return kept !== undefined && areSame(kept, digest(state))
 }
 
-/** One for each sign-in, so that two tabs do not disturb each other. */
+/** One per sign-in, so that two tabs do not disturb each other. */
 const cookieName = (state: string) => `sb-flow-${digest(state).slice(0, 8)}`
 
 function cookieScope({ baseUrl }: SupabaseContext, { path }: Return) {

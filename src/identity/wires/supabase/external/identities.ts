@@ -8,7 +8,7 @@ import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.
 import { bindToBrowser } from './external-state.ts'
 import { readProviderRequest } from './provider-request.ts'
 
-/** Further ways to sign in to one's own account. */
+/** Further ways to sign in to the person's own account. */
 export function identityRoutes(wire: SupabaseContext) {
   const { identity } = wire
   return new Hono()

@@ -6,7 +6,7 @@ import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 
-/** Ours; everything else goes on to the provider. */
+/** Our own parameters; all others go on to the provider. */
 const OWN_PARAMETERS = new Set([
   'provider',
   'scopes',
@@ -27,7 +27,7 @@ type ProviderRequest = {
   skipsRedirect: boolean
 }
 
-/** What `/authorize` and the linking of a further provider are asked with; the error is the finished answer. */
+/** The parameters of `/authorize` and of linking a further provider; the error is the finished response. */
 export function readProviderRequest(c: Context, wire: SupabaseContext): Result<ProviderRequest, Response> {
   const query = c.req.query()
   if (!Object.entries(query).flat().every(isStorableText)) return err(invalid(c, 'Unreadable characters'))

@@ -32,18 +32,18 @@ export function ssoRoutes(wire: SupabaseContext) {
   })
 }
 
-/** The same for browsers, which follow a link. */
+/** The same for browsers that follow a link. */
 export function ssoDoorRoutes(wire: SupabaseContext) {
   return new Hono().get('/sso', limited(wire, 'token'), async (c) => {
     const asked = ssoQuery.parse(c.req.query())
-    // Bodies are checked where they are read.
+    // Unlike the query, a body is checked when it is read.
     if (!Object.values(asked).every((value = '') => isStorableText(value))) return invalid(c, 'Unreadable characters')
     const started = await start(c, wire, asked)
     return started.ok ? leave(c, wire, started.value) : started.error
   })
 }
 
-/** The error is the finished answer. */
+/** The error is the finished response. */
 async function start(c: Context, wire: SupabaseContext, asked: Asked): Promise<Result<Started, Response>> {
   if (!wire.saml.isOffered) return err(refuse(c, { kind: 'sso-disabled' }))
   const { provider_id: id, domain } = asked
@@ -72,8 +72,8 @@ function leave(c: Context, wire: SupabaseContext, { url }: Started) {
 }
 
 /**
- * A page of another origin cannot keep our cookie. So the browser itself comes by and begins anew; what was begun for it, to learn whether
- * it can be, runs out.
+ * A page of another origin cannot keep our cookie, so the browser itself comes here and starts again; the flow begun to learn whether it can
+ * start expires.
  */
 function ownDoor({ baseUrl }: SupabaseContext, { url, link, connection }: Started): string {
   // Without https no cookie would come along with the form either.
@@ -82,7 +82,7 @@ function ownDoor({ baseUrl }: SupabaseContext, { url, link, connection }: Starte
   return `${baseUrl}/sso?${new URLSearchParams({ ...asked, redirect_to: link.redirectTo ?? '' })}`
 }
 
-/** What identity providers of organisations talk to. */
+/** The endpoints for identity providers of organisations. */
 export function samlRoutes(wire: SupabaseContext) {
   const { saml, baseUrl } = wire
   return new Hono()

@@ -94,7 +94,7 @@ async function beginTotp(c: Context, { identity }: SupabaseContext, who: Authent
     id: factor.id,
     type: 'totp',
     friendly_name: factor.friendlyName ?? '',
-    // The client puts `data:image/svg+xml;utf-8,` in front by itself.
+    // The client itself puts `data:image/svg+xml;utf-8,` in front.
     totp: { qr_code: qrCode, secret, uri },
   })
 }
@@ -114,12 +114,12 @@ async function beginPhone(c: Context, { identity }: SupabaseContext, who: Authen
   return c.json({ id, type: 'phone', friendly_name: friendlyName, phone: withoutPlus(phone) })
 }
 
-/** A key's answer, or a code; whether that fits the factor is the core's to say. */
+/** A key's answer, or a code; the core decides whether it fits the factor. */
 function shownIn({ code, webauthn }: VerifyBody): { credential: unknown } | { code: string } | undefined {
   if (webauthn) return { credential: webauthn.credential_response }
   return code === undefined ? undefined : { code }
 }
 
-/** An empty name is a name as well: only one factor may have it. */
+/** An empty name counts as a name: only one factor may have it. */
 const nameOf = ({ friendly_name: name }: EnrolBody) =>
   name === null || name === undefined ? {} : { friendlyName: name }

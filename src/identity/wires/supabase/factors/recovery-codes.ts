@@ -24,7 +24,7 @@ const AAL2: Overrides = {
   'second-factor-needed': { status: 403, code: 'insufficient_aal', message: 'AAL2 required for recovery codes' },
 }
 
-/** For when the authenticator is lost. Registered before `/factors/:factorId/…`, which would take their paths. */
+/** For people who lost the authenticator. Registered before `/factors/:factorId/…`, which would match these paths. */
 export function recoveryCodeRoutes(wire: SupabaseContext) {
   return new Hono()
     .get('/factors/recovery-codes', signedIn(wire), async (c) => {

@@ -24,10 +24,10 @@ const idTokenGrant = z.object({
 })
 
 const BAD_TOKEN = { status: 400, oauth: 'invalid_request', message: 'Bad ID token' } as const
-/** The clients would ask again and again after a fault of the server; this one asks for another token. */
+/** After a server fault the clients would retry again and again; this error asks for another token. */
 const WORDS: Overrides = { 'provider-failed': BAD_TOKEN, 'provider-email-missing': BAD_TOKEN }
 
-/** Signs in with what a provider's own library gave the client, or links that to the signed-in person. */
+/** Signs in with the id token that a provider's own library gave the client, or links it to the signed-in person. */
 export async function grantById(c: Context, wire: SupabaseContext): Promise<Response> {
   const body = await readBody(c, idTokenGrant, { maxBytes: MAX_GRANT_BYTES })
   if (!body.ok) return body.error

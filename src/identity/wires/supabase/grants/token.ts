@@ -16,8 +16,8 @@ import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 export function tokenRoutes(wire: SupabaseContext) {
   const isAllowed = limited(wire, 'token')
   const app = new Hono()
-  // Refresh tokens cannot be guessed, and clients sign people out on any final refusal: a club house behind one address must not run
-  // into a limit with them.
+  // Refresh tokens cannot be guessed, and clients sign people out on any final refusal: a club house behind one address must not hit a limit with
+  // them.
   app.use('/token', (c, next) => (c.req.query('grant_type') === 'refresh_token' ? next() : isAllowed(c, next)))
   return app.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
@@ -68,7 +68,7 @@ const WORDS: Overrides = {
   banned: { status: 400, code: 'user_banned', message: 'User is banned' },
   'address-missing': validation('missing email or phone'),
   'address-ambiguous': validation('Only an email address or phone number should be provided on login.'),
-  // Somebody without a password cannot have meant one, and nobody may learn who has none.
+  // A missing password is a wrong one, so as not to reveal which accounts have none.
   'password-missing': { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
 }
 

@@ -29,7 +29,7 @@ const WORDS: Overrides = {
   },
 }
 
-/** A code or link to sign in with. */
+/** Sends a code or link to sign in with. */
 export function otpRoutes(wire: SupabaseContext) {
   return new Hono().post('/otp', limited(wire, 'message'), async (c) => {
     const body = await readBody(c, otpBody)
@@ -56,7 +56,7 @@ export function otpRoutes(wire: SupabaseContext) {
 
 const magicLinkBody = z.object({ email: text, data: metadata, redirect_to: text, ...pkceFields })
 
-/** The older way to ask for what `/otp` sends by mail. */
+/** The older endpoint for what `/otp` sends by mail. */
 export function magicLinkRoutes(wire: SupabaseContext) {
   return new Hono().post('/magiclink', limited(wire, 'message'), async (c) => {
     const body = await readBody(c, magicLinkBody)

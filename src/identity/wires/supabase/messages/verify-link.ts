@@ -12,10 +12,10 @@ import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.
 import { HALF_DONE, isPkceLink, purposesOf, withoutPrefix } from './verify-types.ts'
 import { LINK_SPENT } from './verify.ts'
 
-/** Links in mails that lead here directly; they are used up by following them. */
+/** Links in mails that lead here directly; following one uses it up. */
 export function verifyLinkRoutes(wire: SupabaseContext) {
   return new Hono().get('/verify', limited(wire, 'verify'), async (c) => {
-    // Mail scanners look with HEAD; that must burn nothing.
+    // Mail scanners send HEAD; that must use up nothing.
     if (c.req.method === 'HEAD') return c.body(null, 200)
     const token = c.req.query('token') ?? c.req.query('token_hash')
     const type = c.req.query('type')
@@ -55,7 +55,7 @@ function explained(link: Link, refusal: IdentityRefusal): string {
   return told(link, { error: 'access_denied', error_code: code, error_description: problem.message })
 }
 
-/** In the fragment; clients with PKCE look into the query. */
+/** In the fragment; clients with PKCE look in the query. */
 function told({ site, isPkce }: Pick<Link, 'site' | 'isPkce'>, parameters: Record<string, string>): string {
   return withFragment(isPkce ? withQuery(site, parameters) : site, { ...parameters, sb: '' })
 }

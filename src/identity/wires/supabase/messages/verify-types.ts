@@ -1,8 +1,8 @@
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 
 /**
- * What each `type` of a link or code may be for. A magic link for somebody new confirms the address, and newer clients say `email` for
- * whatever a mail brought.
+ * The purposes that each `type` of a link or code may have. A magic link for a new person confirms the address, and newer clients send `email`
+ * for anything from a mail.
  */
 const PURPOSES = {
   signup: ['confirmation'],
@@ -15,12 +15,12 @@ const PURPOSES = {
   phone_change: ['phone-change'],
 } as const satisfies Record<string, TokenPurpose[]>
 
-/** @returns undefined for a type that nobody knows */
+/** @returns undefined for an unknown type */
 export function purposesOf(type: string): TokenPurpose[] | undefined {
   return Object.hasOwn(PURPOSES, type) ? [...PURPOSES[type as keyof typeof PURPOSES]] : undefined
 }
 
-/** Links that were asked for with PKCE are marked, so that a refusal can be told where its client looks. */
+/** Links requested with PKCE carry this prefix, so that a refusal goes where their client looks. */
 const PKCE_PREFIX = 'pkce_'
 
 export const isPkceLink = (token: string): boolean => token.startsWith(PKCE_PREFIX)

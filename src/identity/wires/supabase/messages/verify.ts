@@ -36,7 +36,7 @@ export const LINK_SPENT = {
   message: 'Email link is invalid or has expired',
 } as const
 
-/** Codes typed in, and links that a page hands in itself. */
+/** Codes that are typed in, and links that a page submits itself. */
 export function verifyRoutes(wire: SupabaseContext) {
   return new Hono().post('/verify', limited(wire, 'verify'), async (c) => {
     const body = await readBody(c, verifyBody)
