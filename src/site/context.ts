@@ -31,7 +31,7 @@ import type { YouthContext } from '#features/youth/context.ts'
 import type { Actor } from '#rights/offices.ts'
 import { getMember } from './member.ts'
 
-/** What use cases may ask for, every feature’s context in one; the server fills it in. */
+/** The context of all use cases: every feature’s context in one. The server fills it in. */
 export type SiteContext = SignInContext &
   AccountContext &
   PeopleContext &
@@ -62,18 +62,18 @@ export type SiteContext = SignInContext &
   SubscriptionContext &
   YouthContext & {
     publicUrl: string
-    /** What people call whoever has this account; undefined when it is gone. */
+    /** The display name of this account’s owner; undefined when the account is gone. */
     nameOf: (accountId: string) => Promise<string | undefined>
-    /** The account that has this address; undefined when nobody has. */
+    /** The account that has this address; undefined when none has. */
     findAccountByEmail: (email: string) => Promise<string | undefined>
-    /** Addresses of halls in which a side may be at home, the likeliest first; none where nobody knows of other clubs. */
+    /** Addresses of halls where a side may be at home, the likeliest first; none where no other clubs are known. */
     proposeHalls: (side: string) => readonly string[]
   }
 
 export const siteContext = createContext<SiteContext>()
 
 /**
- * What every loader and action of a room begins with.
+ * Every loader and action of a room begins with this call.
  *
  * @throws outside of the members' area
  */

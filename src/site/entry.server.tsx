@@ -9,10 +9,10 @@ import { faultReporter, readStyles } from './services.ts'
 import { clubData, pageData, StructuredDataProvider, toScriptText } from './structured-data.tsx'
 
 /**
- * Renders a whole document; it is only sent when it is complete, so that it can be cached and given a policy.
+ * Renders a whole document and sends it only when complete, so that it can be cached and given a policy.
  *
- * In one go, which takes half the time of React's streams: nothing here waits once the loaders are done. What the router hands to the
- * browser is written behind it for that reason, where the router's own component would wait for a stream.
+ * Rendering in one go takes half the time of React's streams: nothing waits once the loaders are done. For the same reason the router's hand-over
+ * data is written after the markup, where the router's own component would wait for a stream.
  */
 export default async function handleRequest(
   request: Request,
@@ -46,8 +46,8 @@ export default async function handleRequest(
 }
 
 /**
- * The router makes components of all routes that it is told of, for each page anew; a page needs its own. Without their imports: what
- * the program loads is not loaded ahead, it waits.
+ * The router creates components for every route in its manifest on each page; a page needs only its own. Imports are left out: the program is not
+ * preloaded, it waits.
  */
 function ofThisPage({ manifest, staticHandlerContext }: EntryContext): EntryContext['manifest'] {
   const routes = staticHandlerContext.matches.map(({ route: { id } }) => {
@@ -57,14 +57,14 @@ function ofThisPage({ manifest, staticHandlerContext }: EntryContext): EntryCont
   return { ...manifest, entry: { ...manifest.entry, imports: [] }, routes: Object.fromEntries(routes) }
 }
 
-/** The stylesheets of the routes that this page is made of, each once. */
+/** The stylesheets of this page's routes, each once. */
 function stylePaths({ manifest, staticHandlerContext }: EntryContext): string[] {
   const paths = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
-  // The router marks those that a part of the program which comes later needs as well, for its own links.
+  // The router marks styles that a lazily loaded part also needs with a `#`, for its own links.
   return [...new Set(paths.map((path) => path.replace(/#$/, '')))]
 }
 
-/** React Router calls this for every fault in a loader, an action or a rendering; a visitor who left is none. */
+/** React Router calls this for every fault in a loader, an action or a rendering; an aborted request is no fault. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -2,9 +2,9 @@ import { contentHash } from '#shared/content-hash.ts'
 import { presentLook, type Look } from '#features/club/look/look.ts'
 
 /**
- * What stands behind the addresses of icons, so that browsers fetch them anew when they look different.
+ * A query string for the addresses of icons, so that browsers fetch them again when their look changes.
  *
- * @returns such as `?3f9a0c21`; nothing for the ones that the site is built with
+ * @returns such as `?3f9a0c21`; an empty text for the built-in icons
  */
 export function iconMark({ logo, letters, colours }: Look, { shortName }: { shortName: string }): string {
   const named = logo === 'letters' ? [letters ?? shortName] : []

@@ -1,8 +1,7 @@
 /**
- * Keeps this page on the device for today, so that it opens again without a connection. On an address that is plain HTTP browsers have no such
- * thing.
+ * Keeps this page on the device for today, so that it opens again without a connection. Over plain HTTP browsers offer no service worker.
  *
- * @param address at which it shows what is to be kept
+ * @param address of the page to keep
  */
 export async function keepPage(address = location.pathname): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -16,6 +15,6 @@ export async function keepPage(address = location.pathname): Promise<void> {
       .filter((name) => name.startsWith(`${location.origin}/assets/`))
     ;(installing ?? waiting ?? active)?.postMessage({ address, assets: [...new Set(assets)] })
   } catch {
-    // Not wanted by this browser: then the page works as long as it is open.
+    // The browser refuses: the page works only while it is open.
   }
 }

@@ -1,4 +1,4 @@
-/** `j…@beispiel.de`: enough to recognise one's own address, too little for somebody who finds the page open. */
+/** `j…@beispiel.de`: enough for owners to recognise their address, too little for others who see the page. */
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${Array.from(address)[0] ?? ''}…${address.slice(at)}`

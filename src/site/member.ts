@@ -6,9 +6,9 @@ import type { Actor, Office } from '#rights/offices.ts'
 import { visitorAddress } from './services.ts'
 
 /**
- * Somebody signed in on this site, as the session cookie proves it.
+ * A person signed in on this site, as the session cookie proves.
  *
- * @property restingOffices those that open nothing until there is a second factor; none of `offices`
+ * @property restingOffices offices that have no effect until there is a second factor; none of them is in `offices`
  */
 export type Member = {
   who: Authenticated
@@ -17,34 +17,34 @@ export type Member = {
   neededFactor: NeededFactor | undefined
 }
 
-/** Undefined for visitors; filled in by the server before the router runs. */
+/** Undefined for visitors; the server sets it before the router runs. */
 export const member = createContext<Member | undefined>()
 
-/** Somebody whose password was right and whose second factor is still wanting: opens nothing but the second step. */
+/** A person with a correct password and a pending second factor: may open only the second step. */
 export const halfSignedIn = createContext<Authenticated | undefined>()
 
-/** The cookie of the answer in hand; the server writes it. */
+/** The session cookie of the current response; the server writes it. */
 type SiteCookie = {
   /**
-   * Signs this browser in with the session, as high as it is raised now.
+   * Signs this browser in with the session, at its current assurance.
    *
-   * @param options.isKept also when the browser is closed; left out: as the present cookie is
+   * @param options.isKept also after the browser is closed; omitted: like the present cookie
    */
   put(session: Pick<Session, 'id' | 'assurance'>, options?: { isKept: boolean }): void
   drop(): void
 }
 export const siteCookie = createContext<SiteCookie>()
 
-/** What the browser keeps while somebody is away at a provider, for some minutes. */
+/** Kept in the browser for some minutes, while the user is at an identity provider. */
 type FlowCookie = { keep(text: string): void; find(): string | undefined; drop(): void }
 export const flowCookie = createContext<FlowCookie>()
 
 type Context = Readonly<RouterContextProvider>
 
 /**
- * Who is here; for loaders and actions behind the layout's middleware, which lets nobody else in.
+ * The signed-in member; for loaders and actions behind the layout's middleware, which admits members only.
  *
- * @throws when there is nobody: a route of the members' area that is no child of its layout
+ * @throws when nobody is signed in: a route of the members' area is not a child of its layout
  */
 export function getMember(context: Context): Member & { actor: Actor } {
   const found = context.get(member)
@@ -54,7 +54,7 @@ export function getMember(context: Context): Member & { actor: Actor } {
 
 const MAX_USER_AGENT = 512
 
-/** Who sends this request, for the use cases of the accounts. */
+/** The sender of this request, for the use cases of accounts. */
 export const callerOf = (request: Request, context: Context): Caller => ({
   ip: context.get(visitorAddress),
   userAgent: request.headers.get('user-agent')?.slice(0, MAX_USER_AGENT),

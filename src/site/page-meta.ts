@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 
 export type PageFacts = {
-  /** Without the club's name, which is added. */
+  /** Without the club's name, which is appended. */
   title: string
   description: string
   /** Canonical path, beginning with a slash; undefined for pages that no search engine should list. */
@@ -11,7 +11,7 @@ export type PageFacts = {
   type?: 'website' | 'article'
 }
 
-/** The root loader's data, as the `meta` function of a route finds it. */
+/** The root loader's data, as a route's `meta` function gets it. */
 export type RootMatch = { id: string; loaderData?: unknown } | undefined
 type Site = { publicUrl: string; shortName: string; defaultPicture: string }
 

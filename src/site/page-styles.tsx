@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react'
 /** A part of a page's styles: written into the document, or the path of a file that the document links to. */
 export type PageStyle = { text: string } | { path: string }
 
-/** Hands the page's styles to the document while it is rendered on the server; marked so that the browser's program is built without. */
+/** Passes the page's styles to the document during server rendering; marked as pure so that the browser's bundle drops it. */
 export const PageStyles = /* @__PURE__ */ createContext<PageStyle[]>([])
 
 /**
- * The page's styles inside the document: linked ones would cost a round trip before the first paint. Only a large file, which browsers
- * keep from one page to the next, is linked. Only the server writes them: in the browser they stay as they are.
+ * The page's styles, inlined: linked ones would cost a round trip before the first paint. Only a large file, which browsers cache across pages, is
+ * linked. Only the server writes them: the browser leaves them unchanged.
  */
 export const StyleElements = () =>
   useContext(PageStyles).map((style) =>

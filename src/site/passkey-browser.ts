@@ -1,18 +1,18 @@
-/** Where a page asks what a key is to sign. */
+/** Address at which a page requests a challenge for a passkey. */
 const PASSKEY_QUESTION = '/admin/passkey'
-/** What for; the names stand in the request. */
+/** The purpose of a challenge; these names are sent in the request. */
 export type PasskeyPurpose = 'anmelden' | 'zweiter-schritt' | 'neu' | 'zweiter-faktor'
 
-/** Whether this browser knows keys and their JSON, which it has read and written by itself since 2025. */
+/** Whether this browser supports passkeys and parses their JSON itself, as browsers do since 2025. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 /**
- * Asks the server what is to be signed, and the browser's key to sign it.
+ * Requests a challenge from the server and has the browser's passkey sign it.
  *
- * @returns the fields of the form that goes back
- * @throws {DOMException} when the person says no, or the device cannot
- * @throws {TypeError} when the server does not answer, or says no
+ * @returns the form fields to send back
+ * @throws {DOMException} when the user declines, or the device cannot sign
+ * @throws {TypeError} when the server does not answer, or refuses
  */
 export async function askPasskey(purpose: PasskeyPurpose): Promise<{ challenge: string; answer: string }> {
   const body = new URLSearchParams({ zweck: purpose })
@@ -23,7 +23,7 @@ export async function askPasskey(purpose: PasskeyPurpose): Promise<{ challenge: 
   return { challenge: id, answer: JSON.stringify(credential) }
 }
 
-// The server has made them for exactly this call; whatever else came would be refused by the browser.
+// The server has made the options for exactly this call; the browser refuses anything else.
 const make = (options: unknown) =>
   navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),

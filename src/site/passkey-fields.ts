@@ -1,5 +1,5 @@
-/** Names of the fields that carry a key's answer. */
+/** Names of the fields that carry a passkey's answer. */
 export const passkeyFields = { challenge: 'passkey-anfrage', answer: 'passkey' } as const
 
-/** An answer of a key with all that browsers tell of it; beyond this nobody's is. */
+/** Upper limit of a passkey's answer, with everything that browsers include. */
 export const LONGEST_ANSWER = 20_000

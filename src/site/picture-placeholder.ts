@@ -6,11 +6,11 @@ import type { Services } from './services.ts'
 export const placeholderRule = createContext('')
 
 /**
- * A photograph's placeholder as the ground of its card, on which the photograph is painted when it has come: browsers take the first of the
- * two for the largest paint. The photograph waits behind it, far away, for a moment in which nothing else is painted first. Only the server
- * writes the rules; they mean this picture alone, wherever a list shows it later.
+ * A CSS rule that makes the placeholder the background of its photograph's card, and the photograph is painted over it later: browsers count the
+ * first of the two as the largest paint. The photograph stays out of view for a moment, so that nothing is painted before the placeholder. Only the
+ * server writes the rules; they match this picture alone, wherever a list shows it later.
  *
- * @returns an empty text without one
+ * @returns an empty text without a placeholder
  */
 export async function writePlaceholder(
   picture: ShownPicture | undefined,
@@ -28,9 +28,9 @@ export async function writePlaceholder(
 }
 
 /**
- * What is far away is not fetched, if it is not said to be urgent. In the browser it stays as it was written; there, pictures that come
- * without a document have no placeholder.
+ * Browsers do not fetch a lazy picture that is far out of view. Hydration leaves the attribute unchanged; pictures that the client renders have no
+ * placeholder.
  *
- * @param markup of a page whose first photograph, the only picture that is fetched at once, has a placeholder
+ * @param markup of a page whose first photograph, the only eager picture, has a placeholder
  */
 export const letPlaceholderGoFirst = (markup: string): string => markup.replace('loading="eager"', 'loading="lazy"')

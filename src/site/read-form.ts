@@ -3,20 +3,20 @@ import { storableText } from '#shared/storable-text.ts'
 import { takenLength } from './taken-length.ts'
 
 const LONGEST_VALUE = 2_000
-/** More than the longest form of ours sends. To read tens of thousands of empty ones costs more than all that is done with them. */
+/** More fields than the site's longest form sends. Parsing tens of thousands of empty ones costs more than all other work on them. */
 const MOST_FIELDS = 5_000
 
 /**
- * The text fields of a sent form; files and repeated names are passed over.
+ * The text fields of a sent form; skips files and repeated names.
  *
- * @param longest so many characters does any of the fields accept, as they count them; what is much longer is cut
+ * @param longest the longest value that any field accepts, in the field's own count; much longer values are cut
  * @throws a 400, 405 or 415 page for a request that no form of ours can have produced
  */
 export const readForm = async (request: Request, longest = LONGEST_VALUE): Promise<Record<string, string>> =>
   firstFields(await readSentForm(request), longest)
 
 /**
- * All that a form sends, names that occur several times included.
+ * All fields of a sent form, including repeated names.
  *
  * @throws like {@link readForm}
  */
@@ -36,10 +36,10 @@ export async function readSentForm(request: Request): Promise<URLSearchParams | 
 export const parseFields = (body: string): URLSearchParams | undefined =>
   body.split('&', MOST_FIELDS + 1).length > MOST_FIELDS ? undefined : new URLSearchParams(body)
 
-/** Browsers send a line end as two characters, and count it as one. */
+/** Browsers send a line end as two characters, but count it as one. */
 const asTyped = (text: string): string => text.replaceAll('\r\n', '\n')
 
-/** The first text of each name, cut where no field of ours reaches. */
+/** The first text of each name, cut to a length beyond every field's limit. */
 export function firstFields(form: URLSearchParams | FormData, longest = LONGEST_VALUE): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) {
@@ -49,7 +49,7 @@ export function firstFields(form: URLSearchParams | FormData, longest = LONGEST_
   return fields
 }
 
-/** Browsers send our forms URL-encoded; whoever sends parts is welcome too. */
+/** Browsers send our forms URL-encoded; multipart bodies are accepted, too. */
 const readParts = async (request: Request): Promise<FormData> =>
   request.formData().catch((error: unknown) => {
     if (error instanceof TypeError)

@@ -1,7 +1,7 @@
 import { SECOND } from '#shared/durations.ts'
 import type { FormRefusal } from '#shared/form-guard.ts'
 
-/** A page view's own form token must not be shared, but going back in the browser must find what was typed. */
+/** A form token of its own makes a page view private to one user; but the browser's back button must still find the typed input. */
 export function formHeaders({ actionHeaders }: { actionHeaders: Headers }) {
   const retryAfter = actionHeaders.get('Retry-After')
   return { 'Cache-Control': 'private, no-cache', ...(retryAfter !== null && { 'Retry-After': retryAfter }) }
@@ -15,7 +15,7 @@ type Refusal =
   | { kind: 'mistakes' | FormRefusal['kind'] }
   | { kind: 'too-many-teams' | 'same-team-twice' | 'unknown-competition' | 'may-wait' }
 
-/** With which status a form that was not taken comes back. */
+/** The HTTP status of a refused form. */
 export function refusalInit(refusal: Refusal): ResponseInit {
   switch (refusal.kind) {
     case 'too-many':

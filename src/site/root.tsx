@@ -44,16 +44,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage]
 
-/** The club's name does not change while somebody reads. */
+/** The root data does not change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
-  // The members' area has a frame of its own.
+  // The members' area has its own frame.
   const isInside = useRouteLoaderData<typeof membersLoader>('routes/admin/layout')?.shell !== undefined
   const hasMoved = useHasMoved()
   const { pathname } = useLocation()
-  // Here rather than in App, which is not there while an error is shown.
+  // Here rather than in App, which is not mounted while an error is shown.
   useRuntimeMark()
   return (
     <html lang="de">
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a browser needs once, and has from the document. */
+/** Head elements that a browser needs once, from the document. */
 const FirstWords = () => (
   <>
     <meta charSet="utf-8" />
@@ -95,7 +95,7 @@ const FirstWords = () => (
 
 type Page = { isInside: boolean; isByPosition: boolean }
 
-/** In one element: each has a line of its own in the page's policy. While developing, the program comes at once. */
+/** All in one script element, because each needs an entry of its own in the page's policy. In development the program starts at once. */
 function startersOf({ isInside, isByPosition }: Page): string {
   const own = isByPosition ? [permanentAddressStarter] : []
   if (import.meta.env.DEV) return [...own, runtimeStarterAtOnce, typefaceStarter].join(';')
@@ -112,7 +112,7 @@ const PublicFrame = ({ site, children }: { site: SiteFacts | undefined; children
   </>
 )
 
-/** Tells styles and the scripts in the head that the page has come to life. */
+/** Tells styles and the head's scripts that the page is hydrated. */
 function useRuntimeMark() {
   useEffect(() => {
     forgetWrittenStyles(window)
@@ -121,14 +121,14 @@ function useRuntimeMark() {
   }, [])
 }
 
-/** A refusal from before anything was loaded brings along what the frame says. */
+/** A refusal that comes before any loader carries the site's facts for the frame. */
 function useSite(): SiteFacts | undefined {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const error = useRouteError()
   return loaded ?? (isNoEntry(error) ? error.data.site : undefined)
 }
 
-/** True on pages reached without loading a document: their styles are not in it and must be linked. */
+/** True on pages reached by client navigation: their styles are not in the document and must be linked. */
 function useHasMoved(): boolean {
   const { pathname } = useLocation()
   const [firstPath] = useState(pathname)
@@ -144,10 +144,7 @@ export default function App() {
 
 export const ErrorBoundary = () => <ErrorScreen error={useRouteError()} />
 
-/**
- * What a document says of the site once and for all. Only the server writes it: in the browser it stays as it is, and React need not know
- * of it.
- */
+/** The head links that never change. Only the server writes them: hydration leaves them unchanged, and React need not know them. */
 function DocumentLinks() {
   const { frameColour, iconMark } = useTheme()
   return (
@@ -155,7 +152,7 @@ function DocumentLinks() {
       <meta name="theme-color" content={frameColour} />
       <link rel="icon" href={`/favicon.svg${iconMark}`} type="image/svg+xml" />
       <link rel="apple-touch-icon" href={`/apple-touch-icon.png${iconMark}`} />
-      {/* Else the starter adds it: browsers fetch it at once, before the first words. */}
+      {/* With script the starter adds it: browsers fetch it at once, before the first text. */}
       <noscript>
         <link rel="manifest" href="/manifest.webmanifest" />
       </noscript>

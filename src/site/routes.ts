@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the site. German on the outside, English inside. */
+/** Every address of the site. German in addresses, English in code. */
 export default [
   index('routes/home.tsx'),
   route('news', 'routes/news/index.tsx'),
@@ -179,7 +179,7 @@ export default [
     route('admin/*', 'routes/not-found.tsx', { id: 'admin-not-found' }),
   ]),
   route('admin/konto-geloescht', 'routes/admin/account/gone.tsx'),
-  // An event may say where it lives; all else is a page of the club's own, or nothing.
+  // An event may choose its own address; any other address is one of the club's own pages, or a 404.
   route(':address', 'routes/address.tsx', { id: 'own-address' }),
   route(':address/meldeliste', 'routes/tournaments/entries.tsx', { id: 'own-entries' }),
   route(':address/anmeldung', 'routes/tournaments/lost-link.tsx', { id: 'own-lost-link' }),

@@ -1,4 +1,4 @@
-/** Of a page whose address is a secret that stands in a mail: whoever has it may read it; nobody else, no search engine and no shared cache. */
+/** For a page whose address is a secret from a mail: only its holder may read it; no search engine and no shared cache. */
 export const secretPageHeaders = () => ({
   'Cache-Control': 'private, no-cache',
   'X-Robots-Tag': 'noindex',

@@ -17,30 +17,30 @@ import type { RegistrationOutcome } from '#features/tournaments/registrations/ta
 import type { TimedMemory } from '#shared/memory.ts'
 import type { PageStyle } from './page-styles.tsx'
 
-/** What routes may ask for besides the context; filled in once by `src/server/assemble/create-instance.ts`. */
+/** The services for routes besides the context; `src/server/assemble/create-instance.ts` sets them once. */
 export type Services = {
-  /** Origin under which visitors reach the site, without a trailing slash. */
+  /** The site's public origin, without a trailing slash. */
   publicUrl: string
   now: () => Date
   news: NewsArchive
   pages: PageReader
-  /** What a page shows everybody, remembered until content changes or its time is over. */
+  /** Cached content of public pages, until content changes or it expires. */
   shownToAll: TimedMemory
   club: ClubReader
   league: LeagueReader
   findPictures: (paths: string[]) => Promise<Map<string, Picture>>
-  /** A blur of a photograph, some 800 bytes of AVIF; undefined for other pictures, and where it is not there soon. */
+  /** A blurred preview of a photograph, about 800 bytes of AVIF; undefined for other pictures, and when it is not available soon. */
   findPlaceholder: (picture: Pick<Picture, 'hash' | 'format'>) => Promise<Buffer | undefined>
-  /** Where an address leads that the club's pages once had. */
+  /** The new address of a page that has moved. */
   findRedirect: RedirectReader['find']
   findFile: (path: string) => Promise<FileRecord | undefined>
-  /** As visitors find them. */
+  /** As visitors see them. */
   tournaments: EventFinder
   dates: DatePages
   searchSite: SearchSite
 }
 
-/** All dates of the club. @property listOwn those that it has written itself, as they are repeated */
+/** All dates of the club. @property listOwn the dates that it has written itself, with their recurrence */
 export type DatePages = Agenda & {
   holidays: (span: Span) => Promise<Holiday[]>
   listOwn: DateReader['list']
@@ -49,20 +49,20 @@ export type DatePages = Agenda & {
 
 export const services = createContext<Services>()
 
-/** Address of the visitor, for limits only; never logged, and stored as a keyed hash at most. */
+/** Address of the visitor, for rate limits only; never logged, and stored at most as a keyed hash. */
 export const visitorAddress = createContext<string>()
 
-/** A page's styles: rules of its own, and the built files of these paths. While developing, Vite links the files. */
+/** A page's styles: its own rules, and the built files of these paths. In development Vite links the files. */
 export const readStyles = createContext<(rules: string, paths: string[]) => PageStyle[]>((text) => [{ text }])
 
-/** Makes a public page as it would be with one document of the club changed. @param path such as `/vorstand` */
+/** Renders a public page as it would be if one document of the club were changed. @param path such as `/vorstand` */
 export const previewPage = createContext<(path: string, change: DocumentChange) => Promise<string>>()
 
-/** The status of an address that nothing answers; 405 where only the method was wrong. */
+/** The status of an unknown address; 405 if only the method was wrong. */
 export const whyNotHere = createContext<404 | 405>(404)
 
-/** Takes an unexpected error to the log, together with the reference number that the visitor sees. */
+/** Logs an unexpected error, with the reference number that the visitor sees. */
 export const faultReporter = createContext<(error: unknown) => void>()
 
-/** What came of a registration that the server took in hand before the router (decision 0015); undefined leaves it to the route. */
+/** The outcome of a registration that the server handled before the router (decision 0015); undefined leaves it to the route. */
 export const takenRegistration = createContext<RegistrationOutcome | undefined>(undefined)

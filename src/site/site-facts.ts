@@ -5,7 +5,7 @@ import { berlinYear } from '#shared/berlin-time.ts'
 import { iconMark } from './icon-mark.ts'
 import type { Services } from './services.ts'
 
-/** What the frame of every page says about the club. */
+/** The club's facts in the frame of every page. */
 export type SiteFacts = Awaited<ReturnType<typeof readSiteFacts>>
 
 export async function readSiteFacts({ club: reader, pages, publicUrl, now, findPictures }: Services) {
@@ -29,7 +29,7 @@ export async function readSiteFacts({ club: reader, pages, publicUrl, now, findP
   }
 }
 
-/** Only what is not as usual: every page brings these facts along a second time, for the browser. */
+/** Only deviations from the defaults: every page sends these facts a second time, for the browser. */
 function otherwise({ menu, button, without }: Look): Partial<Pick<Look, 'menu' | 'button' | 'without'>> {
   return {
     ...(!isSame(menu, presentLook.menu) && { menu }),
@@ -38,14 +38,14 @@ function otherwise({ menu, button, without }: Look): Partial<Pick<Look, 'menu' |
   }
 }
 
-/** What is no part of every document. */
+/** Parts that not every document has. */
 async function pictured(
   look: Look,
   club: { shortName: string },
   findPictures: Services['findPictures'],
 ): Promise<{ logo?: string; banner?: { src: string; srcSet: string } }> {
   const mark = iconMark(look, club)
-  // A drawn one is no picture of the library, and asking for it would be a question to the database for every page.
+  // A drawn banner is not in the library; looking for it would cost every page a database query.
   const paths = look.banner.startsWith('pictures/') ? [look.banner] : []
   const banner = (await findPictures(paths)).get(look.banner)
   return {

@@ -10,12 +10,12 @@ import { iconMark } from './icon-mark.ts'
 const insideOf = (svg: string) => svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
 const SCENES = { table: insideOf(table), hall: insideOf(hall) }
 
-/** Stands before all styles: whichever file a layer is first met in, the order is this one. */
+/** Comes before all styles: it fixes the order of layers, whichever file is read first. */
 const LAYER_ORDER = '@layer reset,base,parts,blocks,components,pages,print;'
 
 let latest: { look: Look; club: Club; theme: Theme } | undefined
 
-/** The club's look as documents need it; remembered as long as the same facts are given. */
+/** The club's look for documents; cached while the same facts are given. */
 export function themeOf(look: Look, club: Club): Theme {
   if (latest?.look !== look || latest.club !== club) latest = { look, club, theme: compose(look, club) }
   return latest.theme
@@ -31,5 +31,5 @@ function compose(look: Look, club: Pick<Club, 'shortName'>): Theme {
   }
 }
 
-/** For when nobody can say what the club looks like. */
+/** For when the club's look is unknown. */
 export const USUAL_THEME = compose(presentLook, { shortName: '' })

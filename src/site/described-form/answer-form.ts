@@ -15,15 +15,15 @@ import {
 } from '#shared/form/typed.ts'
 import { valueLines, itemName } from './value-lines.ts'
 
-/** Somebody else has saved since. @property by what people call them @property values what stands now, as the form has it */
+/** Another person has saved since. @property by their display name @property values the saved values, in the shape of the form */
 type Conflict = { kind: 'conflict'; by: string | undefined; at: Date; number: number; values: unknown }
 type Mistakes = { kind: 'mistakes'; mistakes: { path: string; sentence: string }[] }
 
 /**
- * What a described form is about.
+ * The subject of a described form.
  *
- * @property values what stands now, as the form has it @property save keeps what was typed, seen the version of this number
- * @property check whether it could be kept, and what readers would see then
+ * @property values the saved values, in the shape of the form @property save saves the input, which is based on version number `seen`
+ * @property check says whether the input could be saved, and how readers would see it
  */
 export type FormSubject = {
   fields: Fields
@@ -35,7 +35,7 @@ export type FormSubject = {
   check: (values: Record<string, unknown>) => Promise<Result<unknown, Mistakes>>
 }
 
-/** @returns undefined for what no button of ours asks for */
+/** @returns undefined when no button of this form sends such an intent */
 export async function answerForm(
   { fields, values, save, check }: FormSubject,
   sent: URLSearchParams | FormData,
@@ -58,7 +58,7 @@ export async function answerForm(
   return reordered && { kind: 'reordered', status: 200, number: open.number, ...reordered }
 }
 
-/** The number of the version that the writer had before them; -1 when the form came damaged. */
+/** The version number that the form was based on; -1 when the form arrives damaged. */
 function numberIn(sent: URLSearchParams | FormData): number {
   const text = String(sent.get('number') ?? '')
   return /^\d{1,9}$/.test(text) ? Number(text) : -1
@@ -89,7 +89,7 @@ function describeRefusal(refusal: Conflict | Mistakes, { fields, typed, number }
   }
 }
 
-/** Files are told how a day is written; who picks it from a calendar has only left it out. */
+/** The parser's sentence explains how a file writes a day; a user who picks it from a calendar has only left it empty. */
 function missingTime({ field, typed }: FoundLeaf): string | undefined {
   if (typed.trim() !== '') return undefined
   if (field?.kind === 'moment') return 'Hier fehlen noch Tag und Uhrzeit.'
@@ -101,10 +101,10 @@ function missingTime({ field, typed }: FoundLeaf): string | undefined {
       : undefined
 }
 
-/** @property name what people call the field, with the item of a list that it belongs to: „Herren 1 › Platz“ */
+/** @property name the field's display name, with the item of its list: „Herren 1 › Platz“ */
 type FoundLeaf = { name: string; field: LeafField | undefined; typed: string }
 
-/** The field that a path of a mistake names. @param path such as `teams.0.name` @returns undefined for what the form has not */
+/** The field at the path of a mistake. @param path such as `teams.0.name` @returns undefined when the form has no such field */
 function findLeaf(fields: Fields, typed: TypedFields, path: string): FoundLeaf | undefined {
   const [key = '', ...rest] = path.split('.')
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined

@@ -5,7 +5,7 @@ import { DescribedFields } from './described-fields.tsx'
 
 const slot = (weekday: string, group: string) => ({ weekday, group, from: '17:30', to: '19:00' })
 
-/** Days and groups in the order of the page. */
+/** Days and groups in the order in which the page shows them. */
 function drawTable(slots: ReturnType<typeof slot>[]): string[] {
   const { slots: field } = trainingForm.fields
   if (!field) throw new Error('the form has weekly times')

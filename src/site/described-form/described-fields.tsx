@@ -10,7 +10,7 @@ import { orderName, type ListOrder } from './order-list.ts'
 import { countName, innerName, isList, isTypedFields, type Typed, type TypedFields } from '#shared/form/typed.ts'
 import { itemName } from './value-lines.ts'
 
-/** The fields of a description with what stands in them. */
+/** The fields of a description with their current values. */
 export const DescribedFields = ({ fields, typed, name = '' }: { fields: Fields; typed: TypedFields; name?: string }) =>
   Object.entries(fields).map(([key, field]) => (
     <DescribedField key={key} field={field} typed={typed[key] ?? ''} name={innerName(name, key)} />
@@ -37,7 +37,7 @@ const Group = ({ field, typed, name }: { field: Extract<Field, { kind: 'group' }
 
 type ListProps = { list: ListField; typed: Typed; name: string }
 
-/** A list whose items come, go and change their order by buttons, which send the form: so they work without script, too. */
+/** A list whose items are added, removed and reordered by buttons that send the form, so that it works without script. */
 function DescribedList({ list, typed, name }: ListProps) {
   const { today } = useContext(FormSurroundingsContext)
   const items = isList(typed) ? typed : []
@@ -81,7 +81,7 @@ function DescribedList({ list, typed, name }: ListProps) {
 
 type HalvesProps = { list: ListField; items: readonly Typed[]; children: ReactNode[] }
 
-/** Neighbours that say the same of what the table is drawn by stand in one half of it, below its name. */
+/** Neighbouring items with the same value in the field `tableBy` share one half of the table, below that value's label. */
 function Halves({ list: { item, tableBy }, items, children }: HalvesProps) {
   const field = tableBy !== undefined && item.kind === 'group' ? item.fields[tableBy] : undefined
   if (tableBy === undefined || field?.kind !== 'choice' || items.length === 0) return children

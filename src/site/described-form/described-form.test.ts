@@ -39,7 +39,7 @@ const value = {
 }
 const typed = toTypedFields(FIELDS, value)
 
-/** As a browser sends what stands in the form. */
+/** Form fields as a browser sends them. */
 const sent = new URLSearchParams([
   ['name', ' TTC '],
   ['year', ''],

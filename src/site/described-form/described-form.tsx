@@ -10,7 +10,7 @@ import { fieldId, FormSurroundingsContext, type FormSurroundings } from './descr
 import type { RefusedForm } from './refuse-form.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 
-/** @property typed what stands in it at first @property token of this view, where everybody may send it */
+/** @property typed initial values @property token of this view, where the form is public */
 export type ShownForm = Partial<Pick<FormSurroundings, 'picks' | 'mayUpload'>> & {
   fields: Fields
   typed?: TypedFields
@@ -21,7 +21,9 @@ const ShownFormContext = createContext<{ fields: Fields; typed: TypedFields }>({
 
 type SummaryProps = { refused: Omit<RefusedForm, 'typed'> | undefined; unsent: string; below?: ReactNode }
 
-/** What is to be mended, and why nothing was kept. @property unsent its title where the refusal belongs to no field @property below stands below the message */
+/**
+ * What to correct, and why nothing was saved. @property unsent title of a refusal that belongs to no field @property below content below the message
+ */
 export function RefusalSummary({ refused, unsent, below }: SummaryProps) {
   if (!refused || (refused.mistakes.length === 0 && refused.message === undefined)) return null
   const { mistakes, message, at } = refused
@@ -36,7 +38,7 @@ export function RefusalSummary({ refused, unsent, below }: SummaryProps) {
   )
 }
 
-/** @property at of several forms of a page that have the same fields: which; then the page shows the summary above all of them */
+/** @property at tells apart several forms of a page that have the same fields; the page then shows one summary above all of them */
 type Props = Pick<FormProps, 'id' | 'action' | 'aria-label' | 'className' | 'reloadDocument' | 'preventScrollReset'> & {
   form: ShownForm
   refused: RefusedForm | undefined
@@ -44,7 +46,7 @@ type Props = Pick<FormProps, 'id' | 'action' | 'aria-label' | 'className' | 'rel
   children: ReactNode
 } & ({ unsent: string; below?: ReactNode } | { unsent?: undefined })
 
-/** The form of a description: what was typed, and what is wrong with it. Its fields stand where `FormFields` are. */
+/** The form of a description, with typed values and mistakes. `FormFields` places its fields. */
 export function DescribedForm({ form, refused, at, children, ...props }: Props) {
   const { unsent, below, ...rest } = { below: undefined, ...props }
   const { fields, token, picks = {}, mayUpload = false } = form
@@ -64,7 +66,7 @@ export function DescribedForm({ form, refused, at, children, ...props }: Props) 
   )
 }
 
-/** @property names left out: all of them */
+/** @property names all fields when omitted */
 export function FormFields({ names }: { names?: readonly string[] }) {
   const { fields, typed } = useContext(ShownFormContext)
   const shown = names ? Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name))) : fields
@@ -72,14 +74,13 @@ export function FormFields({ names }: { names?: readonly string[] }) {
 }
 
 /**
- * What tells people from bots: the token of this view of the form, and a field that looks worth filling in, which people neither see nor
- * reach.
+ * Tells people from bots: the token of this view of the form, and a honeypot field that people neither see nor reach.
  *
- * @property answer what came of the form when it was sent, if it was
+ * @property answer the answer to the sent form, if any
  */
 function GuardFields({ token, answer }: { token: string; answer: unknown }) {
   const trap = useRef<HTMLInputElement>(null)
-  // What a browser's autofill has put in must not be sent a second time.
+  // A value that the browser's autofill has put in must not be sent a second time.
   useEffect(() => {
     if (trap.current) trap.current.value = ''
   }, [answer])

@@ -16,15 +16,15 @@ import type {
 import { TICKED, type Typed } from '#shared/form/typed.ts'
 
 /**
- * @property picks what fields offer that are one of what the page knows, by their `from` @property mayUpload pictures, beside those that are offered
- * @property today folds away what is over
+ * @property picks options of the fields that offer values known to the page, by their `from` @property mayUpload new pictures, beside those offered
+ * @property today past items are folded away
  */
 export type FormSurroundings = {
   mistakes: readonly Mistake[]
   picks: Readonly<Record<string, readonly Option[]>>
   mayUpload?: boolean
   today: string
-  /** Behind the ids of fields, where their names stand in several forms of a page. */
+  /** A suffix of field ids, for pages where several forms have the same field names. */
   at?: string | undefined
 }
 
@@ -32,7 +32,7 @@ export const fieldId = (name: string, at: string | undefined) => (at ? `${name}-
 
 export const FormSurroundingsContext = createContext<FormSurroundings>({ mistakes: [], picks: {}, today: '' })
 
-/** What is wrong with several fields at once. */
+/** A mistake that concerns several fields at once. */
 export function WholeMistake({ name }: { name: string }) {
   const { mistakes } = useContext(FormSurroundingsContext)
   const mistake = mistakes.find(({ field }) => field === name)
@@ -44,7 +44,7 @@ export function WholeMistake({ name }: { name: string }) {
   )
 }
 
-/** A field of one value, also where it is an item of a list. */
+/** A field of one value, alone or as an item of a list. */
 export function Leaf({ field, typed, name, label }: { field: LeafField; typed: string; name: string; label?: string }) {
   const { mistakes, picks, mayUpload, at } = useContext(FormSurroundingsContext)
   const { note } = field
@@ -52,7 +52,7 @@ export function Leaf({ field, typed, name, label }: { field: LeafField; typed: s
   const title = label ?? field.label
   const shown = isOptional ? [title, <Optional key="optional" {...(note !== undefined && { note })} />] : title
   const options = 'from' in field ? (picks[field.from] ?? []) : []
-  // What comes back from the server stands in a field of its own: browsers keep what was typed into the one before.
+  // A value that comes back from the server needs a new element: browsers keep the text that was typed into the old one.
   const facts = { name, id: fieldId(name, at), label: shown, hint: field.hint, mistakes: [...mistakes] }
   switch (field.kind) {
     case 'yes':
@@ -111,7 +111,7 @@ type InputField = NumberField | MomentField | LineField
 
 function inputOf(field: InputField, typed: string): ComponentProps<'input'> {
   const input = {
-    // Of documents the server says what is missing; a mark at each of a hundred fields would say nothing.
+    // For documents the server names missing values; marking each of a hundred fields as required would say nothing.
     required: field.isRequired ?? false,
     autoComplete: field.autoComplete,
     maxLength: field.maxLength,
@@ -150,7 +150,7 @@ function YesLeaf({ name, field: { label, hint }, isOn }: { name: string; field: 
 
 type SeveralProps = { field: SeveralField; chosen: readonly Typed[]; name: string }
 
-/** Several boxes to tick, of one name. */
+/** Several checkboxes of one name. */
 export function SeveralLeaf({ field: { label, hint, options, none }, chosen, name }: SeveralProps) {
   const { mistakes } = useContext(FormSurroundingsContext)
   const mistake = mistakes.find(({ field }) => field === name)?.message

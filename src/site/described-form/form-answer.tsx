@@ -4,7 +4,7 @@ import { RoomPart } from '../ui/room-page.tsx'
 import type { OpenAnswer } from './saving-form.tsx'
 import { LineChanges } from './line-changes.tsx'
 
-/** Why a described form is still open. @param props.children how readers would see it, below what would be different */
+/** Why a described form is still open. @param props.children the preview for readers, below the differences */
 export function FormAnswer({ answer, children }: { answer: OpenAnswer; children?: ReactNode }) {
   switch (answer.kind) {
     case 'reordered':

@@ -1,7 +1,7 @@
 import type { LineDifference } from '#shared/compare-lines.ts'
 import styles from './described-form.module.css'
 
-/** What is different, line by line: struck out what was there before, underlined what came. */
+/** The differences line by line: removed lines struck out, added lines underlined. */
 export const LineChanges = ({ lines }: { lines: readonly LineDifference[] }) => (
   <ul className={styles['changes']}>
     {lines.map(({ kind, text }, index) => (

@@ -1,17 +1,17 @@
 import type { Field, Fields, ListField } from '#shared/form/field.ts'
 import { innerName, isList, isTypedFields, toTyped, type Typed, type TypedFields } from '#shared/form/typed.ts'
 
-/** What a button beside a list asks for: one more, one less, or another order. */
+/** The intents of the buttons beside a list: add, remove, or move an item. */
 const LIST_ORDERS = ['dazu', 'weg', 'hoch', 'runter'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** The value of such a button. @param path of the list for `dazu`, else of the item */
 export const orderName = (order: ListOrder, path: string) => `${order}:${path}`
 
-/** @property focus id of what is to have the focus then */
+/** @property focus id of the element that gets the focus afterwards */
 export type Reordered = { typed: TypedFields; focus: string }
 
-/** @returns undefined for what no button of ours asks for */
+/** @returns undefined when no button of this form sends such an intent */
 export function orderList(fields: Fields, typed: TypedFields, intent: string): Reordered | undefined {
   const [order = '', path = ''] = intent.split(':')
   const isNew = order === 'dazu'
@@ -42,7 +42,7 @@ function focusOf(list: ListField, path: string, order: string, { at, items }: Re
   if (order === 'weg') return orderName('dazu', path)
   const item = innerName(path, at)
   if (order !== 'dazu') {
-    // A button that leads no further cannot have the focus.
+    // The button that would move the item further is disabled and cannot have the focus.
     const isAtEnd = order === 'hoch' ? at === 0 : at === items.length - 1
     return orderName(isAtEnd ? (order === 'hoch' ? 'runter' : 'hoch') : order === 'hoch' ? 'hoch' : 'runter', item)
   }

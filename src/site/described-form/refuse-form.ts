@@ -5,9 +5,9 @@ import { guardFieldNames } from '#shared/guard-field-names.ts'
 import type { Mistake } from '../ui/form-field.tsx'
 
 /**
- * What a form that was not taken shows again.
+ * What a refused form shows again.
  *
- * @property message a refusal that belongs to no field @property token of its next view @property at which of several such forms of a page
+ * @property message a refusal that belongs to no field @property token of its next view @property at tells apart several such forms of a page
  */
 export type RefusedForm = {
   typed: TypedFields
@@ -20,22 +20,22 @@ export type RefusedForm = {
 type Sending<Refusal> = {
   fields: Readonly<Record<string, RuledField>>
   sent: SentForm
-  /** Of a form that everybody may send. */
+  /** Of a public form. */
   guard?: FormGuard
   /** The sentence for a refusal that belongs to no field. */
   text: (refusal: Refusal) => string
-  /** Whether the summary calls each field by its label. */
+  /** Whether the summary names each field by its label. */
   isNamed?: boolean
   at?: string | undefined
 }
 
-/** What is shown again where one thing was wrong. @param field where it can be put right; undefined for what belongs to none */
+/** A refusal with one mistake. @param field where the user can correct it; undefined when it belongs to no field */
 export const refuseAt = (field: string | undefined, message: string, typed: TypedFields = {}): RefusedForm =>
   field === undefined ? { typed, mistakes: [], message } : { typed, mistakes: [{ field, message }] }
 
 const isMistaken = (refusal: { kind: string }): refusal is Mistaken => refusal.kind === 'mistakes'
 
-/** Nothing that was typed is lost; what was sent from a view that is used up gets a fresh one. */
+/** Keeps all input; a form whose view token is used up gets a fresh one. */
 export function refuseForm<R extends { kind: string }>(
   refusal: R,
   { fields, sent, guard, text, isNamed, at }: Sending<Exclude<R, Mistaken>>,
@@ -43,7 +43,7 @@ export function refuseForm<R extends { kind: string }>(
   const typed = readTypedFields(fields, sent)
   const isUsedUp = refusal.kind === 'form-already-sent' || refusal.kind === 'unknown-form'
   const token = guard && (isUsedUp ? guard.issue().token : String(sent.get(guardFieldNames.token) ?? ''))
-  // All that is no mistake.
+  // All refusals other than mistakes.
   if (!isMistaken(refusal)) return { typed, mistakes: [], message: text(refusal as Exclude<R, Mistaken>), token, at }
   const mistakes = refusal.mistakes.map((mistake) => ({
     ...mistake,

@@ -10,14 +10,14 @@ import { Submit } from '../ui/submit.tsx'
 import type { Fields } from '#shared/form/field.ts'
 import type { TypedFields } from '#shared/form/typed.ts'
 
-/** What the button says that saves. */
+/** The value of the button that saves. */
 export const SAVE = 'speichern'
-/** What the button says that shows what would change. */
+/** The value of the button that previews the changes. */
 export const LOOK = 'ansehen'
 
 type Answer = { status: number; number: number; typed: TypedFields }
 
-/** What comes of a sent form, unless it is saved: what was typed stays in every case. */
+/** The answer to a sent form that is not saved; it always keeps the input. */
 export type FormAnswer =
   | ({ kind: 'reordered'; focus: string } & Answer)
   | ({ kind: 'looked'; changes: LineDifference[] } & Answer)
@@ -26,7 +26,7 @@ export type FormAnswer =
   | { kind: 'saved'; isChanged: boolean; isMerged: boolean }
 export type OpenAnswer = Exclude<FormAnswer, { kind: 'saved' }>
 
-/** @property typed what stands there, and `number` its version, until the server has answered @property answer why the form is still open */
+/** @property typed the values, and `number` their version, until the server has answered @property answer why the form is still open */
 type Props = Omit<FormSurroundings, 'mistakes'> & {
   fields: Fields
   typed: TypedFields
@@ -35,17 +35,17 @@ type Props = Omit<FormSurroundings, 'mistakes'> & {
   children?: ReactNode
 }
 
-/** The form of a document, which can be looked at before it is saved. What it sends is read by `readTypedFields`. */
+/** The form of a document, with a preview before saving. `readTypedFields` reads what it sends. */
 export function SavingForm({ fields, typed, number, answer, children, ...surroundings }: Props) {
   const mistakes = answer?.kind === 'mistakes' ? answer.mistakes : []
-  // After a list has changed.
+  // After a list action.
   const focus = answer?.kind === 'reordered' ? answer.focus : undefined
   useEffect(() => {
     if (focus !== undefined) document.getElementById(focus)?.focus()
   }, [answer, focus])
   return (
     <PostForm preventScrollReset autoComplete="off">
-      {/* What the enter key presses: the first button of a form. */}
+      {/* The button that the Enter key triggers: the first one of the form. */}
       <button className="visually-hidden" type="submit" name="intent" value={SAVE} tabIndex={-1} aria-hidden>
         Speichern
       </button>

@@ -2,7 +2,7 @@ import { formatDay } from '#shared/berlin-time.ts'
 import type { Field, Fields, LeafField } from '#shared/form/field.ts'
 import { isList, isTypedFields, TICKED, type Typed, type TypedFields } from '#shared/form/typed.ts'
 
-/** What stands in a form as lines that can be read, and compared, one by one: „Vorstand › Petra Zellmann › Amt: Kassenwartin“. */
+/** The values of a form as readable, comparable lines: „Vorstand › Petra Zellmann › Amt: Kassenwartin“. */
 export const valueLines = (fields: Fields, typed: TypedFields, above: readonly string[] = []): string[] =>
   Object.entries(fields).flatMap(([key, field]) => linesOf(field, typed[key] ?? '', [...above, field.label]))
 
@@ -28,7 +28,7 @@ function linesOf(field: Field, typed: Typed, above: readonly string[]): string[]
   return texts.map((text) => `${above.join(' › ')}: ${text}`)
 }
 
-/** By what people call an item of a list. */
+/** The display name of a list item. */
 export function itemName(typed: Typed, nameOf: string | undefined): string | undefined {
   const name = nameOf !== undefined && isTypedFields(typed) ? typed[nameOf] : undefined
   if (typeof name !== 'string' || name.trim() === '') return undefined

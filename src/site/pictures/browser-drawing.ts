@@ -1,6 +1,6 @@
 import { fitWithin, type Drawing } from './reduce-picture.ts'
 
-/** Draws with the browser's own decoder, which minds how the camera was held. */
+/** Draws with the browser's own decoder, which respects the camera's orientation. */
 export const browserDrawing: Drawing = {
   async draw(file) {
     const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -20,7 +20,7 @@ export const browserDrawing: Drawing = {
 function drawOn(canvas: OffscreenCanvas, whole: ImageBitmap): OffscreenCanvas {
   const pen = canvas.getContext('2d', { alpha: false })
   if (!pen) throw new Error('This browser draws nothing.')
-  // What was transparent would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
@@ -30,7 +30,7 @@ function drawOn(canvas: OffscreenCanvas, whole: ImageBitmap): OffscreenCanvas {
 
 const PREVIEW_EDGE = 480
 
-/** A small picture of the file for the canvas of its card. @returns undefined for what the browser cannot read */
+/** A small version of the file for the canvas of its card. @returns undefined when the browser cannot read the file */
 export async function drawPreview(file: Blob): Promise<ImageBitmap | undefined> {
   try {
     const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })

@@ -10,10 +10,10 @@ import { pictureAddress } from '../routes/admin/pictures/upload-path.ts'
 const PAUSE = SECOND
 const RETRY = 5 * SECOND
 
-/** @property onSaved must stay the same function */
+/** @property onSaved needs a stable identity */
 type Props = { path: string; known: KnownPicture | undefined; onSaved?: (() => void) | undefined }
 
-/** What is to be seen, for those who cannot see it; it belongs to the picture wherever it is shown, and saves itself. */
+/** A picture's alternative text. It belongs to the picture wherever it is shown, and saves itself. */
 export function DescriptionField({ path, known, onSaved }: Props) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,7 +57,7 @@ export function DescriptionField({ path, known, onSaved }: Props) {
   )
 }
 
-/** The description as it is typed. @returns problem: why it is not saved yet */
+/** The description while it is typed. @returns problem: why it is not saved yet */
 function useDescription(field: RefObject<HTMLTextAreaElement | null>, { path, known, onSaved }: Props) {
   const [description, setDescription] = useState<Description>(() => ({
     text: known?.text ?? '',
@@ -75,7 +75,7 @@ function useDescription(field: RefObject<HTMLTextAreaElement | null>, { path, kn
 
 type Described = Pick<Props, 'path' | 'onSaved'> & { description: Description; isTouched: boolean }
 
-/** Sends a description when its writer pauses, and before the form around it. @returns why it is not saved yet */
+/** Sends a description when its author pauses, and before the surrounding form is sent. @returns why it is not saved yet */
 function useDescribing(
   field: RefObject<HTMLTextAreaElement | null>,
   { path, description, isTouched, onSaved }: Described,
@@ -98,11 +98,11 @@ function useDescribing(
         onSaved?.()
       }
     }
-    // Whoever publishes within the pause would be told that the description is missing.
+    // Publishing within the pause would otherwise be refused because the description is missing.
     function sendFirst(event: SubmitEvent) {
       event.preventDefault()
       event.stopImmediatePropagation()
-      // Once: what does not arrive now the answer to the form will tell.
+      // Only once: if this attempt fails, the answer to the form reports it.
       form?.removeEventListener('submit', sendFirst, true)
       void send().then(() => form?.requestSubmit(event.submitter))
     }
@@ -119,7 +119,7 @@ function useDescribing(
 
 type Description = { text: string; isDecoration: boolean }
 
-/** Tells the library what is to be seen on a picture. @returns a sentence when it did not take it */
+/** Saves a picture's description in the library. @returns a sentence when the library did not accept it */
 async function describePicture(path: string, { text, isDecoration }: Description): Promise<string | undefined> {
   const address = pictureAddress(path.replace(/^pictures\//, ''))
   const body = new URLSearchParams({ intent: 'beschreiben', text, ...(isDecoration && { schmuck: 'ja' }) })

@@ -1,6 +1,6 @@
 import type { Option } from '#shared/form/field.ts'
 
-/** What a field offers: each once, none where it may, and what was chosen even if it is gone. */
+/** The options of a field, each once: an empty one where it is optional, and the current value even if it is gone. */
 export function offerKnown(options: readonly Option[], typed: string, isOptional = false): readonly Option[] {
   const known = new Map(options.map((option) => [option.value, option]))
   const gone = typed === '' || known.has(typed) ? [] : [{ value: typed, label: `${typed} (gibt es nicht mehr)` }]

@@ -21,7 +21,7 @@ import type { PictureGallery } from './picture-gallery.tsx'
 type Uploaded = { uploaded: readonly Option[]; add: (picture: Option) => void }
 const UploadedContext = createContext<Uploaded>({ uploaded: [], add: () => undefined })
 
-/** What was uploaded beside one field of a form can be chosen in its others, and stays to be chosen when the form comes back. */
+/** A picture uploaded beside one field of a form can be chosen in its other fields, too, and remains available when the form comes back. */
 export function UploadedPictures({ children }: { children: ReactNode }) {
   const [uploaded, setUploaded] = useState<readonly Option[]>([])
   const value = useMemo(
@@ -31,7 +31,7 @@ export function UploadedPictures({ children }: { children: ReactNode }) {
   return <UploadedContext value={value}>{children}</UploadedContext>
 }
 
-/** @property name also where `label` is more than words @property typed what stands in it at first @property mayUpload new pictures, in place */
+/** @property name needed also where `label` is more than text @property typed initial value @property mayUpload new pictures, in place */
 type Props = Omit<ComponentProps<typeof FormSelect>, 'chosen' | 'select'> & {
   title: string
   typed: string
@@ -39,7 +39,7 @@ type Props = Omit<ComponentProps<typeof FormSelect>, 'chosen' | 'select'> & {
   mayUpload: boolean
 }
 
-/** One of many pictures: by its name, and with script from a gallery that can be searched and added to. */
+/** One of many pictures: chosen by name, or with script from a gallery with search and upload. */
 export function PictureChooser({ title, options, typed, isOptional, mayUpload, ...labelled }: Props) {
   const { uploaded, add } = useContext(UploadedContext)
   const { select, chosen, setChosen } = useChosen(typed, uploaded)
@@ -82,11 +82,11 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
-/** What the list says, which is what the form sends. @param uploaded may be chosen as soon as the list has it */
+/** The value of the list, which the form sends. @param uploaded can be chosen once the list contains it */
 function useChosen(typed: string, uploaded: readonly Option[]) {
   const select = useRef<HTMLSelectElement>(null)
   const [chosen, setChosen] = useState<string>()
-  // Somebody may have chosen before this program came.
+  // The user may have chosen before hydration.
   useEffect(() => setChosen(select.current?.value), [])
   useEffect(() => {
     if (select.current && chosen !== undefined) select.current.value = chosen
@@ -94,7 +94,7 @@ function useChosen(typed: string, uploaded: readonly Option[]) {
   return { select, chosen: chosen ?? typed, setChosen }
 }
 
-/** The gallery comes when it is asked for. @returns isAway: it did not come, on a bad line */
+/** Loads the gallery on demand. @returns isAway: it could not be loaded */
 export function useGallery() {
   const [Gallery, setGallery] = useState<typeof PictureGallery>()
   const [isAway, setAway] = useState(false)

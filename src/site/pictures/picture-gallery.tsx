@@ -11,7 +11,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import type { TakenPicture, Upload } from './upload-queue.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** So many pictures are fetched at once. */
+/** This many pictures are loaded at once. */
 const PAGE = 24
 
 type Props = {
@@ -19,12 +19,12 @@ type Props = {
   options: readonly Option[]
   chosen: string
   onChoose: (value: string) => void
-  /** Where pictures may be uploaded; before the new one is chosen. */
+  /** Given where uploads are allowed; called before the new picture is chosen. */
   onUploaded?: ((picture: Option) => void) | undefined
   onClose: () => void
 }
 
-/** Pictures to choose one of: found by words, shown page by page, and added to. */
+/** A gallery to choose one picture: with search, paging and upload. */
 export function PictureGallery({ title, options, chosen, onChoose, onUploaded, onClose }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,7 +42,7 @@ export function PictureGallery({ title, options, chosen, onChoose, onUploaded, o
     setTaken(picture)
   }
 
-  // Outside of the form: the return key in the search would send it.
+  // Outside of the form: the Enter key in the search would send it.
   return createPortal(
     <dialog ref={dialog} className={styles['gallery']} aria-labelledby={id} onClose={onClose}>
       <header className="line gap-3 line-below">
@@ -167,11 +167,11 @@ function tellTaken(uploads: readonly Upload[], told: Set<string>, onTaken: (pict
   }
 }
 
-/** What has just been uploaded is chosen already; now is when somebody knows what is to be seen on it. */
+/** The picture just uploaded is chosen already; this is the best moment to describe it. */
 function TakenPart({ picture: { path, text, src }, onDone }: { picture: TakenPicture; onDone: () => void }) {
   const part = useRef<HTMLElement>(null)
   useEffect(() => {
-    // What it returns in some browsers is nothing to undo.
+    // Some browsers return a value here, which must not become the effect's cleanup.
     void part.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (

@@ -5,14 +5,14 @@ import { jpegPath } from '#features/pictures/picture.ts'
 import type { Option } from '#shared/form/field.ts'
 import { nameOfPath } from '../routes/admin/name-of-path.ts'
 
-/** Pixels across a small picture in a form. */
+/** Width in pixels of a small picture in a form. */
 const SMALL = 480
 
-/** All pictures as forms offer them, the last uploaded first. */
+/** All pictures as options of a form, the last uploaded first. */
 export const listPictureOptions = async (ctx: PictureContext): Promise<Option[]> =>
   (await ctx.read.library.list()).map(toPictureOption)
 
-/** What readers may not see has no address for a small picture either. */
+/** A withheld picture has no thumbnail address either. */
 export function toPictureOption({ path, text, hash, consent }: LibraryPicture): Option {
   const name = nameOfPath(path)
   const label = text === '' ? name : `${text.slice(0, 80)} (${name})`

@@ -4,7 +4,7 @@ import { fitWithin, REDUCED, reducePicture, type Drawing } from './reduce-pictur
 
 const photo = (type = 'image/jpeg') => new File(['x'.repeat(12)], 'IMG_2231.JPG', { type })
 
-/** A browser for which so many bytes come of each pixel at full quality. */
+/** A browser whose encoder yields this many bytes per pixel at full quality. */
 const drawing = (width: number, height: number, bytesPerPixel: number): Drawing => ({
   draw: async () => ({
     width,

@@ -1,19 +1,19 @@
-/** So much goes out of a phone at most, and so wide: no size that the site shows is larger. */
+/** Upper limits for pictures sent from a phone; the site shows no larger size. */
 export const REDUCED = { maxEdge: 2560, maxBytes: 1_000_000 }
 
 const QUALITIES = [0.86, 0.78, 0.68, 0.55]
 const SMALLER = 0.75
 
-/** Moving or drawn pictures would lose what they are. */
+/** Reducing would flatten animations and vector graphics. */
 const LEFT_ALONE = new Set(['image/gif', 'image/svg+xml'])
 
-/** How large a picture is drawn: never larger than it is. */
+/** The size at which a picture is drawn: never larger than the original. */
 export function fitWithin(width: number, height: number, maxEdge: number): { width: number; height: number } {
   const scale = Math.min(1, maxEdge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** @property close gives its memory back */
+/** @property close frees its memory */
 type Drawn = {
   width: number
   height: number
@@ -21,13 +21,13 @@ type Drawn = {
   close: () => void
 }
 
-/** What a browser does to a picture; tests bring their own. */
+/** How a browser draws a picture; tests bring their own. */
 export type Drawing = { draw: (file: Blob) => Promise<Drawn> }
 
 /**
- * The picture as it is sent: turned upright, small enough for a bad line, with nothing of what a camera writes beside it.
+ * The picture as it is sent: turned upright, small enough for a slow connection, without the camera's metadata.
  *
- * @returns the file itself where the browser cannot read it: the server may, and says so if not
+ * @returns the file itself when the browser cannot read it: the server may, and reports it if not
  */
 export async function reducePicture(file: File, { draw }: Drawing): Promise<Blob> {
   if (LEFT_ALONE.has(file.type)) return file

@@ -2,7 +2,7 @@ import { UPLOAD_FIELD } from '#features/pictures/library/upload-limits.ts'
 import { UPLOAD_PATH } from '../routes/admin/pictures/upload-path.ts'
 import type { TakenPicture, UploadAnswer, UploadNeeds } from './upload-queue.ts'
 
-/** Sends one picture and tells how far it is: `fetch` cannot. */
+/** Sends one picture and reports its progress, which `fetch` cannot. */
 export const sendPicture: UploadNeeds['send'] = ({ blob, name }, { progress, signal }) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
@@ -21,17 +21,17 @@ export const sendPicture: UploadNeeds['send'] = ({ blob, name }, { progress, sig
     request.send(body)
   })
 
-/** The name of a phone's picture says nothing; the kind of what is sent may have changed on the way. */
+/** A picture's name from a phone says nothing; reducing may have changed the file type. */
 const fileName = (name: string, { type }: Blob) =>
   type === 'image/jpeg' ? `${name.replace(/\.[^.]*$/, '')}.jpg` : name
 
-/** @param text what came back, of our own server or of something in between */
+/** @param text the body, from our own server or a proxy in between */
 export function readUploadAnswer(status: number, text: string): UploadAnswer {
   if (status === 201 || status === 422) return readJson(text) ?? { kind: 'unreachable' }
   if (status === 401) return { kind: 'signed-out' }
   if (status === 403) return { kind: 'refused', sentence: 'Ihr Konto darf keine Bilder mehr hochladen.' }
   if (status === 413) return { kind: 'refused', sentence: 'Dieses Bild ist zu groß.' }
-  // The door, where the request was led to.
+  // The request was redirected to the sign-in.
   if (status === 200) return { kind: 'signed-out' }
   return { kind: 'unreachable' }
 }

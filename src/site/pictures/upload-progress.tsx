@@ -12,7 +12,7 @@ const ICONS: Record<UploadState['kind'], IconPath> = {
   taken: Check,
 }
 
-/** How far a picture is on its way. */
+/** The progress of an upload. */
 export const UploadProgress = ({ upload: { name, state }, onRetry }: { upload: Upload; onRetry: () => void }) => (
   <div className={styles['way']} data-state={state.kind}>
     <p>

@@ -1,21 +1,21 @@
 import { SECOND } from '#shared/durations.ts'
 
-/** A picture as the server took it. @property text what is to be seen on it, empty when nobody has said yet */
+/** A picture that the server has accepted. @property text its description, empty until there is one */
 export type TakenPicture = { path: string; text: string; src: string }
 
 export type UploadAnswer =
   | { kind: 'taken'; picture: TakenPicture }
-  /** The server looked at it and said no. */
+  /** The server checked the picture and refused it. */
   | { kind: 'refused'; sentence: string }
   | { kind: 'signed-out' }
-  /** The line or the server is not there, or busy. */
+  /** The connection or the server is down, or the server is busy. */
   | { kind: 'unreachable' }
 
 export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'reducing' }
   | { kind: 'sending'; sent: number; bytes: number }
-  /** Failed, and is tried again by itself. */
+  /** Failed; a retry is scheduled. */
   | { kind: 'retrying'; why: 'unreachable' | 'signed-out' }
   | { kind: 'refused'; sentence: string }
   | { kind: 'taken'; picture: TakenPicture }
@@ -24,18 +24,18 @@ export type Upload = { id: string; name: string; file: File; state: UploadState 
 
 export type UploadNeeds = {
   reduce: (file: File) => Promise<Blob>
-  /** Never rejects, also when it is told to stop. */
+  /** Never rejects, not even when aborted. */
   send: (
     picture: { blob: Blob; name: string },
     told: { progress: (sent: number) => void; signal: AbortSignal },
   ) => Promise<UploadAnswer>
-  /** All uploads as they stand, at every change. */
+  /** Receives all uploads at every change. */
   show: (uploads: readonly Upload[]) => void
   newId: () => string
   after: (milliseconds: number, run: () => void) => () => void
 }
 
-/** Each has a picture in memory, and a line has only so much room. */
+/** Each holds a picture in memory, and bandwidth is limited. */
 const AT_ONCE = 2
 const RETRIES = [2 * SECOND, 5 * SECOND, 10 * SECOND, 20 * SECOND, 30 * SECOND]
 
@@ -46,7 +46,7 @@ type Work = Upload & {
   stopWaiting: (() => void) | undefined
 }
 
-/** Takes pictures to the server, two at a time in the order they came; what fails on the way is tried again by itself. */
+/** Uploads pictures, two at a time in order; retries failed ones by itself. */
 export class UploadQueue {
   readonly #needs: UploadNeeds
   #works: Work[] = []
@@ -74,7 +74,7 @@ export class UploadQueue {
     return added.map(({ id }) => id)
   }
 
-  /** Those that wait for a better line go at once: it may be back. @param id only this one */
+  /** Retries waiting uploads at once: the connection may be back. @param id only this one */
   retry(id?: string) {
     for (const work of this.#works) {
       const isMeant = id === undefined ? work.state.kind === 'retrying' : work.id === id && work.state.kind !== 'taken'
@@ -83,7 +83,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Takes one out, also in the middle of its way. */
+  /** Removes one upload, even while it is being sent. */
   remove(id: string) {
     const work = this.#works.find((known) => known.id === id)
     work?.stop.abort()
@@ -93,7 +93,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Whether something is still to come. */
+  /** Whether any upload is unfinished. */
   get isBusy(): boolean {
     return this.#works.some(({ state }) => state.kind !== 'taken' && state.kind !== 'refused')
   }
@@ -151,7 +151,7 @@ export class UploadQueue {
     switch (answer.kind) {
       case 'taken':
       case 'refused':
-        // It weighs as much as it did on the way.
+        // The blob is no longer needed: frees its memory.
         work.blob = undefined
         return this.#set(work, answer)
       case 'signed-out':

@@ -4,7 +4,7 @@ import { reducePicture } from './reduce-picture.ts'
 import { sendPicture } from './send-picture.ts'
 import { UploadQueue, type Upload } from './upload-queue.ts'
 
-/** Pictures on their way. @param show is told of all of them at every change; the function of the first render */
+/** The running uploads. @param show receives all of them at every change; only the function of the first render is used */
 export function useUploads(show: (uploads: readonly Upload[]) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [queue] = useState(() =>

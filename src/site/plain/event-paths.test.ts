@@ -9,7 +9,7 @@ const at = new Date('2024-12-28T08:00:00Z')
 const until = '2024-12-29T17:00:00.000Z'
 const lent: DayEntry = { kind: 'lent', lease: 'l', until }
 
-/** What the tournament's own page leads to after these entries. */
+/** The link on the tournament's own page after these entries. */
 function linkAfter(entries: DayEntry[], { isLedHere = false, now = at } = {}) {
   const added = entries.map((entry, index) => ({ number: index + 1, id: `e${index}`, at, by: undefined, entry }))
   const ctx = dayInMemory({ event, entries: added, teams: [] }, () => now)

@@ -11,7 +11,7 @@ import { phaseOf } from '#features/tournaments/live/show-live.ts'
 import { findEventAt, tournamentPath } from '../routes/tournaments/tournament-path.ts'
 import type { PlainVisit } from './plain-page.ts'
 
-/** Where the pages of a tournament's day lie, below its own address. */
+/** The pages of a tournament day, below the tournament's own address. */
 export type DayPage = 'auslosung' | 'ergebnisse' | 'halle' | 'live' | 'sieger' | 'zettel/:code'
 
 /** Both addresses of such a page, as in `routes.ts`. */
@@ -23,7 +23,7 @@ export const dayPath = (event: EventAddress, page: Exclude<DayPage, 'zettel/:cod
 /** @property lease of a computer that leads in the hall */
 export type DayLinkContext = DayContext & { lease: { eventId: string } | undefined }
 
-/** As {@link dayLink}; undefined also while the database is away, which is to keep nobody from the rest of the page. */
+/** As {@link dayLink}; undefined also while the database is away, so that the rest of the page still works. */
 export async function findDayLink(ctx: DayLinkContext, event: TournamentEvent) {
   try {
     if (!(await hasDayBegun(ctx, event))) return undefined
@@ -35,7 +35,7 @@ export async function findDayLink(ctx: DayLinkContext, event: TournamentEvent) {
   }
 }
 
-/** Where the day of an event can be followed, or what came of it; undefined while nothing is drawn and nobody has taken it along. */
+/** Where to follow the day of an event, or its results; undefined before the draw, unless the tournament is led in the hall. */
 function dayLink(event: EventAddress, day: Day, isInHall: boolean): { path: string; label: string } | undefined {
   const phase = phaseOf(day)
   if (phase === 'over') return { path: dayPath(event, 'ergebnisse'), label: 'Zu den Ergebnissen' }
@@ -43,10 +43,10 @@ function dayLink(event: EventAddress, day: Day, isInHall: boolean): { path: stri
   return phase === 'before' ? undefined : { path: dayPath(event, 'live'), label: 'Turnier live verfolgen' }
 }
 
-/** Of the slip with this code. */
+/** Path of the slip with this code. */
 export const slipPath = (event: EventAddress, code: string) => `${tournamentPath(event)}/zettel/${code}`
 
-/** Of the slip of a tie. */
+/** Path of a tie's slip. */
 export const pathOfSlip = (
   { slipCodes }: Pick<SlipContext, 'slipCodes'>,
   { event }: Pick<Day, 'event'>,

@@ -10,7 +10,7 @@ import type { PlainVisit } from './plain-page.ts'
 export const softenForHall = (day: Day, hyphenate: Hyphenate): Day =>
   softenNames(day, (name) => breakLongWords(name, hyphenate))
 
-/** The day of an event as a page shows it. @param soften for whom */
+/** The day of an event with hyphenated names. @param soften depends on the screen */
 export const glanceSoftly = async (
   { ctx }: PlainVisit,
   event: TournamentEvent,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page whose stream was refused, with nobody there for a while. */
+/** A page whose stream was refused, and which is out of view for a while. */
 function openPage() {
   const note = { hidden: true }
   const document = { hidden: false, querySelectorAll: () => [note], addEventListener: () => undefined }

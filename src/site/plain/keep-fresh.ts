@@ -1,12 +1,12 @@
 /** Shown only while there is no connection. */
 const OFFLINE = '[data-offline]'
-/** After a stream that was refused; doubled each time, up to how often it is asked anyway. */
+/** Wait after a refused stream; doubled each time, up to the regular polling interval. */
 const FIRST_WAIT_MILLISECONDS = 1_000
 
 /**
- * Keeps the parts of a page that change as they are now. Without a connection the last known state stays, and the page says so.
+ * Keeps the changing parts of a page up to date. Without a connection the last known state stays, and the page says so.
  *
- * @param openStream of what changes, as HTML @param everyMilliseconds the page is asked for where there is no stream, as long as somebody looks
+ * @param openStream of changed parts, as HTML @param everyMilliseconds polling interval without a stream, while the page is visible
  */
 export function keepFresh(document: Document, openStream: () => EventSource, everyMilliseconds: number): void {
   const toggled = rememberToggled(document)
@@ -16,7 +16,7 @@ export function keepFresh(document: Document, openStream: () => EventSource, eve
   let stream = openStream()
   let wait = FIRST_WAIT_MILLISECONDS
   let waiting: ReturnType<typeof setTimeout> | undefined
-  // What was refused once, as by a proxy while the server starts again, the browser does not open again by itself.
+  // A browser does not reopen a refused stream by itself, for example when a proxy refuses it during a server restart.
   const askSoon = () => {
     if (stream.readyState !== EventSource.CLOSED) return
     clearTimeout(waiting)
@@ -49,14 +49,14 @@ export function keepFresh(document: Document, openStream: () => EventSource, eve
   document.addEventListener('visibilitychange', () => void refresh())
 }
 
-/** The page as it is now. @throws without a connection */
+/** Fetches the current page. @throws without a connection */
 async function ask(): Promise<string> {
   const answer = await fetch(location.href)
   if (!answer.ok) throw new Error(`The page answers with ${answer.status}.`)
   return await answer.text()
 }
 
-/** Which folds the reader has opened or closed; those stay so. */
+/** The folds that the reader has opened or closed; they stay so. */
 function rememberToggled(document: Document): Map<string, boolean> {
   const toggled = new Map<string, boolean>()
   document.addEventListener('click', ({ target }) => {
@@ -67,15 +67,15 @@ function rememberToggled(document: Document): Map<string, boolean> {
 }
 
 /**
- * Puts in the place of each changing part, marked by `data-part`, what it says now. Only what is different is touched, so that nothing moves
- * under a finger and screen readers say what is new.
+ * Replaces the content of each changing part, marked by `data-part`. Touches only differences, so that nothing moves under a finger and screen
+ * readers announce only news.
  *
  * @param html of a whole page, or of some parts
  */
 function showParts(document: Document, html: string, toggled: ReadonlyMap<string, boolean>): void {
   const fresh = new DOMParser().parseFromString(html, 'text/html')
   for (const fold of fresh.querySelectorAll('details')) fold.open = toggled.get(fold.dataset['key'] ?? '') ?? fold.open
-  // The innermost parts first: where the others are the same then, they are left alone.
+  // The innermost parts first: an outer part that is then equal is left alone.
   for (const now of [...fresh.querySelectorAll<HTMLElement>('[data-part]')].toReversed()) {
     const shown = document.querySelector(`[data-part="${now.dataset['part']}"]`)
     if (shown && shown.innerHTML !== now.innerHTML) shown.innerHTML = now.innerHTML

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BannerScene } from '../ui/scene/banner-scene.tsx'
 
-/** The band at the head of a plain page: lower than elsewhere, for what people came for stands below. */
+/** The band at the top of a plain page: lower than elsewhere, because visitors come for the content below. */
 export const PlainBanner = ({ title, subtitle }: { title: string; subtitle: ReactNode }) => (
   <div className="band">
     <BannerScene className="scene" isLow />

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 /** A small program of a plain page; each is a file in `scripts`. */
 export type PlainScript = 'draw' | 'hall' | 'live' | 'slip'
 
-/** @property address of the visitor, for limits only */
+/** @property address of the visitor, for rate limits only */
 export type PlainVisit = {
   request: Request
   params: Readonly<Record<string, string | undefined>>
@@ -15,14 +15,15 @@ export type PlainVisit = {
 }
 
 /**
- * What a plain page shows.
+ * The content of a plain page.
  *
- * @property path canonical, beginning with a slash; undefined where no search engine shall list the page
- * @property subtitle stands below the club's name
+ * @property path canonical, beginning with a slash; undefined for pages that no search engine should list
+ * @property subtitle below the club's name
  * @property styles of this page alone, as text
- * @property doesScriptWait until everything is painted, where the page is whole without it @property atOnce a line of program before that
- * @property data for search engines @property isScreen hangs somewhere and needs no frame
- * @property headers `Cache-Control` is `private, no-cache` where they do not say it
+ * @property doesScriptWait loads the script after the first paint, where the page is complete without it @property atOnce inline code that runs
+ * before that
+ * @property data for search engines @property isScreen a wall screen, which needs no frame
+ * @property headers `Cache-Control` defaults to `private, no-cache`
  */
 export type PlainDocument = {
   title: string
@@ -41,12 +42,12 @@ export type PlainDocument = {
 }
 
 /**
- * A page that React renders on the server only: the browser gets it without the router's program, with its own small one at most
- * (decision 0020).
+ * A page that React renders on the server only: the browser gets it without the router's program, with at most a small one of its own (decision
+ * 0020).
  *
  * @property paths as in `routes.ts`
- * @property show undefined where there is nothing, which the router then says
- * @property act takes its form; without it the page has none
+ * @property show undefined when there is nothing; the router then answers
+ * @property act handles its form; without it the page has none
  */
 export type PlainPage = {
   paths: readonly string[]

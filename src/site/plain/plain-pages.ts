@@ -6,5 +6,5 @@ import { resultsPage } from './results/results-page.tsx'
 import { slipPage } from './slip/slip-page.tsx'
 import { winnersPage } from './winners/winners-page.tsx'
 
-/** Every page that comes without the router's program; their addresses stand beside those of `routes.ts`. */
+/** Every page that works without the router's program; `routes.ts` has its addresses, too. */
 export const plainPages: readonly PlainPage[] = [livePage, drawPage, hallPage, resultsPage, winnersPage, slipPage]

@@ -25,7 +25,7 @@ export function renderPlainPage(shown: PlainDocument, { theme, site, scriptUrl }
 
 type Props = { shown: PlainDocument; site: SiteFacts; scriptUrl: string | undefined }
 
-/** The whole document of a plain page, with a frame that is smaller than that of the others. */
+/** The whole document of a plain page, with a smaller frame than other pages. */
 function PlainDocumentPage({ shown, site, scriptUrl }: Props) {
   const { rules, frameColour, iconMark } = useTheme()
   const icon = `/favicon.svg${iconMark}`
@@ -83,19 +83,19 @@ const Frame = ({ shown, site, icon }: Pick<Props, 'shown' | 'site'> & { icon: st
   </>
 )
 
-/** Nobody reads a line on a screen that hangs all day just when its letters come; without them names are wider than their place. */
+/** On a screen that is on all day a late font swap disturbs nobody; in the fallback font names are wider than their place. */
 const tokensFor = ({ isScreen }: PlainDocument): string =>
   isScreen ? tokens.replaceAll(/font-display:\s*fallback/g, 'font-display:swap') : tokens
 
-/** So long a page that has just come is fresh enough without its program, whose requests would take a slow line from its words. */
+/** A page stays fresh enough for this long without its program, whose requests would compete with its text on a slow connection. */
 const FRESH_MILLISECONDS = 1_000
 
-/** Doubled each time: a browser that cannot read the program at all must not go on fetching it. */
+/** Doubled each time: a browser that cannot run the program at all must not keep fetching it. */
 const AGAIN_AFTER_MILLISECONDS = 2_000
 
 /**
- * The program is fetched with the page, or when everything has been painted where it may wait; again and again where the line or the server
- * is away just then, under another address each time, for browsers may remember that one failed.
+ * Fetches the program with the page, or after the page has loaded where it may wait. Retries when the connection or the server is down, each time
+ * under a new address, because browsers may cache the failure.
  */
 function toScript(url: string, { doesScriptWait }: PlainDocument) {
   const address = `${JSON.stringify(url)}+(n?"?"+n:"")`
@@ -112,7 +112,7 @@ function toScript(url: string, { doesScriptWait }: PlainDocument) {
 
 const toInline = (text: string) => <script dangerouslySetInnerHTML={{ __html: text }} />
 
-/** What `pageMeta` says of a page, as elements; the router does the same for its own pages. */
+/** The descriptors of `pageMeta` as elements; the router does the same for its own pages. */
 function toElement(descriptor: MetaDescriptor, index: number) {
   if ('title' in descriptor) return <title key={index}>{String(descriptor.title)}</title>
   const { tagName, ...attributes } = descriptor as Record<string, string>

@@ -8,13 +8,13 @@ import { findPage } from './pages/show-page.ts'
 import { metaOfRegistration, RegistrationPage } from './tournaments/registration-page.tsx'
 import { loadRegistration, sendRegistration } from './tournaments/registration-work.ts'
 
-/** A page of the club's own says that it is for all; a registration's form is not. */
+/** One of the club's own pages is public; a registration form is private. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const caching = loaderHeaders.get('Cache-Control')
   return caching === null ? formHeaders({ actionHeaders }) : { 'Cache-Control': caching }
 }
 
-/** The address that a tournament has chosen, or else a page of the club's own. */
+/** A tournament's own address, or else one of the club's own pages. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const tournament = await loadRegistration({ context, params })
   if (tournament) return data({ tournament, page: undefined })

@@ -11,7 +11,7 @@ import { siteContext } from '../context.ts'
 import { services, type Services } from '../services.ts'
 import { loader } from './home.tsx'
 
-/** The home page of a site with one tournament, at any moment. */
+/** The home page of a site with one tournament, at a given time. */
 async function prepareHome(articles: StoredArticle[] = []) {
   const connection = await openMigratedSqlite(`${temporaryFolder()}/site.sqlite`)
   onTestFinished(() => connection.close())

@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
   const { news, club, findPictures, tournaments } = offered
-  // Asked before: what changes while the page is made must end it.
+  // Read first, so that a change while the page is built already ends its validity.
   const newsChange = await news.nextChange()
   const [teasers, facts, look, training, values, { notices }] = await Promise.all([
     news.latest(LATEST),
@@ -93,7 +93,7 @@ async function gatherHome(offered: Services, ctx: SiteContext, moment: Date) {
 const earliest = (moments: (Date | undefined)[]) =>
   moments.reduce((one, other) => (one && other && one < other ? one : (other ?? one)))
 
-/** Where the club keeps a waiting list the notice follows from it; else it says what the club wrote. That all places are taken is no news. */
+/** A club with a waiting list gets its notice from the list; others show their own text. A full list is no news. */
 async function tellYouth(ctx: SiteContext, written: { title: string; text: string; open: boolean }) {
   const places = await readPlaces(ctx)
   if (places !== undefined) return { ...placesWords[places], isNews: places !== 'none' }
@@ -109,7 +109,7 @@ function tellNextMatch({ next: [first], later }: MatchNews, now: Date) {
   return { text: textTogether(text), path: teamPath(match.slug) }
 }
 
-/** @returns with what its page then does: a link says „anmelden“ where that takes entries */
+/** @returns includes the label of the link: „anmelden“ while the event takes entries */
 function showEvent(event: TournamentEvent, now: Date) {
   const closed = formatDate(event.entriesCloseAt)
   const state = entryState(event, now)
@@ -188,7 +188,7 @@ const Notices = ({ notices }: { notices: HomeNotice[] }) =>
 
 type Shown = Route.ComponentProps['loaderData']
 
-/** When the next training and the next match begin, on the first screen. */
+/** The next training and the next match, on the first screen. */
 function Ahead({ nextTraining: training, nextMatch: match }: Pick<Shown, 'nextTraining' | 'nextMatch'>) {
   if (!training && !match) return undefined
   return (

@@ -6,7 +6,7 @@ import { parseBerlinTime } from '#shared/berlin-time.ts'
 /** Structured data in the vocabulary of schema.org. */
 const CONTEXT = 'https://schema.org'
 
-/** @property english for search engines, which know no other name of a sport */
+/** @property english name of the sport for search engines, which know no other */
 type Sport = { english: string }
 
 export function sportsClub(club: Club, { english }: Sport) {
@@ -16,7 +16,7 @@ export function sportsClub(club: Club, { english }: Sport) {
     '@type': 'SportsClub',
     name: club.name,
     sport: english,
-    // Who has said the year alone has the first of January in the file.
+    // If only the year is known, the file has the first of January.
     foundingDate: club.founded?.replace(/-01-01$/, ''),
     email: club.email,
     telephone: club.phone,
@@ -45,7 +45,7 @@ type NewsFacts = {
   publisher: string
 }
 
-/** @param facts addresses absolute */
+/** @param facts with absolute addresses */
 export function newsArticle({ title, publishedAt, updatedAt, summary, picture, url, publisher }: NewsFacts) {
   return {
     '@context': CONTEXT,
@@ -73,7 +73,7 @@ type EventFacts = {
   sport: Sport
 }
 
-/** @param event `url` absolute */
+/** @param event with absolute `url` */
 export function sportsEvent(event: EventFacts) {
   return {
     '@context': CONTEXT,
@@ -93,7 +93,7 @@ export function sportsEvent(event: EventFacts) {
 
 type TeamFacts = { url: string; club: string; hall: string }
 
-/** A team and its matches that are still to come. @param facts `url` absolute */
+/** A team and its upcoming matches. @param facts with absolute `url` */
 export function sportsTeam({ team, fixtures }: TeamView, { url, club, hall }: TeamFacts) {
   return {
     '@context': CONTEXT,
@@ -140,7 +140,7 @@ type ClubEventFacts = {
   organizer: string
 }
 
-/** @param event days and times German, `url` absolute */
+/** @param event German days and times, absolute `url` */
 export function clubEvent({
   title,
   description,

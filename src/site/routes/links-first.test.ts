@@ -5,7 +5,7 @@ import { siteContext, type SiteContext } from '../context.ts'
 import { action as actAsEntrant } from './tournaments/confirmation.tsx'
 import { action as actAsParent } from './youth/child.tsx'
 
-/** Of a site on which nobody has registered, and no child waits. */
+/** The context of a site without registrations or waiting children. */
 const nothing = {
   offeredEvents: { findBySlug: async () => sampleEvent({}), list: async () => [] },
   childLinks: { open: () => undefined },

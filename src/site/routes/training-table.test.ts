@@ -32,7 +32,7 @@ test('days stand in the order of the week, and groups in the order in which the 
 test.each([
   ['2024-12-06T08:00:00Z', 'Heute ist Training: Jugend ab 17:30 Uhr, Erwachsene ab 19:00 Uhr'],
   ['2024-12-05T08:00:00Z', undefined],
-  // In Germany it is Friday already.
+  // In Germany it is already Friday.
   ['2024-12-05T23:30:00Z', 'Heute ist Training: Jugend ab 17:30 Uhr, Erwachsene ab 19:00 Uhr'],
   ['2024-12-27T08:00:00Z', 'Zurzeit kein Training: Weihnachtsferien (bis 03.01.2025)'],
   ['2025-01-03T22:59:00Z', 'Zurzeit kein Training: Weihnachtsferien (bis 03.01.2025)'],

@@ -18,7 +18,7 @@ export function trainingDays({ slots }: Pick<Training, 'slots'>): TrainingDay[] 
   }))
 }
 
-/** What holds today, in a sentence; undefined on a day without training. */
+/** Today's training in a sentence; undefined on a day without training. */
 export function todaySentence(training: Training, now: Date): string | undefined {
   const today = berlinDay(now)
   const sessions = trainingOn(today, training)
@@ -34,10 +34,13 @@ export function todaySentence(training: Training, now: Date): string | undefined
     .join('. ')
 }
 
-/** So far ahead the next training is looked for: over the longest school holidays. */
+/** Enough to find the next training after the longest school holidays. */
 const SEARCHED_DAYS = 60
 
-/** „Heute 19:00 Erwachsene“, „Morgen 17:30 Jugend“: the next training that has not begun; undefined when none is near. @property startsAt when another one is the next */
+/**
+ * „Heute 19:00 Erwachsene“, „Morgen 17:30 Jugend“: the next training that has not begun; undefined when none is near. @property startsAt from then on
+ * another one is the next
+ */
 export function nextTraining(training: Training, now: Date): { text: string; startsAt: Date } | undefined {
   const today = berlinDay(now)
   for (let ahead = 0; ahead <= SEARCHED_DAYS; ahead++) {
@@ -56,7 +59,7 @@ export const dayAhead = (days: number): string | undefined => ['Heute', 'Morgen'
 const isCancelledByHand = (sessions: TrainingSession[], reasonOfBreak: string) =>
   sessions.some((session) => session.kind === 'cancelled' && session.reason !== reasonOfBreak)
 
-/** „Erwachsene ab 19:00 Uhr“, and at another time than usual why. */
+/** „Erwachsene ab 19:00 Uhr“, with the reason if the time is unusual. */
 function describeSession(session: TrainingSession): string {
   const when = `${session.group} ab ${session.from} Uhr`
   switch (session.kind) {
@@ -82,10 +85,10 @@ function cancelledText(sessions: TrainingSession[], isAll: boolean): string | un
   return texts.length === 0 ? undefined : texts.join('. ')
 }
 
-/** So far ahead exceptions are told. */
+/** Exceptions are announced this far ahead. */
 const DAYS_AHEAD = 14
 
-/** What is otherwise than every week in the coming days, from tomorrow on: „Do., 28.11.: kein Training für Erwachsene – Halle belegt“. */
+/** Exceptions from the weekly training in the coming days, from tomorrow on: „Do., 28.11.: kein Training für Erwachsene – Halle belegt“. */
 export function comingExceptions(training: Training, now: Date): string[] {
   const today = Temporal.PlainDate.from(berlinDay(now))
   const last = today.add({ days: DAYS_AHEAD }).toString()

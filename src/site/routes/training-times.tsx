@@ -6,7 +6,7 @@ import tableStyles from './table-from-above.module.css'
 import styles from './home.module.css'
 import type { TrainingDay } from './training-table.ts'
 
-/** @property today and the texts that are coming and of the first visit are HTML */
+/** @property today HTML, as are the texts of coming exceptions and of the first visit */
 type Props = {
   days: TrainingDay[]
   today: string | undefined

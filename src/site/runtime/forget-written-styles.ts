@@ -4,8 +4,8 @@ type Handed = {
 }
 
 /**
- * The document brought the styles of its own routes, and they stay in it. The router would fetch them once more when a form is sent, and look at
- * the answer only after that: on a bad line late, or never.
+ * The document contains the styles of its own routes, and keeps them. The router would fetch them again when a form is sent, and read the answer only
+ * afterwards: late on a slow connection, or never.
  */
 export function forgetWrittenStyles({ __reactRouterManifest, __reactRouterRouteModules }: Window & Handed): void {
   for (const id of Object.keys(__reactRouterRouteModules ?? {})) delete __reactRouterManifest?.routes[id]?.css

@@ -1,8 +1,8 @@
 /**
- * Runs inside every document. It is turned into text by {@link identityStarter} and must not refer to anything outside itself.
+ * Runs inside every document. {@link identityStarter} turns it into text, so it must not refer to anything outside itself.
  *
- * Mails and providers send people back with a token behind the `#` of any page: the login widget is fetched then, and where a page asks
- * for it. Everybody else never loads it.
+ * Mails and providers redirect users back with a token in the `#` of any page: then the login widget is loaded, and also where a page asks for it.
+ * All other visitors never load it.
  */
 function startIdentityOnToken() {
   const tokens = /^#\/?(\w+_token=|error=\w+&error_)/
@@ -26,20 +26,20 @@ function startIdentityOnToken() {
   addEventListener('identity-wanted', () => load())
 }
 
-/** The starter as the text of an inline script; in the browser, where it has run already, nobody needs it a second time. */
+/** The starter as the text of an inline script; empty in the browser, where it has already run. */
 export const identityStarter = import.meta.env.SSR ? `(${startIdentityOnToken.toString()})()` : ''
 
 /**
- * Runs in the head of a document, below its canonical address. The number of an article is another one's tomorrow: what people copy from the
- * address bar is to lead to this one for ever. Nothing is asked for, and „back“ leads where it did.
+ * Runs in the head of a document, below its canonical address. Tomorrow the number in an article's address means another one: a copied address must
+ * lead to this one for ever. Makes no request, and keeps the history for „back“.
  */
 function showPermanentAddress() {
   const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (link) history.replaceState(history.state, '', new URL(link.href).pathname + location.search + location.hash)
 }
 
-/** As the text of an inline script. */
+/** The function as the text of an inline script. */
 export const permanentAddressStarter = import.meta.env.SSR ? `(${showPermanentAddress.toString()})()` : ''
 
-/** Whether an article was asked for by its number. */
+/** Whether the path asks for an article by its number. */
 export const isPosition = (path: string): boolean => /^\/news\/\d+$/.test(path)

@@ -1,6 +1,6 @@
 /**
- * When the redirect of a sent form arrives before the styles of the form's page, or a load is given up for a newer one meanwhile, the router
- * looks at it only after these, and the browser reports it as an error that nobody handles (React Router 8.5, `prefetchStylesAndCallHandler`).
+ * When a form's redirect arrives before the styles of its page, or a newer load aborts an older one, the router handles the rejection only after
+ * those, and the browser reports it as unhandled (React Router 8.5, `prefetchStylesAndCallHandler`).
  */
 export function ignoreEarlyRejections(window: Window): void {
   window.addEventListener('unhandledrejection', (event) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
   storage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => void stored.set(key, value) }
 })
 
-/** A window whose router wants to reload the page. @returns whether it may, and whether the page offers it instead */
+/** A window whose router wants to reload the page. @returns whether the reload is let through, and whether the page offers one instead */
 function prepare() {
   const navigation = new EventTarget()
   const window = Object.assign(new EventTarget(), {
@@ -98,7 +98,7 @@ test('a page that has only begun is loaded again itself', () => {
   expect(navigate()).toEqual({ isLetThrough: false, isOffered: false })
   vi.advanceTimersByTime(1_000)
   expect([assign.mock.calls, reload.mock.calls]).toEqual([[], [[]]])
-  // This time it is wanted.
+  // This reload is our own.
   expect(navigate()).toEqual({ isLetThrough: true, isOffered: false })
   vi.useRealTimers()
 })

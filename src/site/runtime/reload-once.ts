@@ -1,4 +1,4 @@
-/** Fired on `window` when a part of the program could not be loaded and the page was not reloaded by itself. */
+/** Fired on `window` when a part of the program could not be loaded, and the page is not reloaded automatically. */
 export const LOADING_FAILED = 'loading-failed'
 
 const STORAGE_KEY = 'vereinsheim.reloaded-at'
@@ -6,13 +6,13 @@ const QUIET_MILLISECONDS = 60_000
 
 type NavigateEvent = Event & { navigationType: string; userInitiated: boolean }
 
-/** So long React may take to say where a visitor wants to go: a busy phone is refused a part before it has drawn anything. */
+/** React may take this long to report the visitor's target: on a busy phone, loading a part may fail before React has rendered. */
 const SAID_WITHIN_MILLISECONDS = 1_000
 
 /**
- * After a deployment an open tab asks for program parts that are gone; the router then reloads the page that is being left. Once is
- * right, though for the page that was asked for: it knows the new parts. A second time within a minute, or without a network, would only destroy what is on the screen: then the reload is
- * stopped and {@link LOADING_FAILED} lets the page offer it instead.
+ * After a deployment an open tab requests program parts that are gone; the router then reloads the page that is being left. One reload is right, but
+ * of the requested page, which knows the new parts. A second one within a minute, or without a network, would only destroy what is on the screen:
+ * then the reload is stopped, and {@link LOADING_FAILED} lets the page offer it instead.
  */
 export function reloadOnceAfterDeployment(window: Window) {
   const navigation = (window as Window & { navigation?: EventTarget }).navigation
@@ -22,7 +22,7 @@ export function reloadOnceAfterDeployment(window: Window) {
     if (isWanted) return
     event.preventDefault()
     if (!window.navigator.onLine || reloadedLately(window)) window.dispatchEvent(new Event(LOADING_FAILED))
-    // Only when the browser is done with refusing this one.
+    // After the browser has finished cancelling this navigation.
     else setTimeout(() => load(window), askedPath === undefined ? SAID_WITHIN_MILLISECONDS : 0)
   })
 }
@@ -30,19 +30,19 @@ export function reloadOnceAfterDeployment(window: Window) {
 let isWanted = false
 let askedPath: string | undefined
 
-/** @param path of the page that is on its way; undefined when none is */
+/** @param path of the pending navigation's page; undefined when there is none */
 export function rememberAsked(path: string | undefined) {
   askedPath = path
 }
 
-/** A page that has only begun asks for nothing, and is loaded again itself. */
+/** Without a pending navigation, the present page itself is reloaded. */
 function load({ location }: Window) {
   if (askedPath !== undefined) return location.assign(askedPath)
   isWanted = true
   location.reload()
 }
 
-/** Loads the page that was asked for because the visitor said so. */
+/** Loads the requested page after the visitor has pressed the button. */
 export function reloadOnRequest() {
   load(window)
 }
@@ -53,7 +53,7 @@ function reloadedLately(window: Window): boolean {
     window.sessionStorage.setItem(STORAGE_KEY, String(Date.now()))
     return Date.now() - at < QUIET_MILLISECONDS
   } catch {
-    // Storage may be blocked; offering the reload is then the safe side.
+    // Storage may be blocked; then it is safer to offer the reload.
     return true
   }
 }

@@ -1,21 +1,20 @@
 /**
- * Runs inside every document before anything else does. It is turned into text by {@link runtimeStarter} and must not refer to anything
- * outside itself.
+ * Runs inside every document before anything else. {@link runtimeStarter} turns it into text, so it must not refer to anything outside itself.
  *
- * The page is complete without scripts. React is fetched, and installing offered, at the first sign that somebody wants to do something,
- * or when the browser has been idle for a while. A click on an element marked `data-runtime` that comes before React is ready is kept and repeated.
+ * The page is complete without scripts. React is fetched, and installing is offered, at the visitor's first sign of activity, or when the browser has
+ * been idle for a while. A click on an element marked `data-runtime` before React is ready is kept and repeated.
  */
-// oxlint-disable-next-line max-lines-per-function -- it travels as text, so whatever it calls has to be inside
+// oxlint-disable-next-line max-lines-per-function -- it is sent as text, so everything it calls must be inside
 function startRuntimeOnIntent() {
   const signs = ['pointermove', 'touchstart', 'keydown', 'focusin']
   const patienceMilliseconds = 8_000
-  // Who only looks something up for a moment never pays for the program.
+  // Visitors who only look something up for a moment never load the program.
   const idleMilliseconds = 6_000
   let wanted: HTMLElement | undefined
   let isStarted = false
   let isReady = false
 
-  // A page that is laid out under a resting pointer is told of a move that goes nowhere.
+  // Browsers report a move of zero pixels when a page is laid out under a resting pointer.
   function notice(event: Event) {
     if (!(event instanceof MouseEvent && event.movementX === 0 && event.movementY === 0)) start()
   }
@@ -25,12 +24,12 @@ function startRuntimeOnIntent() {
     if (isStarted) return
     isStarted = true
     offerInstallation()
-    // The page may still be on its way.
+    // The document may still be loading.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', runAll)
     else runAll()
   }
 
-  // Browsers fetch the manifest and its icon at once; before the first words they would only be in the way.
+  // Browsers fetch the manifest and its icon at once; before the first text they would only compete with it.
   function offerInstallation() {
     const manifest = document.createElement('link')
     manifest.rel = 'manifest'
@@ -55,7 +54,7 @@ function startRuntimeOnIntent() {
     event.preventDefault()
     wanted = target
     start()
-    // A runtime that does not come (bad line) must not leave the link dead.
+    // If the runtime does not load (slow connection), the link must still work.
     if (target instanceof HTMLAnchorElement) {
       setTimeout(() => isReady || location.assign(target.href), patienceMilliseconds)
     }
@@ -70,8 +69,8 @@ function startRuntimeOnIntent() {
   addEventListener('load', () => setTimeout(() => (self.requestIdleCallback ?? setTimeout)(start), idleMilliseconds))
 }
 
-/** The starter as the text of an inline script; in the browser, where it has run already, nobody needs it a second time. */
+/** The starter as the text of an inline script; empty in the browser, where it has already run. */
 export const runtimeStarter = import.meta.env.SSR ? `(${startRuntimeOnIntent.toString()})()` : ''
 
-/** The members' area is opened to do something there: its program is fetched with the page. */
+/** Users open the members' area to work there: its program is fetched with the page. */
 export const runtimeStarterAtOnce = runtimeStarter && `${runtimeStarter};dispatchEvent(new Event('focusin'))`

@@ -9,7 +9,7 @@ const load = vi.fn<() => Promise<void>>(() => arrival.promise)
 const root = { dataset: {} as DOMStringMap }
 const isShown = () => 'typeface' in root.dataset
 
-/** A page of our site in a browser that has not painted it yet. */
+/** A page of our site in a browser before its first paint. */
 function openPage(referrer = '') {
   const readTops = () => (root.dataset['typeface'] === 'close' && tops.close) || tops[isShown() ? 'letters' : 'own']
   const querySelectorAll = () => readTops().map((top) => ({ getBoundingClientRect: () => ({ top }) }))
@@ -76,7 +76,7 @@ test('what moves below the screen keeps nobody from seeing them', async () => {
   expect(isShown()).toBe(true)
 })
 
-test('whoever comes from another page of the site has them', () => {
+test('visitors from another page of the site have them', () => {
   openPage('https://verein.test/news')
   expect(isShown()).toBe(true)
 })

@@ -1,14 +1,14 @@
 /**
- * Runs inside every document. It is turned into text by {@link typefaceStarter} and must not refer to anything outside itself.
+ * Runs inside every document. {@link typefaceStarter} turns it into text, so it must not refer to anything outside itself.
  *
- * A phone takes the letters once the page has been painted in its own, so that nothing else waits for them. They are shown as soon as they
- * have come if nothing on the screen moves up or down with them, for this page a little closer or wider if need be; else from the next one on.
+ * A phone loads the typeface after the first paint in its own, so that nothing else waits for it. It is shown as soon as it has loaded if nothing on
+ * the screen moves up or down, if need be with slightly closer or wider spacing on this page; otherwise from the next page on.
  */
 export function takeTypefaceAfterFirstPaint() {
   const root = document.documentElement
   const show = (spacing: '' | 'close' | 'wide') => void (root.dataset['typeface'] = spacing)
   if (document.referrer.startsWith(`${location.origin}/`)) return show('')
-  /** Where what is on the screen begins; not further down, where browsers may not have laid it out yet. */
+  /** The tops of the elements on the screen; not further down, where browsers may not have done layout yet. */
   function readTops() {
     const tops = []
     for (const element of document.querySelectorAll('h1,h2,h3,p,li,a,img')) {
@@ -25,7 +25,7 @@ export function takeTypefaceAfterFirstPaint() {
       for (const spacing of ['', 'close', 'wide'] as const) {
         show(spacing)
         const after = readTops()
-        // Nothing is painted in between; less is not counted as a shift.
+        // Nothing is painted in between; smaller moves do not count as layout shifts.
         if (before.every((top, index) => Math.abs(top - (after[index] ?? innerHeight)) < 3)) return
       }
       delete root.dataset['typeface']
@@ -34,5 +34,5 @@ export function takeTypefaceAfterFirstPaint() {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** The starter as the text of an inline script; in the browser, where it has run already, nobody needs it a second time. */
+/** The starter as the text of an inline script; empty in the browser, where it has already run. */
 export const typefaceStarter = import.meta.env.SSR ? `(${takeTypefaceAfterFirstPaint.toString()})()` : ''

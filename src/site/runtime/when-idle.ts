@@ -1,11 +1,11 @@
 import { SECOND } from '#shared/durations.ts'
 
-/** A browser may find no idle time for as long as a page is open, although nothing happens there. */
+/** A browser may report no idle time for as long as a page is open, although nothing happens there. */
 const LONGEST_BUSY = SECOND / 2
 
-/** Between two keys rather than at one, and behind what is to be seen first. @returns gives it up, if it has not begun */
+/** Runs between two key presses rather than during one, and after pending paints. @returns cancels it, if it has not begun */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no idle time to offer.
+  // Safari does not support it.
   if (!('requestIdleCallback' in window)) {
     run()
     return () => undefined

@@ -11,7 +11,7 @@ const REFUSED = 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.'
 const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/
 const LONGEST_SENTENCE = 300
 
-/** Why something that was sent was not taken, in words. @param error what the router was given in place of an answer */
+/** Why a sent form was refused, in words. @param error what the router got instead of an answer */
 export function describeFailure(error: unknown): string {
   if (!isRouteErrorResponse(error)) {
     const reference = error instanceof Error && REFERENCE.exec(error.message)?.[1]
@@ -23,7 +23,7 @@ export function describeFailure(error: unknown): string {
   return sentenceIn(error.data) ?? (status === 404 ? MISSING : status === 403 ? CLOSED : REFUSED)
 }
 
-/** Our own words; a proxy between answers with a whole page. */
+/** A sentence of our own; a proxy in between answers with a whole page. */
 function sentenceIn(data: unknown): string | undefined {
   const text = typeof data === 'string' ? data.trim() : ''
   return text === '' || text.startsWith('<') || text.length > LONGEST_SENTENCE ? undefined : text

@@ -6,15 +6,15 @@ type Results = Record<string, DataStrategyResult>
 
 const STATUS = 503
 
-/** The answer led elsewhere: what is loaded next is asked for the first time. */
+/** The last answer was a redirect: the next load is the first of its page. */
 let isLed = false
 
 /**
- * For the router in the browser. A form that got no answer, or none that its page knows, leaves its page as it is: an error screen in its place
- * would take along what was typed. So does a page that is only brought up to date.
+ * The router's data strategy in the browser. A form without an answer, or with one that its page does not know, leaves the page as it is: an error
+ * screen would destroy the input. The same holds for a page that is only revalidated.
  */
 export async function stayOnPage({ request }: { request: Request }, next: () => Promise<Results>): Promise<Results> {
-  // While the answer is awaited another form may settle what it sent itself.
+  // While the answer is awaited, another form may settle `sent`.
   const sent = findSent()
   const results = await next()
   if (request.signal.aborted) return results
@@ -32,11 +32,11 @@ function keepForm(request: Request, results: Results, sent: Sent | undefined): R
   return results
 }
 
-/** What the page was told last stays; where the form leads to another page, that one is not opened. */
+/** Keeps the last action data; if the form leads to another page, that page is not opened. */
 function answerOf({ url }: Request, told: unknown) {
   const { pathname, search, hash } = location
   if (new URL(url).pathname === pathname) return data(told, STATUS)
-  // Only the part behind the sign is another: nothing is loaded.
+  // Only the hash differs, so nothing is loaded.
   const Location = `${pathname}${search}${hash || '#inhalt'}`
   return new Response(null, { status: 302, headers: { Location, 'X-Remix-Replace': 'true' } })
 }
@@ -46,7 +46,7 @@ function keepShown({ url }: Request, results: Results): Results {
   isLed = false
   const isShown = url.split('#')[0] === location.href.split('#')[0] && !document.querySelector('[data-runtime=again]')
   if (wasLed || !isShown) return results
-  // Without a word about a route the router keeps what it has.
+  // For routes without a result the router keeps its data.
   return Object.fromEntries(
     Object.entries(results).filter(([, { type, result }]) => type === 'data' || !isNoAnswer(result)),
   )

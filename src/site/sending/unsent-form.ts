@@ -1,17 +1,16 @@
 /**
- * What somebody has sent, until its answer is shown. Where none came, the page stays, and why is said at the button. Where the door stands in
- * the place of the page, because the session was over, all of it goes back behind the door, hidden fields too, so that what arrived
- * nevertheless is not taken twice.
+ * The input of a sent form until its answer is shown. Without an answer the page stays, and the button shows why. If the session was over and the
+ * sign-in replaces the page, all input is restored after the sign-in, including hidden fields, so that a form that did arrive is not processed twice.
  */
 export type Sent = {
   path: string
-  /** Of the visit to the page, as the router names it. */
+  /** The history key of the page's visit, from the router. */
   visit: unknown
   place: string
   fields: FormData
   form: HTMLFormElement
   submitter: HTMLElement | null
-  /** What the page was told by the form's last answer. */
+  /** The action data of the form's last answer. */
   answer: unknown
 }
 
@@ -24,7 +23,7 @@ let note: HTMLElement | undefined
 
 const visitNow = (): unknown => (history.state as { key?: unknown } | null)?.key
 
-/** The same form stands at the same place when its page comes back. */
+/** When its page comes back, the same form has the same index. */
 const placeOf = (form: HTMLFormElement) => `${location.pathname} ${[...document.forms].indexOf(form)}`
 
 export function noteSent(form: HTMLFormElement, submitter: HTMLElement | null, answer?: unknown): Sent {
@@ -41,10 +40,10 @@ export function noteSent(form: HTMLFormElement, submitter: HTMLElement | null, a
   return sent
 }
 
-/** @returns what is under way */
+/** @returns the pending submission */
 export const findSent = (): Sent | undefined => sent
 
-/** Says at the button why it was not sent. */
+/** Shows beside the button why the form was not sent. */
 export function tellUnsent({ form, submitter }: Sent, why: string) {
   note?.remove()
   note = document.createElement('p')
@@ -60,11 +59,11 @@ export function tellUnsent({ form, submitter }: Sent, why: string) {
 
 const TYPED = 'input:not([type=hidden], [tabindex="-1"]), textarea, select'
 
-/** Once something has come of it: the door says that nothing is lost, everything else is the answer. */
+/** Settles the submission once the page has changed: the sign-in says that nothing is lost, any other page is the answer. */
 export function settleSent() {
-  // A form that comes or goes while the page is open has no say in it.
+  // Ignores forms that mount or unmount within the same visit.
   if (sent?.visit === visitNow()) return
-  // What is sent at the door itself has its answer there.
+  // A form of the sign-in itself gets its answer there.
   const door = sent?.path === location.pathname ? null : document.querySelector('[data-way-back]')
   if (sent && door) {
     unsent = sent

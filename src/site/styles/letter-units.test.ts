@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const SITE = fileURLToPath(new URL('..', import.meta.url))
 const LETTER_UNIT = /\d(?:ch|ex|cap|ic)\b/
 
-/** The browser can only tell how wide a letter is once it has found the typeface, and that holds up all other styles. */
+/** `ch` and `ex` units make browsers wait for the typeface before they apply any styles. */
 test('no stylesheet measures in letters', () => {
   const files = globSync('**/*.css', { cwd: SITE })
   expect(files.length).toBeGreaterThan(20)

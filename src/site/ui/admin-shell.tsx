@@ -56,10 +56,10 @@ export type RoomIcon = keyof typeof roomIcons
 
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
 
-/** So many fit beside each other on a phone, long names too; the overview has them all. */
+/** This many fit side by side on a phone, even with long names; the overview has all. */
 const BAR_ROOMS = 4
 
-/** What has to be done before long, wherever one is. @property later where it can be put off for a week */
+/** A task that is due soon, shown on every page. @property later set if it can be put off for a week */
 export type ShellNotice = { text: string; path: string; link: string; later: string | undefined }
 
 type Props = {
@@ -70,7 +70,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the members' area: who is here, the rooms, and the way out. Works without script. */
+/** The frame of the members' area: the member, the rooms, and the sign-out. Works without script. */
 export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
   const here = useHere()
   return (
@@ -122,7 +122,7 @@ const NoticeBar = ({ text, path, link, later }: ShellNotice) => (
   </aside>
 )
 
-/** The address as the list of rooms knows it: a page of the club's own is written where articles are, and belongs to „Seiten“. */
+/** The current address for the list of rooms: one of the club's own pages is edited at an article's address, but belongs to „Seiten“. */
 function useHere(): string {
   const here = useLocation().pathname.toLowerCase()
   const isPage = useMatches().some(({ loaderData }) => (loaderData as { isPage?: boolean } | undefined)?.isPage)
@@ -141,7 +141,7 @@ function RoomLink({ path, label, icon, here, isSpare }: ShellRoom & { here: stri
   )
 }
 
-/** Where the embedded login keeps its session; it is over with the one of the site. */
+/** Where the embedded login keeps its session, which ends with the site's session. */
 const WIDGET_SESSION = 'gotrue.user'
 
 function SignOut() {
@@ -156,7 +156,7 @@ function SignOut() {
   )
 }
 
-/** Only who has signed out forgets: without an answer the page stays, and so does what lies on the device. */
+/** Clears the device only after a successful sign-out: without an answer the page stays, and so do its drafts. */
 function useForgetting() {
   const isLeaving = useRef(false)
   const isResting = useNavigation().state === 'idle'
@@ -172,6 +172,6 @@ function forgetOnDevice() {
     localStorage.removeItem(WIDGET_SESSION)
     forgetKeptDrafts(localStorage)
   } catch {
-    // A browser that keeps nothing for us has nothing to forget.
+    // Storage is blocked: there is nothing to clear.
   }
 }

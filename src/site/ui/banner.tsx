@@ -5,7 +5,7 @@ import styles from './banner.module.css'
 import { motifOf } from './scene/banner-motifs.ts'
 import { BannerScene } from './scene/banner-scene.tsx'
 
-/** The picture band at the head of every page: low with heading and subtitle, tall on the home page. */
+/** The picture band at the top of every page: low with heading and subtitle, tall on the home page. */
 export function Banner({
   title,
   subtitle,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
-/** Links to parts of a list, the shown one marked as current; each is an item with the link and, in a `span`, how many stand there. */
+/** Links to the parts of a list, the shown one marked as current; each item contains the link and, in a `span`, a count. */
 export const Chips = ({ children }: { children: ReactNode }) => <ul className={styles['chips']}>{children}</ul>

@@ -3,13 +3,13 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { ErrorScreen } from './error-screen.tsx'
 
-/** What stands on the page after a loader has thrown this. */
+/** The page after a loader has thrown this. */
 function screenFor(error: unknown): string {
   const Stub = createRoutesStub([{ path: '/', Component: () => <ErrorScreen error={error} /> }])
   return renderToStaticMarkup(<Stub initialEntries={['/']} />)
 }
 
-/** As the router hands over what a loader has thrown. */
+/** A thrown answer as the router passes it on. */
 const answer = (status: number, text: unknown) => ({ status, statusText: 'Oops', internal: false, data: text })
 
 test('what is missing says so in its own words where it has some', () => {
@@ -41,7 +41,7 @@ test('something that is no error at all is shown without its content', () => {
   expect(screenFor({ secret: 'geheim' })).not.toContain('geheim')
 })
 
-test('whoever may not enter hears which offices may', () => {
+test('a member without access sees which offices have it', () => {
   const facts = { kind: 'no-entry', room: 'Personen', offices: ['Technik'], lacksFactor: false, site: {} }
   const screen = screenFor(answer(403, facts))
   expect(screen).toContain('„Personen“ ist nicht für alle Mitglieder offen.')

@@ -6,7 +6,7 @@ import { Banner } from './banner.tsx'
 import styles from './error-screen.module.css'
 import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
 
-/** What a page shows instead of its content when something is missing or has gone wrong. */
+/** Replaces a page's content when something is missing or has failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={sentenceOf(error.data)} />
   if (isRouteErrorResponse(error) && error.status === 405) return <OnlyToRead />
@@ -41,7 +41,7 @@ function NotFound({ sentence }: { sentence: string | undefined }) {
   )
 }
 
-/** For whoever sends something to a page that takes nothing. */
+/** For a form sent to a page without an action. */
 function OnlyToRead() {
   return (
     <Screen
@@ -55,7 +55,7 @@ function OnlyToRead() {
   )
 }
 
-/** For members whose offices do not open a room. */
+/** For members whose offices do not open the room. */
 function NoEntry({ room, offices, givesOffices }: NoEntryFacts) {
   return (
     <Screen title="Kein Zutritt" heading="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`}>
@@ -76,7 +76,7 @@ function NoEntry({ room, offices, givesOffices }: NoEntryFacts) {
   )
 }
 
-/** For members whose office is at rest until they have set up a second factor. */
+/** For members whose office is inactive until they set up a second factor. */
 function LacksFactor({ room }: NoEntryFacts) {
   return (
     <Screen
@@ -100,7 +100,7 @@ function LacksFactor({ room }: NoEntryFacts) {
   )
 }
 
-/** For as long as the database cannot be reached. */
+/** While the database cannot be reached. */
 function Away() {
   return (
     <Screen

@@ -4,7 +4,7 @@ import { textTogether } from '../keep-together.ts'
 import styles from './fact-list.module.css'
 
 /**
- * What is known of somebody or something, side by side where there is room.
+ * Facts about a person or thing, side by side where there is room.
  *
  * @param props.isProse facts are sentences @param props.children each a {@link Fact}
  */

@@ -13,7 +13,7 @@ type FooterFacts = {
   copyrightYear: number
   teamsUrl: string | undefined
   portalName: string | undefined
-  /** Pages that the club does not have. */
+  /** Optional pages that the club has switched off. */
   without?: OptionalPage[] | undefined
 }
 
@@ -38,7 +38,7 @@ export const Footer = ({ tagline, copyrightYear, teamsUrl, portalName, without =
   </footer>
 )
 
-/** What stands on paper, too. */
+/** Printed, too. */
 function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubName' | 'address' | 'phone' | 'email'>) {
   const [name, host] = email?.split('@') ?? []
   return (
@@ -79,7 +79,7 @@ const ClubLinks = ({ teamsUrl, portalName, without }: ClubLinksProps) => (
       {teamsUrl !== undefined && !without.includes('mannschaften') && (
         <li>
           <a href={teamsUrl} target="_blank" rel="noopener noreferrer">
-            Unsere Mannschaften bei {/* The mark must not stand alone in the next line. */}
+            Unsere Mannschaften bei {/* The mark must not wrap to the next line alone. */}
             <span className="together">
               {portalName}&nbsp;
               <Icon icon={ExternalLink} size={14} />
@@ -97,7 +97,7 @@ const ClubLinks = ({ teamsUrl, portalName, without }: ClubLinksProps) => (
         </li>
       )}
       <li>
-        {/* By its own document: the public pages do not know the routes of the members' area. */}
+        {/* Loads a new document: the public pages do not know the routes of the members' area. */}
         <Link to={href('/admin')} reloadDocument>
           Login
         </Link>

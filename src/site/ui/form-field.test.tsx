@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { firstFields } from '../read-form.ts'
 import { FormTextField } from './form-field.tsx'
 
-test('whoever pastes more than a field accepts is robbed of none of it, neither by the browser nor by the server', () => {
+test('neither the browser nor the server cuts pasted text that is longer than a field accepts', () => {
   const Component = () => <FormTextField name="text" label="Text" box={{ rows: 3, maxLength: 10 }} />
   const Page = createRoutesStub([{ path: '/', Component }])
   const [, taken] = /maxLength="(\d+)"/.exec(renderToStaticMarkup(<Page />)) ?? []

@@ -4,7 +4,7 @@ import { takenLength } from '../taken-length.ts'
 import { useFocusWhenShown } from './hooks/use-focus-when-shown.ts'
 import '../styles/form.css'
 
-/** @property field its name, which is also its id @property name what the page calls it, where the message does not */
+/** @property field its name, which is also its id @property name the field's display name, where the message does not contain it */
 export type Mistake = { field: string; message: string; name?: string | undefined }
 
 const OPTIONAL = '(freiwillig)'
@@ -12,16 +12,16 @@ export const Optional = ({ note = OPTIONAL }) => <span className="optional"> {no
 
 type LabelledProps = {
   name: string
-  /** Where its name stands in several forms of a page. */
+  /** Where several forms of a page have a field of this name. */
   id?: string
   label: ReactNode
   hint?: ReactNode
-  /** Said at its name; all others are to be filled in. */
+  /** Marked beside the label; all other fields are required. */
   isOptional?: boolean
   mistakes?: Mistake[] | undefined
 }
 
-/** A labelled line to type in, with what is wrong with it below. */
+/** A labelled input with its mistake below. */
 export function FormField({ input, ...labelled }: LabelledProps & { input: ComponentProps<'input'> }) {
   return <Labelled {...labelled}>{(facts) => <input {...facts} required {...input} />}</Labelled>
 }
@@ -31,10 +31,10 @@ type TextFieldProps = LabelledProps & {
   box: Omit<ComponentProps<'textarea'>, 'defaultValue'>
 }
 
-/** The same for several lines. @property typed what stands in it at first @property box.maxLength so many characters are accepted */
+/** The same for several lines. @property typed initial value @property box.maxLength number of accepted characters */
 export function FormTextField({ typed = '', box: { maxLength, ...box }, ...labelled }: TextFieldProps) {
   const taken = maxLength && takenLength(maxLength)
-  // A list of one: a plain string React would write over what somebody has typed before it came (`initTextarea` of react-dom).
+  // As a list of one: given a plain string, React's hydration would overwrite text that the user has already typed (`initTextarea` of react-dom).
   return (
     <Labelled {...labelled}>
       {(facts) => <textarea {...facts} {...box} maxLength={taken} defaultValue={[typed]} />}
@@ -48,7 +48,7 @@ type SelectProps = LabelledProps & {
   select?: Pick<ComponentProps<'select'>, 'ref' | 'onChange'>
 }
 
-/** The same for one of several. */
+/** The same for a choice. */
 export function FormSelect({ options, chosen, select, ...labelled }: SelectProps) {
   return (
     <Labelled {...labelled}>
@@ -103,17 +103,17 @@ function Labelled({
 export const mistakesTitle = ({ length }: readonly unknown[]): string =>
   length > 1 ? `Bitte prüfen Sie ${length} Angaben` : 'Bitte prüfen Sie eine Angabe'
 
-/** @property children stands below the message */
+/** @property children content below the message */
 type SummaryProps = { title: string; message?: string | undefined; mistakes?: Mistake[]; children?: ReactNode }
 
-/** What to mend, with a link to each field; takes the focus when it appears. */
+/** The mistakes to correct, with a link to each field; takes the focus when it appears. */
 export function FormSummary({ title, message, mistakes = [], children }: SummaryProps) {
-  // The same words once more, after the form was sent once more, are news.
+  // The same message after another submit counts as new.
   const answer: unknown = useActionData()
   const words = [message, ...mistakes.map((mistake) => mistake.message)].join(' ')
   const summary = useFocusWhenShown<HTMLDivElement>(answer ?? words)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever has sent a form is to read first what is wrong with it
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- after a submit, users must first read what is wrong with it
     <div className="summary" role="alert" tabIndex={-1} autoFocus ref={summary}>
       <h2>{title}</h2>
       {message !== undefined && <p>{message}</p>}
@@ -133,7 +133,7 @@ export function FormSummary({ title, message, mistakes = [], children }: Summary
   )
 }
 
-/** Left to itself the link would be a navigation, after which the router forgets the mistakes. */
+/** By default the link would navigate, after which the router forgets the mistakes. */
 function focusField(event: MouseEvent, field: string) {
   event.preventDefault()
   document.getElementById(field)?.focus()

@@ -18,22 +18,22 @@ import { Logo } from './logo.tsx'
 type Props = {
   clubName: string
   sport: string
-  /** The year, where the club has said it. */
+  /** The year, if known. */
   founded: number | undefined
-  /** Both as every club has them where they are left out. */
+  /** Both default to the usual ones of every club. */
   menu?: MenuEntry[] | undefined
   button?: MenuLink | undefined
-  /** Pages that the club does not have. */
+  /** Optional pages that the club has switched off. */
   without?: OptionalPage[] | undefined
 }
 
-/** The teams' address is written in two ways (specification, section 2), and answers in both. */
+/** The teams' address exists in two spellings (specification, section 2), and both work. */
 const TEAMS = { wide: '/Mannschaften', narrow: '/mannschaften' }
 
 /**
- * Works before any script runs: both menus are native disclosures. React adds what those lack: Esc, a click outside, and that the list in
- * the menu is closed whenever that is opened. Where no script runs at all, links to places within the page do that instead: whoever is led
- * to the menu has left the list. (Disclosures cannot: `<details name>` would close the menu as soon as the list opens.)
+ * Works before any script runs: both menus are native disclosures. React adds what they lack: Esc, a click outside, and closing the list in the menu
+ * whenever the menu opens. Without script, links within the page do that instead: jumping to the menu leaves the list. (Disclosures cannot: `<details
+ * name>` would close the menu as soon as the list opens.)
  */
 export function Header({ clubName, sport, founded, menu = usualMenu, button = usualButton, without = [] }: Props) {
   const entries = shownMenu(menu, without)
@@ -111,7 +111,7 @@ const MobileMenu = ({ entries, button }: { entries: MenuEntry[]; button: MenuLin
         <Icon icon={X} className={styles['opened']} />
       </summary>
     </details>
-    {/* React's program, which never shows what stands in it, does not bring it. */}
+    {/* Server only: React never renders the content of `noscript`, so the browser's bundle omits it. */}
     <noscript>
       {import.meta.env.SSR && (
         <a className={styles['toggle']} href="#menue" aria-label="Menü">
@@ -121,7 +121,7 @@ const MobileMenu = ({ entries, button }: { entries: MenuEntry[]; button: MenuLin
     </noscript>
     <nav className={styles['panel']} id="menue" aria-label="Menü">
       <noscript>
-        {/* To no place at all: the page stays where it is. */}
+        {/* An unknown target: the page stays where it is. */}
         {import.meta.env.SSR && (
           <a className={styles['toggle']} href="#_" aria-label="Menü schließen">
             <Icon icon={X} />
@@ -173,7 +173,7 @@ function closeLists({ currentTarget: menu }: ToggleEvent<HTMLDetailsElement>) {
     for (const list of menu.parentElement?.querySelectorAll('details') ?? []) if (list !== menu) list.open = false
 }
 
-/** @returns what was open, the outermost first */
+/** @returns the closed elements, the outermost first */
 function closeAll(header: HTMLElement | null): HTMLDetailsElement[] {
   const opened = [...(header?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])]
   for (const details of opened) details.open = false
@@ -195,7 +195,7 @@ function useCloseOnNavigation(header: RefObject<HTMLElement | null>) {
   const { key } = useLocation()
   const shownKey = useRef(key)
   useEffect(() => {
-    // What was opened before React was there stays open: only another page closes it.
+    // Menus opened before hydration stay open: only navigation closes them.
     if (shownKey.current === key) return
     shownKey.current = key
     closeAll(header.current)

@@ -1,6 +1,6 @@
 /**
- * The site's own icons: what a path of SVG draws on a grid of 24 by 24, with a line of 2, round ends and corners, and nothing filled. A dot
- * is a line of no length. Each is a text of its own, so that a page carries those that it shows and no other.
+ * The site's own icons: SVG path data on a grid of 24 by 24, with a stroke of 2, round ends and corners, and no fill. A dot is a line of length zero.
+ * Each is an export of its own, so that a page contains only those it shows.
  */
 export type IconPath = string
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** The club's mark; the one that the site is built with is drawn in the page: net, edge line, and the ball on its way over. */
+/** The club's mark; the default one is drawn inline: net, edge line, and the ball in flight. */
 export function Logo() {
   const site = useRouteLoaderData('root') as { logo?: string } | undefined
   if (site?.logo !== undefined) return <img src={site.logo} width="40" height="40" alt="" />

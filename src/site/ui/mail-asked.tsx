@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Banner } from './banner.tsx'
 
-/** After a form that counts once a link was opened, which goes by mail. @param children where else to go */
+/** After a form that takes effect only when a link in a mail is opened. @param children label of the link to go on */
 export const MailAsked = ({ to, children }: { to: string; children: string }) => (
   <>
     <Banner title="Fast fertig" subtitle="Bitte sehen Sie in Ihr Postfach" />

@@ -2,7 +2,7 @@ import styles from './news-placeholder.module.css'
 
 const BLOCKS = [0, 1, 2, 3]
 
-/** Four blocks in the place of news that are on their way. */
+/** Four blocks in place of news that are loading. */
 export const NewsPlaceholder = ({ isArticle }: { isArticle: boolean }) => (
   <div
     className={styles['blocks']}

@@ -9,7 +9,7 @@ type Props = { purpose: PasskeyPurpose; children: string; kind?: 'main' | 'quiet
 
 const never = () => () => undefined
 
-/** In a form: asks the device for finger, face or PIN and sends the form with the answer. Without script, or where a browser knows no keys, it is not there. */
+/** Within a form: asks the device for finger, face or PIN, and submits the form with the answer. Not rendered without script or passkey support. */
 export function PasskeyButton({ purpose, children, kind = 'quiet', hint }: Props) {
   const challenge = useRef<HTMLInputElement>(null)
   const answer = useRef<HTMLInputElement>(null)
@@ -34,7 +34,7 @@ export function PasskeyButton({ purpose, children, kind = 'quiet', hint }: Props
   const isAsking = state === 'asking'
   return (
     <div className={styles['passkey']}>
-      {/* Without a value of React's: it would write that over the device's answer at the next render, before the form is sent. */}
+      {/* Uncontrolled: React would overwrite the device's answer with its own value at the next render, before the form is sent. */}
       <input ref={challenge} type="hidden" name={passkeyFields.challenge} />
       <input ref={answer} type="hidden" name={passkeyFields.answer} />
       <button
@@ -53,7 +53,10 @@ export function PasskeyButton({ purpose, children, kind = 'quiet', hint }: Props
   )
 }
 
-/** A browser tells little of why, so that pages learn nothing of its keys: https://www.w3.org/TR/webauthn-3/#sctn-assertion-privacy */
+/**
+ * Browsers give few details of the failure, so that pages learn nothing about the user's keys:
+ * https://www.w3.org/TR/webauthn-3/#sctn-assertion-privacy
+ */
 function wordsFor(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return 'Auf diesem Gerät ist schon ein Passkey für Ihr Konto.'

@@ -5,8 +5,8 @@ import '../styles/form.css'
 import { describeFailure } from '../sending/describe-failure.ts'
 
 /**
- * Sends what was filled in. What is wrong with it the server says, in our words and at its field, with script and without: a browser's
- * bubbles stay away. What could not be sent stands in it still.
+ * A form whose mistakes the server reports, in our words and beside the field, with and without script: the browser's validation bubbles are off.
+ * Input that could not be sent stays.
  */
 export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noValidate'>) {
   const form = useRef<HTMLFormElement>(null)
@@ -15,7 +15,7 @@ export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noVa
   useEffect(() => {
     if (form.current) giveBack(form.current)
   }, [])
-  // By then stands on the page what takes the place of this one.
+  // Deferred, so that the page that replaces this one is already there.
   useEffect(() => () => void setTimeout(settleSent), [key])
   return (
     <Form
@@ -25,7 +25,7 @@ export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noVa
       ref={form}
       onSubmit={(event) => {
         const sent = noteSent(event.currentTarget, event.nativeEvent.submitter, answer)
-        // What the browser sends by itself is answered by a page of its own, and for another page its program would have to come first.
+        // Such a form replaces the page: by a document that the browser loads itself, or by another page, whose program must be loaded first.
         const isLeaving = rest.reloadDocument || leadsElsewhere(event.currentTarget)
         if (isLeaving && !event.defaultPrevented && askBefore(event, sent)) return
         onSubmit?.(event)
@@ -37,14 +37,14 @@ export function PostForm({ onSubmit, ...rest }: Omit<FormProps, 'method' | 'noVa
 const leadsElsewhere = (form: HTMLFormElement) =>
   new URL(form.getAttribute('action') ?? '', location.href).pathname !== location.pathname
 
-/** Asked already: it comes by a second time. */
+/** Forms already checked, on their second submit. */
 const asked = new WeakSet<HTMLFormElement>()
 const asking = new WeakSet<HTMLFormElement>()
 
 /**
- * Has a form that leads away sent only when somebody is there to answer; otherwise an error page would take its place.
+ * Before a form leaves the page, checks that the server can answer; otherwise an error page would replace it.
  *
- * @returns whether it is held back until then
+ * @returns whether the submit is held back until then
  */
 function askBefore(event: Pick<Event, 'preventDefault'>, sent: Sent): boolean {
   const { form, submitter } = sent
@@ -61,7 +61,7 @@ function askBefore(event: Pick<Event, 'preventDefault'>, sent: Sent): boolean {
   return true
 }
 
-/** @returns undefined when the site can take something */
+/** @returns undefined when the site can accept a form */
 async function findFailure(): Promise<string | undefined> {
   try {
     const { ok, status, statusText } = await fetch('/readyz', { method: 'HEAD', cache: 'no-store' })

@@ -3,10 +3,10 @@ import { useNavigation } from 'react-router'
 import { LOADING_FAILED, rememberAsked, reloadOnRequest } from '../runtime/reload-once.ts'
 import styles from './reload-offer.module.css'
 
-/** As long as the specification gives a part of the program to arrive. */
+/** The specification gives a part of the program this long to load. */
 const TIME_OUT_MILLISECONDS = 120_000
 
-/** Offers a reload when a part of the program could not be loaded, or did not come in time. */
+/** Offers a reload when a part of the program could not be loaded, or not in time. */
 export function ReloadOffer() {
   const [isOffered, setIsOffered] = useState(false)
   const { location } = useNavigation()

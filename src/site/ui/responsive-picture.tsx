@@ -5,22 +5,22 @@ import { toPictureSources, type ShownPicture } from '#features/pictures/picture.
 import styles from './responsive-picture.module.css'
 
 type Props = {
-  /** Undefined where content names one that is not there. */
+  /** Undefined if the content names a missing picture. */
   picture: ShownPicture | undefined
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Its displayed width, as in the `sizes` attribute. */
   sizes: string
   /** Widest variant worth offering; see `toPictureSources`. */
   maxWidth?: number
-  /** Replaces the picture's own text; empty where the words beside it already say it. */
+  /** Replaces the picture's own alternative text; empty where the text beside it says the same. */
   alt?: string
-  /** Seen at once without scrolling: fetched early instead of late. */
+  /** Visible without scrolling: fetched eagerly instead of lazily. */
   isFirst?: boolean
   className?: string | undefined
-  /** Shown in place of a picture that cannot be loaded. */
+  /** Replaces a picture that cannot be loaded. */
   fallback?: ReactNode
 }
 
-/** A picture in the smallest format and size that will do; what is wrong with it stands on the console, too. */
+/** A picture in the smallest sufficient format and size; failures are logged on the console, too. */
 export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = false, className, fallback }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
@@ -33,7 +33,7 @@ export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = fal
 
   useEffect(() => {
     if (isMissing) console.error('src and fallback props must be provided.')
-    // The picture may have failed before React was there to hear of it.
+    // The picture may have failed before hydration.
     if (image.current?.complete && image.current.naturalWidth === 0 && image.current.currentSrc) fail()
   }, [isMissing])
 
@@ -62,7 +62,7 @@ export function ResponsivePicture({ picture, sizes, maxWidth, alt, isFirst = fal
   )
 }
 
-/** The cross in place of a lost picture; pressing it tries again. */
+/** The cross in place of a failed picture; pressing it retries. */
 const FailedPicture = ({ onRetry }: { onRetry: () => void }) => (
   <button
     className={styles['failed']}

@@ -12,14 +12,14 @@ type PageProps = {
   /** The page above this one. */
   back?: { label: string; path: string }
   lead?: ReactNode
-  /** Where else one may want to go from here. */
+  /** Links to related pages. */
   actions?: ReactNode
-  /** What has just happened. */
+  /** The notice after an action. */
   notice?: string | undefined
   children: ReactNode
 }
 
-/** The way to the page above this one. */
+/** A link to the page above this one. */
 export const BackLink = ({ label, path }: { label: string; path: string }) => (
   <nav aria-label="Übergeordnete Seite" className={cx('no-print', styles['back'])}>
     <Link className="way" to={path}>
@@ -28,7 +28,7 @@ export const BackLink = ({ label, path }: { label: string; path: string }) => (
   </nav>
 )
 
-/** A page of a room: where one is, what has just happened, and what there is. */
+/** A page of a room: its title, the notice, and the content. */
 export function RoomPage({ title, back, lead, actions, notice, children }: PageProps) {
   return (
     <div className={styles['page']}>

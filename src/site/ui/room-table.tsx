@@ -10,15 +10,15 @@ type Props = {
   label: string
   columns: string[]
   rows: RoomRow[]
-  /** What stands in the cells is short: on a phone it stands in one line, each with its word. */
+  /** The cells are short: on a phone they share one line, each with its label. */
   isDense?: boolean
 }
 
-/** On a desk a table whose first column stays in sight; on a phone each row is a sheet of its own, and nothing lies beside the screen. */
+/** On a desktop, a table whose first column stays visible; on a phone each row is a sheet of its own, and nothing overflows the screen. */
 export function RoomTable({ label, columns, rows, isDense = false }: Props) {
   const classes = cx('table-scroll', styles['table'], isDense && styles['dense'])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
     <div className={classes} role="region" aria-label={label} tabIndex={0}>
       <table className="data-table">
         <thead>

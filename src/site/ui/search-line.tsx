@@ -4,9 +4,9 @@ import { Search } from './icons.ts'
 import styles from './search-line.module.css'
 
 type Props = {
-  /** Where the answer stands. */
+  /** The page that shows the results. */
   action: string
-  /** For those who hear the page. */
+  /** For screen readers. */
   label: string
   id: string
   name: string
@@ -15,7 +15,7 @@ type Props = {
   maxLength: number
 }
 
-/** One field and its button in a line, asked by GET. */
+/** A search field with its button in one line; a GET form. */
 export const SearchLine = ({ action, label, id, query, ...field }: Props) => (
   <Form className={styles['line']} role="search" action={action}>
     <label className="visually-hidden" htmlFor={id}>

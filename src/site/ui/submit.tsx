@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'button'>, 'type' | 'disabled' | 'className'> &
   kind?: 'main' | 'quiet' | 'danger' | 'accent'
 }
 
-/** The button that sends a form, pressed only once. @param props.value what is to be done, as the field `intent` */
+/** A form's submit button, which can be pressed only once. @param props.value the command, sent as the field `intent` */
 export function Submit({ kind = 'main', value, name = value === undefined ? undefined : 'intent', ...rest }: Props) {
   const className = kind === 'main' ? 'button' : `button button-${kind}`
   const isSending = useNavigation().state === 'submitting'

@@ -19,7 +19,7 @@ export const TextPage = ({ title, subtitle, ...body }: BodyProps & { title: stri
   </>
 )
 
-/** @param props.html sanitised when it was imported @param props.before what precedes it @param props.children what follows on it */
+/** @param props.html sanitised on import @param props.before content above @param props.children content below */
 export const TextBody = ({ html, headings, before, children }: BodyProps) => (
   <div className={cx('wrap', styles['page'])}>
     {headings.length > 0 && (

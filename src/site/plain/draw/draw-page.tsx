@@ -15,7 +15,7 @@ import styles from './draw.css?inline'
 import type { PublicDraw } from '#features/tournaments/drawing/recompute.ts'
 import type { LaterDraw } from '#features/tournaments/drawing/recompute-later.ts'
 
-/** What was promised, what was drawn, and the means to recompute it. */
+/** The commitment, the draw, and the means to recompute it. */
 export const drawPage: PlainPage = { paths: dayPaths('auslosung'), show }
 
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
@@ -33,7 +33,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   }
 }
 
-/** Those that were promised at least, with names that everybody may read. */
+/** Competitions with at least a commitment, with names that may be public. */
 const listDraws = (day: Day): WholeDraw[] =>
   [...day.competitions.values()]
     .map((competition) => ({
@@ -143,7 +143,7 @@ function Proof({ draw }: { draw: ShownDraw }) {
   )
 }
 
-/** Each lot in its order, and why a group was passed over. */
+/** Each lot in order, and why a group was skipped. */
 function Lots({ lots }: { lots: ShownDraw['lots'] }) {
   if (lots.length === 0) return null
   return (
@@ -161,7 +161,7 @@ function Lots({ lots }: { lots: ShownDraw['lots'] }) {
   )
 }
 
-/** Whoever draws again needs the numbers of this list, and what stands beside them. */
+/** Recomputing the draw needs the numbers of this list and the details beside them. */
 const NumberedList = ({ entrants }: { entrants: ShownDraw['entrants'] }) => (
   <details>
     <summary>Die Liste, mit der gelost wird</summary>
@@ -212,7 +212,7 @@ const Side = ({ entrant: { name, seed, club } }: { entrant: ShownEntrant }) => (
   </>
 )
 
-/** Who meets whom first, where there are no groups. */
+/** The first ties, where there are no groups. */
 function DrawnPairs({ pairs }: { pairs: ShownDraw['pairs'] }) {
   if (pairs.length === 0) return null
   return (
@@ -230,7 +230,7 @@ function DrawnPairs({ pairs }: { pairs: ShownDraw['pairs'] }) {
   )
 }
 
-/** Needs the script, which shows the button. @property label says what is recomputed, for there may be several */
+/** Needs the script, which reveals the button. @property label says what is recomputed, because there may be several */
 const Recompute = ({ published, label }: { published: PublicDraw | LaterDraw | undefined; label: string }) => (
   <>
     <p data-recompute={JSON.stringify(published)} hidden>
@@ -240,7 +240,7 @@ const Recompute = ({ published, label }: { published: PublicDraw | LaterDraw | u
   </>
 )
 
-/** What was drawn while the tournament was played, and from what. */
+/** Draws made during the tournament, and their input. */
 function LaterDraws({ draws }: { draws: readonly ShownLaterDraw[] }) {
   if (draws.length === 0) return null
   return (

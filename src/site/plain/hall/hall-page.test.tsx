@@ -3,7 +3,7 @@ import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { renderHallParts } from './hall-page.tsx'
 
-/** The tables of each page that the hall screen turns. */
+/** The tables of each page that the hall screen shows in turn. */
 const tablesByPage = (html: string) =>
   html
     .split('<section class="screen"')

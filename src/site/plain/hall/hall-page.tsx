@@ -16,7 +16,7 @@ import { glanceSoftly, softenForHall } from '../glance-softly.ts'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import styles from './hall.css?inline'
 
-/** The screen in the hall: big type, pages that turn by themselves. */
+/** The screen in the hall: large type, pages that turn by themselves. */
 export const hallPage: PlainPage = { paths: dayPaths('halle'), show }
 
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
@@ -102,15 +102,15 @@ const Winners = ({ name, winners }: { name: string; winners: HallView['winners']
     </Screen>
   ))
 
-/** So many running ties stand below each other, if some names take two lines. */
+/** This many running ties fit below each other, if some names take two lines. */
 const BESIDE_CALLS = 7
-/** On a page of their own they are larger. */
+/** Fewer on a page of their own, in larger type. */
 const LARGER = 4
 
 const inParts = <T,>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
-/** One lot after the other, by key: nobody's name comes before its time. */
+/** One lot at a time, advanced by key, so that no name is shown early. */
 const Lot = ({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) => (
   <Screen name={`Auslosung ${competition}`} headline={`Los ${number} von ${of}`} isHeld>
     <div className="draw">

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { FOLLOW_AT_ONCE } from './follow-at-once.ts'
 
-/** A phone that opens the live page. @returns where it is led, if anywhere */
+/** A phone that opens the live page. @returns where it is redirected, if anywhere */
 function createPhone({ isBlocked = false } = {}) {
   const kept = new Map<string, string>()
   const localStorage = {
@@ -21,7 +21,7 @@ function createPhone({ isBlocked = false } = {}) {
   }
 }
 
-test('whoever has chosen a team comes to its page again, of this tournament only, until they choose none', () => {
+test('a visitor who has chosen a team returns to its page, for this tournament only, until they choose none', () => {
   const open = createPhone()
   expect(open('')).toBeUndefined()
   expect(open('?mannschaft=team%201')).toBeUndefined()

@@ -1,9 +1,9 @@
-/** The team that somebody follows, in the address of the live page. */
+/** The query parameter of the live page that names the followed team. */
 export const FOLLOWED = 'mannschaft'
 
 /**
- * Remembers the team of the address on this device alone, and for this tournament; an address without one leads to the page of the team that is
- * remembered. Runs in the browser, by itself: it may use nothing that stands outside of it.
+ * Remembers the team of the address on this device only, for this tournament; an address without a team redirects to the remembered team's page. Runs
+ * inline in the browser: it may use nothing from outside its body.
  */
 function follow(name: string): void {
   const query = new URLSearchParams(location.search)
@@ -14,9 +14,9 @@ function follow(name: string): void {
     else if (team !== null && query.has(name)) localStorage.setItem(key, team)
     else if (team !== null) location.replace(`?${name}=${encodeURIComponent(team)}`)
   } catch {
-    // Where storage is blocked the address alone says whom somebody follows.
+    // Storage is blocked: only the address names the followed team.
   }
 }
 
-/** Before anything is painted, so that nobody sees another page first. */
+/** Runs before the first paint, so that no other page flashes up. */
 export const FOLLOW_AT_ONCE = `(${follow.toString()})("${FOLLOWED}")`

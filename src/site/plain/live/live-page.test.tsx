@@ -16,7 +16,7 @@ function textOf(day: Day, { now = during, isLedHere = false } = {}) {
 }
 const standOf = (...told: Parameters<typeof textOf>) => /Stand [^<]*$/.exec(textOf(...told))?.[0].trim()
 
-test('whoever follows a day that is led in the hall reads so; in the hall itself, and once the laptop is back or its lease ended, nobody does', () => {
+test('the page says when a day is led in the hall, except in the hall itself, and once the laptop is back or its lease has ended', () => {
   const day = villageDay(IN_GROUPS, [lent])
   expect(standOf(day)).toBe('Stand 13:00 Uhr, wird in der Halle geführt')
   const plain = 'Stand 13:00 Uhr'

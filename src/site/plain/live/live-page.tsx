@@ -16,7 +16,7 @@ import { FOLLOW_AT_ONCE, FOLLOWED } from './follow-at-once.ts'
 import styles from './live.css?inline'
 import { liveParts, type LivePart } from './live-parts.tsx'
 
-/** What spectators and players follow on their phones while a tournament is played. */
+/** The page that spectators and players follow on their phones during a tournament. */
 export const livePage: PlainPage = { paths: dayPaths('live'), show }
 
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
@@ -38,7 +38,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   }
 }
 
-/** Of a day that another computer leads, or has led. */
+/** For a day that another computer leads, or has led. */
 type Elsewhere = ReturnType<typeof ledElsewhere>
 type Props = { event: TournamentEvent; view: LiveView; chosen: string | undefined; last: number; hall: Elsewhere }
 
@@ -100,7 +100,7 @@ const toSection = ({ name, isSpoken, isFold, content }: LivePart) => (
   </section>
 )
 
-/** Nothing has been drawn yet, as far as is known here. */
+/** Before the first draw that is known here. */
 function Before({ event, hall }: { event: TournamentEvent; hall: Elsewhere }) {
   const { heading, verb, outlook } = BEFORE[hall ?? 'here']
   return (
@@ -136,9 +136,9 @@ const BEFORE: Record<NonNullable<Elsewhere> | 'here', { heading: string; verb: s
 }
 
 /**
- * What changes on the page, by the names of its parts; `live` is all of it, for when there are other parts than before.
+ * The changing parts of the page by name; `whole` contains all of them, for when the set of parts has changed.
  *
- * @param chosen the team that somebody follows
+ * @param chosen the followed team
  */
 export function renderLiveParts(
   here: Parameters<typeof ledElsewhere>[0],

@@ -6,7 +6,7 @@ import { Group } from './group-part.tsx'
 import { Mine } from './mine-part.tsx'
 import type { SideLine, TieLine } from '#features/tournaments/live/tie-line.ts'
 
-/** A part of the page that changes by itself. @property area where it lies on a wide screen @property isFold closed until somebody opens it */
+/** A part of the page that changes by itself. @property area its place on a wide screen @property isFold closed until the reader opens it */
 export type LivePart = {
   name: string
   area: 'mine' | 'latest' | 'main'
@@ -15,7 +15,7 @@ export type LivePart = {
   content: ReactNode
 }
 
-/** @property path of the page @property chosen the team that somebody follows */
+/** @property path of the page @property chosen the followed team */
 type Place = { path: string; resultsPath: string; chosen: string | undefined }
 
 /** All parts of the page in their order on a phone. */
@@ -44,7 +44,7 @@ function competitionParts(competition: LiveCompetition, shown: Shown): LivePart[
   ]
 }
 
-/** Those of the team that somebody follows come first, the others are folded then. */
+/** Those of the followed team come first; the others are then folded. */
 function ownFirst<T>(all: readonly T[], isOwn: (one: T) => boolean): { one: T; index: number; isOpen: boolean }[] {
   const hasOwn = all.some(isOwn)
   return all
@@ -69,7 +69,7 @@ function frameParts({ key, frames }: LiveCompetition, { chosen }: Shown): LivePa
   }))
 }
 
-/** Once a frame is played the groups are history. */
+/** Groups are folded once a frame is played. */
 function groupParts({ key, groups, frames }: LiveCompetition, { chosen }: Shown): LivePart[] {
   const isOwn = ({ rows }: GroupTable) => rows.some(({ team }) => team === chosen)
   return ownFirst(groups, isOwn).map(({ one: group, index, isOpen }) => {
@@ -155,7 +155,7 @@ const Latest = ({ results }: { results: readonly LiveResult[] }) => (
   </>
 )
 
-/** Round by round, the present one open; where there is room the whole tree besides. */
+/** Round by round, with the present one open; where there is room, the whole tree as well. */
 function Frame({ frame: { key, name, rounds, tree } }: { frame: FrameTable }) {
   const inTree = new Set(tree.flat().flatMap((tie) => tie?.key ?? []))
   return (

@@ -2,7 +2,7 @@ import type { LiveView } from '#features/tournaments/live/show-live.ts'
 import type { MyTeam } from '#features/tournaments/live/my-team.ts'
 import { FOLLOWED } from './follow-at-once.ts'
 
-/** The answer first; before that, whose. */
+/** The state of the followed team; before that, the choice of a team. */
 export function Mine({ view: { mine, teams }, path }: { view: LiveView; path: string }) {
   const [first] = mine
   if (!first) return <Choose teams={teams} path={path} />

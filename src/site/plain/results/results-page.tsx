@@ -17,7 +17,7 @@ import numbersStyles from './numbers.css?inline'
 import { PlainBanner } from '../plain-banner.tsx'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 
-/** How a tournament ended, for good. */
+/** The final results of a tournament. */
 export const resultsPage: PlainPage = { paths: dayPaths('ergebnisse'), show }
 
 async function show(visit: PlainVisit): Promise<PlainDocument | Response | undefined> {
@@ -26,7 +26,7 @@ async function show(visit: PlainVisit): Promise<PlainDocument | Response | undef
   const day = await glanceDay(visit.ctx, event)
   const view = showLive(day)
   if (view.phase !== 'over') {
-    // Until then there is only what is so far.
+    // Until then there are only interim results.
     return new Response(null, {
       status: 302,
       headers: { Location: dayPath(event, 'live'), 'Cache-Control': 'no-store' },

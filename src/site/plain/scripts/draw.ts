@@ -1,6 +1,6 @@
 import type { recomputeAny } from '#features/tournaments/drawing/recompute-later.ts'
 
-/** Nobody gets the draw's program who does not want to recompute. */
+/** Only readers who recompute load the draw's program. */
 const loadProgram = () => import('#features/tournaments/drawing/recompute-later.ts')
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-recompute]')) {
@@ -16,7 +16,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-recompute]')) 
 async function recomputeHere(published: string): Promise<string> {
   const program = await loadProgram().catch(() => undefined)
   if (!program) return 'Dafür braucht es gerade eine Verbindung. Bitte versuchen Sie es noch einmal.'
-  // The page beside this script writes it.
+  // This script's own page writes it.
   return describe(program.recomputeAny(JSON.parse(published) as Parameters<typeof recomputeAny>[0]))
 }
 

@@ -11,7 +11,7 @@ let known = calls()
 
 const screens = () => [...document.querySelectorAll<HTMLElement>('.screen')]
 
-/** What is called now; empty on pages without calls. */
+/** The current calls; empty on pages without calls. */
 function calls(): string[] {
   return (document.querySelector<HTMLElement>('[data-calls]')?.dataset['calls'] ?? '').split('|').filter(Boolean)
 }
@@ -36,12 +36,12 @@ function show(next: number, forMilliseconds = TURN_MILLISECONDS): void {
   }
   showClock()
   clearTimeout(turning)
-  // A draw goes on by key alone.
+  // A draw advances by key only.
   const waits = isHeld || all[page % count]?.dataset['held'] !== undefined
   if (!waits) turning = setTimeout(() => show((page + 1) % (2 * count)), forMilliseconds)
 }
 
-/** A call interrupts whatever is shown. */
+/** A call interrupts the page on display. */
 function changed(): void {
   const now = calls()
   const isNew = now.some((call) => !known.includes(call))
@@ -52,7 +52,7 @@ function changed(): void {
   screens()[0]?.classList.add('new')
 }
 
-/** Any key holds the page, arrows turn it, and another key lets it go on. */
+/** Any key holds the page, arrows turn it, and another key lets it continue. */
 function press({ key }: KeyboardEvent): void {
   const count = Math.max(1, screens().length)
   isHeld = key === 'ArrowRight' || key === 'ArrowLeft' || !isHeld
@@ -60,7 +60,7 @@ function press({ key }: KeyboardEvent): void {
 }
 
 function showClock(): void {
-  // As every other time on the screen, wherever the clock of the machine is set.
+  // In the same time zone as every other time on the screen, whatever the machine's clock is set to.
   const inBerlin = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' } as const
   const time = new Date().toLocaleTimeString('de-DE', inBerlin)
   for (const clock of document.querySelectorAll('[data-clock]'))

@@ -1,7 +1,7 @@
 import { keepPage } from '../../keep-page.ts'
 import { pointsToWin } from '#table-tennis/ties/game.ts'
 
-/** A result that could not be sent is kept on this device until it can. */
+/** Keeps a result on this device until it can be sent. */
 const key = `vereinsheim.zettel.${location.pathname}`
 const AGAIN_MILLISECONDS = 15_000
 const KEPT =
@@ -19,7 +19,7 @@ document.addEventListener('submit', (event) => {
 addEventListener('online', () => void sendKept())
 setInterval(() => void sendKept(), AGAIN_MILLISECONDS)
 void sendKept().then(() => stored() !== undefined && tell(KEPT))
-// The side that somebody enters for stands in the address.
+// The address names the side that enters the result.
 void keepPage(location.pathname + location.search)
 
 async function send(body: URLSearchParams): Promise<void> {
@@ -35,7 +35,7 @@ async function send(body: URLSearchParams): Promise<void> {
   )
 }
 
-/** What is sent later. Nobody can check now what was written at once: it goes as it is, and comes back where it cannot be right. */
+/** What to send later. A whole result cannot be checked now: it is sent unchecked, and the server returns it if it is invalid. */
 function toKeep(body: URLSearchParams): URLSearchParams | undefined {
   const step = body.get('do')
   if (step === 'send' || step === 'confirm') return body
@@ -46,7 +46,7 @@ function toKeep(body: URLSearchParams): URLSearchParams | undefined {
   return whole
 }
 
-/** @returns undefined without a connection or a server behind it; what the server refuses is an answer, too */
+/** @returns undefined without a connection or on a server error; a refusal is an answer, too */
 async function post(body: URLSearchParams): Promise<Response | undefined> {
   const answer = await fetch(location.pathname, { method: 'POST', body }).catch(() => undefined)
   return answer && answer.status < 500 ? answer : undefined
@@ -70,7 +70,7 @@ async function show(answer: Response): Promise<void> {
   document
     .querySelector<HTMLElement>('.problem, [data-step] h2, [data-step] summary')
     ?.scrollIntoView({ block: 'nearest' })
-  // The button that was pressed is gone, and the focus with it.
+  // The pressed button is gone, and with it the focus.
   const news = document.querySelector<HTMLElement>('.problem, .kept, [data-step] h2, .result')
   news?.setAttribute('tabindex', '-1')
   news?.focus({ preventScroll: true })
@@ -87,7 +87,7 @@ function tell(words: string): void {
   for (const fold of shown?.querySelectorAll('details') ?? []) fold.open = true
 }
 
-/** The button repeats in words what two taps have said. */
+/** The button repeats the two taps in words. */
 function labelButton(): void {
   const button = document.querySelector<HTMLButtonElement>('button[value="game"]')
   const form = button?.form
@@ -102,7 +102,7 @@ function labelButton(): void {
   button.textContent = fields.has('winner') && !Number.isNaN(losing) ? `${words}: ${score}` : words
 }
 
-/** Storage may be blocked; then the page has to stay open, as the sentence says. */
+/** Fallback when storage is blocked; then the page has to stay open, as the sentence says. */
 let inMemory: string | undefined
 
 function stored(): string | undefined {
@@ -118,7 +118,7 @@ function keep(body: URLSearchParams): void {
   try {
     localStorage.setItem(key, inMemory)
   } catch {
-    // As above.
+    // `inMemory` has it.
   }
 }
 
@@ -127,6 +127,6 @@ function forget(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // As above.
+    // `inMemory` is cleared.
   }
 }

@@ -3,11 +3,11 @@ import { z } from 'zod'
 const SIDE = z.enum(['home', 'guest'])
 const id = z.string().min(1).max(100).catch('')
 const MOST_RUBBERS = 20
-/** In characters; nobody writes more, and whoever pastes more is told of it and keeps the rest. */
+/** In characters, more than anyone types; longer pasted text is cut. */
 const MOST_READ = 2_000
 const written = z.string().catch('')
 
-/** What the form of a slip sends; `do` says which button was pressed. */
+/** The form of a slip; `do` names the pressed button. */
 const slipFormSchema = z.object({
   side: SIDE,
   id,
@@ -18,10 +18,10 @@ const slipFormSchema = z.object({
   seen: z.string().max(40).catch(''),
 })
 
-/** @property fields as they were sent, of whom is chosen for a line-up */
+/** @property fields as sent, including those of the line-up */
 export type SlipForm = z.infer<typeof slipFormSchema> & { texts: string[]; fields: Record<string, string> }
 
-/** @returns undefined where it does not say for which side */
+/** @returns undefined when it names no side */
 export function readSlipForm(form: URLSearchParams | FormData): SlipForm | undefined {
   const sent = [...form].filter((field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '')
   const fields = Object.fromEntries(sent)
@@ -36,5 +36,5 @@ export function readSlipForm(form: URLSearchParams | FormData): SlipForm | undef
 /** Name of the field that holds all games of a rubber. */
 export const rubberField = (rubber: number) => `r${rubber + 1}`
 
-/** In the place of a number of points: so many that they have to be written. */
+/** Stands for a number of points so high that it has to be typed. */
 export const TEN_OR_MORE = 'mehr'

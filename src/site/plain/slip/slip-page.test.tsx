@@ -94,7 +94,7 @@ forEachDatabase('the slip of a tie', (openDatabase) => {
   })
 })
 
-/** Three people in every team, of whom the last must not be named on the net; at a time when somebody plays. */
+/** Three people in each team, the last of whom must not be named in public; while a tie is being played. */
 function openVillage() {
   const before = villageDay(IN_GROUPS)
   const people = ['Karla M.', 'Tim R.', 'Geheim Geheim'].map((name, index) => ({
@@ -150,7 +150,7 @@ test('a side says who plays, keeps the games that are written, and nobody is nam
   expect(saved).not.toContain('Geheim')
 })
 
-test('whoever waits for the call says beforehand who will play', async () => {
+test('a side can give its line-up before the call', async () => {
   const { look, send } = openVillage().ready
   const before = await look('')
   expect(before).toContain('noch nicht aufgerufen')

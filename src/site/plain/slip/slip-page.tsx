@@ -17,7 +17,7 @@ import { Step } from './step-part.tsx'
 import { Write } from './write-part.tsx'
 import styles from './slip.css?inline'
 
-/** Whoever holds the slip of a tie tells its result here, without an account. */
+/** The holder of a tie's slip reports its result here, without an account. */
 export const slipPage: PlainPage = { paths: dayPaths('zettel/:code'), show, act }
 
 type Opened = { day: Day; slip: SlipTie; path: string; livePath: string }
@@ -47,9 +47,9 @@ async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {
   return { ...toDocument(opened, body), status: step.kind === 'over' ? 410 : 200 }
 }
 
-/** Each button of the form is another step; only the last one keeps anything. */
+/** Each button of the form is another step; only the last one saves anything. */
 async function act(visit: PlainVisit): Promise<PlainDocument | Response | undefined> {
-  // Of somebody who holds no slip nothing is read.
+  // Without a valid slip the body is not read.
   const opened = await open(visit)
   const sent = opened && (await visit.request.formData().catch(() => undefined))
   const form = sent && readSlipForm(sent)
@@ -66,7 +66,7 @@ async function act(visit: PlainVisit): Promise<PlainDocument | Response | undefi
   return keep(visit, opened, form)
 }
 
-/** @returns the same texts where nobody has said who won, or how */
+/** @returns the unchanged texts when the winner or the points are missing */
 function withGame({ texts, winner, losing, more }: SlipForm, { slip }: Opened): string[] {
   const { rules } = slip.competition.state.setup
   const read = readResult(texts, rules)
@@ -95,7 +95,7 @@ async function keep(visit: PlainVisit, opened: Opened, form: SlipForm): Promise<
   return { ...toDocument(opened, writePage(opened, { ...form, refusal })), status: 422 }
 }
 
-/** The games that somebody has written by then stay where they are. */
+/** Keeps the games that are already written. */
 async function keepLineUp(visit: PlainVisit, opened: Opened, form: SlipForm): Promise<PlainDocument> {
   const { rules } = opened.slip.competition.state.setup
   const { fields, side, texts } = form
@@ -110,7 +110,7 @@ async function keepLineUp(visit: PlainVisit, opened: Opened, form: SlipForm): Pr
   return { ...toDocument(now, body), status: kept.ok ? 200 : 422 }
 }
 
-/** What came of a line-up. @property chosen what was sent and not kept */
+/** The outcome of a line-up. @property chosen what was sent but not saved */
 type Saying = { isSaved?: boolean; chosen?: Record<string, string>; refusal?: string }
 
 function showLineUp({ day, slip }: Opened, side: Side, { isSaved = false, chosen }: Saying) {
@@ -118,7 +118,7 @@ function showLineUp({ day, slip }: Opened, side: Side, { isSaved = false, chosen
   return choices && { choices: { ...choices, chosen: chosen ?? choices.chosen }, isOpen: chosen !== undefined, isSaved }
 }
 
-/** Before the call. */
+/** Before the tie is called. */
 function earlyPage(opened: Opened, { side, id, ...said }: Saying & { side: Side | undefined; id: string }): ReactNode {
   const { day, slip, path } = opened
   const head = slipHead(day, slip)

@@ -41,7 +41,7 @@ export const Rubbers = ({ rubbers, who }: { rubbers: readonly SlipRubber[]; who:
 
 export type LineUpProps = { choices: LineUpChoices; isOpen: boolean; isSaved: boolean }
 
-/** Choices and button; they belong to a form that says for which side. */
+/** Choices and button; the surrounding form names the side. */
 export const LineUp = ({ choices: { fields, people, chosen } }: LineUpProps) => (
   <>
     {fields.map(({ label, names }) => (
@@ -83,7 +83,7 @@ type EarlyProps = {
   problem: string | undefined
 }
 
-/** Who will play, before the tie is called. */
+/** The line-up before the tie is called. */
 export const EarlyLineUp = ({ lineUp, side, head, id, path, problem }: EarlyProps) => (
   <form method="post" action={path}>
     <input type="hidden" name="side" value={side} />

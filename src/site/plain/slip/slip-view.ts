@@ -20,11 +20,13 @@ import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
-/** @property score of games */
+/** @property score in games */
 export type SlipRubber = { name: string; games: string[]; score: string; text: string }
 export type SlipSheet = { home: number; guest: number; rubbers: SlipRubber[] }
 
-/** What stands at the head of every page of a slip. @property number by which people call the tie @property who plays each rubber, as far as everybody may know */
+/**
+ * The head of every page of a slip. @property number the tie's number for people @property who players of each rubber, as far as they may be public
+ */
 export type SlipHead = {
   names: Record<Side, string>
   what: string
@@ -52,10 +54,11 @@ export function slipHead({ publicNameOf, playersOf }: Day, { competition, tie }:
 }
 
 /**
- * What is to be done with a slip now.
+ * The next step of a slip.
  *
- * - `over`: the result stands. - `closed`: nobody plays yet, but a side can say who will. - `side`: for whom is it told. - `told`: by this side, and nobody has said yes.
- * - `confirm`: the other side has told it. - `differ`: both have, and not the same. - `write`: the result is to be written.
+ * - `over`: the result stands. - `closed`: not called yet, but a side can give its line-up. - `side`: asks which side reports. - `told`: this side
+ * has reported; the other has not confirmed.
+ * - `confirm`: the other side has reported. - `differ`: both have reported different results. - `write`: the result is to be written.
  */
 export type SlipStep =
   | { kind: 'over'; sheet: SlipSheet }
@@ -66,7 +69,7 @@ export type SlipStep =
   | { kind: 'differ'; own: SlipSheet; other: SlipSheet; seen: string }
   | { kind: 'write' }
 
-/** @param isCorrecting whether the side wants to write although something was told */
+/** @param isCorrecting whether the side wants to write although there is a report */
 export function nextStep(slip: SlipTie, side: Side | undefined, isCorrecting: boolean): SlipStep {
   const { competition, tie } = slip
   const { rules } = competition.state.setup
@@ -98,7 +101,7 @@ function toSheet(result: TieResult, rules: TieRules): SlipSheet {
 /**
  * A result that is being written.
  *
- * @property now which game comes next; undefined when all is written @property mistake what cannot be, and where it stands
+ * @property now the next game; undefined when all are written @property mistake an impossible result, and its place
  */
 export type Writing = {
   rubbers: SlipRubber[]
@@ -129,14 +132,14 @@ function mistakeOf({ rubber, refusal }: WrittenRefusal, rules: TieRules): NonNul
 const nowOf = (written: WrittenResult | undefined, names: readonly string[]): Writing['now'] =>
   written?.next && { ...written.next, name: names[written.next.rubber] ?? '' }
 
-/** What a side can choose. Whoever is not to be named on the net is told by the turn in which they were entered. */
+/** The players that a side can choose. A player who must not be named in public is called by their position in the entry. */
 export const slipLineUp = ({ playersOf }: Day, { competition, tie }: SlipTie, side: Side): LineUpChoices | undefined =>
   tie.status === 'over' ? undefined : lineUpChoices(competition.state, { tie, side }, playersOf(tie[side]), playerLabel)
 
 const playerLabel = ({ name, isNamePublic }: NamedPlayer, index: number): string =>
   isNamePublic ? name : `${index + 1}. Name der Meldung`
 
-/** Why nothing was kept, for whoever has just pressed the button. */
+/** Why nothing was saved, for the user who has just pressed the button. */
 export function slipRefusalText(refusal: SlipRefusal, rules: TieRules): string {
   switch (refusal.kind) {
     case 'unknown':

@@ -10,11 +10,11 @@ type StepProps = {
   id: string
   path: string
   livePath: string
-  /** Below a tie that nobody has called: who will play, or for which side that is said. */
+  /** Below a tie that is not called yet: its line-up, or the choice of the side that gives one. */
   children?: ReactNode
 }
 
-/** Everything but the writing. */
+/** Every step except writing. */
 export function Step({ step, side = 'home', head, id, path, livePath, children }: StepProps) {
   const about = { side, head, id, path }
   switch (step.kind) {

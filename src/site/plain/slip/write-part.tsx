@@ -10,7 +10,7 @@ type WriteProps = {
   id: string
   path: string
   problem: string | undefined
-  /** What was chosen of the game that comes next. */
+  /** The taps for the next game. */
   tapped: Record<string, string>
   lineUp: LineUpProps | undefined
 }
@@ -49,7 +49,7 @@ export function Write({ writing, side, head, id, path, problem, tapped, lineUp }
   )
 }
 
-/** For whoever has the whole slip before them, and to mend a mistake. */
+/** For users who have the whole slip before them, and to correct a mistake. */
 const AllAtOnce = ({ writing: { rubbers, mistake }, head: { names, who } }: Pick<WriteProps, 'writing' | 'head'>) => (
   <details open={mistake !== undefined}>
     <summary>Alle Sätze auf einmal schreiben</summary>
@@ -79,7 +79,7 @@ const AllAtOnce = ({ writing: { rubbers, mistake }, head: { names, who } }: Pick
   </details>
 )
 
-/** Two taps: who won, and what the other side had. */
+/** Two taps: the winner, and the points of the other side. */
 function Game({ now, head, tapped }: { now: NonNullable<Writing['now']> } & Pick<WriteProps, 'head' | 'tapped'>) {
   const { names, target, who } = head
   return (

@@ -10,7 +10,7 @@ import { PlainBanner } from '../plain-banner.tsx'
 import type { PlainDocument, PlainPage, PlainVisit } from '../plain-page.ts'
 import styles from './winners.css?inline'
 
-/** Who has won a tournament in all its years. */
+/** The winners of a tournament in all years. */
 export const winnersPage: PlainPage = { paths: dayPaths('sieger'), show }
 
 async function show(visit: PlainVisit): Promise<PlainDocument | undefined> {

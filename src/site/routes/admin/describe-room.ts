@@ -5,11 +5,11 @@ import { pageMeta, type RootMatch } from '../../page-meta.ts'
 const NOT_ALLOWED = 'Das dürfen Sie mit Ihren Ämtern nicht.'
 
 /**
- * How the pages of a room are headed, and how it shows what is not for its visitor, or is not there.
+ * The heading of a room's pages, and the room's error pages for things that are forbidden or missing.
  *
  * @param about the description of its pages, which no search engine lists
- * @param unknown the sentence for each kind of refusal that is answered with 404
- * @param notAllowed the sentence for the kind `not-allowed`, answered with 403
+ * @param unknown the sentence for each kind of refusal with status 404
+ * @param notAllowed the sentence for the kind `not-allowed`, with status 403
  */
 export function describeRoom<Kind extends string>(
   about: string,
@@ -21,7 +21,7 @@ export function describeRoom<Kind extends string>(
   const isMissing = (refusal: { kind: string }): refusal is Missing =>
     refusal.kind === 'not-allowed' || Object.hasOwn(unknown, refusal.kind)
 
-  /** @throws the page that says why there is nothing to show */
+  /** @throws the error page that says why there is nothing to show */
   const showMissing = ({ kind }: Missing): never => {
     throw kind === 'not-allowed' ? data(notAllowed, 403) : data(unknown[kind], 404)
   }

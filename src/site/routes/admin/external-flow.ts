@@ -1,11 +1,11 @@
 import { wayBack } from './way-back.ts'
 
-/** What the browser keeps while somebody is at a provider. */
+/** Kept in the browser while the user is at a provider. */
 type ExternalFlow = { verifier: string; target: string }
 
 export const toFlowText = ({ verifier, target }: ExternalFlow): string => `${verifier} ${target}`
 
-/** The way back is checked again: what a browser brings can be anything. */
+/** Checks the way back again: a browser's cookie is untrusted input. */
 export function readFlowText(text: string | undefined): ExternalFlow | undefined {
   const [verifier, target] = text?.split(' ') ?? []
   return verifier && target ? { verifier, target: wayBack(target) } : undefined

@@ -7,7 +7,7 @@ test.each([
   ['user_banned', 'gesperrt', 'gesperrt'],
   ['bad_oauth_state', 'abgebrochen', 'noch einmal'],
   [null, 'abgebrochen', 'noch einmal'],
-  // Not what every object can do.
+  // Not a property that every object inherits.
   ['toString', 'abgebrochen', 'noch einmal'],
 ])('the answer %s of the service leads to the sign-in, which says why', (code, refusal, words) => {
   const address = signInWithRefusal(externalRefusalOf(code))

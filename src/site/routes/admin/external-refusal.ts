@@ -1,5 +1,5 @@
 import { BANNED } from '#identity/words/german.ts'
-/** Why a sign-in elsewhere led back, as its address says it. */
+/** Why a sign-in at a provider failed, by the code in the address. */
 const REFUSALS = {
   abgebrochen: 'Die Anmeldung bei dem anderen Anbieter hat nicht geklappt. Versuchen Sie es bitte noch einmal.',
   bestaetigen:
@@ -10,14 +10,14 @@ const REFUSALS = {
 } as const
 type ExternalRefusal = keyof typeof REFUSALS
 
-/** What the service says of a sign-in that a provider has vouched for and that was refused all the same. */
+/** The service's codes for a sign-in that a provider has confirmed but the service has refused. */
 const REFUSAL_OF_CODES = new Map<string | null, ExternalRefusal>([
   ['provider_email_needs_verification', 'bestaetigen'],
   ['signup_disabled', 'nur-auf-einladung'],
   ['user_banned', 'gesperrt'],
 ])
 
-/** @param code of the service's answer; anything else is a sign-in that was broken off, and may be tried again */
+/** @param code of the service's answer; any other means an aborted sign-in, which may be tried again */
 export const externalRefusalOf = (code: string | null): ExternalRefusal => REFUSAL_OF_CODES.get(code) ?? 'abgebrochen'
 
 const QUERY = 'fehler'

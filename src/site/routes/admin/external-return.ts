@@ -7,7 +7,7 @@ import { externalRefusalOf, signInWithRefusal } from './external-refusal.ts'
 import { signInTo } from './way-back.ts'
 import type { Route } from './+types/external-return.ts'
 
-/** Where a provider's answer ends: the code opens only for the browser that began. */
+/** The end of a provider's flow: the code is valid only in the browser that started it. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const flow = readFlowText(context.get(flowCookie).find())
   context.get(flowCookie).drop()

@@ -7,7 +7,7 @@ import { signInWithRefusal } from './external-refusal.ts'
 import { wayBackOf } from './way-back.ts'
 import type { Route } from './+types/external-start.ts'
 
-/** Leads to a provider; the browser keeps what only it may finish the sign-in with. */
+/** Redirects to a provider; the browser keeps the secret that completes the sign-in. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
   if (!ctx.linking.offered.some(({ name }) => name === params.provider))

@@ -2,7 +2,7 @@ import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { officeNames, toOffices } from '#rights/offices.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 
-/** What the frame of the members' area says to somebody whose office asks for a second factor. */
+/** The notice for a member whose office requires a second factor. */
 export function factorNotice({ roles, dueAt, isOverdue }: NeededFactor): string {
   const names = toOffices(roles).map((office) => `„${officeNames[office]}“`)
   const isOne = names.length === 1

@@ -28,15 +28,15 @@ import styles from '../../ui/admin-error.module.css'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Whoever is not signed in is led to the sign-in; nobody else passes without the right of the room. */
+/** Redirects visitors who are not signed in to the sign-in, and refuses members without the room's right. */
 const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url }) => {
   const room = roomOf(pattern)
   const right = rightOf(room, pattern)
-  // Whoever is not signed in signs in there.
+  // The sign-in itself must stay reachable.
   if (pattern === SIGN_IN) return
   const present = context.get(member)
   const isProgram = request.headers.get('content-type')?.startsWith('application/json') ?? false
-  // What a page sends by itself is answered as such, so that it can keep what it has and say why.
+  // A script's own request gets a JSON answer, so that the page can keep its data and say why.
   if (!present)
     throw isProgram ? Response.json({ kind: 'not-signed-in' }, { status: 401 }) : redirect(signInTo(url), 303)
   if (right === undefined || may(present, right)) return
@@ -72,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function MembersArea({ loaderData: { shell } }: Route.ComponentProps) {
-  // There it is one of the things that wait.
+  // The dashboard already lists it among the tasks.
   const isDashboard = useLocation().pathname === '/admin'
   return shell ? (
     <AdminShell {...shell} notice={isDashboard ? undefined : shell.notice}>
@@ -90,7 +90,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/
 
-/** What a room shows in place of its content when something is missing or has gone wrong. */
+/** Replaces a room's content when something is missing or has failed. */
 function AdminError({ error }: { error: unknown }) {
   if (!isRouteErrorResponse(error)) return <Fault text={error instanceof Error ? error.message : ''} />
   const sentence = typeof error.data === 'string' && error.data !== '' ? error.data : undefined

@@ -1,2 +1,2 @@
-/** What a file or picture is called where one is chosen: „vorstand-marxen“. */
+/** The display name of a file or picture in a list of choices: „vorstand-marxen“. */
 export const nameOfPath = (path: string) => path.replace(/^\w+\//, '').replace(/\.\w+$/, '')

@@ -8,10 +8,10 @@ import { readForm } from '../../read-form.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/passkey-question.ts'
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export const loader = () => redirect('/admin')
 
-/** What a key is to sign, for the script of a page; its answer comes with that page's form. */
+/** A challenge for the page's script; the passkey's answer comes with that page's form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { zweck } = await readForm(request)
   const asked = await ask(context, request, zweck)
@@ -22,7 +22,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : Response.json({ kind: asked.error.kind }, { status: asked.error.kind === 'too-many' ? 429 : 409, headers })
 }
 
-/** @returns undefined where nobody is there who may ask so */
+/** @returns undefined when the user may not ask for this purpose */
 function ask(context: Readonly<RouterContextProvider>, request: Request, purpose: string | undefined) {
   const ctx = context.get(siteContext)
   const caller = callerOf(request, context)

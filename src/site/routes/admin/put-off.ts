@@ -2,7 +2,7 @@ import { DAY, SECOND } from '#shared/durations.ts'
 
 const NAME = 'vereinsheim-spaeter'
 
-/** Kept by this browser for a week; it says of nobody who they are. */
+/** Kept in this browser for a week; does not identify the user. */
 export const putOffFactor = (isSecure: boolean): string =>
   `${NAME}=zweiter-faktor; Path=/admin; Max-Age=${(7 * DAY) / SECOND}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 

@@ -49,6 +49,6 @@ test('everybody’s account comes last, so that the bar of a phone begins with t
   expect(roomsFor([...OFFICES])).toEqual(ROOMS)
 })
 
-test('the room of matches opens to whoever is captain of a team, without any office', () => {
+test('the room of matches opens to the captain of a team, without any office', () => {
   expect(roomsFor([], true).map(({ label }) => label)).toEqual(['Übersicht', 'Spiele', 'Mein Konto'])
 })

@@ -1,19 +1,19 @@
 import { may, type Office, type Right } from '#rights/offices.ts'
 import type { RoomIcon } from '../../ui/admin-shell.tsx'
 
-/** The rooms of the members' area in the order of its navigation; a room opens with its right, without one to everybody. */
+/** The rooms of the members' area in the order of its navigation; a room needs its right, or none. */
 export type Room = {
   path: string
   label: string
-  /** What one finds there, for the overview. */
+  /** What the room contains, for the overview. */
   about: string
   icon: RoomIcon
   right?: Right
-  /** Opens to whoever is captain of a team, too. */
+  /** Captains of a team may enter, too. */
   isForCaptains?: true
-  /** Pages of it that another right opens: by the patterns of their addresses. */
+  /** Pages of the room that require another right, by their route patterns. */
   sideDoors?: Record<string, Right>
-  /** Addresses elsewhere that belong to it. */
+  /** Addresses outside the room's path that belong to it. */
   annexes?: string[]
 }
 
@@ -143,7 +143,7 @@ export const ROOMS: Room[] = [
   { path: '/admin/konto', label: 'Mein Konto', about: 'Name, E-Mail-Adresse, Passwort und Geräte.', icon: 'user' },
 ]
 
-/** The rooms that these offices open. @param isCaptain of any team */
+/** The rooms that these offices may enter. @param isCaptain of any team */
 export const roomsFor = (offices: readonly Office[], isCaptain = false): Room[] =>
   ROOMS.filter(({ right, isForCaptains }) => {
     const opens = right === undefined || may({ offices }, right)
@@ -151,9 +151,9 @@ export const roomsFor = (offices: readonly Office[], isCaptain = false): Room[] 
   })
 
 /**
- * The room that a route belongs to, by the pattern of its address as the router gives it: `admin/personen/:id`.
+ * The room of a route, by the route pattern from the router: `admin/personen/:id`.
  *
- * @throws for a pattern outside of all rooms: without a room nobody could say whom the route is for
+ * @throws for a pattern outside of all rooms: without a room the access to the route would be undefined
  */
 export function roomOf(pattern: string): Room {
   const path = pathOf(pattern)
@@ -162,12 +162,12 @@ export function roomOf(pattern: string): Room {
   return found
 }
 
-/** What opens a route of a room; undefined where everybody may come. */
+/** The right that a route requires; undefined where everybody may enter. */
 export const rightOf = (room: Room, pattern: string): Right | undefined =>
   room.sideDoors?.[pathOf(pattern)] ?? room.right
 
 const pathOf = (pattern: string) => `/${pattern.replace(/^\//, '')}`
 
-/** The overview is a page of its own and no roof over everything; only what does not exist falls to it. */
+/** The overview has only its own page, not those below it; but unknown addresses belong to it. */
 const isWithin = (path: string, home: string): boolean =>
   path === home || (home === '/admin' ? path === '/admin/*' : path.startsWith(`${home}/`))

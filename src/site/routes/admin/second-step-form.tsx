@@ -8,7 +8,7 @@ import { PostForm } from '../../ui/post-form.tsx'
 
 type Props = { step: SecondStep; refused: RefusedSignIn | undefined }
 
-/** Second step of signing in: every way to show the second factor that the account has. */
+/** Second step of signing in: every second factor that the account has. */
 export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCodes }, refused }: Props) {
   const mistakes = refused?.mistakes ?? []
   const isRefused = refused !== undefined && (mistakes.length > 0 || refused.message !== undefined)
@@ -38,7 +38,7 @@ export function SecondStepForm({ step: { apps, phones, hasPasskey, hasRecoveryCo
   )
 }
 
-/** Without script, or in a browser that knows no keys, codes on paper remain. */
+/** Without script or passkey support, recovery codes remain. */
 const KeyForm = () => (
   <PostForm aria-label="Passkey">
     <p>Bestätigen Sie mit Fingerabdruck, Gesicht oder Geräte-PIN, dass Sie es sind.</p>
@@ -50,7 +50,7 @@ const KeyForm = () => (
 
 const CODE_INPUT = { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 20 } as const
 
-/** @param props.isBeside the code that is waited for, and what is wrong with it, is that of a phone */
+/** @param props.isBeside a phone's code is pending, and its mistakes do not belong here */
 const AppForm = ({ apps, mistakes, isBeside }: { apps: FactorChoice[]; mistakes: Mistake[]; isBeside: boolean }) => (
   <PostForm aria-label="Code aus der App">
     <AppChoice apps={apps} />
@@ -129,7 +129,7 @@ function PhoneForm({ phone, refused }: { phone: FactorChoice; refused: RefusedSi
   )
 }
 
-/** Folded away: whoever needs it has lost something. */
+/** Folded: only for users who have lost something. */
 function SheetForm({ mistakes }: { mistakes: Mistake[] }) {
   const isWrong = mistakes.some(({ field }) => field === signInFields.sheetCode)
   return (

@@ -3,7 +3,7 @@ import type { SecondProof } from '#identity/use/sign-in/second-step.ts'
 import { passkeyFields } from '../../passkey-fields.ts'
 import { signInFields } from './sign-in-fields.ts'
 
-/** What somebody can show at the second step. */
+/** The factors that can be used for the second step. */
 export type SecondStep = {
   apps: FactorChoice[]
   phones: FactorChoice[]
@@ -26,7 +26,7 @@ export function showSecondStep({ factors }: Person): SecondStep {
   }
 }
 
-/** What a form of the second step shows; its codes are read as they were typed. */
+/** The proof that a form of the second step contains; codes stay as typed. */
 export function readProof(fields: Record<string, string>): SecondProof {
   const { [passkeyFields.answer]: answer = '', [passkeyFields.challenge]: passkeyChallenge = '' } = fields
   if (answer !== '') return { kind: 'passkey', challengeId: passkeyChallenge, answer }

@@ -5,10 +5,10 @@ import type { ShellNotice } from '../../ui/admin-shell.tsx'
 import { factorNotice } from './factor-notice.ts'
 import { roomsFor, type Room } from './rooms.ts'
 
-/** What the frame of the members' area shows of the person. */
+/** The member's data for the frame of the members' area. */
 type ShellFacts = { name: string; offices: string[]; rooms: Room[]; notice: ShellNotice | undefined }
 
-/** @param captained the teams whose captain this is @param isPutOff whether this browser is to ask for the second factor another day */
+/** @param captained teams that the member captains @param isPutOff this browser has put off the notice about the second factor */
 export function toShellFacts(
   { who, offices, restingOffices, neededFactor }: Member,
   captained: readonly Team[],
@@ -19,7 +19,7 @@ export function toShellFacts(
     offices: [
       ...offices.map(nameOfOffice),
       ...restingOffices.map((office) => `${nameOfOffice(office)} (ruht)`),
-      // One season after the other has a team of this name.
+      // A team of the same name exists in several seasons.
       ...new Set(captained.map(({ name }) => `Mannschaftsführung ${name}`)),
     ],
     rooms: roomsFor(offices, captained.length > 0),

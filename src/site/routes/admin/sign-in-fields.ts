@@ -4,7 +4,7 @@ import type { TypedFields } from '#shared/form/typed.ts'
 import { refuseAt, type RefusedForm } from '../../described-form/refuse-form.ts'
 import type { SignInMistake } from './sign-in-text.ts'
 
-/** Names of the fields of signing in and up. */
+/** Names of the sign-in and sign-up fields. */
 export const signInFields = {
   name: 'name',
   email: 'email',
@@ -33,15 +33,15 @@ export const PASSWORD = {
   maxLength: 1_000,
 } satisfies LineField
 
-/** What a refused form shows again; passwords and codes are not given back. */
+/** What a refused form shows again; passwords and codes are never sent back. */
 export type RefusedSignIn = RefusedForm & {
-  /** Of the phone to which a code is on its way. */
+  /** The phone that a code was sent to. */
   sent?: { factorId: string; challengeId: string } | undefined
-  /** Whether the mail that confirms the address is wanting, or was just sent once more. */
+  /** Whether the confirmation mail is still outstanding, or was just sent again. */
   confirmation?: 'wanting' | 'sent' | undefined
 }
 
-/** The form again, with what is wrong. */
+/** The form again, with its mistake. */
 export function refuseSignIn(
   { field, text, status, waitSeconds, isUnconfirmed }: SignInMistake,
   typed: TypedFields = {},
@@ -53,10 +53,10 @@ export function refuseSignIn(
   )
 }
 
-/** The form again, after a mail with a new link; whether the address is known does not show. */
+/** The form again, after sending a new link; does not reveal whether the address is known. */
 export const awaitConfirmation = (email: string) =>
   data<RefusedSignIn>({ typed: { email }, mistakes: [], confirmation: 'sent' })
 
-/** The form again, for the code that is on its way. */
+/** The form again, to enter the code that was sent. */
 export const awaitCode = (sent: NonNullable<RefusedSignIn['sent']>) =>
   data<RefusedSignIn>({ typed: {}, mistakes: [], sent })

@@ -70,7 +70,7 @@ function PasswordForm({ refused, hasPasskeys }: Pick<Props, 'refused' | 'hasPass
   )
 }
 
-/** For those who cannot fill in the form. */
+/** For users who cannot fill in the form. */
 const WithoutPassword = ({ isSignUpOpen }: { isSignUpOpen: Props['isSignUpOpen'] }) => (
   <aside className={styles['aside']}>
     <h2>Passwort vergessen?</h2>
@@ -100,7 +100,7 @@ const WithoutPassword = ({ isSignUpOpen }: { isSignUpOpen: Props['isSignUpOpen']
   </aside>
 )
 
-/** The mail that confirms an address gets lost, or its link is over. */
+/** For a lost confirmation mail, or an expired link. */
 function Confirmation({ refused: { confirmation, typed } }: { refused: RefusedSignIn }) {
   const email = String(typed['email'])
   switch (confirmation) {
@@ -125,7 +125,7 @@ function Confirmation({ refused: { confirmation, typed } }: { refused: RefusedSi
   }
 }
 
-/** Links, not forms: they lead to other sites, and the policy of our pages sends forms only to ourselves. */
+/** Links, not forms: they lead to other sites, and our pages' policy allows forms only to our own site. */
 function Providers({ providers, wayBack }: Pick<Props, 'providers' | 'wayBack'>) {
   if (providers.length === 0) return null
   return (

@@ -9,7 +9,7 @@ test.each<SignInRefusal>([{ kind: 'wrong-credentials' }, { kind: 'account-gone' 
   },
 )
 
-test('whoever chooses too long a password is told so, and not that it is wrong', () => {
+test('a password that is too long is reported as such, and not as wrong', () => {
   const { field, text } = toSignInMistake({ kind: 'password-too-long', maxBytes: 72 })
   expect(field).toBe('password')
   expect(text).toContain('zu lang: höchstens 72 Zeichen')
@@ -20,7 +20,7 @@ test.each<[number, string]>([
   [30, '30 Sekunden'],
   [119, '2 Minuten'],
   [121, '3 Minuten'],
-])('whoever has tried too often waits %i seconds, said as %s', (waitSeconds, words) => {
+])('after too many attempts the user waits %i seconds, worded as %s', (waitSeconds, words) => {
   expect(toSignInMistake({ kind: 'too-many', waitSeconds })).toMatchObject({ status: 429, waitSeconds })
   expect(toSignInMistake({ kind: 'too-many', waitSeconds }).text).toContain(words)
 })

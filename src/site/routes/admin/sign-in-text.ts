@@ -4,7 +4,7 @@ import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
 type SignInField = 'name' | 'email' | 'password' | 'code' | 'notfall-code'
 
-/** What is said to a refusal. @property field where it belongs to one @property isUnconfirmed a new mail with the link would help */
+/** The answer to a refusal. @property field where it belongs to one @property isUnconfirmed a new confirmation mail would help */
 export type SignInMistake = {
   field: SignInField | undefined
   text: string
@@ -16,7 +16,7 @@ export type SignInMistake = {
 const atField = (field: SignInField, text: string, status = 422): SignInMistake => ({ field, text, status })
 const refused = (text: string, status = 409): SignInMistake => ({ field: undefined, text, status })
 
-/** Whatever is wrong with address or password sounds the same, so that the answer does not tell which addresses are known. */
+/** The same answer for a wrong address and a wrong password, so that it does not reveal which addresses are known. */
 const WRONG = atField('password', 'E-Mail-Adresse oder Passwort stimmt nicht.')
 const NO_ADDRESS = atField('email', 'Bitte geben Sie eine E-Mail-Adresse mit @ an, zum Beispiel name@beispiel.de')
 const STALE_CODE = atField('code', 'Dieser Code gilt nicht mehr. Fordern Sie bitte einen neuen an.')
@@ -90,6 +90,6 @@ const wordings = (requiredCharacters: string[]): Wordings<SignInRefusal, SignInM
   ),
 })
 
-/** @param requiredCharacters sets of which each must give a character of a password */
+/** @param requiredCharacters sets; a password needs a character of each */
 export const toSignInMistake = (refusal: SignInRefusal, requiredCharacters: string[] = []): SignInMistake =>
   wordsFor(wordings(requiredCharacters), refusal)

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { name, offices, rooms } = toShellFacts(present, await available.league.listCaptained(accountId))
     const now = available.now()
     const actor = { accountId, offices: present.offices }
-    // A new installation asks first whether it is to show the sample club or the own one.
+    // A new installation first asks whether to show the sample club or the own one.
     if (await isOnboardingOpen(ctx, actor)) throw redirect(href('/admin/beginnen'))
     const visit = { present, actor, ctx, services: available, now }
     const desk = await gatherDesk(visit, DESK_SOURCES, context.get(faultReporter))
@@ -71,7 +71,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (context.get(member)) return redirect(target, 303)
   if (fields[signInFields.step] === 'abbrechen') {
     const half = context.get(halfSignedIn)
-    // The session has begun already, and would stand in the list of devices until it runs out.
+    // The session exists already, and would stay in the list of devices until it expires.
     if (half) await signOut(context.get(siteContext).identity, half, 'local', callerOf(request, context))
     context.get(siteCookie).drop()
     return redirect(url.pathname + url.search, 303)
@@ -113,7 +113,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; fields: Record<string, string> }
 
-/** For whoever signed up and lost the mail. */
+/** For a user who signed up and lost the mail. */
 async function sendConfirmationAgain({ context, request, fields }: Sent) {
   const email = fields[signInFields.email]?.trim() ?? ''
   const { identity } = context.get(siteContext)
@@ -128,7 +128,7 @@ type TakeFirstStepSent = {
   url: URL
 }
 
-/** First step: address and password, or a key instead. Whoever has a second factor is then asked for it on the same page. */
+/** First step: address and password, or a passkey. An account with a second factor is then asked for it on the same page. */
 async function takeFirstStep({ context, request, fields, url }: TakeFirstStepSent) {
   const ctx = context.get(siteContext)
   const email = fields[signInFields.email]?.trim() ?? ''
@@ -158,7 +158,7 @@ type TakeSecondStepSent = {
   target: string
 }
 
-/** Second step: a code of an app, of a message to the phone, or of the sheet for emergencies. */
+/** Second step: a code from an app, from a text message, or from the sheet of recovery codes. */
 async function takeSecondStep({ context, request, fields, who, target }: TakeSecondStepSent) {
   const ctx = context.get(siteContext)
   const caller = callerOf(request, context)

@@ -4,10 +4,10 @@ import { callerOf, halfSignedIn, member, siteCookie } from '../../member.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export const loader = () => redirect('/admin')
 
-/** Ends the session itself, so that no copy of the cookie and no token of the embedded login is good any more. */
+/** Ends the session itself, so that copies of the cookie and tokens of the embedded login become invalid. */
 export async function action({ context, request }: Route.ActionArgs) {
   const who = context.get(member)?.who ?? context.get(halfSignedIn)
   if (who) await signOut(context.get(siteContext).identity, who, 'local', callerOf(request, context))

@@ -1,6 +1,6 @@
 import { berlinDay, formatDate, formatTime, isDayOnly } from '#shared/berlin-time.ts'
 
-/** As one says it in a room: „heute, 18:30“, „Mo., 25.11., 7:00“ for what comes, „18.11., 7:00“ this year, „18.11.2023“ before. */
+/** As rooms show it: „heute, 18:30“; „Mo., 25.11., 7:00“ in the future; „18.11., 7:00“ this year; „18.11.2023“ before. */
 export function whenText(at: Date, now: Date): string {
   const time = isDayOnly(at) ? '' : `, ${formatTime(at).replace(/^0/, '')}`
   if (berlinDay(at) === berlinDay(now)) return `heute${time}`

@@ -1,2 +1,2 @@
-/** Shown for members of the board of whom there is no portrait. */
+/** Drawings for board members without a portrait. */
 export const AVATARS = { m: 'pictures/avatar-m.svg', w: 'pictures/avatar-w.svg' } as const

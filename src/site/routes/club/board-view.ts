@@ -4,13 +4,13 @@ import { AVATARS } from './avatars.ts'
 
 type Member = ClubFacts['board']['members'][number]
 
-/** Pictures that may stand for these people. */
+/** The pictures that may be shown for these members. */
 export const portraitsOf = (members: readonly Member[]): string[] => [
   ...[AVATARS.m, AVATARS.w],
   ...members.flatMap(({ picture }) => picture ?? []),
 ]
 
-/** Somebody in office, or an office that nobody has. */
+/** An officer, or a vacant office. */
 export function showMember({ name, position, email, gender, picture }: Member, pictures: Map<string, Picture>) {
   // A portrait may be withheld.
   const portrait = pictures.get(picture ?? '') ?? pictures.get(AVATARS[gender])

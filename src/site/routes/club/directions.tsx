@@ -20,7 +20,7 @@ import type { Route } from './+types/directions.ts'
 import styles from './directions.module.css'
 import { HallMap } from './hall-map.tsx'
 
-/** Query that asks for the map where no script runs. */
+/** Query parameter that shows the map without script. */
 const MAP_QUERY = 'karte'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -86,7 +86,7 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
 
 type OriginFacts = ClubFacts['directions']['origins'][number]
 
-/** Their texts become HTML. */
+/** Converts the texts of the steps to HTML. */
 function keepStepsTogether({ title, front, rear }: OriginFacts): OriginFacts {
   const keep = (steps: OriginFacts['front']) => steps.map((step) => ({ ...step, text: textTogether(step.text) }))
   return { title, front: keep(front), rear: keep(rear) }

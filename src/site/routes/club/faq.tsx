@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: href('/faq'),
   })
 
-/** The club's questions and answers; a club that has written none yet says so. */
+/** The club's questions and answers; says so when the club has none. */
 export default function Faq({ loaderData: page }: Route.ComponentProps) {
   if (page) return <TextPage {...page} />
   return (

@@ -8,11 +8,11 @@ type Props = {
   map: NonNullable<Club['map']>
   hallName: string
   isWanted: boolean
-  /** Address that shows the map without scripts. */
+  /** Address that shows the map without script. */
   loadPath: string
 }
 
-/** The foreign map behind one click; the choice can be remembered in this browser, and taken back. */
+/** The third-party map loads after a click; the choice can be remembered in this browser, and revoked. */
 export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
   const [isShown, setIsShown] = useState(isWanted)
   const [isRemembered, setIsRemembered] = useState(false)
@@ -21,10 +21,10 @@ export function HallMap({ map, hallName, isWanted, loadPath }: Props) {
 
   useEffect(() => {
     const isKept = readChoice()
-    // Ticked before the program came: the same as ticked now.
+    // A tick from before hydration counts, too.
     if (!isKept && !box.current?.checked) return
     writeChoice(true)
-    // oxlint-disable-next-line react/set-state-in-effect -- the first rendering must equal the server's, which knows no choice
+    // oxlint-disable-next-line react/set-state-in-effect -- the first render must equal the server's, which does not know the choice
     setIsRemembered(true)
     setIsShown(isKept || isWanted)
   }, [isWanted])
@@ -81,7 +81,7 @@ function readChoice(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) === 'ja'
   } catch {
-    // A browser that keeps nothing asks each time.
+    // Without storage the browser asks each time.
     return false
   }
 }
@@ -91,6 +91,6 @@ function writeChoice(wanted: boolean) {
     if (wanted) localStorage.setItem(STORAGE_KEY, 'ja')
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // As above: nothing to keep it in.
+    // Without storage the choice is not remembered.
   }
 }

@@ -5,20 +5,20 @@ import { readShown, type Sentences } from '#shared/form/read-shown.ts'
 import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../described-form/refuse-form.ts'
 
-/** What the buttons say of themselves: the visitor's own mail program, or our server. */
+/** Values of the buttons: the visitor's own mail program, or our server. */
 export const WAYS = { program: 'mailprogramm', here: 'hier' } as const
 
-/** @property earlierPath of what was sent from the same view before */
+/** @property earlierPath receipt of an earlier enquiry from the same view */
 export type RefusedContact = RefusedForm & { earlierPath: string | undefined }
 
-/** @property recipient whom the visitor's own mail program writes to */
+/** @property recipient address for the visitor's own mail program */
 type Props = {
   form: ShownForm & { sentences: Record<string, Sentences> }
   recipient: string
   answered: RefusedContact | undefined
 }
 
-/** With script „Weiter“ opens the mail program without asking the server; else a document answers, and where it leads there, this page stays. */
+/** With script „Weiter“ opens the mail program without a request; without, the server redirects there, and this page stays. */
 export function ContactForm({ form, recipient, answered }: Props) {
   const [{ refused, turn }, setShown] = useState({ refused: answered, turn: 0 })
   function openProgram(event: MouseEvent<HTMLButtonElement>) {

@@ -49,7 +49,7 @@ const SUBTITLE = 'Einfach vorbeikommen und mitspielen'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: SUBTITLE, path: href('/probetraining') })
 
-/** What somebody needs to know who comes for the first time, and a way to say so beforehand. */
+/** What newcomers need to know, and a form to announce their visit. */
 export default function Trial({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { lead, trial, days, hall, form } = loaderData
   return (

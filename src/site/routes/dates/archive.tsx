@@ -11,7 +11,7 @@ import { DateList } from './date-list.tsx'
 import { monthName, toDateRow, type DateSection } from './date-row.ts'
 import styles from './show.module.css'
 
-/** Nobody looks for older ones, and every year is a page. */
+/** Enough years: nobody looks for older ones, and every year is a page. */
 const YEARS = 5
 
 export async function loader({ context, params }: Route.LoaderArgs) {

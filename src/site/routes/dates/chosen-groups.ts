@@ -1,9 +1,9 @@
 import { DATE_GROUPS, type DateGroup } from '#shared/german/date-groups.ts'
 
-/** Name of the form's boxes. */
+/** Name of the form's checkboxes. */
 export const GROUP_FIELD = 'art'
 
-/** The kinds of dates that an address asks for, in their order; an address that names none asks for all. */
+/** The kinds of dates in the address, in their usual order; all, when the address names none. */
 export function chosenGroups(search: URLSearchParams): DateGroup[] {
   const asked = search.getAll(GROUP_FIELD)
   const chosen = DATE_GROUPS.filter((group) => asked.includes(group))
@@ -12,6 +12,6 @@ export function chosenGroups(search: URLSearchParams): DateGroup[] {
 
 export const areAll = (groups: readonly DateGroup[]) => groups.length === DATE_GROUPS.length
 
-/** What stands behind a path so that it shows these; empty when it shows all. */
+/** The query that selects these kinds; empty when all are selected. */
 export const groupSearch = (groups: readonly DateGroup[]): string =>
   areAll(groups) ? '' : `?${groups.map((group) => `${GROUP_FIELD}=${group}`).join('&')}`

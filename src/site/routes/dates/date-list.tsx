@@ -3,7 +3,7 @@ import type { DateRow, DateSection } from './date-row.ts'
 import { DateSign } from './date-sign.tsx'
 import styles from './dates.module.css'
 
-/** What is to come, by weeks; what is further away by months that can be opened. */
+/** Upcoming dates by weeks; later ones by months, folded. */
 export function DateList({ sections, isFiltered }: { sections: DateSection[]; isFiltered: boolean }) {
   if (sections.length === 0) return <EmptyList isFiltered={isFiltered} />
   return (

@@ -3,10 +3,10 @@ import type { DateGroup } from '#shared/german/date-groups.ts'
 import { addDays } from '#shared/add-days.ts'
 import { textTogether } from '../../keep-together.ts'
 
-/** The sign of a line: its shape says what it is, and the word beside it too. */
+/** The sign of a line: its shape shows the kind, and so does the text beside it. */
 export type Sign = DateGroup | 'cancelled'
 
-/** One line of the list, in words. @property mark what the month's cell leads to @property detail as HTML */
+/** One line of the list as text. @property mark target of the month's cell @property detail as HTML */
 export type DateRow = {
   key: string
   mark: string
@@ -21,7 +21,7 @@ export type DateRow = {
   path: string | undefined
 }
 
-/** @property isFolded it can be opened; what is near stands open */
+/** @property isFolded closed at first; near sections are open */
 export type DateSection = { title: string; rows: DateRow[]; isFolded: boolean }
 
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
@@ -50,7 +50,7 @@ const weekdayOf = (day: string) => WEEKDAYS[plain(day).dayOfWeek - 1] ?? ''
 /** `Dezember 2024` @param month its first day or any other, or `2024-12` */
 export const monthName = (month: string) => `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 
-/** `3.1.`, with the year where it is another one than that of the day before it. */
+/** `3.1.`, with the year if it is not that of the first day. */
 const untilText = (lastDay: string, day: string) => {
   const { day: number, month, year } = plain(lastDay)
   return `bis ${number}.${month}.${year === plain(day).year || month < 3 ? '' : year}`
@@ -83,13 +83,13 @@ export function toDateRow(entry: AgendaEntry, today: string): DateRow {
   }
 }
 
-/** So many weeks are listed one by one, this one counted. */
+/** This many weeks, including the present one, have a section of their own. */
 const WEEKS = 4
 
-/** The Sunday on which the last of the single weeks ends. */
+/** The Sunday that ends the last week with a section of its own. */
 export const lastSunday = (today: string) => addDays(today, 7 * WEEKS - plain(today).dayOfWeek)
 
-/** By weeks and then months, as people speak of what is to come: what began earlier and goes on stands with this week. */
+/** Groups by weeks, then by months; entries that began earlier and are still going on belong to this week. */
 export function toSections(entries: AgendaEntry[], today: string): DateSection[] {
   const monday = addDays(today, 1 - plain(today).dayOfWeek)
   const last = lastSunday(today)

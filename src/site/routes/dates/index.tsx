@@ -21,7 +21,7 @@ import styles from './dates.module.css'
 import { gridSpan, monthAfter, monthGrid, presentMonth } from './month-grid.ts'
 import { MonthTable } from './month-table.tsx'
 
-/** So far ahead the list reaches, and so many months can be turned over. */
+/** The list covers this period, and the month table can be turned this far. */
 const MONTHS_AHEAD = 12
 const LIST_DAYS = 183
 
@@ -65,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(page, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(today).toISOString() } })
 }
 
-/** Training as every week is listed with the weeks that stand one by one. */
+/** Regular training is listed only in the weeks that have their own sections. */
 const takesPlace = ({ day, cancelled }: AgendaEntry, until: string) => day <= until && cancelled === undefined
 
 const monthLink = (month: string, present: string) => (month === present ? href('/termine') : monthPath(month))

@@ -84,6 +84,6 @@ test('the list speaks of four weeks, then of months that can be opened, with the
 
 test('each group of dates has a sign of its own, by which it is told in the month', () => {
   const css = readFileSync(new URL('dates.module.css', import.meta.url), 'utf8')
-  // Training has the plain one.
+  // Training has the plain sign.
   expect(DATE_GROUPS.filter((group) => !css.includes(`.${group} {`))).toEqual(['training'])
 })

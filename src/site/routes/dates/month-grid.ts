@@ -7,8 +7,8 @@ import { dayMark, signOf, type Sign } from './date-row.ts'
 /**
  * A day of a month's page.
  *
- * @property mark of the list's first line of that day; undefined where the list has none
- * @property holiday what is free
+ * @property mark anchor of the list's first line of that day; undefined where there is none
+ * @property holiday name of the holiday
  */
 export type GridDay = {
   number: number
@@ -19,7 +19,7 @@ export type GridDay = {
   signs: { sign: Sign; words: string }[]
 }
 
-/** Whole weeks, from Monday to Sunday. @param month written `2024-12` */
+/** The whole weeks of a month, from Monday to Sunday. @param month written `2024-12` */
 export function gridSpan(month: string): Span {
   const first = Temporal.PlainDate.from(`${month}-01`)
   const last = first.add({ months: 1 }).subtract({ days: 1 })
@@ -29,7 +29,7 @@ export function gridSpan(month: string): Span {
   }
 }
 
-/** The month that is worth showing today: the one in which this week ends. */
+/** The month in which this week ends. */
 export function presentMonth(today: string): string {
   return addDays(today, 7 - Temporal.PlainDate.from(today).dayOfWeek).slice(0, 7)
 }
@@ -58,7 +58,7 @@ export function monthGrid({ month, today, entries, holidays, listed }: Facts): G
   return weeks
 }
 
-/** One sign for each kind of thing, however many there are. */
+/** One sign for each kind, however many entries there are. */
 function signsOn(day: string, entries: AgendaEntry[]): GridDay['signs'] {
   const here = entries.filter((entry) => entry.shownIn !== 'list' && entry.day <= day && day <= entry.lastDay)
   const bySign = Map.groupBy(here, signOf)

@@ -11,7 +11,7 @@ const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Sa
 type Turn = { to: string } | undefined
 type Props = { name: string; weeks: GridDay[][]; before: Turn; after: Turn }
 
-/** A month at a glance; everything in it stands in the list as well. */
+/** A month at a glance; the list contains the same entries. */
 export const MonthTable = ({ name, weeks, before, after }: Props) => (
   <section className={styles['month']} aria-labelledby="monat">
     <Head name={name} before={before} after={after} />
@@ -27,7 +27,7 @@ export const MonthTable = ({ name, weeks, before, after }: Props) => (
       </thead>
       <tbody>
         {weeks.map((week, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- weeks have no names and keep their places
+          // oxlint-disable-next-line react/no-array-index-key -- weeks have no ids and keep their places
           <tr key={index}>
             {week.map((day) => (
               <Day key={day.number} day={day} />

@@ -8,7 +8,7 @@ import type { Route } from './+types/push.ts'
 
 export const loader = () => redirect(href('/termine/erinnerung'))
 
-/** Asked by a browser's program, never by a person: the words are the page's. */
+/** Called by the page's script only; the page itself has the texts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(siteContext)
   const sent = await readForm(request)

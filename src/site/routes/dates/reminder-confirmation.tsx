@@ -10,7 +10,7 @@ import type { Route } from './+types/reminder-confirmation.ts'
 
 export const headers = secretPageHeaders
 
-/** Opening the link does nothing yet: programs that look into mails open links, too. */
+/** A GET request changes nothing: mail scanners open links, too. */
 export function loader({ context, params }: Route.LoaderArgs) {
   const wish = context.get(siteContext).subscriptionLinks.openWish(params.token)
   if (!wish) throw tooOld()

@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { running: await findRunning(context.get(siteContext), params.token) }
 }
 
-/** Also what mail programs send when somebody takes their own „Abbestellen“ (RFC 8058). */
+/** Also handles the one-click unsubscribe of mail programs (RFC 8058). */
 export async function action({ context, params }: Route.ActionArgs) {
   if (!(await endSubscription(context.get(siteContext), params.token)))
     throw data('Dieser Link ist nicht vollständig.', 404)

@@ -21,7 +21,7 @@ import { useEffect, useState } from 'react'
 
 export const headers = formHeaders
 
-/** The address may say what somebody has come for. */
+/** The address may preselect topics. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
   const asked = new URL(request.url).searchParams.getAll(GROUP_FIELD)
@@ -84,7 +84,7 @@ const states: Record<DeviceState, string> = {
 }
 const FAILED = 'Das hat nicht geklappt. Bitte versuchen Sie es später noch einmal, oder nehmen Sie die E-Mail.'
 
-/** Offers notices of this device where it can show them; nothing is registered before the click. */
+/** Offers push notifications where this device supports them; registers nothing before the click. */
 function DeviceNotices({ publicKey }: { publicKey: string }) {
   const [state, setState] = useState<DeviceState>()
   const [hasFailed, setFailed] = useState(false)
@@ -125,22 +125,22 @@ function DeviceNotices({ publicKey }: { publicKey: string }) {
   )
 }
 
-/** `blocked`: the browser's owner has said no to this site; only its settings change that. */
+/** `blocked`: the user has refused notifications of this site; only browser settings change that. */
 type DeviceState = 'off' | 'on' | 'blocked'
 
 const PROGRAM = '/push-worker.js'
 
-/** Whether this device can be told anything. Phones of Apple can once the site is on their home screen. */
+/** Whether this device supports push notifications. Apple's phones do once the site is on the home screen. */
 const canBeTold = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Looks without registering anything. */
+/** Reads the state without registering anything. */
 async function readDevice(): Promise<DeviceState> {
   if (Notification.permission === 'denied') return 'blocked'
   const registration = await navigator.serviceWorker.getRegistration(PROGRAM)
   return (await registration?.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Only after a click. @throws where browser, its maker's service or our server does not want it */
+/** Subscribes; only after a click. @throws when the browser, its push service or our server refuses */
 async function tellDevice(applicationServerKey: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return readDevice()
   await navigator.serviceWorker.register(PROGRAM)
@@ -156,7 +156,7 @@ async function tellDevice(applicationServerKey: string): Promise<DeviceState> {
   return 'on'
 }
 
-/** The server forgets it first: what is left in the browser hears nothing more. @throws where it cannot be reached */
+/** Unsubscribes at the server first: a subscription left in the browser then receives nothing. @throws when the server cannot be reached */
 async function leaveDevice(): Promise<DeviceState> {
   const registration = await navigator.serviceWorker.getRegistration(PROGRAM)
   const subscription = await registration?.pushManager.getSubscription()

@@ -22,7 +22,7 @@ import styles from './show.module.css'
 import { whenText } from './when-text.ts'
 import '../../styles/prose.css'
 
-/** A date of every year is found whenever somebody looks. */
+/** Long enough to find the next occurrence of a yearly date at any time. */
 const LOOK_AHEAD_DAYS = 800
 const NEXT = 6
 
@@ -53,7 +53,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(page, { headers: { [PAGE_EXPIRES]: endOfBerlinDay(today).toISOString() } })
 }
 
-/** The next times, or of a date that is over the last. */
+/** The next occurrences, or the last one of a past date. */
 function soonest(date: ClubDate, today: string): [Occurrence, ...Occurrence[]] {
   const next = occurrencesOf(date, { from: today, until: addDays(today, LOOK_AHEAD_DAYS) }).slice(0, NEXT)
   const { day, time } = splitMoment(date.from)

@@ -1,7 +1,7 @@
 import type { Occurrence } from '#features/dates/occurrences.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
 
-/** Noon is on the same day in Germany and in UTC. */
+/** At noon, Germany and UTC have the same date. */
 export const longDay = (day: string) => formatLongDate(new Date(`${day}T12:00:00Z`))
 
 /** `Freitag, 21. Februar 2025, 19:30–22:00 Uhr` */

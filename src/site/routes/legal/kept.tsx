@@ -16,7 +16,7 @@ const SUBTITLE = 'Welche Daten, wozu, und wann sie gelöscht werden'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: SUBTITLE, path: href('/datenschutz/fristen') })
 
-/** The record of what is kept, for everybody. */
+/** The public record of stored data. */
 export default function Kept({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <>

@@ -19,7 +19,7 @@ import '../../styles/prose.css'
 const FORMS = { id: 'formulare', text: 'Formulare auf dieser Website' }
 const TERMS = { id: 'alle-fristen', text: 'Alle Fristen auf einen Blick' }
 
-/** What the club writes itself, without what it does not have; below it what the program knows: its forms, and how long it keeps what. */
+/** The club's own text, without parts that do not apply; below it the program's facts: its forms, and how long it keeps data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
   const { club } = context.get(services)
@@ -35,10 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { text, lines, terms, asOf: formatDate(await findPolicyDate(ctx)) }
 }
 
-/** Above the text stands the date on which it was last changed; one that somebody wrote there is out of date sooner or later. */
+/** The date of the last change is shown above the text; a typed one would be outdated sooner or later. */
 const TYPED_DATE = /^\s*<p>Stand: [^<]*<\/p>/
 
-/** The first part stays open, and each further one can be opened, with its own parts; on paper all of them are. */
+/** The first part is always open, the others can be unfolded together with their subparts; printing shows all. */
 function foldParts(html: string): string {
   const [first = '', ...parts] = split(html.trimStart(), 'h2')
   return (
@@ -93,7 +93,7 @@ export default function Privacy({ loaderData: { text, lines, terms, asOf } }: Ro
     <TextPage {...text} before={<p>Stand: {asOf}</p>}>
       <Forms lines={lines} />
       <Part {...TERMS}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard, too */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- must be scrollable with the keyboard, too */}
         <div className="table-scroll" role="region" aria-label="Fristen" tabIndex={0}>
           <table>
             <thead>
@@ -132,7 +132,7 @@ const Part = ({ id, text, children }: { id: string; text: string; children: Reac
   </div>
 )
 
-/** From the record that deletes, too. */
+/** Generated from the same record that deletes the data. */
 const Forms = ({ lines }: { lines: ShownForms[] }) => (
   <Part {...FORMS}>
     <p>Diese Formulare gibt es hier; die Liste erzeugt dasselbe Programm, das die Angaben löscht.</p>

@@ -69,7 +69,7 @@ const ReachFields = () => (
   </fieldset>
 )
 
-/** Whether a second person was filled in, or is wrong. */
+/** Whether a second person was filled in or has mistakes. */
 function concernsOthers({ typed, mistakes }: RefusedForm = { typed: {}, mistakes: [] }) {
   const names: string[] = [
     'custody',
@@ -99,7 +99,7 @@ function PaymentFields({ accounts, collected }: Money) {
   )
 }
 
-/** @property isMoreOpen whether the fields for more people than one stand open */
+/** @property isMoreOpen whether the fields for further people are unfolded */
 const PeopleFields = ({ isMoreOpen }: { isMoreOpen: boolean }) => (
   <fieldset>
     <legend>2. Wer wird Mitglied?</legend>

@@ -1,3 +1,3 @@
-/** What was typed before and is sent along. */
+/** Input of earlier steps, sent along. */
 export const HiddenFields = ({ fields }: { fields: readonly [string, string][] }) =>
   fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -156,7 +156,7 @@ const FeeTable = ({ fees, admissionFee, notice, paperPath }: Props) => (
   </section>
 )
 
-/** Why an application was not taken, and what to do about it. */
+/** Why an application was refused, and what to do about it. */
 function refusalText(refusal: SendRefusal): string {
   switch (refusal.kind) {
     case 'too-fast':

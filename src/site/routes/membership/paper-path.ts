@@ -3,6 +3,6 @@ import type { ClubFacts } from '#features/club/club-facts.ts'
 
 const OWN = 'docs/antrag-auf-mitgliedschaft.pdf'
 
-/** Where the blank application lies. What a club offers for download under this name is its paper, and there is no second one. */
+/** Address of the blank application. If the club offers a download under this name, that file replaces the generated one. */
 export const blankPaperPath = ({ documents }: ClubFacts['downloads']): string =>
   documents.some(({ file }) => file === OWN) ? `/${OWN}` : href('/mitglied-werden/antrag.pdf')

@@ -8,7 +8,7 @@ import { services, visitorAddress } from '../../services.ts'
 import { blankPaperPath } from './paper-path.ts'
 import type { Route } from './+types/paper.ts'
 
-/** The application, blank: to print, or to fill in on a screen. */
+/** The blank application, to print or to fill in on a screen. */
 export async function loader({ context }: Route.LoaderArgs) {
   const path = blankPaperPath(await context.get(services).club.getFacts('downloads'))
   if (path !== href('/mitglied-werden/antrag.pdf')) throw redirect(path)
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return send(await writeBlankPaper(ctx), 'no-cache')
 }
 
-/** The same with what somebody has typed; nothing of it is kept. */
+/** The same with typed values, none of which are stored. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(siteContext)
   const sent = await readSentForm(request)

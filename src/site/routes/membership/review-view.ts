@@ -10,7 +10,7 @@ import type { SentFacts } from './sent.tsx'
 
 type Fields = Record<string, string>
 
-/** What stands to be checked before it is sent. Without the treasurer's lock signatures go into the PDF alone. @param refusal why it was not taken */
+/** The review step before sending. Without the treasurer's lock, signatures go only into the PDF. @param refusal why it was refused */
 export const toReviewed = (
   { application, signers, day, lock }: CheckedApplication,
   fields: Fields,
@@ -51,7 +51,7 @@ function padLabel({ as, name }: Signer): string {
   return as === 'guardian' ? `${name}, Vater, Mutter oder Vormund` : name
 }
 
-/** Everything but the button and the signatures, which belong to what is checked now. */
+/** Everything except the button and the signatures, which belong to this review. */
 const carriedOf = (fields: Fields): [string, string][] =>
   Object.entries(fields).filter(([name]) => name !== 'way' && !name.startsWith('signature-'))
 

@@ -11,8 +11,9 @@ import { LONGEST_SIGNATURE, SIGNATURE_FIELD } from '#features/membership/signatu
 import { pointAt, withPoint } from './strokes.ts'
 
 /**
- * @property pads for whom there is a field to sign on the screen @property keepsSignatures or they stand in the PDF alone @property carried what was typed, sent along again
- * @property refusal why it was not taken
+ * @property pads signers with a field to sign on the screen @property keepsSignatures false if only the PDF contains them @property carried typed
+ * values, sent along again
+ * @property refusal why it was refused
  */
 export type Reviewed = {
   facts: [string, string][]
@@ -99,7 +100,7 @@ const { width, height } = SIGNATURE_FIELD
 
 const subscribeToNothing = () => () => {}
 
-/** A field to sign in by finger, pen or mouse; there is none without script, and then paper does it. */
+/** A field to sign in by finger, pen or mouse; needs script, otherwise people sign on paper. */
 function SignaturePad({ signer, label }: { signer: string; label: string }) {
   const [path, setPath] = useState('')
   const isDrawing = useRef(false)

@@ -6,7 +6,10 @@ import { PostForm } from '../../ui/post-form.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import styles from './membership.module.css'
 
-/** @property isSignedInPdf and nowhere else @property carried what was typed, from which the PDF is made once more: the account number is kept nowhere it could be read from */
+/**
+ * @property isSignedInPdf signed only in the PDF @property carried typed values, to generate the PDF again: no readable copy of the account number is
+ * stored
+ */
 export type SentFacts = {
   reference: string
   isSigned: boolean

@@ -1,2 +1,2 @@
-/** What the buttons of the application say of themselves. */
+/** Values of the application's buttons. */
 export const WAYS = { check: 'pruefen', change: 'aendern', send: 'absenden' } as const

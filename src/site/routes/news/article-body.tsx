@@ -6,18 +6,18 @@ import styles from './show.module.css'
 import '../../styles/prose.css'
 
 type Props = {
-  /** When it appeared, or will. */
+  /** The date of publication, past or planned. */
   date?: ReactNode
-  /** As `renderMarkdown` writes it. */
+  /** From `renderMarkdown`. */
   html: string
-  /** Stands above the text, or beside it when it is upright. */
+  /** Shown above the text, or beside it if upright. */
   cover?: ShownPicture | undefined
   pictures: ShownPicture[]
-  /** What stands below the article. */
+  /** Content below the article. */
   children?: ReactNode
 }
 
-/** An article as its readers see it, be it on the website or in a preview. */
+/** An article as its readers see it, on the website or in a preview. */
 export const ArticleBody = ({ date, html, cover, pictures, children }: Props) => (
   <article className={cx('wrap', styles['article'])}>
     {date !== undefined && <p className="muted figures below-4">{date}</p>}

@@ -5,14 +5,14 @@ import styles from './gallery.module.css'
 import { Lightbox } from './lightbox.tsx'
 
 const SIZES = '(min-width: 75em) 36rem, calc(50vw - 1.75rem)'
-/** A single one has both columns on a phone. */
+/** A single picture spans both columns on a phone. */
 const SINGLE_SIZES = '(min-width: 75em) 36rem, (min-width: 48em) 50vw, 65vw'
 const COVER_SIZES = '(min-width: 62em) 39rem, (min-width: 48em) 50vw, 65vw'
 const FULL_WIDTH = 1600
 
 /**
- * An article's pictures in two columns: the first half, rounded up, on the left. A picture opens the full-screen gallery. The
- * cover is one alone, seen at once.
+ * An article's pictures in two columns: the first half, rounded up, on the left. A picture opens the full-screen gallery. The cover is a single
+ * picture, visible at once.
  */
 export function Gallery({ pictures, isCover = false }: { pictures: ShownPicture[]; isCover?: boolean }) {
   const [active, setActive] = useState<number>()

@@ -18,7 +18,7 @@ import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
 
 const QUERY = 'suche'
-/** So many cards fill a phone's first screen. */
+/** This many cards fill a phone's first screen. */
 const EAGER = 1
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { ...common, packed: packTeasers(teasers), year, page: page.page, pageCount: page.pageCount }
 }
 
-/** What is no year is one in which nothing appeared. */
+/** 0 for an invalid year, in which there are no articles. */
 const toYear = (text: string) => (/^[1-9]\d{3}$/.test(text) ? Number(text) : 0)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -150,7 +150,7 @@ const Pager = ({ year, page, pageCount }: { year: number | undefined; page: numb
 
 export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'
 
-/** The subjects in which there is something to read. */
+/** Categories with at least one article. */
 function CategoryLinks({ categories }: { categories: Category[] }) {
   if (categories.length === 0) return null
   return (

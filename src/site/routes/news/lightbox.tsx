@@ -53,10 +53,10 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
   )
 }
 
-/** Ends the sign that the picture is on its way. */
+/** Ends the loading animation. */
 const markLoaded = ({ currentTarget }: SyntheticEvent<HTMLElement>) => void (currentTarget.dataset['loaded'] = '')
 
-/** What a figure listens to so that fingers move it by one. */
+/** Pointer handlers of a figure that swipes by one picture. */
 function useSwipe(move: (by: number) => void) {
   const start = useRef<number>(undefined)
   return {

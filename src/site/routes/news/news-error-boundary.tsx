@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 
-/** News that could not be fetched on a click (no line, server away): says so and offers to try again. */
+/** News that could not be loaded on a click (no connection, server down): says so and offers a retry. */
 export function NewsErrorBoundary() {
   const error = useRouteError()
   const navigate = useNavigate()

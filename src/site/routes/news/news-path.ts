@@ -9,7 +9,7 @@ export function newsPath({ year, page = 1 }: { year?: number | undefined; page?:
     : href('/news/jahr/:year/seite/:page', { ...named, page: String(page) })
 }
 
-/** The number in `/seite/<number>`, written without leading zeros. @throws the way to the first page, which has an address without one */
+/** The number in `/seite/<number>`, without leading zeros. @throws a redirect to the first page, whose address has no number */
 export function readPage(text: string | undefined, first: string): number | undefined {
   if (text === undefined) return 1
   if (text === '1') throw redirect(first, 301)

@@ -17,7 +17,7 @@ const picture = fc.record(
 const teaser = fc
   .record({
     position: fc.nat(),
-    // White space of any kind is shown as a blank.
+    // Any white space is shown as a space.
     title: fc.string({ unit: 'grapheme', maxLength: 80 }).map((text) => text.replace(/\s/g, ' ')),
     date: fc.constantFrom('24.11.2024, 18:30', '01.02.2023'),
     picture: fc.option(picture),

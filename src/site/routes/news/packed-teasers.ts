@@ -5,8 +5,8 @@ const FIELD = '\t'
 const ROW = '\n'
 
 /**
- * Teasers as one text, for the page that has sixty of them: as objects their references weigh more than their words, and must fit into
- * the first packets of a connection with everything else.
+ * Packs teasers into one text, for the page that has sixty: as objects, the references of their encoding outweigh their text, and everything must fit
+ * into the first packets of a connection.
  */
 export const packTeasers = (teasers: ShownTeaser[]): string =>
   teasers
@@ -33,7 +33,7 @@ export function unpackTeasers(packed: string): ShownTeaser[] {
       title,
       ...(cutAt !== '' && { shortTitle: `${title.slice(0, Number(cutAt))} ...` }),
       ...(hash !== undefined && {
-        // Written above, from a picture.
+        // `packTeasers` wrote it, from a picture.
         picture: {
           hash,
           format: format as ShownPicture['format'],

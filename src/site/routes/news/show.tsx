@@ -55,7 +55,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** `/news/0` is the newest article, `/news/{slug}` the permanent address; a former slug leads on to the present one. */
+/** `/news/0` is the newest article, `/news/{slug}` the permanent address; a former slug redirects to the present one. */
 async function findArticle(news: Services['news'], key: string): Promise<ShownArticle> {
   const shown = /^\d{1,9}$/.test(key) ? await news.findAt(Number(key)) : await news.findBySlug(key)
   if (shown) return shown
@@ -104,11 +104,11 @@ export default function ArticlePage({ loaderData: article }: Route.ComponentProp
   )
 }
 
-/** The number in the address is another article's tomorrow: what people copy from the address bar is to lead to this one for ever. */
+/** Tomorrow the number in the address means another article: a copied address must lead to this one for ever. */
 function usePermanentAddress(path: string) {
   useEffect(() => {
     const { pathname, search, hash } = window.location
-    // The router is not asked: the page stands already.
+    // Not through the router: the page is already rendered.
     if (pathname !== path) window.history.replaceState(window.history.state, '', path + search + hash)
   }, [path])
 }
@@ -141,7 +141,7 @@ const Neighbours = ({ newer, older }: { newer: Neighbour; older: Neighbour }) =>
 
 export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'
 
-/** Opens the device's own sharing menu; where there is none, the address goes to the clipboard. */
+/** Opens the device's sharing menu; without one, copies the address to the clipboard. */
 function ShareButton({ title, url }: { title: string; url: string }) {
   const [note, setNote] = useState('')
 

@@ -4,10 +4,9 @@ import { toShownPicture, type Picture, type ShownPicture } from '#features/pictu
 import { formatDate, formatDateTime, formatListDate, isDayOnly } from '#shared/berlin-time.ts'
 
 /**
- * A teaser as it travels to the browser, with every page of the list sixty times: titles are cut and dates written on the server, and
- * nothing is said twice.
+ * A teaser as sent to the browser, sixty for each page of the list: the server shortens titles, formats dates and omits duplicates.
  *
- * @property shortTitle left out where the whole title fits
+ * @property shortTitle omitted where the whole title fits
  */
 export type ShownTeaser = {
   position: number
@@ -40,16 +39,16 @@ export async function showTeasers(
       title,
       ...(shortTitle !== title && { shortTitle }),
       date: formatArticleDate(publishedAt, formatTimed),
-      // The words of a card already say what it is about: its picture needs none.
+      // The card's text describes the content, so its picture needs no alternative text.
       ...(picture && { picture: toShownPicture({ ...picture, text: '', focus: previewFocus ?? picture.focus }) }),
     }
   })
 }
 
-/** The day alone where its author gave no time. */
+/** Only the day if the author gave no time. */
 export const formatArticleDate = (publishedAt: Date, formatTimed = formatListDate): string =>
   isDayOnly(publishedAt) ? formatDate(publishedAt) : formatTimed(publishedAt)
 
-/** `2024-11-24T18:30` or `2024-11-24`, for the `time` element, from the date as it is shown. */
+/** `2024-11-24T18:30` or `2024-11-24`, for the `time` element, from the displayed date. */
 export const machineDate = (shown: string): string =>
   shown.replace(/^(\d+)\.(\d+)\.(\d+)/, '$3-$2-$1').replace(/,? /, 'T')

@@ -9,20 +9,22 @@ import styles from './teaser-grid.module.css'
 
 type GridProps = {
   teasers: ShownTeaser[]
-  /** For articles without one, in turn. */
+  /** For articles without a picture, in turn. */
   defaultPictures: ShownPicture[]
-  /** How many cards a phone shows at once. */
+  /** Number of cards on a phone's first screen. */
   eager?: number
 }
 
-/** Said to be smaller on a phone than they are: its fine screen shows no difference, its line does. There only the newest of the list is large. */
+/**
+ * Stated smaller than real on a phone: its fine screen hides the difference, and it saves bandwidth. There only the newest card of the list is large.
+ */
 const OVERVIEW_SIZES = '(min-width: 62em) 30rem, (min-width: 48em) 50vw, 25vw'
 const listSizes = (index: number) =>
   `(min-width: 75em) 24rem, (min-width: 62em) 33vw, (min-width: 48em) 50vw, ${index === 0 ? 65 : 25}vw`
-/** The widest card on the sharpest phone; the large one of the home page on a usual desk. */
+/** The widest card on the sharpest phone, and the home page's large one on a usual desktop. */
 const CARD_WIDTH = 960
 
-/** The home page's block: the newest article large, three beside it; the whole card is the link. */
+/** The home page's block: the newest article large, three beside it; the whole card is a link. */
 export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
   return (
     <ul className={cx(styles['grid'], styles['overview'])}>
@@ -75,7 +77,7 @@ export function ListGrid({ teasers, defaultPictures, eager = 0 }: GridProps) {
   )
 }
 
-/** The visible words are English, the accessible name adds the whole title in German. */
+/** The visible text is English; the accessible name adds the whole title in German. */
 function ReadMore({ teaser }: { teaser: ShownTeaser }) {
   return (
     <Link
@@ -92,7 +94,7 @@ function ReadMore({ teaser }: { teaser: ShownTeaser }) {
 
 type CardPictureProps = { teaser: ShownTeaser; defaultPictures: ShownPicture[]; sizes: string; isFirst: boolean }
 
-/** A preview picture is cropped to fill; the default picture is fitted inside the card. The words beside it say what it is about. */
+/** A preview picture is cropped to fill the card; the default picture is fitted inside. The text beside it describes the content. */
 function CardPicture({ teaser, defaultPictures, sizes, isFirst }: CardPictureProps) {
   const inTurn = defaultPictures[teaser.position % defaultPictures.length]
   const fitted = inTurn && (

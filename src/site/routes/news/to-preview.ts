@@ -6,7 +6,7 @@ import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-
 import type { Services } from '../../services.ts'
 import { showPage } from '../pages/show-page.ts'
 
-/** What is being written, as readers would see it. */
+/** A working copy as readers would see it. */
 export async function toPreview(fields: ArticleFields, offered: Services) {
   const title = fields.title || 'Ohne Überschrift'
   return fields.place === 'page'

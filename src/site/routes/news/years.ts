@@ -1,4 +1,4 @@
 import { href, redirect } from 'react-router'
 
-/** Whoever shortens the address of a year finds all years. */
+/** Without its year, the address leads to all years. */
 export const loader = () => redirect(href('/news'), 301)

@@ -20,7 +20,7 @@ export const metaOfPage = (matches: readonly RootMatch[], page: FoundPage) =>
     picture: page.sharePicture,
   })
 
-/** A page of the club's own. */
+/** One of the club's own pages. */
 export const PageView = ({ page }: { page: ShownPage }) => (
   <>
     <Banner title={page.title} subtitle={page.subtitle} />
@@ -28,7 +28,7 @@ export const PageView = ({ page }: { page: ShownPage }) => (
   </>
 )
 
-/** Its text, and below it what it shows besides. */
+/** The text of a page, and its further parts below. */
 export function PageBody({ page }: { page: ShownPage }) {
   const { title, html, headings, pictures, above, below, days, contact } = page
   return (

@@ -14,10 +14,10 @@ import { portraitsOf, showMember } from '../club/board-view.ts'
 import { trainingDays } from '../training-table.ts'
 
 const SHARE_WIDTH = 1200
-/** So many headings make a list of contents worth its place. */
+/** From this many headings on a table of contents is useful. */
 const CONTENTS_FROM = 3
 
-/** The page of the club's own at this address. @returns undefined where there is none; where it has moved to, as a path */
+/** One of the club's own pages by its address. @returns undefined where there is none; the new path if the page has moved */
 export async function findPage(context: Readonly<RouterContextProvider>, address: string) {
   const offered = context.get(services)
   const page = await offered.pages.find(address)
@@ -30,7 +30,7 @@ export async function findPage(context: Readonly<RouterContextProvider>, address
 
 export type ShownPage = Awaited<ReturnType<typeof showPage>>
 
-/** What readers see of a page, or will. */
+/** What readers see of a page, or will see. */
 export async function showPage({ pages, club, findPictures }: Services, page: ArticleFields) {
   const { slug, title, summary, markdown, previewPicture } = page
   const { html, headings } = renderMarkdown(markdown)
@@ -57,7 +57,7 @@ export async function showPage({ pages, club, findPictures }: Services, page: Ar
   }
 }
 
-/** Times of the groups that a page names, be it by the beginning of their names. */
+/** The training times of the groups that a page names, even by the beginning of their names. */
 const slotsOf = ({ slots }: ClubFacts['training'], { training = [] }: ArticleFields) =>
   slots.filter(({ group }) => training.some((wanted) => group.toLowerCase().startsWith(wanted.toLowerCase())))
 

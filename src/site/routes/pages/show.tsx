@@ -4,7 +4,7 @@ import type { Route } from './+types/show.ts'
 import { metaOfPage, PageView } from './page-view.tsx'
 import { findPage } from './show-page.ts'
 
-/** Every address that nothing else answers: a page of the club's own, or nothing. */
+/** Answers every address that no other route does: with one of the club's own pages, or a 404. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await findPage(context, `/${params['*']}`)
   if (typeof page === 'string') throw redirect(page, 301)

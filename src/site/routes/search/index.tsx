@@ -29,7 +29,7 @@ const toShown = ({ kind, path, title, passage, at }: Hit) => ({
 })
 type Shown = ReturnType<typeof toShown>
 
-/** What was searched for is for no search engine. */
+/** Search engines must not list search results. */
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.query ? `Suche: ${loaderData.query}` : 'Suche',
@@ -55,7 +55,7 @@ export default function SearchPage({ loaderData: { query, outcome } }: Route.Com
         {outcome && outcome.hits.length > 0 && (
           <ol className={styles['hits']}>
             {outcome.hits.map((hit, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same page may be found for two people
+              // oxlint-disable-next-line react/no-array-index-key -- the same page may be found twice, for two people
               <Found key={index} hit={hit} />
             ))}
           </ol>
@@ -92,7 +92,7 @@ const Found = ({ hit: { path, title, passage, about } }: { hit: Shown }) => (
 
 const Marked = ({ pieces }: { pieces: Piece[] }) =>
   pieces.map(({ text, isFound }, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- pieces of a text have no names and keep their places
+    // oxlint-disable-next-line react/no-array-index-key -- pieces of a text have no keys and keep their places
     isFound ? (
       <mark className="strong" key={index}>
         {text}

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { knownReports } from './known-reports.ts'
 import { pickMatchNews } from './match-view.ts'
 
-/** What is told of matches now; undefined of a club without teams. */
+/** The present news about matches; undefined for a club without teams. */
 export async function findMatches({ league, news }: Services, now: Date) {
   const [team] = await league.listTeamsOf(now)
   if (!team) return undefined

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 
 type Told = { report: string | undefined }
 
-/** Leaves out the links to articles that readers do not find (yet). */
+/** The linked articles that readers can find by now. */
 export async function knownReports(matches: readonly Told[], news: Services['news']) {
   const named = [...new Set(matches.flatMap(({ report }) => report ?? []))]
   const found = await Promise.all(named.map(async (slug) => ((await news.findBySlug(slug)) ? [slug] : [])))
@@ -12,7 +12,7 @@ export async function knownReports(matches: readonly Told[], news: Services['new
 const keep = <T extends Told>(match: T, known: ReadonlySet<string>): T =>
   match.report !== undefined && known.has(match.report) ? match : { ...match, report: undefined }
 
-/** The page of a team without links to articles that are not there. */
+/** A team's page without links to articles that readers cannot find. */
 export async function keepKnownReports<Page extends { latest: Told[]; all: Told[] }>(
   page: Page,
   news: Services['news'],

@@ -8,8 +8,8 @@ import { VerdictMark } from './verdict-mark.tsx'
 type Told = MatchNews['next'][number]
 
 /**
- * The next matches and the latest results on the home page; one line in weeks without any. Written on the server only: nothing in it
- * moves, and what draws it would be two kilobytes more for every visitor.
+ * The next matches and the latest results on the home page; in weeks without any, one line. Rendered on the server only: it is static, and its
+ * program would cost every visitor two kilobytes.
  */
 export function MatchNewsBlock({ news: { next, latest, later } }: { news: MatchNews }) {
   if (next.length === 0 && latest.length === 0) return <Quiet later={later} />

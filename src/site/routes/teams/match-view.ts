@@ -29,7 +29,7 @@ export type MatchView = {
   day: string
   /** Empty when only the day is known. */
   time: string
-  /** When it should have been; undefined unless it was moved. */
+  /** The original time; undefined unless the match was moved. */
   movedFrom: string | undefined
   home: string
   guest: string
@@ -37,9 +37,9 @@ export type MatchView = {
   opponent: string
   hall: string
   round: string
-  /** Home side first, as leagues write it. */
+  /** Home side first, as usual in leagues. */
   score: string | undefined
-  /** Ours first. */
+  /** Our side first. */
   ownScore: string | undefined
   verdict: Verdict | undefined
   report: string | undefined
@@ -76,16 +76,16 @@ export const verdictWords: Record<Verdict, string> = { won: 'Sieg', drawn: 'Unen
 const WINDOW_DAYS = 14
 const MOST = 3
 
-/** @property changesAt when the next of the matches begins and leaves the list */
+/** @property changesAt start of the next match, which then leaves the list */
 export type MatchNews = {
   next: (MatchView & { team: string; slug: string })[]
   latest: (MatchView & { team: string; slug: string })[]
-  /** The first match after the days that the list shows; undefined when one of them has a match. */
+  /** The first match after the list's period; undefined when the list has one. */
   later: (MatchView & { team: string; slug: string }) | undefined
   changesAt: Date | undefined
 }
 
-/** What the home page tells of matches: at most three to come within two weeks, and as many results of the two weeks before. */
+/** Matches for the home page: at most three within the next two weeks, and as many results of the last two weeks. */
 export function pickMatchNews(fixtures: readonly TeamFixture[], now: Date): MatchNews {
   const timed = fixtures.flatMap((fixture) => (fixture.startsAt ? [{ fixture, at: beginning(fixture.startsAt) }] : []))
   const coming = timed.filter(({ fixture, at }) => !fixture.outcome && at > now.getTime())
@@ -107,6 +107,6 @@ export function pickMatchNews(fixtures: readonly TeamFixture[], now: Date): Matc
   }
 }
 
-/** A match of which only the day is known has not begun before that is over. */
+/** The start of a match; the end of the day if only the day is known. */
 export const beginning = (startsAt: Date): number =>
   isDayOnly(startsAt) ? endOfBerlinDay(berlinDay(startsAt)).getTime() : startsAt.getTime()

@@ -5,7 +5,7 @@ import styles from './show.module.css'
 import { stateNote, type ShownTeam } from './team-view.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
-/** The latest results, and all matches of the season folded away below. */
+/** The latest results, and below them all matches of the season, folded. */
 export function Schedule({ team: { latest, all } }: { team: ShownTeam }) {
   return (
     <section className={cx('section', styles['matches'])} aria-labelledby="spiele">

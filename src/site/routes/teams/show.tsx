@@ -48,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 const notFound = () => data('Diese Mannschaft gibt es nicht.', 404)
 
-/** Where the next match is played, as far as anybody has said so. */
+/** The hall of the next match, if known. */
 function hallSentence(ownHall: string, next: ShownTeam['next']): string {
   const hall = next?.hall || (next?.isHome ? ownHall : '')
   return hall === '' ? '' : `Gespielt wird hier: ${hall}.`
@@ -92,7 +92,7 @@ export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
   )
 }
 
-/** A season that has been played says so; in another one the league may only not have told the days yet. */
+/** Says when a season is finished; otherwise the league may just not have published dates yet. */
 const nothingToCome = ({ season, all, played }: ShownTeam): string =>
   all.length > 0 && all.length === played ? `Die Saison ${season} ist gespielt.` : 'Zurzeit steht kein Spiel an.'
 

@@ -8,7 +8,7 @@ import { beginning, formatMatchTime, showMatch, type MatchView } from './match-v
 
 const LATEST = 4
 
-/** What a team's page shows. */
+/** The data of a team's page. */
 export function showTeam({ team, seasons, fixtures, table }: TeamView, now: Date) {
   const { next, latest } = splitAt(fixtures, now)
   const { singles, doubles } = countRecords(fixtures, team.format)
@@ -49,7 +49,7 @@ export function showTeam({ team, seasons, fixtures, table }: TeamView, now: Date
 }
 export type ShownTeam = ReturnType<typeof showTeam>
 
-/** A team among all of the club: how it stands, as far as its table tells, and where it plays next. */
+/** A team in the list of all: its position in the table, if known, and its next match. */
 export function outlineTeam({ team, fixtures, table }: TeamView, now: Date) {
   const { next } = splitAt(fixtures, now)
   return {
@@ -62,14 +62,14 @@ export function outlineTeam({ team, fixtures, table }: TeamView, now: Date) {
 }
 export type TeamOutline = ReturnType<typeof outlineTeam>
 
-/** Until when the page says what is true: the next match's beginning, or the end of the day. */
+/** When the page becomes outdated: at the start of the next match, or at the end of the day. */
 export function changesAt({ fixtures }: TeamView, now: Date): Date {
   const { next } = splitAt(fixtures, now)
   const midnight = endOfBerlinDay(berlinDay(now))
   return next?.startsAt && beginning(next.startsAt) < midnight.getTime() ? new Date(beginning(next.startsAt)) : midnight
 }
 
-/** The next match that has a day, and those that are decided, newest first. */
+/** The next match with a date, and the decided ones, newest first. */
 function splitAt(fixtures: readonly OwnFixture[], now: Date) {
   const next = fixtures.find(({ startsAt, outcome }) => !outcome && startsAt && beginning(startsAt) > now.getTime())
   return { next, latest: fixtures.filter(({ outcome }) => outcome).toReversed() }
@@ -84,7 +84,7 @@ function daysUntil({ startsAt }: OwnFixture, now: Date): string {
   return days === 1 ? 'morgen' : `in ${days} Tagen`
 }
 
-/** „3. Platz, 10:6 Punkte“ of both sides; empty where the table does not tell. */
+/** „3. Platz, 10:6 Punkte“ of both sides; empty where the table does not say. */
 function placesOf(names: readonly string[], table: TeamView['table']): string[] {
   return names.map((name) => {
     const row = table?.rows.find((each) => each.name === name)
@@ -98,7 +98,7 @@ function tableNote({ source, asOf }: NonNullable<TeamView['table']>): string {
   return `Stand ${formatDate(asOf)}${source === '' ? '' : `, Quelle: ${source}`}.`
 }
 
-/** „noch ohne Tag“, „verlegt von Sa., 30.11.“; undefined where nothing is out of the ordinary. */
+/** „noch ohne Tag“, „verlegt von Sa., 30.11.“; undefined for an ordinary match. */
 export function stateNote({ state, movedFrom }: Pick<MatchView, 'state' | 'movedFrom'>): string | undefined {
   switch (state) {
     case 'postponed':

@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { registration } = entry
   const own = selfService(event, ctx.now())
   return {
-    // When the tournament has begun, there is nothing more to see to here.
+    // Nothing can be changed once the tournament has begun.
     entrant: own.kind === 'none' ? undefined : showEntrant(event, entry, ctx.now()),
     promise: wordSelfService(own, 'Auf dieser Seite'),
     isPast: isPast(event, ctx.now()),
@@ -69,11 +69,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** Only what somebody sends from the page changes anything; a link that is opened, by whomever, does not. */
+/** Only a form of the page changes anything; opening the link does not. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(siteContext)
   const event = await findEventAt(ctx.offeredEvents, params)
-  // Of somebody without a link nothing is read.
+  // Without a valid link the body is not read.
   if (!event || !(await showEntry(ctx, event, params.token))) throw data(GONE, 404)
   const fields = await readForm(request)
   const path = confirmationPath(event, params.token)
@@ -183,13 +183,13 @@ type Sent = {
   event: TournamentEvent
   token: string
   fields: Record<string, string>
-  /** Of the visitor. */
+  /** The visitor's address. */
   address: string
-  /** Of the entrant's page. */
+  /** The path of the entrant's page. */
   path: string
 }
 
-/** Does what a form of the entrant's page asks for. @throws a 400 for what no form of ours has sent, a 404 where there is no registration */
+/** Runs the command of a form on the entrant's page. @throws a 400 for a form that is not one of ours, a 404 without a registration */
 async function actAsEntrant(ctx: SiteContext, { event, token, fields, address, path }: Sent) {
   const sent = COMMANDS.find((known) => known === fields['errand'])
   const command = readCommand(event, fields)

@@ -11,7 +11,7 @@ import type { Route } from './+types/entries.ts'
 import { entriesPath, findEventAt, tournamentPath } from './tournament-path.ts'
 import '../../styles/prose.css'
 
-/** Who has entered changes without the content of the site. */
+/** Entries change independently of the site's content. */
 export const headers = () => ({ 'Cache-Control': 'private, no-cache' })
 
 export async function loader({ context, params }: Route.LoaderArgs) {

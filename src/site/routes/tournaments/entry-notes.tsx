@@ -6,7 +6,7 @@ import styles from './new-registration.module.css'
 
 type Props = { event: ShownEvent; entry: ShownEntry }
 
-/** Stands before the form: after the closing day, what becomes of a registration is said before anybody fills it in. */
+/** Above the form after the closing day: tells in advance what happens to a late registration. */
 export const LateNote = ({ event, entry: { phase, next } }: Props) => (
   <section className={cx('form-note', styles['late'])} aria-labelledby="anmeldeschluss">
     <h2 id="anmeldeschluss">Der Anmeldeschluss ist vorbei</h2>
@@ -21,7 +21,7 @@ export const LateNote = ({ event, entry: { phase, next } }: Props) => (
   </section>
 )
 
-/** Stands before the form when all places are taken and others can wait for one. */
+/** Above the form when all places are taken and teams can wait. */
 export const WaitNote = () => (
   <section className={cx('form-note', styles['late'])} aria-labelledby="warteliste">
     <h2 id="warteliste">Alle Plätze sind vergeben</h2>
@@ -34,7 +34,7 @@ export const WaitNote = () => (
 
 const CLOSED = { ahead: 'Die Anmeldung ist geschlossen', running: 'Das Turnier läuft', past: 'Das Turnier ist vorbei' }
 
-/** Takes the place of the form when nobody can register any more: what was, and where to go on. */
+/** Replaces the form when registration is closed: says why, and where to go on. */
 export const Closed = ({ event, entry: { phase, next } }: Props) => (
   <section className={cx('form-note', styles['full'])} aria-labelledby="geschlossen">
     <h2 id="geschlossen">{CLOSED[phase]}</h2>

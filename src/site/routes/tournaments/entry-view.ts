@@ -5,9 +5,9 @@ import { tournamentPath } from './tournament-path.ts'
 export type ShownEntry = ReturnType<typeof showEntry>
 
 /**
- * How it stands with registrations, for whoever has not filled in anything yet.
+ * The state of registration, before anything is filled in.
  *
- * @param others all events of the club, in the order in which they take place
+ * @param others all events of the club, in chronological order
  */
 export function showEntry(event: TournamentEvent, others: TournamentEvent[], now: Date) {
   const next = others.find(({ slug, startsAt }) => slug !== event.slug && startsAt > now)

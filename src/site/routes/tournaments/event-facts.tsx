@@ -3,7 +3,7 @@ import type { ShownEventPage } from './event-view.ts'
 import type { ShownPlaces } from './place-view.ts'
 import styles from './new-registration.module.css'
 
-/** When, where, how many: beside the form, above it on a phone. */
+/** Date, venue and places: beside the form, on a phone above it. */
 export const EventFacts = ({ event, places }: { event: ShownEventPage; places: ShownPlaces | undefined }) => (
   <aside className={styles['facts']} aria-label="Das Turnier in Kürze">
     <CalendarLeaf {...event.leaf} />

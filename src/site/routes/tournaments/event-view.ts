@@ -9,7 +9,7 @@ import { keepTogether, textTogether } from '../../keep-together.ts'
 
 export type ShownEvent = ReturnType<typeof showEvent>
 
-/** An event as its page shows it, with all dates already in words. */
+/** An event for its page, with all dates as text. */
 export function showEvent(event: TournamentEvent) {
   return {
     slug: event.slug,
@@ -31,10 +31,10 @@ export function showEvent(event: TournamentEvent) {
 export type ShownEventPage = ReturnType<typeof showEventPage>
 
 /**
- * The same with its description, as HTML.
+ * The same with its description as HTML.
  *
- * @param pictures of the description; what is not among them is left out
- * @returns as `together` what must not be torn apart at the end of a line, likewise
+ * @param pictures of the description; others are left out
+ * @returns `together`: texts that must not break at the end of a line, as HTML
  */
 export function showEventPage(event: TournamentEvent, pictures: ReadonlyMap<string, Picture>) {
   const shown = showEvent(event)

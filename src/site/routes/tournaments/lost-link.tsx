@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** The same answer whoever asks: nobody learns by it who has registered. */
+/** Always the same answer, so that it does not reveal who has registered. */
 export async function action(args: Route.ActionArgs) {
   const event = await getEvent(args)
   const sent = await readSentForm(args.request)
@@ -91,7 +91,7 @@ const Over = ({ contactEmail, wasOn }: { contactEmail: string; wasOn: string }) 
   </p>
 )
 
-/** The same whether anybody has registered with the address. */
+/** The same text whether or not the address has a registration. */
 const OnItsWay = ({ contactEmail }: { contactEmail: string }) => (
   <p role="status">
     Wenn mit dieser Adresse jemand angemeldet ist, ist der Link jetzt unterwegs. Sehen Sie bitte auch im Spam-Ordner

@@ -2,14 +2,14 @@ import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { countFree, type EventPlaces, type Places } from '#features/tournaments/registrations/places.ts'
 
-/** Above this nobody needs to hurry, so the page says no figure that is different a minute later. */
+/** From this many free places on nobody needs to hurry, so the page shows no number that would soon be outdated. */
 const FEW = 10
 
 export type ShownPlaces = NonNullable<ReturnType<typeof showPlaces>>
 
 /**
- * @returns undefined without limits; `isScarce`: in some competition the last places are going; `hasList`: whoever comes when it is full can wait; `text` such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of the competitions
- *   where there are several
+ * @returns undefined without limits; `isScarce`: the last places of some competition are going; `hasList`: a full event has a waiting list; `text`
+ * such as „100“, „nur noch 7 von 100 frei“ or „ausgebucht“, with the names of competitions where there are several
  */
 export function showPlaces(event: TournamentEvent, limited: EventPlaces) {
   const competitions = competitionsOf(event).map(({ key, name }) => ({ name, places: limited.get(key) }))

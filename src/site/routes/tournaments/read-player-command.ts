@@ -5,7 +5,7 @@ import { ok, type Result } from '#shared/result.ts'
 
 type Named = Pick<PlayerCommand, 'kind' | 'team'>
 
-/** Reads who is named for a team, or struck. @returns undefined for what no form of ours sends */
+/** Reads a command to name or remove a player of a team. @returns undefined when it is not from one of our forms */
 export function readPlayerCommand(
   event: TournamentEvent,
   { kind, team }: Named,

@@ -12,10 +12,10 @@ import { FormSummary, mistakesTitle } from '../../ui/form-field.tsx'
 import { Submit } from '../../ui/submit.tsx'
 
 /**
- * What a form that was not taken shows again.
+ * A refused form of registration.
  *
- * @property affirmation stands for what was asked back; sent along it affirms all of it @property seats so many teams would get a place, the
- *   others would wait: asked back, and affirmed by sending it along
+ * @property affirmation identifies the doubts; sending it along affirms all of them @property seats number of teams that would get a place, while the
+ * others would wait: asked back, and affirmed by sending it along
  */
 export type RefusedRegistration = RefusedForm & {
   earlierPath?: string | undefined
@@ -23,13 +23,13 @@ export type RefusedRegistration = RefusedForm & {
   seats?: number
 }
 
-/** @property waits all places are taken: who registers now waits, and has read so */
+/** @property waits all places are taken: new registrations wait, and the page says so */
 type Props = { form: ShownForm; closingDay: string; refused: RefusedRegistration | undefined; waits: boolean }
 
-/** Where a link further up leads. */
+/** Target of a link further up. */
 export const REGISTRATION_FORM_ID = 'anmeldung'
 
-// Without `autocomplete="off"`: a browser that goes back would not fill in what had been typed.
+// Without `autocomplete="off"`: with it, the browser's back button would not restore the typed input.
 export function RegistrationForm({ form, closingDay, refused, waits }: Props) {
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -89,7 +89,7 @@ function Summary({
   )
 }
 
-/** For whoever would rather wait than stay away. */
+/** For entrants who prefer waiting to staying away. */
 const MayWait = ({ seats }: { seats: number }) => (
   <p>
     <label className="affirmation">
@@ -99,7 +99,7 @@ const MayWait = ({ seats }: { seats: number }) => (
   </p>
 )
 
-/** For whoever means it as it stands. */
+/** For entrants who confirm their input as it is. */
 const Affirmation = ({ value }: { value: string }) => (
   <p>
     <label className="affirmation">

@@ -29,7 +29,7 @@ type Props = { loaded: LoadedRegistration; sent: SentRegistration | undefined }
 
 export function RegistrationPage({ loaded, sent }: Props) {
   const { event, entry, places, otherEvents, form, entriesPath, linkPath, dayLink } = loaded
-  // Whoever was refused still finds what was typed.
+  // After a refusal the form stays, with its input.
   const isUntouched = sent === undefined
   const isClosed = entry.state === 'closed' && isUntouched
   const waits = places?.isFull === true && places.hasList
@@ -119,7 +119,7 @@ const About = ({ event, otherEvents, entriesPath }: AboutProps) => (
   </section>
 )
 
-/** Takes the place of the form when there is nothing to enter any more. */
+/** Replaces the form when nothing can be entered any more. */
 function BookedUp({ event: { contactEmail } }: { event: ShownEvent }) {
   return (
     <section className={cx('form-note', styles['full'])} aria-labelledby="ausgebucht">
@@ -132,7 +132,7 @@ function BookedUp({ event: { contactEmail } }: { event: ShownEvent }) {
   )
 }
 
-/** Sets the login widget up on a page that is to have it, once the browser has nothing better to do. */
+/** Sets up the login widget on the pages that have it, when the browser is idle. */
 function useIdentityWidget(): void {
   useEffect(() => whenIdle(() => window.dispatchEvent(new Event('identity-wanted'))), [])
 }

@@ -27,7 +27,7 @@ import { entriesPath, findEventAt, lostLinkPath, tournamentPath } from './tourna
 
 type Args = { context: Readonly<RouterContextProvider>; params: { slug?: string; address?: string } }
 
-/** The page of a tournament, at either address; undefined where none lives. */
+/** The page of a tournament, at either of its addresses; undefined where there is none. */
 export async function loadRegistration({ context, params }: Args) {
   const ctx = context.get(siteContext)
   const { club, publicUrl, findPictures, now } = context.get(services)
@@ -81,7 +81,7 @@ export async function sendRegistration({ context, params, request }: Args & { re
   return data({ ...refused, earlierPath }, refusalInit(error))
 }
 
-/** What stands at a field. */
+/** A refusal's mistakes by field. */
 function toMistakes(refusal: SentRegistrationRefusal, sent: SentForm) {
   if (refusal.kind === 'doubts') return { kind: 'mistakes' as const, mistakes: refusal.doubts }
   if (refusal.kind !== 'same-team-twice') return refusal

@@ -29,7 +29,7 @@ function rankingText({ ranking, criteria = [] }: Competition): string {
   }
 }
 
-/** What whoever enters wants to know, a sentence each. */
+/** The rules for entrants, one sentence each. */
 export function ruleLines(competition: Competition): string[] {
   const { kind, players, format, bestOf, gameTarget, allPlaces } = competition
   const target = gameTarget === undefined || gameTarget === 11 ? '' : ` bis ${gameTarget} Punkte`

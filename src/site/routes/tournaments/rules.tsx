@@ -1,7 +1,7 @@
 import type { ShownEventPage } from './event-view.ts'
 import '../../styles/prose.css'
 
-/** What can be entered for, and by which rules it is played. */
+/** The competitions, and the rules by which they are played. */
 export const Rules = ({ rules }: { rules: NonNullable<ShownEventPage['rules']> }) => (
   <div className="prose">
     <h3>{rules.length === 1 ? 'Wie gespielt wird' : 'Wettbewerbe und Regeln'}</h3>

@@ -1,17 +1,17 @@
 import type { Fields, LineField, Option } from '#shared/form/field.ts'
 
-/** Browsers count otherwise than we do. */
+/** A generous limit, because browsers count characters differently from us. */
 const NAME = { kind: 'line', isRequired: true, maxLength: 200 } satisfies Partial<LineField>
 
-/** What a team is called. */
+/** The name of a team. */
 export const nameFields = (label: string): Fields => ({ teamName: { ...NAME, label } })
 
-/** In which competition it plays; of one nobody is asked. */
+/** The competition of a team; not asked if there is only one. */
 export const competitionFields = (options: readonly Option[]): Fields => ({
   competition: options.length > 1 ? { kind: 'choice', label: 'Wettbewerb', options } : { kind: 'kept', label: '' },
 })
 
-/** What somebody is asked who names a player of a team. @param asksAge younger ones name somebody of those who look after them */
+/** The fields to name a player of a team. @param asksAge younger players must name a guardian */
 export const playerFields = (mostPlayers: number, asksAge: number | undefined): Fields => ({
   playerName: {
     ...NAME,

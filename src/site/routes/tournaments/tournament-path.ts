@@ -6,14 +6,14 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 export const tournamentPath = ({ slug, address }: EventAddress): string =>
   address === undefined ? href('/turniere/:slug', { slug }) : href('/:address', { address })
 
-/** Who has entered, for everybody to see. */
+/** The public list of entries. */
 export const entriesPath = ({ slug, address }: EventAddress): string =>
   address === undefined ? href('/turniere/:slug/meldeliste', { slug }) : href('/:address/meldeliste', { address })
 
 export const lostLinkPath = ({ slug, address }: EventAddress): string =>
   address === undefined ? href('/turniere/:slug/anmeldung', { slug }) : href('/:address/anmeldung', { address })
 
-/** @param params of either address */
+/** @param params of either of its addresses */
 export async function findEventAt(
   events: EventFinder,
   { slug, address }: { slug?: string | undefined; address?: string | undefined },

@@ -12,7 +12,7 @@ import { viewChild } from './youth-words.ts'
 
 export const headers = secretPageHeaders
 
-/** Opening the link does nothing yet: programs that look into mails open links, too. */
+/** A GET request changes nothing: mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(siteContext)
   const found = await showChild(ctx, params.token)
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(siteContext)
-  // Of somebody without a link nothing is read.
+  // Without a valid link the body is not read.
   if (!(await showChild(ctx, params.token))) throw unknown()
   const { was } = await readForm(request)
   const wanted = PARENT_ACTIONS.find((each) => each === was)

@@ -58,7 +58,7 @@ const SUBTITLE = 'Wann wir trainieren und wie Ihr Kind dazukommt'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: TITLE, description: SUBTITLE, path: href('/jugend') })
 
-/** When the young train, and the way to a place. */
+/** Training times of the youth, and the form for a place. */
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { words, days, hall, form, isGone } = loaderData
   if (actionData?.isAsked) return <MailAsked to={href('/')}>Zur Startseite</MailAsked>

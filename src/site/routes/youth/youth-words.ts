@@ -3,7 +3,7 @@ import { formatDate, formatLongDate } from '#shared/berlin-time.ts'
 
 type Words = { title: string; text: string; button: string }
 
-/** What the home page says where the club has a waiting list. */
+/** The home page's texts for a club with a waiting list. */
 export const placesWords: Record<YouthPlaces, Words> = {
   none: {
     title: 'Jugendtraining: zurzeit sind alle Plätze belegt',
@@ -30,7 +30,7 @@ export type ChildView = { title: string; text: string[]; buttons: { action: stri
 
 const LEAVE = { action: 'leave', label: 'Von der Warteliste nehmen', isQuiet: true as const }
 
-/** What parents read on the page of their child, and what they can do there. @param email whom to ask */
+/** The text and the actions on the page of a child, for its parents. @param email contact for questions */
 export function viewChild(child: Child, range: TurnRange | undefined, email: string): ChildView {
   const { name } = child
   switch (child.state) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Id of the page's content, where the skip link leads. */
+/** Id of the page's content, the target of the skip link. */
 export const CONTENT_ID = 'inhalt'
 
 /**
- * After a client-side navigation the focus moves to the new content, so that screen readers read on there. A form may lead to another page and
- * be refused there: what says so has taken the focus by then, and keeps it.
+ * After a client-side navigation the focus moves to the new content, so that screen readers continue there. If a form led to another page and was
+ * refused there, the message has already taken the focus, and keeps it.
  */
 export function useFocusAfterNavigation() {
   const { pathname } = useLocation()

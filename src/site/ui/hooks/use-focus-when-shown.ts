@@ -3,10 +3,10 @@ import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 const never = () => () => {}
 
 /**
- * Moves the focus to what has just appeared, and again whenever the reason changes. What came with the document is left alone: by the time the
- * program starts, somebody may be typing elsewhere. There `autoFocus` on the element does the same, without script too.
+ * Moves the focus to an element when it appears, and again whenever the reason changes. Elements of the initial document are left alone: when the
+ * program starts, the user may be typing elsewhere. For those, `autoFocus` does the same, without script, too.
  *
- * @param options.fromTop it is to be read from the top of the page
+ * @param options.fromTop also scrolls to the top of the page
  */
 export function useFocusWhenShown<Shown extends HTMLElement>(
   reason?: unknown,

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 
 const PATIENCE_MILLISECONDS = 150
 
-/** Path that a client-side navigation is waiting for, once the wait is long enough to be noticed. */
+/** Target path of a pending client-side navigation, once the wait is noticeable. */
 export function useSlowNavigation(): string | undefined {
   const navigation = useNavigation()
   const isWaiting = navigation.state === 'loading' && navigation.formMethod === undefined
@@ -16,6 +16,6 @@ export function useSlowNavigation(): string | undefined {
     return () => clearTimeout(timer)
   }, [target])
 
-  // A later navigation is another location object: it has not yet been waited for.
+  // A later navigation has another location object, whose wait has just begun.
   return target !== undefined && target === slowTarget ? target.pathname : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * What the ball flies to in each part of the site, each the inside of an SVG element of 420 by 260. Colours are the scene's own (`url(#t)`,
- * `url(#b)`), which are the club's.
+ * The ball's target in each part of the site, as the inside of an SVG element of 420 by 260. Colours are the scene's own (`url(#t)`, `url(#b)`),
+ * which are the club's.
  */
 const MOTIFS = {
   news: '<path d="M118 62l196-18 16 172-196 18z" fill="#012" opacity=".4"/><path d="M104 48l200-16 15 176-200 16z" fill="#fff"/><path d="M122 66l164-13 3 32-164 13z" fill="url(#t)"/><path d="M128 118l70-6M130 138l70-6M132 158l70-6M134 178l70-6M136 198l168-13" stroke="url(#t)" opacity=".4" stroke-width="7"/><path d="M216 108l76-6 6 62-76 6z" fill="url(#t)"/><path d="M224 160l24-30 16 18 12-14 16 20z" fill="#fff" opacity=".7"/><path d="M420 20Q380 20 350 84" stroke="url(#b)" stroke-width="5" stroke-dasharray="0 15"/><circle cx="338" cy="112" r="20" fill="url(#b)"/>',
@@ -24,7 +24,7 @@ const MOTIFS = {
 
 type Motif = keyof typeof MOTIFS
 
-/** By the first word of the address; where nothing stands, the table is shown as on the home page. */
+/** By the first segment of the address; unlisted parts show the table, as on the home page. */
 const OF_PART: Record<string, Motif> = {
   news: 'news',
   vorschau: 'news',
@@ -46,7 +46,7 @@ const OF_PART: Record<string, Motif> = {
 
 const ARCHIVE = /^\/termine\/archiv(?:\/|$)/i
 
-/** @returns undefined for a page that belongs to none of the parts */
+/** @returns undefined for a page outside of all parts */
 export function motifOf(path: string): string | undefined {
   const part = ARCHIVE.test(path) ? 'past' : OF_PART[path.split('/')[1]?.toLowerCase() ?? '']
   return part && MOTIFS[part]

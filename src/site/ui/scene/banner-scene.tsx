@@ -2,18 +2,18 @@ import { useTheme } from '../../theme.ts'
 import styles from '../banner.module.css'
 
 const MARK = 'data-scene'
-/** Around what stands in the hall; a hall in which nothing stands has no motifs of this sport either. */
+/** Marks the furniture of the hall; a scene without it gets no motifs of this sport either. */
 const TABLE = 'data-table'
 
-/** The whole scene, and the strip with its most telling part for the low band. */
+/** The whole scene, and a strip of its most expressive part for the low band. */
 const TALL = { viewBox: '0 0 1440 640', preserveAspectRatio: 'xMidYMid slice' }
 const LOW = { viewBox: '0 120 1440 330', preserveAspectRatio: 'xMidYMin slice' }
-/** Every public document brings the drawing along: there the program takes it from, instead of bringing it a second time. */
+/** Every public document contains the drawing: the program reads it from there, instead of loading it a second time. */
 const brought = import.meta.env.SSR ? '' : (document.querySelector(`[${MARK}]`)?.innerHTML ?? '')
 
 type Props = { className?: string | undefined; isLow: boolean; motif?: string | undefined }
 
-/** The hall, drawn inside the document: a file of its own would be asked for on every first visit. @param props.motif in the table's place */
+/** The hall, inlined in the document: every first visit would request a separate file. @param props.motif in the table's place */
 export function BannerScene({ className, isLow, motif }: Props) {
   const { scene: known } = useTheme()
   const scene = import.meta.env.SSR ? known : brought

@@ -4,11 +4,11 @@ import { RefusalSummary } from '../../../described-form/described-form.tsx'
 import { refuseAt, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import type { ShownRefusal } from './refusal-text.ts'
 
-/** @param typed what is shown again; passwords and codes are not given back */
+/** @param typed input to show again; passwords and codes are never sent back */
 export const refuse = ({ status, field, message }: ShownRefusal, typed?: TypedFields) =>
   data(refuseAt(field, message, typed), status)
 
-/** What to put right; takes the focus when it appears. */
+/** The mistakes to correct; takes the focus when it appears. */
 export const Summary = ({ refused }: { refused: RefusedForm | undefined }) => (
   <RefusalSummary refused={refused} unsent="Das ging nicht" />
 )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './second-factor.module.css'
 
-/** Recovery codes, shown this once. */
+/** Recovery codes, shown only once. */
 export function CodeSheet({ codes }: { codes: string[] }) {
   const [note, setNote] = useState('')
 

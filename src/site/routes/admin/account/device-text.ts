@@ -1,4 +1,4 @@
-/** What a user agent tells of a browser. The more particular name comes first: most browsers also call themselves by others' names. */
+/** Browsers by their user agent. More specific names come first, because most browsers also include other browsers' names. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const DEVICES: [RegExp, { on: string; isHandheld: boolean }][] = [
 
 export type Device = { text: string; isHandheld: boolean }
 
-/** A device as its owner would call it, such as „Firefox auf einem Windows-Rechner“. */
+/** A device in its owner's words, such as „Firefox auf einem Windows-Rechner“. */
 export function describeDevice(userAgent: string | undefined): Device {
   const browser = find(BROWSERS, userAgent)
   const device = find(DEVICES, userAgent)

@@ -86,7 +86,7 @@ type PendingProps = {
   email: string | undefined
 }
 
-/** Which of the two confirmations is still wanting. */
+/** Which of the two confirmations is still missing. */
 function Pending({ newEmail, confirmed, email }: PendingProps) {
   return (
     <section className={styles['pending']} aria-labelledby="vorgemerkt">

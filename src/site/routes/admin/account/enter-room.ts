@@ -3,7 +3,7 @@ import { readOffers } from '#identity/use/account/offers.ts'
 import { callerOf, getMember } from '../../../member.ts'
 import { siteContext } from '../../../context.ts'
 
-/** What every loader and action of one's own account begins with. */
+/** Every loader and action of the own account begins with this call. */
 export function enterRoom({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
   const ctx = context.get(siteContext)
   const present = getMember(context)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
 import styles from './account.module.css'
 
-/** What took the place of a form at the same address: to be read from its top, although the router stays where the form was sent. */
+/** A view that replaces a form at the same address: it is read from its top, although the router keeps the scroll position. */
 export function FreshView({ children }: { children: ReactNode }) {
   const view = useFocusWhenShown<HTMLDivElement>(undefined, { fromTop: true })
   return (

@@ -6,7 +6,7 @@ import '../../../styles/prose.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'Konto gelöscht')
 
-/** Outside of the members' area: whoever reads it has no account any more. */
+/** Outside of the members' area: its reader no longer has an account. */
 export default function Gone() {
   return (
     <>

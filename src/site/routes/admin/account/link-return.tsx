@@ -6,7 +6,7 @@ import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 
-/** Where a provider's answer ends: the code counts only for the browser that began. */
+/** The end of a provider's flow: the code is valid only in the browser that started it. */
 export async function loader(visit: Route.LoaderArgs) {
   const { ctx, who, caller } = enterRoom(visit)
   const cookie = visit.context.get(flowCookie)

@@ -6,14 +6,14 @@ import { enterRoom } from './enter-room.ts'
 import { OLD_BROWSER } from './old-browser.ts'
 
 /**
- * Leads to a provider; the browser keeps what only it may finish the linking with. A form could not lead there: the content policy lets none
- * end on another site. So only a click on our own page counts, lest somebody else link *their* account to this one.
+ * Redirects to a provider; the browser keeps the secret that completes the linking. A form cannot do this: the content policy allows no form to end
+ * on another site. Only clicks on our own page count, so that an attacker cannot link *their* account to this one.
  */
 export async function loader(visit: Route.LoaderArgs) {
   const { ctx, who } = enterRoom(visit)
   const page = href('/admin/konto/verknuepfungen')
   const relation = visit.request.headers.get('Sec-Fetch-Site')
-  // A browser from before 2023 does not say where the click was; then nobody can tell whose it was.
+  // Browsers from before 2023 do not report the click's origin, so it cannot be checked.
   if (relation === null) return redirect(`${page}?${OLD_BROWSER}`)
   if (relation !== 'same-origin') return redirect(page)
   const begun = await beginLinking(ctx, who, visit.params.provider)

@@ -74,7 +74,7 @@ export default function Links({ loaderData, actionData: refused }: Route.Compone
         <ul className="cluster gap-3" aria-label="Weitere Konten">
           {providers.map(({ name, label }) => (
             <li key={name}>
-              {/* No link of the router: the way leads to another site. */}
+              {/* Not a router link: it leads to another site. */}
               <a
                 className="button button-quiet"
                 href={href('/admin/konto/verknuepfungen/:provider', { provider: name })}

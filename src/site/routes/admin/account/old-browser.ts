@@ -1,4 +1,4 @@
-/** In the address of the page that says why a browser cannot link accounts. */
+/** Query parameter of the page that explains why a browser cannot link accounts. */
 export const OLD_BROWSER = 'alter-browser'
 
 export const OLD_BROWSER_TEXT =

@@ -7,7 +7,7 @@ import type { Route } from './+types/own-data.ts'
 import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** Everything that is stored about the person, as a file. */
+/** All stored data about the person, as a file. */
 export async function loader(visit: Route.LoaderArgs) {
   const { ctx, offers, who, account } = enterRoom(visit)
   const stored = await exportOwnData(ctx.identity, who)

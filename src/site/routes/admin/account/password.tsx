@@ -62,7 +62,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
     <AccountPage title={titleOf(loaderData)} lead={lead}>
       <Summary refused={refused} />
       <DescribedForm form={{ fields }} refused={refused}>
-        {/* Password managers file the new password under this name. */}
+        {/* Password managers save the new password under this name. */}
         <input hidden autoComplete="username" value={email ?? ''} readOnly />
         <FormFields />
         <Submit>Passwort speichern</Submit>

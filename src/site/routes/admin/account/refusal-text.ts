@@ -4,10 +4,10 @@ import { EMAIL_INVALID, tooLong, weakPassword } from '#identity/words/german.ts'
 import { formatWait, SECOND } from '#shared/durations.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
-/** Names of the fields where a refusal can be put right. */
+/** Names of the fields where a refusal can be corrected. */
 type FieldName = 'name' | 'email' | 'current' | 'next' | 'code' | 'confirmation' | 'passkey-name'
 
-/** @property field where it can be put right; undefined for what belongs to no field */
+/** @property field where the user can correct it; undefined when it belongs to no field */
 export type ShownRefusal = { status: 403 | 409 | 422 | 429; field: FieldName | undefined; message: string }
 
 const atField = (field: FieldName, message: string): ShownRefusal => ({ status: 422, field, message })
@@ -69,7 +69,7 @@ const passkeyWordings = {
   'passkey-is-factor': FAILED,
 } satisfies Partial<Words>
 
-/** What these pages give no occasion for. */
+/** Refusals that these pages cannot cause. */
 const unexpected = {
   'factor-already-verified': FAILED,
   'factor-name-taken': FAILED,
@@ -113,6 +113,6 @@ const wordings = ({ requiredCharacters }: PasswordRule): Words => ({
   ...unexpected,
 })
 
-/** What the owner of an account reads when something is refused; of the reason only what helps. */
+/** The sentence for the account's owner when something is refused; gives only the helpful part of the reason. */
 export const refusalText = (refusal: AccountRefusal, rule: PasswordRule): ShownRefusal =>
   wordsFor(wordings(rule), refusal)

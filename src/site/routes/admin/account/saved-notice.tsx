@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** What has just happened, told after the redirect that follows a form. The codes stand in the address. */
+/** Notices shown after the redirect of a form; the address holds their code. */
 const NOTICES = {
   name: 'Ihr Name ist gespeichert.',
   'e-mail': 'Ihre E-Mail-Adresse ist geändert.',

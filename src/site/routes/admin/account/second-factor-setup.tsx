@@ -26,7 +26,7 @@ const fields: Fields = {
     inputMode: 'numeric',
     autoComplete: 'one-time-code',
     isRequired: true,
-    // Apps show it with a gap in the middle, and so may people type it.
+    // Apps show the code with a gap in the middle, and some users type it.
     maxLength: 16,
   },
 }
@@ -52,7 +52,7 @@ export async function action(visit: Route.ActionArgs) {
   return data({ isDone: true as const, isByPasskey, codes: confirmed.value.codes })
 }
 
-/** Easier to read off and to type. */
+/** Groups are easier to read and to type. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'Authenticator-App einrichten')

@@ -129,7 +129,7 @@ function Apps({ apps }: { apps: { id: string; name: string; since: string }[] })
   )
 }
 
-/** The answer goes where apps are set up as well: codes are shown there. */
+/** Posts to the page that sets up apps, too, because it shows the recovery codes. */
 function WithPasskey({ hasFree, isOn }: { hasFree: boolean; isOn: boolean }) {
   if (hasFree) {
     return (

@@ -38,7 +38,7 @@ export async function action(visit: Route.ActionArgs) {
     return redirect(withNotice(page, 'geraete'), 303)
   }
   const ended = await endOwnSession(ctx.identity, who, geraet, caller)
-  // Ended twice, or over in the meantime: what was wanted is so.
+  // Ended twice, or expired in the meantime: the goal is reached.
   if (!ended.ok && ended.error.kind !== 'session-gone') {
     return refuse(refusalText(ended.error, offers.password))
   }

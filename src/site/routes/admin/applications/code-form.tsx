@@ -3,7 +3,7 @@ import { PostForm } from '../../../ui/post-form.tsx'
 
 type CodeFormProps = { label: string; submit: string; to: string; isWrong: boolean }
 
-/** Asks for the treasurer's code; a file answers. @property to address of the form @property isWrong whether its code opened nothing */
+/** Asks for the treasurer's code; the response is a file. @property to address of the form @property isWrong whether its code did not fit */
 export const CodeForm = ({ label, submit, to, isWrong }: CodeFormProps) => (
   <PostForm reloadDocument aria-label={label} action={to}>
     <CodeFields submit={submit} intent="oeffnen" mistake={isWrong ? OPENS_NOTHING : undefined} />
@@ -14,7 +14,7 @@ const OPENS_NOTHING =
   'Dieser Code öffnet hier nichts. Er hat 24 Buchstaben und Ziffern; bitte prüfen Sie ihn, oder nehmen Sie den älteren.'
 const NAMED_MISTAKE: Mistake = { field: 'code', name: 'Code der Kasse', message: OPENS_NOTHING }
 
-/** Above the page whose form had a code that opened nothing. */
+/** Above a page whose form had a wrong code. */
 export const WrongCodeSummary = () => <FormSummary title={mistakesTitle([NAMED_MISTAKE])} mistakes={[NAMED_MISTAKE]} />
 
 type Props = { submit: string; intent: string; mistake: string | undefined }

@@ -12,7 +12,7 @@ type Props = {
   refused: RefusedForm | undefined
 }
 
-/** Everything that can become of an application. Its letters are read before they go. */
+/** All decisions on an application. Its letters are shown before they are sent. */
 export function DecisionForms({ state, letters, ...props }: Props) {
   if (isDecided(state)) return <Step number={props.number} intent="oeffnen" label="Doch noch einmal öffnen" />
   return (

@@ -7,13 +7,13 @@ import { getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './miss
 
 const FILE = { name: 'antraege.csv', mediaType: 'text/csv; charset=utf-8' }
 
-/** All applications as lines, without accounts. */
+/** All applications as rows, without bank accounts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   return sendFile(getOrShowMissing(await exportApplications(ctx, actor)), FILE)
 }
 
-/** The same with the accounts that the code opens. */
+/** The same with the bank accounts that the code opens. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const exported = await exportOpened(ctx, actor, (await readForm(request))['code'] ?? '')

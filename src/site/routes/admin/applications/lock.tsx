@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const NOT_THE_SAME = 'Das ist nicht der Code, der oben steht. Bitte tippen Sie ihn noch einmal ab.'
 
-/** A new code is shown once, and counts when somebody has typed it: then it is on their paper. */
+/** A new code is shown once and becomes valid only when the user has typed it: then it is on their paper. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { code = '', shown, intent } = await readForm(request)

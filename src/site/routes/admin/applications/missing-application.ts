@@ -5,13 +5,13 @@ export const { roomMeta, showMissing, getOrShowMissing } = describeRoom('Anträg
   'unknown-application': 'Diesen Antrag gibt es nicht (mehr).',
 })
 
-/** Marks the address of a page to which a form leads back whose code did not fit. */
+/** Query parameter of the page that a form with a wrong code redirects to. */
 export const WRONG_CODE = 'falscher-code'
 
-/** A file cannot say what is wrong with its form; the page that has the form does. @param page path of it */
+/** A file response cannot show a form's mistake; the form's page does. @param page its path */
 export const leadToWrongCode = (page: string) => redirect(`${page}?${WRONG_CODE}`, 303)
 
-/** A file to take home. @param name of letters, digits, hyphens and a dot */
+/** A file to download. @param name of letters, digits, hyphens and a dot */
 export const sendFile = (
   content: Uint8Array<ArrayBuffer> | string,
   { name, mediaType }: { name: string; mediaType: string },

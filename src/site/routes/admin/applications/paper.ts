@@ -6,13 +6,13 @@ import type { Route } from './+types/paper.ts'
 import { enterRoom } from '../../../context.ts'
 import { getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './missing-application.ts'
 
-/** The application without account and drawn signatures. */
+/** The application without bank account and drawn signatures. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   return send(getOrShowMissing(await readPaper(ctx, actor, params.id)))
 }
 
-/** The whole application, for whoever has the treasurer's code. */
+/** The whole application, for a user with the treasurer's code. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const opened = await openPaper(ctx, actor, params.id, (await readForm(request))['code'] ?? '')

@@ -78,7 +78,7 @@ function toShown({ people, account, sealed, ...application }: KeptApplication) {
   }
 }
 
-/** @property letter which of both letters goes with it */
+/** @property letter which of the two letters goes with it */
 type Intent = { intent: ApplicationIntent; letter?: string }
 
 const intents: Record<string, Intent> = {

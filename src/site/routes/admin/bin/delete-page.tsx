@@ -5,15 +5,15 @@ import { RoomPage } from '../../../ui/room-page.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 
 type Props = {
-  /** Of the page, „Turnier löschen“. */
+  /** The page's heading, such as „Turnier löschen“. */
   heading: string
-  /** Where one comes from, and goes back to. */
+  /** The page that the user comes from and returns to. */
   back: { label: string; path: string }
   title: string | undefined
   problem: string | undefined
 }
 
-/** Asks once more, on a page of its own, before something goes into the bin. */
+/** Asks for confirmation, on a page of its own, before something goes into the bin. */
 export const DeletePage = ({ heading, back, title, problem }: Props) => (
   <RoomPage title={heading} back={back}>
     {problem === undefined ? (

@@ -23,16 +23,16 @@ const kindNames: Record<BinKind, string> = {
   file: 'PDF-Datei',
 }
 
-/** As it stands in a sentence. */
+/** Its form within a sentence. */
 export const kindName = ({ kind, name }: Pick<BinItem, 'kind' | 'name'>): string =>
   isPage(kind, name) ? 'Seite' : kindNames[kind]
 
 const isPage = (kind: BinKind, name: string): boolean => kind === 'article' && isPageSlug(name)
 
-/** What has just been done, told after the redirect. */
+/** Query parameter of the notice after the redirect. */
 export const FLASH = 'gesagt'
 
-/** What would be deleted, and why it cannot be. @throws the page for what is not there */
+/** The item to delete, and why it cannot be deleted. @throws the error page when there is no such item */
 export async function loadDoomed(visit: Visit, doomed: Doomed) {
   const { ctx, actor } = enterRoom(visit.context)
   const looked = await lookAtDoomed(ctx, actor, doomed)
@@ -44,7 +44,7 @@ export async function loadDoomed(visit: Visit, doomed: Doomed) {
   return { title: undefined, isPage: false, problem: problemText(looked.error) }
 }
 
-/** Puts it into the bin and shows that. */
+/** Puts it into the bin and redirects there. */
 export async function deleteDoomed(visit: Visit, doomed: Doomed) {
   const { ctx, actor } = enterRoom(visit.context)
   const removed = await putIntoBin(ctx, actor, doomed)

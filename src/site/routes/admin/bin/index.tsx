@@ -76,7 +76,7 @@ export default function Bin({ loaderData: { items, flash }, actionData: refused 
   )
 }
 
-/** Back to where it was, or gone at once. */
+/** The buttons to restore an item or to delete it at once. */
 const Ways = ({ item: { id, title, until } }: { item: Route.ComponentProps['loaderData']['items'][number] }) => (
   <PostForm>
     <input type="hidden" name="id" value={id} />

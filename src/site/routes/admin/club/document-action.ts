@@ -9,7 +9,7 @@ import type { FormAnswer } from '../../../described-form/saving-form.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { getOrShowMissing, isMissing, showMissing, type Missing } from './enter-room.ts'
 
-/** @returns undefined for what no button of ours asks for */
+/** @returns undefined when no button of this form sends such an intent */
 export async function answerDocument(
   { ctx, actor, form: { name, fields } }: { ctx: SiteContext; actor: Actor; form: DocumentForm },
   sent: URLSearchParams | FormData,
@@ -31,7 +31,7 @@ export async function answerDocument(
 
 type Refusal = DocumentConflict | DocumentMistakes
 
-/** @throws the page that says why there is nothing to mend */
+/** @throws the error page that says why there is no document to edit */
 function orShowMissing<T, E extends Refusal>(result: Result<T, E | Missing>): Result<T, E> {
   if (result.ok) return result
   return isMissing(result.error) ? showMissing(result.error) : err(result.error)

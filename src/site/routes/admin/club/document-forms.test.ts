@@ -14,7 +14,7 @@ import { documentForms } from './document-forms.ts'
 
 const formOf = (name: DocumentName) => documentForms.find((form) => form.name === name)
 
-/** As a browser sends what stands in the form. */
+/** Form fields as a browser sends them. */
 function send(typed: Typed, name = ''): [string, string][] {
   if (isList(typed))
     return [
@@ -51,7 +51,7 @@ const day = fc.integer({ min: 0, max: 20_000 }).map((days) => new Date(days * 86
 const clock = fc.tuple(fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 59 }))
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** Values that somebody may type who makes no mistake. */
+/** Any values that are valid input. */
 function anyValue(field: Field, key: string): fc.Arbitrary<unknown> {
   const some = field.kind === 'list' || field.kind === 'group' ? anyPart(field) : anyLeaf(field, key)
   return field.optional ? fc.option(some, { nil: undefined, freq: 3 }) : some
@@ -70,7 +70,7 @@ const anyValues = (fields: Fields) =>
 const withoutMissing = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 
-/** First days before last ones, and times where they are needed. */
+/** Puts start and end days in order, and adds times where they are required. */
 function inOrder(values: Record<string, unknown>): Record<string, unknown> {
   const { from, to, until, kind } = values
   if (kind === 'moved' || kind === 'extra') return { ...values, from: '10:00', to: '11:30' }
@@ -85,7 +85,7 @@ function anyLeaf(field: Exclude<Field, { kind: 'list' | 'group' }>, key: string)
     case 'yes':
       return fc.boolean()
     case 'choice':
-      // What is not chosen is missing.
+      // A value that is not chosen is missing.
       return fc.constantFrom(...field.options.map(({ value }) => value).filter((value) => value !== ''))
     case 'pick':
     case 'picture':
@@ -125,11 +125,11 @@ const style = fc.record({
   defaultStringType: fc.constantFrom('PLAIN', 'QUOTE_DOUBLE', 'QUOTE_SINGLE'),
 } as const)
 
-/** What a club has in one file: as it stands, and as somebody wants it. */
+/** All of a club's documents: each with its saved and its new values. */
 const anyClub = fc.record(
   Object.fromEntries(
     documentForms
-      // Two colours that can be read, or an entry of a menu, are no chance; the look's rules have tests of their own.
+      // Two legible colours, or an entry of a menu, are unlikely by chance; the look's rules have their own tests.
       .filter(({ name }) => !isPageDocument(name) && name !== 'look')
       .map(({ name, fields }) => [name, fc.tuple(anyValues(fields), anyValues(fields))]),
   ),

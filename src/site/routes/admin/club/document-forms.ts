@@ -9,7 +9,7 @@ import { membershipForm } from './documents/membership-form.ts'
 import { seasonsForm } from './documents/seasons-form.ts'
 import { trainingForm } from './documents/training-form.ts'
 
-/** Every document in the order of the room. */
+/** Every document, in the order of the room. */
 export const documentForms: readonly DocumentForm[] = [
   ...[
     trainingForm,

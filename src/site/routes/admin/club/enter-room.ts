@@ -11,6 +11,6 @@ export const { roomMeta, isMissing, showMissing, getOrShowMissing } = describeRo
   'unknown-version': 'Diese Fassung gibt es nicht (mehr).',
 })
 
-/** @throws a 404 for an address that no document has */
+/** @throws a 404 for an address of no document */
 export const formAt = ({ name }: { name: string }): DocumentForm =>
   findForm(name) ?? showMissing({ kind: 'unknown-document' })

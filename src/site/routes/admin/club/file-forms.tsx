@@ -13,7 +13,7 @@ type NamedFile = { value: string; label: string }
 
 type Files = { files: readonly NamedFile[]; listed: readonly string[] }
 
-/** A new file, or one in the place of another. Sent by the browser itself, which works without script too. */
+/** Forms to upload a new file or to replace one. The browser sends them itself, which works without script, too. */
 export function FileForms({ files, listed }: Files) {
   const loose = files.filter(({ value }) => !listed.includes(value))
   return (

@@ -1,7 +1,7 @@
 import { findFlash } from '../../../flash.ts'
 import type { DocumentCommand } from '#features/club/editing/document-version.ts'
 
-/** What has just been done, told after the redirect. */
+/** Notices shown after the redirect. */
 const texts = {
   ja: 'Gespeichert. Auf der Website steht es schon.',
   beides: 'Gespeichert. Inzwischen hat auch jemand anderes etwas geändert; beides steht auf der Website.',
@@ -22,7 +22,7 @@ export type Flash = keyof typeof texts
 
 export const flashText = (word: string | null): string | undefined => findFlash(texts, word)
 
-/** What was done to a document, as its history says it. */
+/** The commands on a document, as its history calls them. */
 export const documentCommands: Record<DocumentCommand, string> = {
   file: 'Aus einer Datei übernommen',
   save: 'Geändert',

@@ -21,7 +21,7 @@ import { isMissing, roomMeta, showMissing } from './enter-room.ts'
 import { FLASH } from '../../../flash.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
-/** In the address: who gives an office up, and who takes it over. */
+/** Query parameters: who gives an office up, and who takes it over. */
 const FROM = 'von'
 const TO = 'an'
 const MAX_NAME = 120
@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data<RefusedForm>({ typed, mistakes }, 422)
 }
 
-/** Before the path of a place that is to be changed. */
+/** Field name prefix for a place to change. */
 const TAKE = 'aendern:'
 
 function changeIn(typed: Record<string, string>, path: string): PlaceChange {
@@ -65,7 +65,7 @@ function changeIn(typed: Record<string, string>, path: string): PlaceChange {
   return { path, name, position: typed[`${path}.position`] ?? '', gender: typed[`${path}.gender`] === 'w' ? 'w' : 'm' }
 }
 
-/** A place of one text has one field. */
+/** A place that consists of one text has one field. */
 const fieldOf = (path: string) => (/^representatives\.\d+$/.test(path) ? `${path}.name` : path)
 
 const TITLE = 'Ein Amt übergeben'
@@ -134,7 +134,7 @@ const genders = [
   { value: 'w', label: 'Frau' },
 ]
 
-/** What is proposed for a place, to be put right. */
+/** The proposed change for a place, to be edited. */
 function describePlace(place: NamedPlace, { from, to }: { from: string; to: string }) {
   const { path, text } = place
   const fields: Fields = {

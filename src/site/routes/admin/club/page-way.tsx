@@ -6,14 +6,14 @@ import { flashText } from './flash.ts'
 const LOOK = href('/admin/verein/:name', { name: 'aussehen' })
 const SAVED_UNSEEN = 'Gespeichert. Zu sehen ist es, sobald Sie die Seite einschalten.'
 
-/** Whether visitors see this page; some a club has to switch on. */
+/** Whether visitors see this page; some pages are optional. */
 export function useIsShown(page: string): boolean {
   const hasPage = useHasPage()
   const optional = optionalPageOf(page)
   return optional === undefined || hasPage(optional)
 }
 
-/** The way to the page that a document stands on, or to the switch that shows it. */
+/** A link to the page that shows a document, or to the switch that enables it. */
 export function PageWay({ page }: { page: string }) {
   if (useIsShown(page)) return <a href={page}>Auf der Website ansehen</a>
   return (
@@ -23,6 +23,6 @@ export function PageWay({ page }: { page: string }) {
   )
 }
 
-/** What has just been done, without the promise of a page that nobody sees. */
+/** The notice after saving, without promising a page that is switched off. */
 export const flashOfPage = (code: string | null, isShown: boolean): string | undefined =>
   isShown || (code !== 'ja' && code !== 'beides') ? flashText(code) : SAVED_UNSEEN

@@ -10,7 +10,7 @@ import { formAt, getOrShowMissing, isMissing, showMissing } from './enter-room.t
 
 const roomOf = ({ slug }: { slug: string }) => href('/admin/verein/:name', { name: slug })
 
-/** What would be shown is nowhere kept. */
+/** A preview is not stored, so it cannot be loaded. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const form = formAt(params)
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return redirect(roomOf(form))
 }
 
-/** The whole page as readers would find it, were the form saved. */
+/** The whole page as readers would see it if the form were saved. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const form = formAt(params)

@@ -4,7 +4,7 @@ import { formatDay, formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import type { SiteContext } from '../../../context.ts'
 import { getOrShowMissing } from './enter-room.ts'
 
-/** Today's training, as the box shows it. @property undoUntil a time of day */
+/** Today's training, for the box on the dashboard. @property undoUntil a time of day */
 export type ShownToday = Awaited<ReturnType<typeof readToday>>
 
 export async function readToday({ ctx, actor }: { ctx: SiteContext; actor: Actor }) {

@@ -73,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!answer) throw data('Dieses Formular kennen wir nicht.', 400)
   if (answer.kind !== 'saved') return data(answer, answer.status)
   const address = href('/admin/verein/:name', { name: form.slug })
-  // Colours and logo are the document's.
+  // Colours and logo are set once per HTML document, so it must be loaded again.
   const lead = form.name === 'look' ? redirectDocument : redirect
   return lead(`${address}?${FLASH}=${flashOfSaving(answer)}`, 303)
 }
@@ -123,7 +123,7 @@ export default function ShowDocument({ loaderData, actionData: answer }: Route.C
   )
 }
 
-/** The way to the whole page as it would be. Nothing is saved yet. */
+/** A button to preview the whole page. Saves nothing. */
 function Preview({ typed, form: { slug, page } }: { typed: TypedFields; form: DocumentForm }) {
   const place = new URL(page, 'https://verein.example').hash
   return (
@@ -137,7 +137,7 @@ function Preview({ typed, form: { slug, page } }: { typed: TypedFields; form: Do
   )
 }
 
-/** What stands in a form, to be sent once more by another one. */
+/** The values of a form as hidden fields, so that another form can send them again. */
 const HiddenFields = ({ typed, name = '' }: { typed: TypedFields; name?: string }) =>
   Object.entries(typed).map(([key, value]) => <HiddenField key={key} name={innerName(name, key)} value={value} />)
 

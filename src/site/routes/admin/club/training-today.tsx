@@ -23,7 +23,7 @@ const fields: Fields = {
 
 type Props = { today: ShownToday; refused?: RefusedForm | undefined }
 
-/** What holds today, and one press to call it off. */
+/** Today's training, and a button to cancel it. */
 export function TrainingToday({ today, refused }: Props) {
   const { day, sessions, undoUntil, overlaps } = today
   const open = sessions.filter(({ canBeCancelled }) => canBeCancelled)

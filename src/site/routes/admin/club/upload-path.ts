@@ -1,5 +1,5 @@
-/** Takes files to download, which are larger than any form. */
+/** Receives downloadable files, which are larger than any form. */
 export const FILE_UPLOAD_PATH = '/admin/verein/downloads/datei'
 
-/** In its query: the path of the file in whose place the sent one goes. */
+/** Query parameter: the path of the file to replace. */
 export const REPLACES = 'ersetzt'

@@ -10,13 +10,13 @@ import { REPLACES } from './upload-path.ts'
 
 const downloads = () => href('/admin/verein/:name', { name: 'downloads' })
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!may(enterRoom(context).actor, 'keep-club')) showMissing({ kind: 'not-allowed' })
   return redirect(downloads())
 }
 
-/** Takes a PDF in, and leads back to the list, which says what came of it. */
+/** Receives a PDF and redirects to the list, which shows the outcome. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const replaces = new URL(request.url).searchParams.get(REPLACES) ?? undefined

@@ -4,7 +4,7 @@ import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { Submit } from '../../../ui/submit.tsx'
 import styles from './consents.module.css'
 
-/** @property intent says which form of a page it is */
+/** @property intent tells the forms of a page apart */
 type Props = { form: ShownForm; refused: RefusedForm | undefined; intent: string; submit: string }
 
 export const ConsentForm = ({ form, refused, intent, submit }: Props) => (

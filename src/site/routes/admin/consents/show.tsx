@@ -153,7 +153,7 @@ function RemovalForm() {
   )
 }
 
-/** Each picture of somebody with the places where it stands, or stood. */
+/** Each picture of a person, with every place that shows or has shown it. */
 function ConsentPictures({ pictures }: { pictures: ConsentPicture[] }) {
   if (pictures.length === 0) return <p>Bisher bei keinem Bild angekreuzt.</p>
   return (

@@ -3,7 +3,7 @@ import styles from './dates.module.css'
 import type { RefusedDate } from './refused-date.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
-/** @property number how often the date was changed when this form was opened */
+/** @property number how often the date had been changed when this form was opened */
 type Props = { form: ShownForm; number: number; refused: RefusedDate | undefined; intent: string; submit: string }
 
 export const DateForm = ({ form, number, refused, intent, submit }: Props) => (

@@ -11,7 +11,7 @@ import { getOrShowMissing, roomMeta } from './missing-date.ts'
 import { enterRoom } from '../../../context.ts'
 import { refuseDate } from './refused-date.ts'
 
-/** A copy begins with everything but its day. */
+/** A copy takes over everything but the day. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const pattern = new URL(request.url).searchParams.get('vorlage')

@@ -8,10 +8,10 @@ import { showMissing } from './missing-date.ts'
 const CONFLICT =
   'Inzwischen hat jemand anders diesen Termin geändert. Was Sie eingegeben haben, steht noch hier: Speichern Sie noch einmal, dann gilt es.'
 
-/** @property number of the date that this form would change */
+/** @property number the date's version that this form would change */
 export type RefusedDate = RefusedForm & { number: number }
 
-/** @throws the page that says why there is nothing to mend */
+/** @throws the error page that says why there is no date to edit */
 export function refuseDate(refusal: DateRefusal, sent: URLSearchParams | FormData) {
   if (refusal.kind === 'not-allowed' || refusal.kind === 'unknown-date') return showMissing(refusal)
   const { fields } = describeDateForm(undefined)

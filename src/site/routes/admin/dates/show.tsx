@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** The next days of a series: as they will be, cancelled, or left out. */
+/** The next days of a series: planned, cancelled, or left out. */
 function seriesOf(date: ClubDate, today: string) {
   const { day: firstDay } = splitMoment(date.from)
   const span = { from: today, until: addDays(today, LOOK_AHEAD_DAYS) }
@@ -80,7 +80,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       getOrShowMissing(await resumeDate(ctx, actor, params.id, day))
       return back('aufnahme')
     default:
-      // Whoever may not be here learns that first.
+      // A user without access learns that first.
       getOrShowMissing(await showDate(ctx, actor, params.id))
       throw data('Dieses Formular kennen wir nicht.', 400)
   }
@@ -149,7 +149,7 @@ type SeriesProps = {
   unexplained: string | undefined
 }
 
-/** What comes next, each to be left out by itself. @property unexplained the day whose reason is missing */
+/** The next days, each of which can be left out. @property unexplained the day whose reason is missing */
 const Series = ({ series, unexplained }: SeriesProps) => (
   <RoomPart id="male" title="Die nächsten Male">
     <p>Wiederholt sich {series.text}.</p>
@@ -170,7 +170,7 @@ const Series = ({ series, unexplained }: SeriesProps) => (
 
 const NO_REASON = 'Bitte geben Sie an, warum der Termin ausfällt; das lesen alle, die kommen wollten.'
 
-/** @property day of a series; undefined for the whole date @property isUnexplained it was sent without a reason */
+/** @property day one day of a series; undefined for the whole date @property isUnexplained it was sent without a reason */
 type CancelProps = { day?: string; isUnexplained: boolean }
 
 function CancelForm({ day, isUnexplained }: CancelProps) {
@@ -205,7 +205,7 @@ function CancelForm({ day, isUnexplained }: CancelProps) {
   )
 }
 
-/** @property words what stands there now */
+/** @property words the present state */
 const ResumeForm = ({ day, words }: { day?: string; words: string }) => (
   <PostForm className="bar gap-3">
     <span>{words}</span>

@@ -3,32 +3,32 @@ import type { Member } from '../../../member.ts'
 import type { SiteContext } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 
-/** Something that waits for whoever looks. */
+/** A task for the signed-in member. */
 export type WaitingItem = {
-  /** Different from that of all others. */
+  /** Unique among all items. */
   key: string
   title: string
   text: string
-  /** Since when; undefined where nobody knows. */
+  /** Since when; undefined when unknown. */
   since: Date | undefined
-  /** Nobody else can do it. */
+  /** Only this member can do it. */
   isYours: boolean
   action: { label: string; path: string }
 }
 
-/** Something that happens without anybody. @property when as one says it @property at when it is to come */
+/** Something that happens by itself. @property when as text @property at its time, if it is in the future */
 export type RunningItem = { key: string; when: string; text: string; at?: Date | undefined }
 
 export type Findings = { waiting: WaitingItem[]; running: RunningItem[] }
 
-/** Who looks at the dashboard, and where it looks. */
+/** The member who opens the dashboard, and the data it reads. */
 export type DeskVisit = { present: Member; actor: Actor; ctx: SiteContext; services: Services; now: Date }
 
 /**
  * One subject of the dashboard.
  *
- * @property name as the page calls it where it cannot be looked at
- * @property right who is asked at all; left out: everybody
+ * @property name its name on the page when it cannot be read
+ * @property right required to see it; omitted: everybody may
  */
 export type DeskSource = {
   name: string

@@ -5,7 +5,7 @@ import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { article, at, deskOf, FULL, NOW } from '#tests/support/benches/desk-bench.ts'
 
-test('whoever has no office finds nothing, and a missing second factor is told to anybody', async () => {
+test('a member without an office finds nothing, and a missing second factor is shown to every member', async () => {
   expect(await deskOf(['member'])).toMatchObject({ titles: [], running: [] })
   const needed = { roles: ['member'], dueAt: NOW, isOverdue: false }
   expect((await deskOf(['member'], {}, needed)).actions).toEqual(['Einrichten /admin/konto/zweiter-faktor'])

@@ -21,7 +21,7 @@ import { toArticleId } from '#features/news/article.ts'
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { listPlayed } from '#features/tournaments/afterwards/evening.ts'
 
-/** A tournament that is over and of which nobody has begun to write. */
+/** Past tournaments without an article. */
 const playedTournamentsSource: DeskSource = {
   name: 'Gespielte Turniere',
   right: 'write-news',
@@ -46,7 +46,7 @@ const playedTournamentsSource: DeskSource = {
   },
 }
 
-/** Parents who have taken a place and want to know when it begins. */
+/** Parents who have accepted a place and want to know when it begins. */
 const youthListSource: DeskSource = {
   name: 'Warteliste Jugendtraining',
   right: 'keep-youth-list',
@@ -87,7 +87,7 @@ const picturesSource: DeskSource = {
   },
 }
 
-/** What a new club still owes its visitors. Clubs that came with files of their own are not told. */
+/** What a new club's website still lacks. Clubs that started with files of their own do not get this. */
 const onboardingSource: DeskSource = {
   name: 'Erste Schritte',
   right: 'begin-club',
@@ -117,7 +117,7 @@ const mailsSource: DeskSource = {
       key: 'mails',
       title: failed === 1 ? 'Eine Nachricht kam nicht an' : `${failed} Nachrichten kamen nicht an`,
       text: 'Dort steht, woran es lag; vieles lässt sich noch einmal versuchen.',
-      // The newest come first.
+      // Newest first.
       since: lines.at(-1)?.createdAt,
       isYours: false,
       action: { label: 'Nachsehen', path: `${href('/admin/postausgang')}?zustand=gescheitert` },
@@ -142,10 +142,10 @@ const secondFactorSource: DeskSource = {
   },
 }
 
-/** Afterwards whoever has no office is a member like others. */
+/** After this time a person without an office is an ordinary member. */
 const NEW_FOR = 14 * DAY
 
-/** Who has made an account by themselves and has no office yet. */
+/** People who have created an account themselves and have no office yet. */
 const accountsSource: DeskSource = {
   name: 'Personen',
   right: 'manage-people',
@@ -170,7 +170,7 @@ const accountsSource: DeskSource = {
   },
 }
 
-/** All that may wait for somebody; what runs by itself stands in this order. */
+/** All sources of tasks; what runs by itself appears in this order. */
 export const DESK_SOURCES: readonly DeskSource[] = [
   enquiriesSource,
   applicationsSource,

@@ -19,7 +19,7 @@ const source = (name: string, waiting: WaitingItem[], right?: DeskSource['right'
 
 async function deskOf(offices: Office[], sources: DeskSource[]) {
   const faults: unknown[] = []
-  // What the sources look at is theirs alone.
+  // Only the sources read the rest of the visit.
   const visit = { actor: { accountId: 'mia', offices } } as unknown as DeskVisit
   const desk = await gatherDesk(visit, sources, (fault) => faults.push(fault))
   return { faults, ...desk, keys: [desk.serve?.key, ...desk.waiting.map(({ key }) => key)] }

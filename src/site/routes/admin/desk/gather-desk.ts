@@ -2,10 +2,10 @@ import { may } from '#rights/offices.ts'
 import type { DeskSource, DeskVisit, RunningItem, WaitingItem } from './desk-item.ts'
 
 /**
- * What stands on somebody's dashboard.
+ * The content of a member's dashboard.
  *
- * @property serve what comes first: the oldest that nobody else can do, else the oldest
- * @property failed names of what could not be looked at
+ * @property serve the first item: the oldest that only this member can do, else the oldest
+ * @property failed names of the sources that failed
  */
 export type Desk = {
   serve: WaitingItem | undefined
@@ -14,7 +14,7 @@ export type Desk = {
   failed: string[]
 }
 
-/** Asks every source that this person's offices open; one that fails takes none of the others with it. */
+/** Asks every source that this member's rights allow; a failing source does not affect the others. */
 export async function gatherDesk(
   visit: DeskVisit,
   sources: readonly DeskSource[],
@@ -41,7 +41,7 @@ export async function gatherDesk(
   }
 }
 
-/** What nobody knows the age of comes last. */
+/** Items of unknown age come last. */
 const byAge = (one: WaitingItem, other: WaitingItem) =>
   (one.since?.getTime() ?? FAR) - (other.since?.getTime() ?? FAR) || one.key.localeCompare(other.key)
 

@@ -7,12 +7,12 @@ import type { Room } from '../rooms.ts'
 import styles from './overview.module.css'
 import type { ShownDesk, ShownItem } from './shown-desk.ts'
 
-/** Asks for all that waits, not only for the first of it. */
+/** Query parameter that shows all tasks, not only the first ones. */
 export const WHOLE_DESK = 'alle'
 
 type Props = { name: string; offices: string[]; today: string; rooms: Room[]; desk: ShownDesk }
 
-/** The first page behind the door: what waits for whoever looks, what happens by itself, and where one can go. */
+/** The first page after the sign-in: the member's tasks, what happens by itself, and the rooms. */
 export function Overview({
   name,
   offices,
@@ -97,7 +97,7 @@ const Rooms = ({ rooms }: Pick<Props, 'rooms'>) => (
   </section>
 )
 
-/** Half of the table with the ball on it. */
+/** Half of a table, with the ball on it. */
 const Serve = ({ item: { title, text, age, action } }: { item: ShownItem }) => (
   <section className={styles['serve']} aria-labelledby="aufschlag">
     <div>

@@ -2,28 +2,28 @@ import { berlinDaysBetween, formatTime } from '#shared/berlin-time.ts'
 import type { RunningItem, WaitingItem } from './desk-item.ts'
 import type { Desk } from './gather-desk.ts'
 
-/** How long something waits, as the row begins: „4 Tage“, or „Heute“ with the time. */
+/** How long an item has been waiting, as its row begins: „4 Tage“, or „Heute“ with the time. */
 type Age = { text: string; time: string | undefined }
 export type ShownItem = Pick<WaitingItem, 'key' | 'title' | 'text' | 'action'> & { age: Age | undefined }
 
 type Told = Omit<RunningItem, 'at'>
 
-/** So many are shown; one sees what to do, and the rest when one asks for it. */
+/** This many items are shown; the others on request. */
 const SHOWN = 3
 
-/** The dashboard in words. */
+/** The dashboard as text. */
 export type ShownDesk = {
   serve: ShownItem | undefined
   waiting: ShownItem[]
-  /** How many wait besides those that are shown. */
+  /** The number of items that are not shown. */
   more: number
   running: Told[]
-  /** Of what runs by itself that which comes first; never what was. */
+  /** The next event among what runs by itself; never a past one. */
   next: Told | undefined
   failed: string[]
 }
 
-/** @param isWhole whether all that waits is asked for */
+/** @param isWhole whether to show all items */
 export function toShownDesk({ serve, waiting, running, failed }: Desk, now: Date, isWhole = false): ShownDesk {
   const shown = isWhole ? waiting : waiting.slice(0, SHOWN - 1)
   const ahead = running.filter(({ at }) => at !== undefined && at > now)

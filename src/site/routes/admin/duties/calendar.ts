@@ -4,7 +4,7 @@ import { listDuties } from '#features/duties/take-duties.ts'
 import { enterRoom } from '../../../context.ts'
 import { getOrShowMissing } from './missing-duty.ts'
 
-/** One’s own duties for the calendar of one’s own phone. */
+/** The member's own duties as a calendar file. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const own = getOrShowMissing(await listDuties(ctx, actor)).filter(({ isOwn }) => isOwn)

@@ -92,7 +92,7 @@ const flash: Record<Intent, string> = {
 const TITLE = 'Dienste'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-/** What one has promised, and where somebody is still missing. */
+/** The member's own duties, and the vacant ones. */
 export default function Duties({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { own, wanted, hasAny, canKeep } = loaderData
   const notice = useFlash(flash)
@@ -140,7 +140,7 @@ const Elsewhere = ({ hasAny, canKeep }: { hasAny: boolean; canKeep: boolean }) =
 
 type ListProps = { duties: LineDuty[]; Buttons: (props: { duty: LineDuty }) => ReactNode }
 
-/** By what they are for, in the order in which they begin. */
+/** Grouped by occasion, in the order in which occasions begin. */
 function DutyList({ duties, Buttons }: ListProps) {
   const occasions = [...new Set(duties.map(({ occasion }) => occasion))]
   return occasions.map((occasion) => (
@@ -164,7 +164,7 @@ function DutyList({ duties, Buttons }: ListProps) {
   ))
 }
 
-/** Where somebody is missing: a free place, and each that is to be taken over. */
+/** A button for each vacancy: a free place, and each place that its member offers. */
 const DutyButtons = ({ duty }: { duty: LineDuty }) => (
   <div className="cluster gap-2">
     {duty.free > 0 && <DutyButton duty={duty} intent="eintragen" label="Eintragen" isMain />}

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const TITLE = 'Dienstplan machen'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-/** For what a roster can be made. */
+/** The occasions for which a roster can be made. */
 export default function DutyPlan({ loaderData: { occasions } }: Route.ComponentProps) {
   return (
     <RoomPage

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const TITLE = 'Aushang'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, `${TITLE}: Dienste`)
 
-/** The whole roster, for the notice board in the hall: who has no account writes on the lines by hand. */
+/** The whole roster for the notice board in the hall: people without an account sign up by hand on the lines. */
 export default function DutyPrint({ loaderData: { occasions } }: Route.ComponentProps) {
   return (
     <RoomPage

@@ -93,7 +93,7 @@ const flash: Record<string, string> = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData ? `Dienstplan: ${loaderData.title}` : 'Dienstplan')
 
-/** What there is to do at one occasion, added job by job, or as it was at another. */
+/** The duties of one occasion, added job by job, or copied from another occasion. */
 export default function Roster({ loaderData: roster, actionData: refused }: Route.ComponentProps) {
   const notice = useFlash(flash)
   return (
@@ -182,7 +182,7 @@ function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
   )
 }
 
-/** One job, which is cut into shifts by itself. */
+/** The form for a job, which is split into shifts automatically. */
 function JobForm({ form, refused }: { form: ShownForm; refused: RefusedForm | undefined }) {
   return (
     <DescribedForm form={form} refused={refused}>

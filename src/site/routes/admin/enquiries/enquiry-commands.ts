@@ -19,10 +19,10 @@ import { lookAround } from './look-around.ts'
 import { enquiryLimits, type Enquiry } from '#features/contact/enquiries/enquiry.ts'
 import { officeText, whoText, type Looking } from './enquiry-words.ts'
 
-/** What has just been done, told after the redirect. */
+/** Query parameter of the notice after the redirect. */
 export const FLASH = 'gesagt'
 
-/** What a form was answered with. `filled`: a template stands in the field. */
+/** The answer to a form. `filled`: the field contains a template. */
 export type Answered = RefusedForm & { kind: 'filled' | 'refused' }
 
 type Visit = ReturnType<typeof enterRoom> & { id: string; fields: Record<string, string> }
@@ -73,7 +73,7 @@ const commands: Record<string, { flash: string; run: Command }> = {
 export const flashText = (intent: string | null): string | undefined =>
   intent !== null && Object.hasOwn(commands, intent) ? commands[intent]?.flash : undefined
 
-/** Does what a form of the page asks for. */
+/** Runs the command of a form on the page. */
 export async function runCommand(visit: Visit) {
   const { ctx, actor, id, fields } = visit
   const { intent = '', vorlage } = fields
@@ -86,7 +86,7 @@ export async function runCommand(visit: Visit) {
   if (!command) throw data('Dieses Formular kennen wir nicht.', 400)
   const outcome = await command.run(visit)
   if (outcome.ok) {
-    // Whoever passes on what is no longer for them sees it no more.
+    // A user who passes an enquiry on to another office can no longer see it.
     const shown = await showEnquiry(ctx, actor, id)
     const path = shown.ok ? href('/admin/anfragen/:id', { id }) : href('/admin/anfragen')
     return redirect(`${path}?${FLASH}=${intent}`, 303)
@@ -101,7 +101,7 @@ export async function runCommand(visit: Visit) {
   return data<Answered>({ kind: 'refused', mistakes: [mistakeOf(error.kind)], typed: fields }, 422)
 }
 
-/** Puts a template behind what was typed; with the form, so that nothing typed is lost. */
+/** Appends a template to the typed text; the form comes back with it, so that no input is lost. */
 async function fillIn({ ctx, actor, id, fields }: Visit, wanted: string | undefined) {
   const found = await showEnquiry(ctx, actor, id)
   if (!found.ok) return showMissing(found.error)
@@ -111,7 +111,7 @@ async function fillIn({ ctx, actor, id, fields }: Visit, wanted: string | undefi
   return data<Answered>({ kind: 'filled', mistakes: [], typed: { ...fields, text: parts.join('\n\n') } })
 }
 
-/** What somebody else has done since the page was opened. */
+/** What another person has changed since the page was opened. */
 function changedText(enquiry: Enquiry, looking: Looking): string {
   const { state, done, taken, office } = enquiry
   const who = (by: string | undefined) => {

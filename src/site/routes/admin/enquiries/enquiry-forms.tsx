@@ -37,7 +37,7 @@ type Enquiry = {
 }
 type AnswerProps = { enquiry: Enquiry; answered: Answered | undefined }
 
-/** The templates are buttons of the form: what was typed goes with them and comes back. */
+/** The templates are submit buttons: the typed text is sent with them and comes back. */
 export function AnswerForm({ enquiry: { number, draft, templates, entries }, answered }: AnswerProps) {
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -57,7 +57,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
           ))}
         </p>
       )}
-      {/* Another field after each answer: one that React has made keeps what was typed into it. */}
+      {/* A new field after each answer: an element that React keeps would keep its typed text, too. */}
       <FormFields key={entries.filter(({ kind }) => kind === 'answer').length} />
       <div className="actions">
         <Submit kind="accent" value="antworten">
@@ -71,7 +71,7 @@ export function AnswerForm({ enquiry: { number, draft, templates, entries }, ans
   )
 }
 
-/** Who is on it, to whom it goes, and when it is done. */
+/** Who handles the enquiry, whom to pass it on to, and when it is done. */
 export function HandForms({ enquiry }: { enquiry: Enquiry }) {
   const { number, state, isMine, isUnreached } = enquiry
   const isSending = useNavigation().state === 'submitting'
@@ -120,7 +120,7 @@ function PassForm({ enquiry: { number, office } }: { enquiry: Enquiry }) {
   )
 }
 
-/** @property count of entries so far: a field for each */
+/** @property count number of entries so far: each gets a new field */
 export function NoteForm({ count, answered }: { count: number; answered: Answered | undefined }) {
   return (
     <details open={Boolean(answered?.typed['note'])}>
@@ -135,7 +135,7 @@ export function NoteForm({ count, answered }: { count: number; answered: Answere
   )
 }
 
-/** Folded away, so that nobody deletes by a slip of the thumb. */
+/** Folded, so that no slip of the thumb deletes anything. */
 export const RemoveForm = () => (
   <details>
     <summary className="primary">Früher löschen</summary>

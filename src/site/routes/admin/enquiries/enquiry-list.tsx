@@ -7,7 +7,7 @@ import type { ShownList } from './look-around.ts'
 
 const icons: Record<EnquiryRow['tone'], IconPath> = { due: Bell, waiting: Clock, taken: UserCheck, done: Check }
 
-/** Who waits longest stands first. @property current the one that is open beside the list */
+/** Longest waiting first. @property current the enquiry that is open beside the list */
 export function EnquiryLists({ list, current }: { list: ShownList; current?: string }) {
   const { waiting, taken, done } = list
   return (

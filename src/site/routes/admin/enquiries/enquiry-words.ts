@@ -14,12 +14,12 @@ import { whenText } from '../when-text.ts'
 
 export const kindNames: Record<EnquiryKind, string> = { contact: 'Kontaktformular', trial: 'Probetraining' }
 
-/** Who looks, when, and what people are called. @property nameOf undefined when an account is gone */
+/** The viewer, the present time, and display names. @property nameOf undefined when an account is gone */
 export type Looking = { self: string; now: Date; nameOf: (accountId: string) => string | undefined }
 
 const GONE = 'jemand, dessen Konto es nicht mehr gibt'
 
-/** „Sie“ for who looks. */
+/** „Sie“ for the viewer. */
 export const whoText = (accountId: string, { self, nameOf }: Looking): string =>
   accountId === self ? 'Sie' : (nameOf(accountId) ?? GONE)
 
@@ -30,7 +30,7 @@ export function sinceText(at: Date, now: Date): string {
   return days === 1 ? 'seit gestern' : `seit ${days} Tagen`
 }
 
-/** @property tone `due`: late; `done`: nothing is to be done */
+/** @property tone `due`: late; `done`: nothing left to do */
 export type EnquiryRow = {
   id: string
   who: string
@@ -40,10 +40,10 @@ export type EnquiryRow = {
   tone: 'due' | 'waiting' | 'taken' | 'done'
 }
 
-/** From this day on it is late. */
+/** After this many days an enquiry is late. */
 const LATE_DAYS = 3
 
-/** What the list shows of an enquiry. */
+/** An enquiry as a row of the list. */
 export function toEnquiryRow(enquiry: ListedEnquiry, looking: Looking): EnquiryRow {
   const { id, email: who, subject, receivedAt } = enquiry
   return { id, who, subject, when: whenText(receivedAt, looking.now), ...stateOf(enquiry, looking) }
@@ -76,13 +76,13 @@ function stateOf(enquiry: ListedEnquiry, looking: Looking): Pick<EnquiryRow, 'st
   }
 }
 
-/** One ball of the line: what happened, where we are now, what comes. */
+/** One ball of the line: a past event, the present state, or the next step. */
 export type Ball = { when: string; text: string; state: 'done' | 'now' | 'next' }
 
 const reminderTexts: Record<Reminder, string> = { office: 'erinnert', board: 'alle im Vorstand erinnert' }
 const comingTexts: Record<Reminder, string> = { office: 'Erinnerung', board: 'Erinnerung an alle im Vorstand' }
 
-/** From the receipt to what comes next, as the page draws it. */
+/** From the receipt to the next step, for the drawing on the page. */
 export function toBalls(enquiry: Enquiry, entries: EnquiryEntry[], looking: Looking): Ball[] {
   const { now } = looking
   const happened = [

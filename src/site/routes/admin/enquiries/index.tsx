@@ -70,7 +70,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Who else wants something of the club, and has a page of their own. */
+/** Other kinds of enquiries, which have pages of their own. */
 const Elsewhere = ({ id, title, text, path }: { id: string; title: string; text: string; path: string }) => (
   <section className={styles['lists']} aria-labelledby={id}>
     <h2 className="line larger gap-2 below-1" id={id}>

@@ -3,7 +3,7 @@ import type { EnquiryList } from '#features/contact/enquiries/read-enquiries.ts'
 import type { enterRoom } from '../../../context.ts'
 import { toEnquiryRow, type Looking } from './enquiry-words.ts'
 
-/** Asks once for the names of everybody who did something. */
+/** Looks up once the names of all accounts that have acted. */
 export async function lookAround(
   { ctx, actor }: ReturnType<typeof enterRoom>,
   enquiries: Enquiry[],

@@ -54,7 +54,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return runCommand({ ...enterRoom(context), id: params.id, fields })
 }
 
-/** Also after a refusal: what somebody else has done meanwhile is to be seen. Not where nobody answers. */
+/** Also after a refusal, to show what others have done meanwhile; but not after a server error. */
 export const shouldRevalidate = ({ actionStatus = 200 }: ShouldRevalidateFunctionArgs) => actionStatus < 500
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => roomMeta(matches, loaderData?.subject ?? 'Anfrage')
@@ -90,7 +90,7 @@ type SheetProps = {
   answered: Route.ComponentProps['actionData']
 }
 
-/** What was written to and fro, and what can be done about it. */
+/** The correspondence, and what can be done with the enquiry. */
 function Sheet({ enquiry, answered }: SheetProps) {
   const { message, balls, entries, seers, removedOn } = enquiry
   return (
@@ -121,7 +121,7 @@ const Entry = ({ entry: { heading, text, trouble, kind } }: { entry: ShownEntry 
   </section>
 )
 
-/** What happened, what is, and what comes: full balls, the orange one, a dotted ring. */
+/** Past, present and next: full balls, the orange one, a dotted ring. */
 const Balls = ({ balls }: { balls: Ball[] }) => (
   <ol className={styles['balls']} aria-label="Verlauf">
     {balls.map(({ when, text, state }) => (
@@ -132,7 +132,7 @@ const Balls = ({ balls }: { balls: Ball[] }) => (
   </ol>
 )
 
-/** @property trouble what became of the mail, where that is worth a word */
+/** @property trouble problems with the mail, if worth mentioning */
 type ShownEntry = {
   id: string
   kind: 'answer' | 'note'
@@ -141,7 +141,7 @@ type ShownEntry = {
   trouble: string | undefined
 }
 
-/** Answers and notes; what was passed on stands in the line of balls. */
+/** Answers and notes; the line of balls shows when an enquiry was passed on. */
 function toShownEntry(entry: EnquiryEntry, looking: Looking): ShownEntry[] {
   const { id, kind, text, at, by } = entry
   if (kind === 'passed') return []

@@ -7,7 +7,7 @@ import Templates from './templates.tsx'
 
 const template = { id: 'vorlage-1', title: 'Probetraining', text: 'Kommen Sie gern am Dienstag.' }
 
-/** What each form of the page would do if somebody pressed Return in it: browsers take its first button. */
+/** What each form of the page would do on the Enter key: browsers trigger its first button. */
 function onReturn(templates: (typeof template)[]): (string | undefined)[] {
   const Page = () => (
     <Templates

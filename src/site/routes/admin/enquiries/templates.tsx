@@ -78,7 +78,7 @@ export default function Templates({ loaderData: { fields, templates }, actionDat
 const NEW = { id: '', title: '', text: '' }
 type FormProps = { fields: ShownForm['fields']; template: AnswerTemplate; refused: RefusedForm | undefined }
 
-/** The same fields stand in several forms of the page. */
+/** Several forms of the page have the same fields. */
 function TemplateForm({ fields, template, refused }: FormProps) {
   const { id } = template
   return (

@@ -2,7 +2,7 @@ import type { GroupList } from '#features/youth/keep-youth-list.ts'
 import type { Child } from '#features/youth/youth-list.ts'
 import { berlinYear, formatDate } from '#shared/berlin-time.ts'
 
-/** @property action what the youth office can do with the child beside striking it off */
+/** @property action what the youth office can do with the child besides removing it from the list */
 export type ChildRow = {
   id: string
   name: string
@@ -28,7 +28,7 @@ function children(count: number): string {
   return count === 1 ? '1 Kind wartet' : `${count} Kinder warten`
 }
 
-/** In how many words the list stands; undefined where there is nothing on it. */
+/** The state of the list in a few words; undefined while it is empty. */
 export function listText(lists: readonly GroupList[]): string | undefined {
   const count = (pick: (list: GroupList) => Child[]) => lists.reduce((sum, list) => sum + pick(list).length, 0)
   if (lists.length === 0) return undefined
@@ -41,7 +41,7 @@ export function listText(lists: readonly GroupList[]): string | undefined {
   ].join(', ')
 }
 
-/** A group as the room shows it: first who has said yes, then who has to answer, then who waits, in turn. */
+/** A group as the room shows it: first accepted places, then open offers, then the queue in order. */
 export function showGroup(list: GroupList, now: Date): ShownGroup {
   const { group, waiting, offered, accepted, ended } = list
   const row = (state: string) => (child: Child) => toRow(child, state, now)

@@ -4,7 +4,7 @@ import { isDayOnly, formatDate, formatListDate } from '#shared/berlin-time.ts'
 type Fixture = Bringing['added'][number]
 type Line = { key: string; match: string; what: string }
 
-/** What an import does to the matches of a team, one line each. */
+/** The changes that an import makes to a team's matches, one line each. */
 export const changeLines = ({ added, changed, was }: Bringing): Line[] => [
   ...added.map((fixture) => toLine(fixture, ['neu', whenOf(fixture), scoreOf(fixture)].filter(Boolean).join(', '))),
   ...changed.flatMap((fixture, index) => {

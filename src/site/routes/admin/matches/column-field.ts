@@ -1,2 +1,2 @@
-/** Name of the field that says which column of a list holds what; apart from the reading of lists, which browsers have no use for. */
+/** Name of the field that assigns a column of a list; in a file of its own, because browsers do not need the list reader. */
 export const columnField = (field: string): string => `spalte-${field}`

@@ -11,7 +11,7 @@ export const { roomMeta, showMissing, getOrShowMissing } = describeRoom(
   'Diese Mannschaft dürfen Sie mit Ihren Ämtern nicht ändern.',
 )
 
-/** A season that cannot be read is one of which nobody has a team. */
+/** Season 0, in which there is no team, for an unreadable season. */
 export const seasonIn = ({ season }: { season: string }): number => readSeasonSlug(season) ?? 0
 
 type FixtureParams = { season: string; team: string; key: string }
@@ -28,7 +28,7 @@ export const fixtureParams = ({ season, team, key }: FixtureId): FixtureParams =
   key,
 })
 
-/** The number of the state that was on the page; one that was never there is refused as changed meanwhile. */
+/** The version number that the page showed; -1 for an invalid one, which is refused as a conflict. */
 export const seenIn = ({ seen = '' }: Record<string, string>): number => (/^\d{1,6}$/.test(seen) ? Number(seen) : -1)
 
 export const CHANGED_MEANWHILE =

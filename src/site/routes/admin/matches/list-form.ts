@@ -10,7 +10,7 @@ import { storableText } from '#shared/storable-text.ts'
 import { readSentForm } from '../../../read-form.ts'
 import { columnField } from './column-field.ts'
 
-/** What the form for lists sends: a file at first, then its rows with the columns that somebody has chosen. */
+/** What the list form sends: first a file, then its rows with the chosen columns. */
 type SentList = {
   rows: ListRow[]
   isTaken: boolean
@@ -24,10 +24,10 @@ const rowsSchema = z
   .min(2)
   .max(listLimits.rows)
 
-/** Each cell, and each row with its number. */
+/** One value per cell, and one number per row. */
 const ROWS_LIMITS = { values: listLimits.rows * (listLimits.columns + 5), depth: 4 }
 
-/** @returns the sentence that says why there is nothing to read */
+/** @returns a sentence that says why nothing could be read */
 export async function readListForm(
   request: Request,
   now: Date,
@@ -72,7 +72,7 @@ async function readRows(
 
 const sentenceOf = (rows: Result<ListRow[], ListRefusal>) => (rows.ok ? rows : err(rows.error.sentence))
 
-/** A column that is chosen twice counts for both. */
+/** A column that is chosen twice is used for both fields. */
 function readColumns(text: (name: string) => string): Mapping {
   const chosen = COLUMN_FIELDS.flatMap((field) => {
     const at = text(columnField(field))

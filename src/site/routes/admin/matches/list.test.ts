@@ -7,7 +7,7 @@ import { action } from './list.tsx'
 
 test('what somebody sends who may not keep matches is not even read', async () => {
   const context = new RouterContextProvider()
-  // Nothing else of them is asked for.
+  // The action reads nothing else of them.
   context.set(member, { offices: ['member'], who: { person: { account: { id: 'fremd' } } } } as unknown as Member)
   context.set(siteContext, {} as SiteContext)
   const request = new Request('https://verein.example/admin/spiele/einlesen', { method: 'POST', body: 'Heim;Gast' })

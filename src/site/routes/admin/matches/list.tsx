@@ -202,7 +202,7 @@ function Outcome({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: 
   )
 }
 
-/** What the list says otherwise, and stays. */
+/** Manual changes that differ from the list and are kept. */
 function Kept({ teams }: Pick<Shown, 'teams'>) {
   const all = teams.flatMap(({ kept }) => kept)
   if (all.length === 0) return null

@@ -5,7 +5,7 @@ import type { Fields, LineField, Option } from '#shared/form/field.ts'
 import { TICKED, type TypedFields } from '#shared/form/typed.ts'
 import { getFormat, writeScore } from '#table-tennis/ties/tie-format.ts'
 
-/** What people write about a match: its result, its day, and the article about it. */
+/** The editable parts of a match: its result, its day, and the article about it. */
 export function describeMatch(
   { team, fixture }: Pick<KeptMatch, 'team' | 'fixture'>,
   { articles, halls }: { articles: readonly Option[]; halls: readonly string[] },

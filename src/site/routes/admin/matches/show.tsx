@@ -56,10 +56,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** So many of the newest, among which the one about last week's match is. */
+/** This many of the newest, enough to include the article about last week's match. */
 const ARTICLES = 40
 
-/** What a match can be linked with, the present one among them however old it is. */
+/** Articles that a match can link to, including the present one, however old it is. */
 async function listArticles(context: Route.LoaderArgs['context'], present: string | undefined) {
   const { news } = context.get(services)
   const latest = await news.latest(ARTICLES)
@@ -161,7 +161,7 @@ const Press = ({ seen, intent, label }: { seen: number; intent: FixtureIntent; l
 
 type FormProps = { match: { seen: number; form: ShownForm }; refused: RefusedForm | undefined }
 
-/** Two numbers and a button: the rest may be told later. */
+/** Two numbers and a button; details may follow later. */
 function ResultForm({ match, refused }: FormProps & { match: { format: string; games: string[] } }) {
   const typed = refused?.typed ?? match.form.typed
   return (
@@ -199,7 +199,7 @@ const MoveForm = ({ match, refused }: FormProps) => (
   </DescribedForm>
 )
 
-/** Which article readers find behind the result. */
+/** The article that readers find behind the result. */
 const ReportForm = ({ match, refused }: FormProps) => (
   <DescribedForm className="form-rows" form={match.form} refused={refused}>
     <input type="hidden" name="seen" value={match.seen} />

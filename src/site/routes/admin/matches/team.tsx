@@ -91,7 +91,7 @@ export default function KeptTeam({ loaderData: team, actionData: refused, params
 
 type Props = { team: { mayAppoint: boolean; keeper: string | undefined } }
 
-/** Everything of a team that people write, part by part. */
+/** All editable parts of a team. */
 const TeamParts = ({ team: { mayAppoint, keeper } }: Props) => (
   <>
     <RoomPart id="aufstellung" title="Aufstellung">

@@ -3,7 +3,7 @@ import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/document.ts'
 import { getOrShowMissing } from './missing-member-file.ts'
 
-/** The PDF itself, for members; no cache between keeps it. */
+/** The PDF itself, for members; shared caches do not store it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const { title, content } = getOrShowMissing(await openMemberFile(ctx, actor, params.id))

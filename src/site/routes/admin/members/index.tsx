@@ -58,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Takes a document away. */
+/** Removes a document. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { id = '' } = await readForm(request)
@@ -80,7 +80,7 @@ const refused: Record<string, string> = {
 const TITLE = 'Für Mitglieder'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-/** What a member finds after signing in. */
+/** What a member sees after signing in. */
 export default function Members({ loaderData: { dates, duties, documents, canKeep } }: Route.ComponentProps) {
   const notice = useFlash(flash)
   const refusal = useFlash(refused)
@@ -126,7 +126,7 @@ export default function Members({ loaderData: { dates, duties, documents, canKee
 
 type DutiesProps = { own: { id: string; what: string; when: string }[]; open: number; isPlanned: boolean }
 
-/** Stands here from the first plan on; before it, for who may make one. */
+/** Shown once there is a roster; before that, only to members who may make one. */
 const Duties = ({ own, open, isPlanned }: DutiesProps) => (
   <RoomPart id="dienste" title="Dienste">
     {own.length > 0 && (
@@ -184,7 +184,7 @@ const RemoveForm = ({ id, title }: { id: string; title: string }) => (
   </PostForm>
 )
 
-/** Sent by the browser itself, which works without script too. */
+/** The browser sends this form itself, which works without script, too. */
 function UploadForm() {
   return (
     <PostForm encType="multipart/form-data" action={MEMBER_FILE_UPLOAD_PATH} reloadDocument>

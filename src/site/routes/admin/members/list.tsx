@@ -37,7 +37,7 @@ const flash: Record<string, string> = {
 const TITLE = 'Mannschaften und Mitglieder'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-/** Who plays where, and whom one reaches how. */
+/** The members' teams and contact details. */
 export default function MemberList({ loaderData: { members, teams, season, isShown } }: Route.ComponentProps) {
   const notice = useFlash(flash)
   return (

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const TITLE = 'Mein Eintrag in der Liste'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
-/** Each thing is switched on by itself; nothing is on before. */
+/** Each detail is switched on separately; all are off at first. */
 export default function OwnEntry({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { name, isShown } = loaderData
   return (

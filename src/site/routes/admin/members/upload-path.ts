@@ -1,2 +1,2 @@
-/** Takes documents for members, which are larger than any form. */
+/** Receives documents for members, which are larger than any form. */
 export const MEMBER_FILE_UPLOAD_PATH = '/admin/mitglieder/hochladen'

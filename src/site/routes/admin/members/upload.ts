@@ -6,13 +6,13 @@ import { getMember } from '../../../member.ts'
 import type { Route } from './+types/upload.ts'
 import { showMissing } from './missing-member-file.ts'
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!may(getMember(context).actor, 'keep-member-files')) showMissing({ kind: 'not-allowed' })
   return redirect(href('/admin/mitglieder'))
 }
 
-/** Takes a PDF in, and leads back to the list, which says what came of it. */
+/** Receives a PDF and redirects to the list, which shows the outcome. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const taken = await takeMemberFile(ctx, actor, request)

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What is being done by itself. */
+/** Steps that run by themselves. */
 const WORDS: Partial<Record<SiteMove['state'], string>> = {
   uploaded: 'Die Website ist angekommen und wird gelesen.',
   importing: 'Die Website wird übernommen.',
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isTaken = intent === 'uebernehmen'
   const done = isTaken ? await takeOver(ctx, actor, id, beginnen === 'ja') : await discardMove(ctx, actor, id)
   if (!done.ok && done.error.kind === 'not-allowed') return showMissing(done.error)
-  // Where somebody else was faster, the page says what is now.
+  // If another user was faster, the page shows the present state.
   return redirect(`${href('/admin/umziehen')}${done.ok && !isTaken ? '?gesagt=verworfen' : ''}`, 303)
 }
 

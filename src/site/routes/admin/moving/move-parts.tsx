@@ -10,7 +10,7 @@ import { Submit } from '../../../ui/submit.tsx'
 
 type Line = { id: string; name: string; state: string; progress: string | undefined }
 
-/** Sent by the browser itself: the server reads the archive as it comes. */
+/** The browser sends this form itself: the server reads the archive as a stream. */
 export function SendForm() {
   return (
     <RoomPart id="senden" title="Alte Website schicken">
@@ -28,7 +28,7 @@ export function SendForm() {
   )
 }
 
-/** So often a page on which something is under way is asked for again. */
+/** Reload interval of a page while something is in progress. */
 const AGAIN_SECONDS = 3
 
 export function Working({ id, name, state, progress, text }: Line & { text: string }) {
@@ -119,7 +119,7 @@ function TakeOverForm({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) {
 
 const KINDS: Record<string, string> = { post: 'Artikel', page: 'Seiten', picture: 'Bilder', file: 'Dateien' }
 
-/** What was found is what was taken and what was left out. */
+/** Everything found, as either taken over or left out. */
 function Balance({ kinds, leftOut, hints }: MoveReport) {
   return (
     <>
@@ -164,7 +164,7 @@ const FATE_WORDS: Record<Fate, string> = {
   kept: 'bleibt, wie es ist, weil es auf der Website geändert wurde',
 }
 
-/** What becomes of each file, also of what is there already. */
+/** What happens to each file, including existing ones. */
 function Fates({ fates, kept }: MoveReport) {
   const shown = (['new', 'replaced', 'unchanged', 'kept'] as const).filter((fate) => fates[fate] > 0)
   return (
@@ -183,7 +183,7 @@ function Fates({ fates, kept }: MoveReport) {
 
 type Other = Line & { until: string | undefined; importedAt: string | undefined; report: MoveReport | undefined }
 
-/** What has come of the others. */
+/** The outcome of the other moves. */
 export function MovedSites({ moves }: { moves: Other[] }) {
   return moves.map(({ id, name, state, progress, until, importedAt, report }) => (
     <RoomPart key={id} id={`umzug-${id}`} title={name}>

@@ -3,7 +3,7 @@ import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/picture.ts'
 import { showMissing } from './show-missing.ts'
 
-/** A picture of a website that is not taken over yet, made anew: no byte of what was sent goes to a browser. */
+/** A picture of a website that is not taken over yet, re-encoded: browsers get no byte of the upload itself. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const bytes = await previewPicture(ctx, actor, params.name)

@@ -1,2 +1,2 @@
-/** Where a former website is sent to; it is read as it comes. */
+/** Receives a former website, as a stream. */
 export const ARCHIVE_UPLOAD_PATH = '/admin/umziehen/hochladen'

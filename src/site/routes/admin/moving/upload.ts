@@ -5,13 +5,13 @@ import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/upload.ts'
 import { showMissing } from './show-missing.ts'
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!may(enterRoom(context).actor, 'begin-club')) showMissing({ kind: 'not-allowed', right: 'begin-club' })
   return redirect(href('/admin/umziehen'))
 }
 
-/** Takes a former website in, and leads back to the page that says how far it is. */
+/** Receives a former website and redirects to the page that shows its progress. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const received = await receiveArchive(ctx, actor, request)

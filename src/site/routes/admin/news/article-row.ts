@@ -3,7 +3,7 @@ import { isAlwaysThere, isPageSlug } from '#features/news/page-address.ts'
 import { flagText, stateNames, UNTITLED } from './news-words.ts'
 import { whenText } from '../when-text.ts'
 
-/** @property step the next thing to do with it; `isUrgent` stands out */
+/** @property step the next step; highlighted if `isUrgent` */
 export type ArticleRow = {
   id: string
   title: string
@@ -19,7 +19,7 @@ export type ArticleRow = {
 
 type Person = { self: string; nameOf: (id: string) => string | undefined }
 
-/** What the list shows of an article. */
+/** An article as a row of the list. */
 export function toArticleRow(article: ListedArticle, person: Person, now: Date): ArticleRow {
   const { id, title, slug = '', state, hasChanges, by, pictures, problems } = article
   const address = isPageSlug(slug) ? [slug] : []

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { ArticleRow } from './article-row.ts'
 import styles from './index.module.css'
 
-/** Articles, each with where it stands, what is to be mended, and the next step. */
+/** Articles, each with its state, its problems and the next step. */
 export function ArticleRows({ rows }: { rows: ArticleRow[] }) {
   return (
     <ul className={styles['rows']}>

@@ -12,10 +12,10 @@ type LibraryOption = Option & Pick<KnownPicture, 'text' | 'isUndescribed'>
 
 type Props = {
   article: ShownArticle & { categories: string[]; library: readonly LibraryOption[]; offer: PageOffer | undefined }
-  /** What stands in the fields. */
+  /** The values of the fields. */
   typed: ArticleFields
   mistakes: Mistake[]
-  /** The editor has come, and shows pictures its own way. */
+  /** The editor has loaded, and shows pictures its own way. */
   hasEditor: boolean
   onEditor: () => void
   onTitle: (title: string) => void
@@ -112,7 +112,7 @@ const AddressField = ({ slug, typed, mistakes, isPage }: AddressProps) => (
   />
 )
 
-/** So many can be chosen without script, the newest. */
+/** Without script, this many pictures can be chosen, the newest. */
 const MOST_PLAIN = 48
 
 const nameOf = (path: string, library: readonly Option[]): Option =>
@@ -136,7 +136,7 @@ const CategoryChoice = ({ offered, chosen }: { offered: string[]; chosen: string
   </fieldset>
 )
 
-/** The text as Markdown; works by itself, and is what a richer editor writes into. */
+/** The text as Markdown; works without script, and the rich editor writes into it. */
 const MarkdownField = ({ markdown, mistakes }: { markdown: string; mistakes: Mistake[] }) => (
   <FormTextField
     name="markdown"
@@ -150,12 +150,12 @@ const MarkdownField = ({ markdown, mistakes }: { markdown: string; mistakes: Mis
 
 type PlainPicturesProps = { chosen: Option[]; offered: Option[]; preview: string | undefined }
 
-/** So many can be added with one sending of the form. */
+/** One submit can add this many. */
 const NEW_PLACES = [1, 2, 3]
 
 /**
- * For browsers without script: order, take out, add. The paths themselves stand in hidden fields before it, to which the places
- * belong one by one; the hidden preview picture comes after it, for the first of a name counts.
+ * For browsers without script: reorder, remove, add. Hidden fields before it hold the paths, one for each place; the hidden preview picture comes
+ * after it, because the first field of a name counts.
  */
 const PlainPictures = ({ chosen, offered, preview }: PlainPicturesProps) => (
   <noscript>

@@ -9,7 +9,7 @@ export const textOf = (form: Form, name: string): string => {
 const textsOf = (form: Form, name: string): string[] =>
   [...form.getAll(name)].flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
 
-/** The fields of an article as they stand in the form, unchecked; names that occur several times are lists. */
+/** The article's fields as the form holds them, unchecked; repeated names are lists. */
 export function collectArticleFields(form: Form): ArticleFields {
   const text = (name: string) => textOf(form, name)
   const focus = /^(\d{1,3})-(\d{1,3})$/.exec(text('previewCrop'))
@@ -34,10 +34,7 @@ export function collectArticleFields(form: Form): ArticleFields {
   }
 }
 
-/**
- * Pictures by the places that somebody has typed beside them: a smaller number comes first, an empty one takes the picture out. Without
- * places they stay as they came.
- */
+/** Sorts pictures by the places typed beside them: smaller numbers come first, an empty place removes the picture. Without places the order stays. */
 function orderPictures(paths: string[], places: unknown[]): string[] {
   const placed = paths.map((path, index) => ({ path, place: String(places[index] ?? index + 1).trim() }))
   return placed
@@ -46,6 +43,6 @@ function orderPictures(paths: string[], places: unknown[]): string[] {
     .map(({ path }) => path)
 }
 
-/** A day without a time begins at midnight; a time without a day is none. */
+/** A day without a time begins at midnight; a time without a day is ignored. */
 const joinMoment = (day: string, time: string): string | undefined =>
   day === '' ? undefined : `${day}T${time === '' ? '00:00' : time}`

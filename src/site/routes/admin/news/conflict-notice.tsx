@@ -7,7 +7,7 @@ import styles from './show.module.css'
 
 type Props = { id: string; conflict: Extract<Refused, { kind: 'conflict' }> }
 
-/** Two people wrote: both texts are there, and whoever is later chooses. */
+/** A conflict of two authors: both texts are kept, and the later author chooses. */
 export function ConflictNotice({ id, conflict: { by, at, differences } }: Props) {
   return (
     <section className={styles['conflict']} role="alert" aria-labelledby="konflikt">
@@ -34,7 +34,7 @@ export function ConflictNotice({ id, conflict: { by, at, differences } }: Props)
   )
 }
 
-/** No text would be left: more often a slip, and never done by itself. */
+/** Saving would clear the text: mostly a slip, so it needs confirmation. */
 export function ClearNotice({ id, formId }: { id: string; formId: string }) {
   return (
     <section className={styles['conflict']} role="alert" aria-labelledby="leer">

@@ -5,7 +5,7 @@ import styles from './preview.module.css'
 
 type Props = { id: string; label: string; text: string; rows?: number }
 
-/** A text to take along. Without script it is marked and copied by hand. */
+/** A text to copy. Without script, users select and copy it by hand. */
 export function CopyableText({ id, label, text, rows = 2 }: Props) {
   const [said, setSaid] = useState('')
   const canShare = useCanShare()
@@ -52,7 +52,7 @@ export function CopyableText({ id, label, text, rows = 2 }: Props) {
   )
 }
 
-/** @returns undefined until the page is alive, for only then buttons do anything */
+/** @returns undefined until hydration, because buttons do nothing before */
 const useCanShare = (): boolean | undefined =>
   useSyncExternalStore(
     NEVER_CHANGES,

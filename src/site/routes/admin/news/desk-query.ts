@@ -10,7 +10,7 @@ const stateKeys: Record<ArticleState, string> = {
 
 const MAX_SEARCH = 200
 
-/** What the address asks for; what it cannot mean is passed over. */
+/** The selection in the address; ignores invalid values. */
 export function readDeskQuery(query: URLSearchParams): DeskSelection {
   const state = ARTICLE_STATES.find((each) => stateKeys[each] === query.get('zustand'))
   return {
@@ -23,7 +23,7 @@ export function readDeskQuery(query: URLSearchParams): DeskSelection {
 
 const toNumber = (text: string | null, form: RegExp) => (text !== null && form.test(text) ? Number(text) : undefined)
 
-/** The address of a selection; empty for everything. */
+/** The query of a selection; empty for the default. */
 export function writeDeskQuery({ search, state, year, page }: DeskSelection): string {
   const query = new URLSearchParams({
     ...(search !== '' && { suche: search }),

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { readDeskQuery, writeDeskQuery } from './desk-query.ts'
 import styles from './index.module.css'
 
-/** A form that asks by its address, so that a selection can be kept and sent. */
+/** A GET form, so that a selection can be bookmarked and shared. */
 export function DeskSearch({ selection, years }: { selection: DeskSelection; years: number[] }) {
   const { search, year, state } = selection
   const stateKey = new URLSearchParams(writeDeskQuery({ ...readDeskQuery(new URLSearchParams()), state })).get(

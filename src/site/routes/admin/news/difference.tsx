@@ -2,7 +2,7 @@ import type { FieldDifference } from '#features/news/editing/compare-fields.ts'
 import styles from './history.module.css'
 import { comparedFieldNames } from './version-words.ts'
 
-/** What is different, word by word: struck out what was there before, underlined what came. */
+/** The differences word by word: removed words struck out, added words underlined. */
 export function Difference({ differences }: { differences: FieldDifference[] }) {
   return (
     <dl className={styles['difference']}>

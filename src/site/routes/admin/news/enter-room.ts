@@ -14,6 +14,6 @@ export const { roomMeta, isMissing, showMissing, getOrShowMissing } = describeRo
   },
 )
 
-/** @throws a 404 for what no article has as its id */
+/** @throws a 404 for an impossible article id */
 export const articleIdOf = ({ id }: { id: string }): ArticleId =>
   /^[\w-]{1,64}$/.test(id) ? toArticleId(id) : showMissing({ kind: 'unknown-article' })

@@ -1,6 +1,6 @@
 import { readBerlinMinute } from '#features/news/editing/berlin-minute.ts'
 
-/** What has just been done, told after the redirect. */
+/** Query parameter of the notice after the redirect. */
 export const FLASH = 'gespeichert'
 
 export const flashTexts = {
@@ -16,7 +16,7 @@ export const flashTexts = {
   geplant: 'Der Artikel ist geplant und erscheint von selbst.',
 } as const
 
-/** Where it is a page. */
+/** For articles that are pages. */
 const pageTexts: Partial<Record<Flash, string>> = {
   veroeffentlicht: 'Die Seite steht auf der Website.',
   zurueckgenommen: 'Die Seite ist nicht mehr auf der Website. Hier ist sie wieder ein Entwurf.',
@@ -28,7 +28,7 @@ export const flashText = (code: Flash, isPage: boolean): string => (isPage && pa
 export type Flash = keyof typeof flashTexts
 export const isFlash = (code: string): code is Flash => Object.hasOwn(flashTexts, code)
 
-/** @param publishAt the chosen minute of German clocks; undefined where it was published at once */
+/** @param publishAt the chosen minute in German time; undefined for publishing at once */
 export function flashOfPublishing(publishAt: string | undefined): Flash {
   if (publishAt === undefined) return 'veroeffentlicht'
   switch (readBerlinMinute(publishAt)?.clocks) {

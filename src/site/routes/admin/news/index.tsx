@@ -87,7 +87,7 @@ export default function NewsRoom({ loaderData }: Route.ComponentProps) {
 function NewArticleForm() {
   const isSending = useNavigation().state === 'submitting'
   useEffect(() => {
-    // Behind the article's own beginning, and beside it on the way: on a slow line the editor would come a second and a half later.
+    // Preloads the editor while the article is created: on a slow connection it would come a second and a half later.
     if (isSending) void loadEditor()
   }, [isSending])
   return (

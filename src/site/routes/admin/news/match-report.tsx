@@ -13,7 +13,7 @@ import { getOrShowMissing, roomMeta } from './enter-room.ts'
 import { Submit } from '../../../ui/submit.tsx'
 import { z } from 'zod'
 
-/** The teams that the club's seasons name, to choose from; any other can be typed. */
+/** Suggests the teams of the club's seasons; any other can be typed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { club } = context.get(services)
   const { seasons } = await club.getFacts('seasons')
@@ -80,7 +80,7 @@ const points = (label: string) =>
     schema: text(2).regex(/^\d+$/, 'Bitte geben Sie die Punkte als Zahl an.'),
   }) as const
 
-/** What is asked about a match. @param teams of the club, to choose from; any other can be typed */
+/** The questions about a match. @param teams suggestions; any other can be typed */
 const describeMatchReport = (teams: readonly string[]) =>
   describeForm({
     team: {

@@ -10,7 +10,7 @@ export const stateNames: Record<ArticleState, string> = {
   ended: 'Beendet',
 }
 
-/** For an article without a heading yet. */
+/** For an article without a heading. */
 export const UNTITLED = 'Ohne Überschrift'
 
 const sentences: Record<PublicationProblem['kind'], { field: string; sentence: string }> = {
@@ -41,7 +41,7 @@ const sentences: Record<PublicationProblem['kind'], { field: string; sentence: s
   'consent-withdrawn': { field: 'pictures', sentence: 'Bei einem Bild wurde die Einwilligung widerrufen.' },
 }
 
-/** What to mend and in which field, each field once. */
+/** The problems by field, each field once. */
 export function toMistakes(problems: readonly PublicationProblem[]): { field: string; message: string }[] {
   const byField = new Map<string, string[]>()
   for (const { kind } of problems) {
@@ -59,7 +59,7 @@ const flags: Record<PictureProblem['kind'], string> = {
   'unknown-picture': 'die Datei',
 }
 
-/** „Bei 1 Bild fehlt die Einwilligung, bei 2 die Beschreibung“; undefined where nothing is to be mended. */
+/** „Bei 1 Bild fehlt die Einwilligung, bei 2 die Beschreibung“; undefined without problems. */
 export function flagText(problems: readonly PictureProblem[]): string | undefined {
   const parts = Object.entries(flags).flatMap(([kind, what]) => {
     const count = problems.filter((problem) => problem.kind === kind).length
@@ -76,7 +76,7 @@ export const clockText = (at: Date) => `${formatTime(at)} Uhr`
 
 const plannedDay = new Intl.DateTimeFormat('de-DE', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** What the button says that plans: „Für Donnerstag, 5. Dezember planen“. @param day as a date field has it */
+/** The label of the button that schedules: „Für Donnerstag, 5. Dezember planen“. @param day as a date field's value */
 export function planWords(day: string): string {
   const at = new Date(`${day}T12:00:00Z`)
   return Number.isNaN(at.getTime()) ? 'Planen' : `Für ${plannedDay.format(at)} planen`

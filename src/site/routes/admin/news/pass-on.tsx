@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const title = fields.title || UNTITLED
   const gazette = gazetteText({ title, markdown: fields.markdown })
   const { publicUrl } = context.get(services)
-  // Before that the address leads nowhere.
+  // Before that the address is a 404.
   const isReadable = published && state === 'public'
   const url = isReadable ? publicUrl + href('/news/:key', { key: published.slug }) : undefined
   return {

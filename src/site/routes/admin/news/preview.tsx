@@ -46,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { token, expiresAt } = getOrShowMissing(await addPreviewLink(ctx, actor, id))
   const { publicUrl } = context.get(services)
-  // No redirect: the link must not stand in an address of ours, and is shown this once.
+  // No redirect: the link is shown only once, and must not appear in any of our addresses.
   const url = publicUrl + href('/vorschau/:token', { token })
   return data({ url, until: formatListDate(expiresAt) })
 }

@@ -10,7 +10,7 @@ import { Submit } from '../../../ui/submit.tsx'
 
 type Props = { article: ShownArticle; typed: ArticleFields; mistakes: Mistake[] }
 
-/** Everything about going public. The button says what it does, and stays live whatever is missing: it leads to what has to be mended. */
+/** Everything about publishing. The button says what it does and is never disabled: it leads to the fields to correct. */
 export function PublishBox({ article, typed, mistakes }: Props) {
   const { state, flag } = article
   const moments = momentsOf(typed)
@@ -68,7 +68,7 @@ const EndChoice = ({ moments, mistakes }: Pick<ChoiceProps, 'moments' | 'mistake
   </fieldset>
 )
 
-/** Folded away, so that nobody takes anything back by a slip of the thumb. */
+/** Folded, so that nobody unpublishes by a slip of the thumb. */
 function TakeBack({ article: { state, hasChanges, slug } }: { article: ShownArticle }) {
   const isNew = slug === undefined
   if (state === 'draft' && !isNew && !hasChanges) return null

@@ -7,14 +7,14 @@ import type { SiteContext } from '../../../context.ts'
 import type { Mistake } from '../../../ui/form-field.tsx'
 import { clockText, toMistakes } from './news-words.ts'
 
-/** Why a sent form is still open. @property number what its next sending has seen @property typed what was sent */
+/** Why a sent form is still open. @property number the version its next submit is based on @property typed what was sent */
 export type Refused = { number: number; typed: ArticleFields } & (
   | { kind: 'mistakes'; title: string; mistakes: Mistake[] }
   | { kind: 'conflict'; by: string; at: string; differences: FieldDifference[] }
   | WouldClear
 )
 
-/** In words, with the status of the answer. */
+/** Describes a refusal in words, with the status of the answer. */
 export async function describeRefusal(
   refusal: Conflict | NotReady | WouldClear,
   { fields: typed, seen }: { fields: ArticleFields; seen: number },

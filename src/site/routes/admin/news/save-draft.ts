@@ -10,10 +10,10 @@ import type { Route } from './+types/save-draft.ts'
 import { articleIdOf } from './enter-room.ts'
 import { readArticleForm, readNumber } from './read-article-form.ts'
 
-/** Whoever comes here by a link wants the article. */
+/** A link to this address leads to the article. */
 export const loader = ({ params }: Route.LoaderArgs) => redirect(href('/admin/news/:id', params), 303)
 
-/** Keeps what is being written, without a page of its own: for the editor, which saves by itself, and for a plain form. */
+/** Saves a draft and has no page: for the editor's autosave, and for a plain form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const id = articleIdOf(params)
@@ -38,7 +38,7 @@ const statusOf = {
   'would-clear': 422,
 } as const satisfies Record<Refusal['kind'], number>
 
-/** Whoever was faster is called by name. */
+/** Adds the name of the author who was faster. */
 async function describe(refusal: Refusal, nameOf: (id: string) => Promise<string | undefined>) {
   if (refusal.kind === 'would-clear') return { ...refusal, sentence: sentenceOf(refusal) }
   if (refusal.kind !== 'conflict') return refusal

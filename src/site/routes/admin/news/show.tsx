@@ -34,7 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const article = getOrShowMissing(await showArticle(ctx, actor, articleIdOf(params)))
   const savedBy = article.saved && (await ctx.nameOf(article.saved.savedBy))
   const offered = getOrShowMissing(await listCategories(ctx, actor)).map(({ name }) => name)
-  // What an article has already stays to be chosen, though the list has it no more.
+  // An article's present values remain available, even if the list no longer has them.
   const categories = [...new Set([...offered, ...article.fields.categories])]
   const pictures = await ctx.read.library.list()
   const texts = new Map(pictures.map(({ path, text }) => [path, text]))
@@ -94,7 +94,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 const INTENTS = ['save', 'clear', 'publish', 'show-again', 'unpublish', 'discard'] as const
 type Intent = (typeof INTENTS)[number]
-/** Whoever sends the form by the return key keeps what is written. */
+/** Enter in a field saves the draft. */
 const toIntent = (sent: unknown): Intent => INTENTS.find((intent) => intent === sent) ?? 'save'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -131,12 +131,12 @@ const ArticleLinks = ({ id, slug, isPage }: { id: string; slug: string | undefin
   </>
 )
 
-/** The form's own name, so that the box beside the sheet belongs to it. */
+/** Id of the form, so that fields in the box beside the sheet belong to it. */
 const FORM_ID = 'artikel'
 
 export default function ArticlePage({ loaderData: article, actionData: refused }: Route.ComponentProps) {
   const { isPage } = article
-  // What was typed is shown again, also by a browser without script.
+  // Shows the typed values again, also without script.
   const typed = refused?.typed ?? article.fields
   const mistakes = refused?.kind === 'mistakes' ? refused.mistakes : []
   const [query] = useSearchParams()
@@ -154,7 +154,7 @@ export default function ArticlePage({ loaderData: article, actionData: refused }
       }
       notice={isFlash(flash) && !refused ? flashText(flash, isPage) : undefined}
     >
-      {/* The editor tells it by itself, and lets both be compared. */}
+      {/* The editor reports conflicts itself, and can compare both versions. */}
       {refused?.kind === 'conflict' && !hasEditor && <ConflictNotice id={article.id} conflict={refused} />}
       {refused?.kind === 'would-clear' && <ClearNotice id={article.id} formId={FORM_ID} />}
       {refused?.kind === 'mistakes' && <FormSummary title={refused.title} mistakes={refused.mistakes} />}

@@ -10,7 +10,7 @@ type Facts = { savedBy: string | undefined; self: string; now: Date; texts: Read
 
 export type ShownArticle = ReturnType<typeof showEditedArticle>
 
-/** What the editor's page shows of an article. */
+/** The data of an article for its editor's page. */
 export function showEditedArticle(article: EditedArticle, { savedBy, self, now, texts }: Facts) {
   const { id, number, fields, kept, state, hasChanges, saved, published, pictureProblems } = article
   const who = saved?.savedBy === self ? 'Sie' : (savedBy ?? 'jemand')
@@ -23,7 +23,7 @@ export function showEditedArticle(article: EditedArticle, { savedBy, self, now, 
     kept,
     state,
     hasChanges,
-    // For the editor, which tells whose text it met.
+    // The editor names this author in a conflict.
     savedBy: who,
     savedAt: (saved?.savedAt ?? now).toISOString(),
     accountId: self,
@@ -51,7 +51,7 @@ function stateText({ state, published, hasChanges }: EditedArticle, now: Date): 
   }
 }
 
-/** As the fields for day and time want them. */
+/** Split for the day and time fields. */
 export function momentsOf({ publishAt = '', endAt = '' }: ArticleFields) {
   const [publishDay = '', publishTime = ''] = publishAt.split('T')
   const [endDay = '', endTime = ''] = endAt.split('T')
@@ -64,7 +64,7 @@ const LEFT_OUT: Partial<Record<PictureProblem['kind'], string>> = {
   'consent-withdrawn': 'Einwilligung widerrufen – erscheint nicht mit',
 }
 
-/** What the editor needs to know of a picture. */
+/** The data of a picture for the editor. */
 function showPicture(path: string, problems: readonly PictureProblem[], text: string) {
   const kinds = problems.filter((problem) => problem.path === path).map(({ kind }) => kind)
   const [problem] = kinds.flatMap((kind) => LEFT_OUT[kind] ?? [])

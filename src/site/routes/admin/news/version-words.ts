@@ -1,7 +1,7 @@
 import type { ComparedField } from '#features/news/editing/compare-fields.ts'
 import type { ArticleCommand } from '#features/news/editing/article-state.ts'
 
-/** What was done to an article, as its history says it. */
+/** The commands on an article, as its history calls them. */
 export const articleCommands: Record<ArticleCommand, string> = {
   publish: 'Veröffentlicht',
   schedule: 'Geplant',

@@ -130,7 +130,7 @@ function LetterForm({ letter: { number, form }, refused }: { letter: Letter; ref
   )
 }
 
-/** Apart, and folded away, so that nobody throws a text away by a slip of the thumb. */
+/** Separate and folded, so that no slip of the thumb deletes a text. */
 function DeleteForm() {
   return (
     <details>

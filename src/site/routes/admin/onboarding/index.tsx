@@ -37,10 +37,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isLooking = firstFields(sent)['intent'] === 'ansehen'
   const done = isLooking ? await lookAtSample(ctx, actor) : await beginClub(ctx, actor, sent)
   if (done.ok && isLooking) return redirect(href('/admin'), 303)
-  // Colours and logo are the document's.
+  // Colours and logo are set once per HTML document, so it must be loaded again.
   if (done.ok) return redirectDocument(`${href('/admin/beginnen')}?${FLASH}=begonnen`, 303)
   if (done.error.kind === 'not-allowed') throw notAllowed()
-  // Somebody else was faster, or the answer got lost: what there is to do now is on the page.
+  // Another user was faster, or the answer was lost: the page shows what to do next.
   if (done.error.kind === 'already-begun') return redirect(href('/admin/beginnen'), 303)
   return data(refuseForm(done.error, { ...onboardingForm(ctx), sent, text: String }), 422)
 }
@@ -68,7 +68,7 @@ export default function Begin({ loaderData, actionData: refused }: Route.Compone
   )
 }
 
-/** What has to be there before visitors are invited. */
+/** What is required before visitors are invited. */
 function Checklist({ missing, canWrite }: { missing: { text: string; path: string }[]; canWrite: boolean }) {
   if (missing.length === 0) return <p>Es fehlt nichts: Die Website kann öffentlich werden.</p>
   return (

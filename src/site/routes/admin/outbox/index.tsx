@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = toNumber(parameters.get('seite')) ?? 1
   const asked = toState(parameters.get('zustand'))
   const first = getOrShowMissing(await listMails(ctx, actor, asked ?? 'failed', page))
-  // What needs somebody comes first; where nothing does, what is on its way.
+  // Failed mails come first, then waiting ones, then sent ones.
   const state = asked ?? (first.counts.failed > 0 ? 'failed' : first.counts.waiting > 0 ? 'waiting' : 'sent')
   const shown = state === (asked ?? 'failed') ? first : getOrShowMissing(await listMails(ctx, actor, state, page))
   return {
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 const toNumber = (text: string | null) => (/^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : undefined)
 
-/** Tries all again that were given up. */
+/** Retries all mails that were given up. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { vorgang } = await readForm(request)
@@ -132,7 +132,7 @@ function toTableRow(row: MailRow): RoomRow {
   return { key: row.id, cells: [mail, row.recipient, row.written, ...cellsOf(row)] }
 }
 
-/** Of the columns that {@link columnsOf} adds. */
+/** The cells of the columns that {@link columnsOf} adds. */
 function cellsOf({ state, next, failure, attempts, sent }: MailRow): ReactNode[] {
   const detail = failure !== undefined && <span className="detail">{failure}</span>
   return {

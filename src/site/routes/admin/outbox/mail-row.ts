@@ -4,7 +4,7 @@ import { failureText, kindName } from './mail-words.ts'
 
 export type MailRow = ReturnType<typeof toMailRow>
 
-/** A mail as the room shows it. */
+/** A mail as a row of the room. */
 export function toMailRow(line: OutboxLine) {
   const { id, channel, kind, recipient, subject, state, attempts, isSecret } = line
   return {

@@ -1,7 +1,7 @@
 import type { OutboxState } from '#features/outbox/keep-outbox.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 
-/** What the mails of the features are called. */
+/** Names of the mail kinds of all features. */
 export const FEATURE_KINDS: Record<string, string> = {
   'entry-confirmation': 'Bestätigung einer Anmeldung zum Turnier',
   'entry-changed': 'Änderung einer Anmeldung zum Turnier',
@@ -51,7 +51,7 @@ export const IDENTITY_KINDS: Record<`identity-${MessageRequest['purpose']}`, str
 
 const KINDS = new Map(Object.entries({ ...FEATURE_KINDS, ...IDENTITY_KINDS }))
 
-/** A kind without a name, of an earlier version perhaps, is shown as it is. */
+/** An unnamed kind, perhaps of an earlier version, is shown as it is. */
 export const kindName = (kind: string): string => KINDS.get(kind) ?? kind
 
 export const stateWords: Record<OutboxState, { key: string; label: string; none: string }> = {
@@ -94,7 +94,7 @@ const FAILURES: Record<string, string> = {
 
 const FINALLY = 'Das ist endgültig, deshalb versuchen wir es nicht von selbst noch einmal.'
 
-/** What went wrong last, from the codes of the outbox; the codes stay beside the words for those who look further. */
+/** The last failure in words, from the outbox's codes; the codes are shown beside them for further diagnosis. */
 export function failureText(codes: string): string {
   const [code = '', answer, finality] = codes.split(' ')
   const text = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined

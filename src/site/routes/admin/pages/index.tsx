@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Begins a page, be it below another. */
+/** Creates a page, possibly below another one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { below = '' } = await readForm(request)

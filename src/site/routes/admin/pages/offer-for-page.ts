@@ -3,7 +3,7 @@ import { USUAL_LIST } from '#features/news/page-fields.ts'
 import type { Services } from '../../../services.ts'
 import type { PageOffer } from './page-fieldset.tsx'
 
-/** What can be chosen for a page: lists of the menu, groups that train, people in office. What it has already stays to be chosen. */
+/** The choices for a page: lists of the menu, training groups, officers. The page's present values remain available. */
 export async function offerForPage({ club, pages }: Services, { training = [] }: ArticleFields): Promise<PageOffer> {
   const { menu } = await club.getFacts('look')
   const { slots } = await club.getFacts('training')

@@ -1,12 +1,12 @@
 import { articleLimits, type ArticleFields } from '#features/news/editing/working-copy.ts'
 import { FormField, type Mistake } from '../../../ui/form-field.tsx'
 
-/** What can be chosen. */
+/** The choices. */
 export type PageOffer = { lists: string[]; groups: string[]; contacts: string[] }
 
 type Props = { offer: PageOffer; typed: ArticleFields; mistakes: Mistake[] }
 
-/** What a page of the club's own shows besides its text, and where it stands in the menu. */
+/** What one of the club's own pages shows besides its text, and its place in the menu. */
 export function PageFieldset({ offer, typed, mistakes }: Props) {
   const { menu, order, contact, training = [] } = typed
   const common = { mistakes, isOptional: true }

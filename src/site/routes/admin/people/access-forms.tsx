@@ -8,7 +8,7 @@ type Props = {
   person: Pick<PersonDetails, 'state' | 'email' | 'isManagedBySso'> & { isYou: boolean; passkeys: ShownPasskey[] }
 }
 
-/** Letting somebody in, in again, or no more. */
+/** Forms to invite a person, readmit them, or block their access. */
 export function AccessForms({ person: { state, email, isManagedBySso, isYou, passkeys } }: Props) {
   const hasLinks = email !== undefined && !isManagedBySso
   return (
@@ -37,7 +37,7 @@ export function AccessForms({ person: { state, email, isManagedBySso, isYou, pas
   )
 }
 
-/** The password stays, so whoever has lost a device comes in by it. */
+/** The password stays, so the owner of a lost device can still sign in with it. */
 function PasskeyErrand({ id, name, lastUse, isSecondStep }: ShownPasskey) {
   const used = lastUse === undefined ? 'noch nicht benutzt' : `zuletzt benutzt am ${lastUse} Uhr`
   const lost = isSecondStep ? ' Auch als zweiter Schritt nach dem Passwort fällt er weg.' : ''
@@ -50,7 +50,7 @@ function PasskeyErrand({ id, name, lastUse, isSecondStep }: ShownPasskey) {
   )
 }
 
-/** A link that lets the person in, as far as one helps in this state. */
+/** A sign-in link for the person, if one helps in this state. */
 function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) {
   switch (state) {
     case 'invited':
@@ -87,7 +87,7 @@ function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) 
 
 type ErrandProps = {
   about: string
-  /** `name` for who hears the button without what stands above it. */
+  /** `name`: accessible name for users who hear the button out of context. */
   buttons: [value: string, label: string, name?: string][]
   passkey?: string
 }

@@ -3,7 +3,7 @@ import { RoomTable } from '../../../ui/room-table.tsx'
 import type { AuditRow, LoggedPerson } from './audit-words.ts'
 import styles from './people.module.css'
 
-type Props = { rows: AuditRow[]; /** Whose page this is: no link leads back to it. */ ownId?: string }
+type Props = { rows: AuditRow[]; /** The person whose page this is: their name is not a link. */ ownId?: string }
 
 export const AuditList = ({ rows, ownId }: Props) => (
   <RoomTable

@@ -3,7 +3,7 @@ import { AUDIT_GROUPS, type AuditGroup } from '#identity/use/people/audit-groups
 import { formatListDate } from '#shared/berlin-time.ts'
 import { callLogged, roleNames } from './person-words.ts'
 
-/** @property toOther where it was done to somebody else */
+/** @property toOther wording for an action on another person */
 type Words = { own: string; toOther?: string }
 
 const words: Record<AuditLine['action'], Words> = {
@@ -40,13 +40,13 @@ export const groupWords: Record<AuditGroup, string> = {
   passwords: 'Passwörter',
   factors: 'Anmeldung in zwei Schritten',
 }
-// Of the groups only: in this order they are offered.
+// The keys are exactly the groups, in the order in which they are offered.
 export const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 
 export type AuditRow = {
   id: string
   at: string
-  /** Undefined: the service, or the console of the server. */
+  /** Undefined: the service, or the server's console. */
   actor: LoggedPerson | undefined
   what: string
   detail: string | undefined

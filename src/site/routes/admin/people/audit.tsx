@@ -13,10 +13,10 @@ import { AuditList } from './audit-list.tsx'
 import { GROUPS, groupWords, toAuditRow } from './audit-words.ts'
 import styles from './people.module.css'
 
-/** As it stands in the address. */
+/** The query parameters. */
 type Typed = { person: string; konto: string; art: AuditGroup | ''; von: string; bis: string }
 
-/** Years beyond these would not compare as texts. */
+/** Years outside this range would not sort as text. */
 const DAY = /^[12]\d{3}-\d{2}-\d{2}$/
 const ID = /^[0-9a-f-]{36}$/i
 

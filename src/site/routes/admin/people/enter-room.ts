@@ -6,23 +6,23 @@ import { pageMeta, type RootMatch } from '../../../page-meta.ts'
 import { enterRoom as enterSite } from '../../../context.ts'
 import { refusalText } from './refusal-text.ts'
 
-/** What every loader and action of this room begins with. */
+/** Every loader and action of this room begins with this call. */
 export function enterRoom({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
   return { ...enterSite(context), caller: callerOf(request, context) }
 }
 
-/** @throws the page that says why there is nothing to show */
+/** @throws the error page that says why there is nothing to show */
 export function getOrShowRefusal<T>(result: Result<T, PeopleRefusal>): T {
   if (result.ok) return result.value
   const { status, message } = refusalText(result.error)
   throw data(message, status)
 }
 
-/** No search engine lists these pages. */
+/** Search engines list none of these pages. */
 export const roomMeta = (matches: readonly RootMatch[], title: string) =>
   pageMeta(matches, { title, description: 'Personen und Ämter im Verein', path: undefined })
 
-/** A page number in an address; anything else is the first page. */
+/** The page number of the address; 1 if it is invalid. */
 export const readPage = (parameters: URLSearchParams): number => {
   const text = parameters.get('seite') ?? ''
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
@@ -30,7 +30,7 @@ export const readPage = (parameters: URLSearchParams): number => {
 
 const MAX_SEARCH = 200
 
-/** What somebody looks for, as it stands in an address. Control characters are in no name, and a database may choke on them. */
+/** The search text of the address. Removes control characters: no name contains them, and a database may reject them. */
 export const readText = (parameters: URLSearchParams, name: string): string =>
   (parameters.get(name) ?? '')
     .replaceAll(/\p{Cc}+/gu, ' ')

@@ -4,14 +4,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useFocusWhenShown } from '../../../ui/hooks/use-focus-when-shown.ts'
 import styles from './people.module.css'
 
-/** A link as the page shows it, once. */
+/** A link that the page shows once. */
 export type ShownLink = {
   link: string
-  /** Whom it is for. */
+  /** The recipient's name. */
   called: string
   purpose: 'invitation' | 'new-password'
   validUntil: string
-  /** What became of the mail. */
+  /** The state of the mail. */
   mail: 'on-its-way' | 'no-server' | 'none'
 }
 
@@ -33,7 +33,7 @@ const mailWords = {
   none: 'Es wurde keine E-Mail verschickt. Bitte geben Sie den Link selbst weiter.',
 } as const
 
-/** Takes the focus when it appears: it is not shown again. */
+/** Takes the focus when it appears: it is shown only once. */
 export function HandedLink({ shown: { link, called, purpose, validUntil, mail } }: { shown: ShownLink }) {
   const panel = useFocusWhenShown<HTMLDivElement>(link)
   const { title, use } = words[purpose]

@@ -28,7 +28,7 @@ const fields: Fields = {
   email: { kind: 'line', input: 'email', label: 'E-Mail', autoComplete: 'off', isRequired: true, maxLength: 254 },
 }
 
-/** What the form shows after it was sent: it is empty again with a link, or as it was with what to mend. */
+/** The form after it was sent: empty again with a link, or unchanged with mistakes. */
 type Outcome = { kind: 'invited'; shown: ShownLink } | ({ kind: 'refused' } & RefusedForm)
 
 export async function action(visit: Route.ActionArgs) {
@@ -51,7 +51,7 @@ export async function action(visit: Route.ActionArgs) {
     validUntil: formatListDate(new Date(ctx.now().getTime() + validForMilliseconds)),
     mail: ctx.sendsMails ? 'on-its-way' : 'no-server',
   }
-  // No redirect: the link must not stand in an address, and is shown this once.
+  // No redirect: the link is shown only once, and must not appear in an address.
   return data<Outcome>({ kind: 'invited', shown }, 200)
 }
 

@@ -4,11 +4,11 @@ import { openedRooms } from './person-words.ts'
 
 const fieldName = (office: Office) => `amt-${office}`
 
-/** The offices that were ticked in a sent form. */
+/** The ticked offices of a sent form. */
 export const readOffices = (fields: Readonly<Record<string, unknown>>): Office[] =>
   OFFICES.filter((office) => fields[fieldName(office)] !== undefined)
 
-/** One box for each office. */
+/** One checkbox for each office. */
 export function OfficeChoice({ chosen }: { chosen: readonly Office[] }) {
   return (
     <fieldset className={styles['offices']}>

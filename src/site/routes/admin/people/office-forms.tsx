@@ -22,7 +22,7 @@ type HandOverProps = {
   refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined
 }
 
-/** Open where it was refused, so that what is to be mended is in sight. */
+/** Opens after a refusal, so that the mistake is visible. */
 export function HandOver({ offices, successors, refused }: HandOverProps) {
   const isWrong = refused?.mistakes.some(({ field }) => field === 'nachfolge')
   return (

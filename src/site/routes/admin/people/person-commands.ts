@@ -16,7 +16,7 @@ import type { ShownLink } from './handed-link.tsx'
 import { readOffices } from './office-choice.tsx'
 import { callPerson } from './person-words.ts'
 
-/** What was done, as the page says it afterwards. */
+/** The commands in the past tense, for the notice afterwards. */
 export const DONE_WORDS = {
   aemter: 'Die Ämter sind gespeichert.',
   'aemter-einladung':
@@ -31,7 +31,7 @@ export const DONE_WORDS = {
 export type Done = keyof typeof DONE_WORDS
 export const isDone = (text: string | null): text is Done => text !== null && Object.hasOwn(DONE_WORDS, text)
 
-/** @property offices what the person has now; undefined where that is as before @property successor by name, after a change of office */
+/** @property offices the person's new offices; undefined if unchanged @property successor by name, after a handover of an office */
 type Outcome = { kind: 'done'; done: Done; offices?: Office[]; successor?: string } | { kind: 'link'; shown: ShownLink }
 type Visit = {
   ctx: PeopleContext & { sendsMails: boolean; now: () => Date }
@@ -42,7 +42,7 @@ type Visit = {
 }
 type Command = (visit: Visit) => Promise<Result<Outcome, PeopleRefusal>>
 
-/** Everything that the page about a person can be asked to do, by the value of the pressed button. */
+/** All commands of a person's page, by the value of the pressed button. */
 const COMMANDS: Record<string, Command> = {
   aemter: async ({ ctx, actor, id, fields, caller }) => {
     const outcome = await setOffices(ctx, actor, { id, offices: readOffices(fields) }, caller)
@@ -84,7 +84,7 @@ const COMMANDS: Record<string, Command> = {
     after('geloescht', await removePerson(ctx, actor, { id, typed: fields['bestaetigung'] ?? '' }, caller)),
 }
 
-/** @returns undefined for what no button of ours asks for */
+/** @returns undefined when no button of this page sends such a name */
 export const findCommand = (name: string | undefined): Command | undefined =>
   name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 

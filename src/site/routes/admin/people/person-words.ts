@@ -11,7 +11,7 @@ export const stateWords: Record<PersonState, string> = {
   disabled: 'gesperrt',
 }
 
-/** How somebody is called on a page: by name, else by address. */
+/** A person's display name: name, else address. */
 export const callPerson = ({ name, email, phone }: Pick<PersonLine, 'name' | 'email' | 'phone'>): string =>
   name ?? email ?? phone ?? 'Ohne Namen'
 
@@ -31,14 +31,14 @@ export function secondFactor({
 
 const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
 
-/** What an office opens beyond what every member finds, such as „öffnet Turniere“; empty for offices that open nothing of their own. */
+/** The rooms that an office opens beyond every member's, such as „öffnet Turniere“; empty when there are none. */
 export function openedRooms(office: Office): string {
   const forAll = new Set(roomsFor(['member']).map(({ label }) => label))
   const labels = roomsFor([office]).flatMap(({ label }) => (forAll.has(label) ? [] : [label]))
   return labels.length === 0 ? '' : `öffnet ${GERMAN_LIST.format(labels)}`
 }
 
-/** Roles as the audit log keeps them, in German where they are offices. */
+/** Roles from the audit log; those that are offices in German. */
 export const roleNames = (roles: string[]): string[] => roles.map((role) => (isOffice(role) ? officeNames[role] : role))
 
 export const callLogged = ({ name, email }: AuditPerson): string => name ?? email ?? 'gelöschtes Konto'

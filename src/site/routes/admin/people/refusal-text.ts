@@ -5,7 +5,7 @@ import { wordsFor, type Wordings } from '#shared/wordings.ts'
 /** Names of all fields of these pages. */
 export type FieldName = 'name' | 'email' | 'nachfolge' | 'bestaetigung'
 
-/** @property field where it can be put right; undefined for what belongs to no field */
+/** @property field where the user can correct it; undefined when it belongs to no field */
 export type ShownRefusal = { status: 403 | 404 | 409 | 422; field: FieldName | undefined; message: string }
 
 const atField = (field: FieldName, message: string): ShownRefusal => ({ status: 422, field, message })
@@ -54,5 +54,5 @@ const wordings: Wordings<PeopleRefusal, ShownRefusal> = {
   'phone-taken': FAILED,
 }
 
-/** What somebody reads who manages people and is refused something. */
+/** The sentence for an administrator of people when something is refused. */
 export const refusalText = (refusal: PeopleRefusal): ShownRefusal => wordsFor(wordings, refusal)

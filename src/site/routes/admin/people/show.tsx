@@ -64,7 +64,7 @@ export async function loader(visit: Route.LoaderArgs) {
   }
 }
 
-/** What the page shows after a form that ended in no redirect. */
+/** What the page shows after a form without a redirect. */
 type Outcome = { kind: 'link'; shown: ShownLink } | ({ kind: 'refused'; typed: Record<string, string> } & RefusedForm)
 
 export async function action(visit: Route.ActionArgs) {
@@ -79,11 +79,11 @@ export async function action(visit: Route.ActionArgs) {
     if (status === 403 || status === 404) throw data(message, status)
     return data<Outcome>({ kind: 'refused', ...refuseAt(field, message), typed: fields }, status)
   }
-  // No redirect: the link must not stand in an address, and is shown this once.
+  // No redirect: the link is shown only once, and must not appear in an address.
   if (outcome.value.kind === 'link') return data<Outcome>(outcome.value, 200)
   const { done, offices = visited.actor.offices, successor } = outcome.value
   if (done === 'geloescht') return redirect(`${href('/admin/personen')}?erledigt=${done}`, 303)
-  // Whoever gave up the own office, or ended the own session, has no business here any more.
+  // Users who gave up their own office, or ended their own session, may not stay here.
   const stays = id !== visited.actor.accountId || (done !== 'abgemeldet' && may({ offices }, 'manage-people'))
   const query = new URLSearchParams({ erledigt: done, ...(successor !== undefined && { an: successor }) })
   return redirect(stays ? `${href('/admin/personen/:id', { id })}?${query}` : href('/admin'), 303)
@@ -123,7 +123,7 @@ export default function ShowPerson({ loaderData: person, actionData: outcome }: 
 
 type ShownPerson = Route.ComponentProps['loaderData']
 
-/** The office has gone to somebody else; the website still says the old name. */
+/** The office has been handed over, but the website still shows the old name. */
 function StillNamed({ person: { called, naming, successor, mayChangeFacts } }: { person: ShownPerson }) {
   if (naming.length === 0) return null
   const query = new URLSearchParams({ von: called, an: successor })
@@ -181,7 +181,7 @@ function RecentEntries({ id, audit: { rows, total } }: { id: string; audit: NonN
 
 type Props = { confirmation: string; refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined }
 
-/** Open where it was refused, so that what is to be mended is in sight. */
+/** Opens after a refusal, so that the mistake is visible. */
 function Deletion({ confirmation, refused }: Props) {
   const isWrong = refused?.mistakes.some(({ field }) => field === 'bestaetigung')
   return (

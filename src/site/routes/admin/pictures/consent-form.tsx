@@ -6,14 +6,14 @@ import { RoomPart } from '../../../ui/room-page.tsx'
 import styles from './picture.module.css'
 import { Submit } from '../../../ui/submit.tsx'
 
-/** @property people names of the fields of those who may be seen */
+/** @property people names of the checkboxes of people who may be in the picture */
 type Props = {
   facts: { consent: PictureConsent; isWithheld: boolean; changed: string | undefined }
   form: ShownForm
   people: readonly string[]
 }
 
-/** Whether minors can be recognised, and what for they may be shown. */
+/** Whether minors are recognisable, and what the picture may be used for. */
 export const ConsentForm = ({ facts: { consent, isWithheld, changed }, form, people }: Props) => (
   <RoomPart id="einwilligung" title="Einwilligung">
     {isWithheld && (
@@ -37,7 +37,7 @@ export const ConsentForm = ({ facts: { consent, isWithheld, changed }, form, peo
   </RoomPart>
 )
 
-/** Those of the register; of several the strictest answer counts. */
+/** People of the register; of several consents the strictest applies. */
 const People = ({ names }: { names: readonly string[] }) => (
   <fieldset className={styles['people']}>
     <legend>Wer ist zu sehen?</legend>

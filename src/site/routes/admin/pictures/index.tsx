@@ -115,10 +115,10 @@ function Choices({ query, counts }: { query: LibraryQuery; counts: Record<Librar
   )
 }
 
-/** Where its field is found from elsewhere on the page. */
+/** Id of the upload field, for links on the same page. */
 const UPLOAD_FIELD_ID = 'bilder'
 
-/** Sent by the browser itself: the server reads pictures as they come, and knows them by this address alone. */
+/** The browser sends this form itself: the server reads pictures as a stream, and only at this address. */
 function UploadForm() {
   return (
     <RoomPart id="hochladen" title="Hochladen">

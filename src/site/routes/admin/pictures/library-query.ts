@@ -1,6 +1,6 @@
 import { LIBRARY_CHOICES, type LibraryChoice, type LibraryQuery } from '#features/pictures/library/list-pictures.ts'
 
-/** @property key in the address @property none what is said where there are none */
+/** @property key in the address @property none the sentence for an empty list */
 export const choiceWords: Record<LibraryChoice, { key: string; label: string; none: string }> = {
   all: { key: 'alle', label: 'Alle', none: 'Hier stehen die Bilder der Website, sobald Sie welche hochladen.' },
   undescribed: { key: 'ohne-beschreibung', label: 'Ohne Beschreibung', none: 'Alle Bilder sind beschrieben.' },
@@ -13,7 +13,7 @@ const CHOICE = 'zeige'
 const PAGE = 'seite'
 const LONGEST_SEARCH = 200
 
-/** What the address asks for; what it cannot mean is as if it were not there. */
+/** The query in the address; invalid values count as missing. */
 export function readLibraryQuery(parameters: URLSearchParams): LibraryQuery {
   const page = /^[1-9]\d{0,4}$/.exec(parameters.get(PAGE) ?? '')?.[0]
   return {
@@ -23,7 +23,7 @@ export function readLibraryQuery(parameters: URLSearchParams): LibraryQuery {
   }
 }
 
-/** The address of such a question, as short as it can be. */
+/** The shortest address of a query. */
 export function toLibraryQuery({ choice, search, page }: LibraryQuery): string {
   const query = new URLSearchParams()
   if (search !== '') query.set(SEARCH, search)

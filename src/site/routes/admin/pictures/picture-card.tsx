@@ -9,7 +9,7 @@ import { ResponsivePicture } from '../../../ui/responsive-picture.tsx'
 import styles from './library.module.css'
 import { pictureAddress, previewAddress } from './upload-path.ts'
 
-/** What a picture still needs, the most urgent first. */
+/** What a picture still lacks, the most urgent first. */
 type CardState = 'withheld' | 'undescribed' | 'ready'
 
 export type PictureCardFacts = {

@@ -28,9 +28,9 @@ type Outcome =
   | { kind: 'refused'; status: number; refusal: RefusedCommand }
 
 /**
- * What the forms of a picture's page want.
+ * Runs the command of a form on a picture's page.
  *
- * @throws a 400, 403 or 404 page for a form that none of ours can have sent, or that comes too late
+ * @throws a 400, 403 or 404 page for a form that is not one of ours, or that comes too late
  */
 export async function runCommand(command: Command, fields: Record<string, string>): Promise<Outcome> {
   switch (fields['intent']) {

@@ -9,10 +9,10 @@ import { MAX_TEXT_LENGTH } from '#features/pictures/picture.ts'
 import type { Field } from '#shared/form/field.ts'
 import { toTypedFields } from '#shared/form/typed.ts'
 
-/** Before the id of somebody of the register, in the name of a box to tick. */
+/** Prefix of a person's id in the name of a checkbox. */
 export const PERSON_PREFIX = 'person-'
 
-/** What people say about a picture: what is to be seen, and what those allow whom it shows. */
+/** The fields about a picture: its description, and the consent of the people in it. */
 export function describePictureForm({ picture, people }: Pick<ShownInRoom, 'picture' | 'people'>) {
   const { text, isUndescribed, consent } = picture
   const boxes = people.map(({ id, ...person }) => ({ ...person, name: PERSON_PREFIX + id, called: person.name }))

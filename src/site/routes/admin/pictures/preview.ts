@@ -4,7 +4,7 @@ import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/preview.ts'
 import { getOrShowMissing } from './enter-room.ts'
 
-/** The picture for those who look after it, be it withheld from readers or not. */
+/** The picture for its keepers, even if it is withheld from readers. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const bytes = getOrShowMissing(await openPicturePreview(ctx, actor, picturePath(params.name)))

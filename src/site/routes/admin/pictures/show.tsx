@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`${pictureAddress(params.name)}?${FLASH}=${outcome.flash}`, 303)
 }
 
-/** What has just been done, told after the redirect. */
+/** Notices shown after the redirect. */
 const notices: Record<string, string> = {
   beschreibung: 'Die Beschreibung ist gespeichert.',
   ausschnitt: 'Der Ausschnitt ist gespeichert.',
@@ -108,7 +108,7 @@ export default function PicturePage({ loaderData, actionData: refused }: Route.C
 
 type Props = { form: ShownForm; refused: RefusedCommand | undefined }
 
-/** What is to be seen, for those who cannot see it. */
+/** The alternative text. */
 const DescriptionForm = ({ form, refused }: Props) => (
   <RoomPart id="beschreibung" title="Was sieht man?">
     <RefusalSummary refused={refused} unsent="Noch nicht gespeichert" />
@@ -119,7 +119,7 @@ const DescriptionForm = ({ form, refused }: Props) => (
   </RoomPart>
 )
 
-/** Puts another photo in its place; every article shows the new one. */
+/** Replaces the picture by another photo; every article then shows the new one. */
 function ReplacementForm({ name, refused }: { name: string; refused: string[] }) {
   const address = `${UPLOAD_PATH}?${new URLSearchParams({ [REPLACES]: name })}`
   return (
@@ -143,7 +143,7 @@ function ReplacementForm({ name, refused }: { name: string; refused: string[] })
   )
 }
 
-/** Offered only while nothing shows the picture. */
+/** Offered only while no page uses the picture. */
 const RemovalForm = ({ isUsed, refused }: { isUsed: boolean; refused: RefusedCommand | undefined }) => (
   <RoomPart id="loeschen" title="Löschen">
     {refused && <FormSummary title="Nicht gelöscht" message={refused.message} />}
@@ -160,7 +160,7 @@ const RemovalForm = ({ isUsed, refused }: { isUsed: boolean; refused: RefusedCom
   </RoomPart>
 )
 
-/** @param props.isWithheld readers see the places, not the picture */
+/** @param props.isWithheld readers see the pages, but not the picture */
 function PictureUses({ uses, isWithheld }: { uses: PictureUse[]; isWithheld: boolean }) {
   if (uses.length === 0) return <p>Nichts zeigt dieses Bild.</p>
   return (
@@ -197,7 +197,7 @@ type FocusFormProps = {
   facts: Pick<LibraryPicture, 'hash' | 'width' | 'height' | 'text' | 'ownFocus'> & { name: string }
 }
 
-/** The picture, and which part of it every crop keeps in sight: a tap chooses one of its fields. */
+/** The picture and the part that every crop keeps visible: a tap chooses one of its fields. */
 function FocusForm({ facts: { name, hash, width, height, text, ownFocus } }: FocusFormProps) {
   const chosen = ownFocus ? nearest(ownFocus) : ''
   return (

@@ -1,11 +1,11 @@
-/** The only address that takes more than a form: photos, one after the other, as they arrive. */
+/** The only address that accepts more than a form: photos, as a stream, one after the other. */
 export const UPLOAD_PATH = '/admin/bilder/hochladen'
 
-/** In its query: the picture in whose place the sent one goes. */
+/** Query parameter: the picture to replace. */
 export const REPLACES = 'ersetzt'
 
-/** Where the room shows a picture. File names may hold signs that mean something else in an address. */
+/** The address of a picture in its room. File names may contain characters that need encoding. */
 export const pictureAddress = (name: string): string => `/admin/bilder/${encodeURIComponent(name)}`
 
-/** @param hash of its bytes, so that a browser does not show what was replaced */
+/** @param hash of its bytes, so that browsers do not show a replaced picture from their cache */
 export const previewAddress = (name: string, hash: string): string => `${pictureAddress(name)}/ansicht?v=${hash}`

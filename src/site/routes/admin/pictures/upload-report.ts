@@ -1,24 +1,24 @@
 import type { Received } from '#features/pictures/library/receive-pictures.ts'
 import { refusalOfKind, uploadRefusalText } from '#features/pictures/library/upload-refusal-text.ts'
 
-/** What has just become of sent pictures. @property refused sentences, with the picture's number where it is about one */
+/** The outcome of an upload. @property refused sentences, with the picture's number where one concerns a picture */
 export type UploadReport = { taken: number; refused: string[] }
 
-/** In the address of a page that tells what was just done. */
+/** Query parameter of the notice after the redirect. */
 export const FLASH = 'gespeichert'
 export const REMOVED = 'geloescht'
 
 const TAKEN = 'neu'
 const REFUSED = 'nicht'
 
-/** Without the files' names, which may be those of people and would stand in the browser's history. */
+/** Without file names, which may be people's names and would be kept in the browser's history. */
 export function toReportQuery({ pictures, refusals }: Received): URLSearchParams {
   const query = new URLSearchParams({ [TAKEN]: String(pictures.length) })
   for (const { number = 0, refusal } of refusals) query.append(REFUSED, `${number}.${refusal.kind}`)
   return query
 }
 
-/** @returns undefined where nothing was sent */
+/** @returns undefined without an upload */
 export function readReport(query: URLSearchParams): UploadReport | undefined {
   const taken = /^\d{1,3}$/.exec(query.get(TAKEN) ?? '')?.[0]
   if (taken === undefined) return undefined

@@ -18,14 +18,14 @@ const NOT_NOW: Record<NotNow['kind'], string> = {
 }
 const WAIT_SECONDS = 5
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export function loader() {
   return redirect(href('/admin/bilder'))
 }
 
 /**
- * Takes photos in. A program gets JSON: 201 with `pictures`, or 422 with `refusals` and with what was taken all the same; a form without
- * script is led back to the room, which tells the same.
+ * Receives photos. A script gets JSON: 201 with `pictures`, or 422 with `refusals` and with the pictures that were accepted; a form without script is
+ * redirected to the room, which reports the same.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
@@ -50,7 +50,7 @@ function sayNotNow(sentence: string, isForm: boolean): Response {
   })
 }
 
-/** To the room, or to the picture that was replaced. */
+/** Redirects to the room, or to the replaced picture. */
 function leadBack(received: Received, replaced: string | undefined): Response {
   if (replaced === undefined) return redirect(`${href('/admin/bilder')}?${toReportQuery(received)}`, 303)
   const flash = received.refusals.length === 0 ? `${FLASH}=ersetzt` : toReportQuery(received)
@@ -64,7 +64,7 @@ function toJson({ pictures, refusals }: Received): Response {
   return Response.json({ pictures: taken, refusals: told }, { status: 422 })
 }
 
-/** @property src one size of it, for whoever has just sent it */
+/** @property src one of its sizes, for the user who has just uploaded it */
 const toAnswer = (picture: LibraryPicture) => {
   const { path, text, width, height } = picture
   return { path, text, width, height, src: jpegPath(picture, PREVIEW_WIDTH) }

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE
 
 const formatNames = { csv: 'CSV', xlsx: 'Excel' }
 
-/** How data is protected (Art. 32 GDPR): what the program does of itself. */
+/** How the program protects data by itself (Art. 32 GDPR). */
 const MEASURES = [
   'Übertragung nur verschlüsselt (TLS); Passwörter nur als Prüfwert.',
   'Jedes Amt sieht nur, was es braucht; jede Seite und jedes Formular fragt danach. Eine Anmeldung in zwei Schritten ist möglich.',
@@ -40,7 +40,7 @@ const MEASURES = [
   'Tägliches Löschen nach den Fristen unten; Sicherungen lassen sich mit einem Kennwort verschlüsseln.',
 ]
 
-/** The record of processing activities (Art. 30 GDPR), as an authority asks for it. */
+/** The record of processing activities (Art. 30 GDPR), as required by authorities. */
 export default function Privacy({ loaderData: { lines, deletions, controller } }: Route.ComponentProps) {
   return (
     <RoomPage

@@ -6,14 +6,14 @@ import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/person-file.ts'
 import { getOrShowMissing, showMissing } from './room.ts'
 
-/** Whoever opens this address has not said of whom. */
+/** A GET request names no person. */
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   getOrShowMissing(readRecord(ctx, actor))
   return redirect(href('/admin/datenschutz/person'), 303)
 }
 
-/** All that is kept of a person, as a file. It is asked for by a form, so that no name stands in an address. */
+/** All stored data of a person, as a file. Requested by a form, so that no name appears in an address. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { suche = '' } = await readForm(request)

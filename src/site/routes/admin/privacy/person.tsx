@@ -15,7 +15,7 @@ import { toShownPart, type ShownPart } from './shown-person.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   getOrShowMissing(readRecord(ctx, actor))
-  // Said here, because what is asked must not stand in the address.
+  // Not the search result: what is searched for must not appear in the address.
   return { overwritesDeleted: ctx.overwritesDeleted }
 }
 
@@ -51,7 +51,7 @@ const said = (count: number) =>
 
 const NOT_ASKED = { query: '', parts: undefined, mistakes: [], count: undefined, isAllChosen: false }
 
-/** Everything that is kept of one person, for the person: to read, to take along, to delete. */
+/** All stored data of one person, to read, hand over or delete at their request. */
 export default function Person({ actionData: answer, loaderData }: Route.ComponentProps) {
   const { query, parts, mistakes, count, isAllChosen } = answer ?? NOT_ASKED
   return (
@@ -143,7 +143,7 @@ function Found({ query, parts, isAllChosen, overwritesDeleted }: FoundProps) {
   )
 }
 
-/** What belongs to every answer (Art. 15 para. 1 (e) and (f) GDPR). */
+/** Required in every answer (Art. 15 para. 1 (e) and (f) GDPR). */
 const Rights = () => (
   <RoomPart id="rechte" title="Ihre Rechte">
     <p>

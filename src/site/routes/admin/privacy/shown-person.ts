@@ -6,15 +6,15 @@ import { formatDay, formatListDate } from '#shared/berlin-time.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** Of a long text only the beginning is shown; the file for the person has all of it. */
+/** Longer texts are shortened here; the person's file has the full text. */
 const SHOWN_LENGTH = 300
 
-/** What an entry for a tournament says is called as in its list. */
+/** Details of a tournament registration are labelled as in its list. */
 const detailWords = new Map<string, string>(
   Object.values(registrationDetails).map(({ column, label }) => [column, label]),
 )
 
-/** What of somebody's data the page shows, in words. */
+/** A part of a person's data, in words for the page. */
 export function toShownPart({ holding, traces }: PersonPart) {
   const { name, purpose, basis, kept, seenBy, receivedBy } = toLine(holding)
   return {

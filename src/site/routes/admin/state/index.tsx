@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Looks at the site from outside; nobody else has a form on this page. */
+/** Runs the self-test from outside; the page has no other form. */
 export async function action({ context }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const outcome = await runSelfTest(ctx, actor)
@@ -107,7 +107,7 @@ function Links({ links: { checkedAt, pages, links, foreign, broken } }: LinksPro
 
 type Props = { house: Finding[]; selfTest: { testedAt: string; findings: Finding[] } | undefined }
 
-/** What is good and what is to do, in plain words; what asks the network waits for a button. */
+/** What is fine and what to do, in plain words; checks that need the network wait for a button. */
 function SelfTestPart({ house, selfTest }: Props) {
   const isTesting = useNavigation().state === 'submitting'
   return (

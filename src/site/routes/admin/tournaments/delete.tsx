@@ -7,7 +7,7 @@ import { DeletePage } from '../bin/delete-page.tsx'
 import type { Route } from './+types/delete.ts'
 import { roomMeta } from './enter-room.ts'
 
-/** @throws the page for an event that is not there */
+/** @throws the error page for an unknown event */
 async function doomedOf({ context, params }: { context: Readonly<RouterContextProvider>; params: { slug: string } }) {
   if (!may(getMember(context).actor, 'handle-registrations')) return showMissing({ kind: 'not-allowed' })
   const event = await context.get(services).tournaments.findBySlug(params.slug)

@@ -6,7 +6,7 @@ import { siteContext, type SiteContext } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
 import { describeRoom } from '../describe-room.ts'
 
-/** What every loader and action of this room begins with. */
+/** Every loader and action of this room begins with this call. */
 export function enterRoom({ context }: { context: Readonly<RouterContextProvider> }) {
   const { actor } = getMember(context)
   return {
@@ -36,5 +36,5 @@ export async function describeChange({ nameOf }: SiteContext, change: Change | u
   return `am ${formatListDate(change.at)}${name === undefined ? '' : ` von ${name}`}`
 }
 
-/** Whether it is one that names a view of a form, as far as its shape tells. */
+/** Whether it looks like the key of a form's view. */
 export const isFormKey = (text: string) => /^[\w-]{10,64}$/.test(text)

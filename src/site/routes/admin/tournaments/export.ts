@@ -5,7 +5,7 @@ import type { Route } from './+types/export.ts'
 import { enterRoom, getOrShowMissing } from './enter-room.ts'
 import { readSelection } from './selection-query.ts'
 
-/** The list as a file; only what the selection in the address shows. */
+/** The registrations as a file, filtered by the selection in the address. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
   const format = SHEET_FORMATS.find((each) => each === params.format)
@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return new Response(file.content, {
     headers: {
       'Content-Type': file.mediaType,
-      // The name has only letters, digits and hyphens: an event's slug and a day.
+      // Needs no escaping: the name consists of an event's slug and a day.
       'Content-Disposition': `attachment; filename="${file.name}"`,
     },
   })

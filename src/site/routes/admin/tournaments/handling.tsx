@@ -25,7 +25,7 @@ type HandlingProps = {
   isMarked: boolean
 }
 
-/** What the office can do with it, and for everybody else the note. @property isMarked it has just been decided */
+/** The director's actions on a registration, or only its note for other readers. @property isMarked its mark was just saved */
 export const Handling = ({ entry, refused, isMarked }: HandlingProps) => (
   <>
     {entry.canHandle && <Changing entry={entry} refused={refused} />}
@@ -47,7 +47,7 @@ export const Handling = ({ entry, refused, isMarked }: HandlingProps) => (
   </>
 )
 
-/** Mark, teams and contact, for those who may change them. */
+/** Mark, teams and contact, for users who may change them. */
 const Changing = ({ entry, refused }: Omit<HandlingProps, 'isMarked'>) => (
   <>
     <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />
@@ -74,7 +74,7 @@ const Changing = ({ entry, refused }: Omit<HandlingProps, 'isMarked'>) => (
   </>
 )
 
-/** For those who may read but not write. */
+/** For users with read access only. */
 const ReadNote = ({ note, changed }: { note: string; changed: string | undefined }) => (
   <section>
     <h2>Notiz</h2>
@@ -83,7 +83,7 @@ const ReadNote = ({ note, changed }: { note: string; changed: string | undefined
   </section>
 )
 
-/** @property seen what stands there, sent along */
+/** @property seen the present state, sent along with the form */
 type Props = {
   fields: ShownForm['fields']
   details: RegistrationDetails
@@ -92,7 +92,7 @@ type Props = {
   refused: RefusedForm | undefined
 }
 
-/** A mistyped number or address put right; the log says that, not what. */
+/** Corrects a mistyped number or address; the log records the correction, but not the values. */
 const ContactForm = ({ fields, details, seen, asksAddress, refused }: Props) => (
   <section aria-labelledby="ansprechperson">
     <h2 id="ansprechperson">Ansprechperson</h2>
@@ -118,7 +118,7 @@ type MarkFormProps = {
   refused: { message: string } | undefined
 }
 
-/** One button for each decision; the one that stands is shown, not offered. */
+/** One button for each decision, except the present one. */
 const MarkForm = ({ entry: { mark, markChanged, needsDecision }, refused }: MarkFormProps) => (
   <section aria-labelledby="stand">
     <h2 id="stand">Stand</h2>

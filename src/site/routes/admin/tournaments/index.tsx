@@ -61,7 +61,7 @@ export default function Tournaments({ loaderData: { events, canKeep } }: Route.C
 
 type Row = Route.ComponentProps['loaderData']['events'][number]
 
-/** @param props.last the tournament that most probably is held again */
+/** @param props.last the tournament most likely to be held again */
 function NewEvent({ last }: { last: Row | undefined }) {
   const path = href('/admin/turniere/neu')
   return (

@@ -1,12 +1,12 @@
 import { DAY } from '#shared/durations.ts'
 
-/** What a browser keeps also when it is closed, under a name. */
+/** Browser storage that survives closing the browser, with a key. */
 export type Kept = { storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>; key: string; now: () => number }
 
 /**
- * What a device keeps until the server has it. What is older than a day is of another tournament day.
+ * Keeps items on the device until the server has them. Items older than a day belong to another tournament day.
  *
- * @param isOurs whether it is, what was found in the storage
+ * @param isOurs type guard for items found in the storage
  */
 export function keepForADay<Thing extends { at: number }>(
   { storage, key, now }: Kept,
@@ -14,7 +14,7 @@ export function keepForADay<Thing extends { at: number }>(
 ) {
   let kept: readonly Thing[] = readKept().filter(({ at }) => at > now() - DAY)
 
-  /** Nothing, where the browser keeps nothing for us or something else. */
+  /** Empty when the storage is unavailable or its content is invalid. */
   function readKept(): readonly Thing[] {
     try {
       const found: unknown = JSON.parse(storage.getItem(key) ?? '[]')
@@ -25,17 +25,17 @@ export function keepForADay<Thing extends { at: number }>(
   }
 
   return {
-    /** In the order in which it happened. */
+    /** In order of occurrence. */
     list: (): readonly Thing[] => kept,
 
-    /** Puts this in the place of what was kept. */
+    /** Replaces the kept items. */
     keep(next: readonly Thing[]): void {
       kept = next
       try {
         if (kept.length === 0) storage.removeItem(key)
         else storage.setItem(key, JSON.stringify(kept))
       } catch {
-        // A full or forbidden storage: what was done stays as long as the page does.
+        // The storage is full or blocked: items are kept as long as the page is open.
       }
     },
   }

@@ -11,7 +11,7 @@ const icons: Record<Mark, IconPath> = {
   withdrawn: Undo2,
 }
 
-/** What has been decided, or that something must be. */
+/** The decision, or that one is needed. */
 export const MarkBadge = ({ mark, needsDecision }: { mark: Mark; needsDecision: boolean }) => (
   <span className={styles['mark']} data-mark={needsDecision ? 'undecided' : mark}>
     <Icon icon={needsDecision ? CircleHelp : icons[mark]} size={16} />

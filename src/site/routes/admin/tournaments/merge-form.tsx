@@ -5,10 +5,10 @@ import { PostForm } from '../../../ui/post-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import room from './room.module.css'
 
-/** @property own entries for doubles of this registration @property others those of all others */
+/** @property own this registration's entries for doubles @property others those of all other registrations */
 type Props = { own: SingleHalf[]; others: SingleHalf[]; refused: { message: string } | undefined }
 
-/** Two who have entered alone become a pair. */
+/** Merges two single entries into a pair. */
 export function MergeForm({ own, others, refused }: Props) {
   const choices = own
     .map((half) => ({ half, partners: others.filter(({ competition }) => competition === half.competition) }))
@@ -45,14 +45,14 @@ export function MergeForm({ own, others, refused }: Props) {
 
 const toValue = ({ reference, position }: SingleHalf) => `${reference}.${position}`
 
-/** Reads what the form has sent; undefined for what no form of ours sends. */
+/** Reads the sent form; undefined when it is not one of ours. */
 export function readMerging({ position = '', other = '' }: Record<string, string>): Merging | undefined {
   const [, reference, theirs] = /^(.{1,80})\.(\d{1,4})$/.exec(other) ?? []
   if (!/^\d{1,4}$/.test(position) || reference === undefined) return undefined
   return { position: Number(position), other: { reference, position: Number(theirs) } }
 }
 
-/** Why two did not become a pair, to the director. */
+/** Tells the director why two entries could not be merged. */
 export function mergeRefusalText(
   refusal: Exclude<MergeRefusal, { kind: 'not-allowed' | 'unknown-event' | 'unknown-registration' }>,
 ): string {

@@ -54,7 +54,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const PLAIN = { subject: '', text: 'Guten Tag,\n\n' }
 
-/** A draft to be written on, for the evening after. */
+/** A draft to edit, for the evening after the tournament. */
 const thanksFor = (event: TournamentEvent, publicUrl: string) => ({
   subject: `Danke fürs Mitspielen: ${event.name}`.slice(0, messageLimits.subject),
   text: `Guten Tag,\n\nschön, dass Sie dabei waren! Alle Ergebnisse stehen hier: ${publicUrl}${dayPath(event, 'ergebnisse')}\n\nVielen Dank allen, die gespielt und geholfen haben, und bis zum nächsten Mal.\n`,
@@ -67,7 +67,7 @@ const showAudience = ({ recipients, withoutAddress }: Audience) => ({
   people: recipients.map(({ reference, contactName, contactEmail }) => ({ reference, contactName, contactEmail })),
 })
 
-/** @property formKey names the view; kept until the message is sent, so that it is sent once */
+/** @property formKey names the view; stays the same until the message is sent, so that it is sent only once */
 type Answer =
   | ({ step: 'write'; formKey: string } & RefusedForm)
   | { step: 'preview'; draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
@@ -111,7 +111,7 @@ function sentPath(slug: string, query: string, id: string): string {
   return `${href('/admin/turniere/:slug', { slug })}?${parameters}`
 }
 
-/** @throws the page that says so where there is nothing to write to */
+/** @throws the error page when there is no such event */
 function refusalText(refusal: MailRefusal): string {
   if (isMissing(refusal)) return showMissing(refusal)
   switch (refusal.kind) {
@@ -214,7 +214,7 @@ type MessagePreviewProps = {
   replyTo: string
 }
 
-/** The mail as its first reader will see it, and the button that sends all of them. */
+/** The mail as its first recipient will get it, and the button that sends all of them. */
 function MessagePreview({ preview: { draft, sample, digest, formKey }, audience, replyTo }: MessagePreviewProps) {
   const isSending = useNavigation().state === 'submitting'
   const heading = useFocusWhenShown<HTMLHeadingElement>()

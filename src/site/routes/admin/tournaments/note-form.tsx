@@ -18,7 +18,7 @@ type Props = {
   refused: Extract<RefusedHandling, { part: 'note' }> | undefined
 }
 
-/** For the directors among themselves. */
+/** Visible to directors only. */
 export function NoteForm({ entry, refused }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const { note, noteVersion } = refused ?? entry
@@ -32,7 +32,7 @@ export function NoteForm({ entry, refused }: Props) {
           )}
         </FormSummary>
       )}
-      {/* What was saved replaces what stands in the field. */}
+      {/* The saved note replaces the typed one. */}
       <PostForm key={`${noteVersion}`} preventScrollReset>
         <input type="hidden" name="part" value="note" />
         <input type="hidden" name="version" value={noteVersion} />

@@ -18,7 +18,7 @@ type ShownRegistration = {
   mails: { subject: string | undefined; state: string; isGivenUp: boolean }[]
 }
 
-/** Who has registered whom, and when. */
+/** The registrant, the registered teams, and the time. */
 export function RegistrationFacts({ entry }: { entry: ShownRegistration }) {
   const { details, mails } = entry
   return (
@@ -81,7 +81,7 @@ const Mails = ({ mails }: Pick<ShownRegistration, 'mails'>) => (
   </Fact>
 )
 
-/** Addresses behind details that lead somewhere. */
+/** Links of details. */
 const linkedDetails: Partial<Record<RegistrationDetailName, (entry: ShownRegistration) => string | undefined>> = {
   contactNumber: ({ contactNumberE164: number }) => (number === undefined ? undefined : `tel:${number}`),
   contactEmail: ({ details, reference }) =>

@@ -26,7 +26,7 @@ function show(shown: typeof row): string {
 }
 
 test('nothing stands beside the word for a phone where nobody left a number', () => {
-  // An empty cell is not shown on a phone, and its label with it.
+  // A phone does not show empty cells, nor their labels.
   expect(show(row)).toContain('<td data-label="Telefon und E-Mail"></td>')
   expect(show({ ...row, contactNumber: '06881 123' })).toMatch(/<td data-label="Telefon und E-Mail"><div>06881 123/)
 })

@@ -29,7 +29,7 @@ export function toShownRow(registration: HandledRegistration) {
   }
 }
 
-type Props = { slug: string; rows: ShownRow[]; /** Leads back to this selection. */ query: string }
+type Props = { slug: string; rows: ShownRow[]; /** The query of this selection, for the way back. */ query: string }
 
 const COLUMNS = ['Mannschaften', 'Stand', 'Ansprechperson', 'Telefon und E-Mail', 'Eingegangen']
 
@@ -66,7 +66,7 @@ function toTableRow(row: ShownRow, slug: string, query: string): RoomRow {
   return { key: reference, cells: [teams, state, contactName, waysOf(row), received] }
 }
 
-/** How to reach the contact. @returns undefined where nobody left anything */
+/** How to reach the contact. @returns undefined without contact details */
 function waysOf({ contactEmail, contactNumber, contactNumberE164, isUnreached }: ShownRow) {
   if (contactEmail === '' && contactNumber === '') return undefined
   return (

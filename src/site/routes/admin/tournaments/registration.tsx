@@ -266,7 +266,7 @@ const tellRefusalText = (refusal: MessageAlreadySent | { kind: 'no-address' }) =
 const alreadySentText = ({ sentAt }: { sentAt: Date }) =>
   `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll auch diese verschickt werden, dann klicken Sie noch einmal.`
 
-/** What has just been done, told after the redirect. */
+/** Notices shown after the redirect. */
 const FLASH = 'gespeichert'
 const notices = {
   stand: 'Der Stand ist gespeichert.',
@@ -277,7 +277,7 @@ const notices = {
   bescheid: 'Die Nachricht ist unterwegs.',
 } as const
 type NoticeCode = keyof typeof notices
-/** Whoever left no address in the hall gets no mail. */
+/** Used when no address was left in the hall, so no mail is sent. */
 const unmailedNotices: Partial<Record<NoticeCode, string>> = {
   mannschaft: 'Die Mannschaft ist geändert.',
   doppel: 'Aus beiden Meldungen ist ein Doppel geworden.',

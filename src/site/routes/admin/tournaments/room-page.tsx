@@ -8,7 +8,7 @@ type Props = {
   lead?: ReactNode
   /** The page above this one. */
   back?: { to: string; label: string } | undefined
-  /** Slug of the tournament; its rooms of the day stand on top. */
+  /** Slug of the tournament, whose day rooms are linked at the top. */
   day?: string | undefined
   children: ReactNode
 }

@@ -7,7 +7,7 @@ import {
   type Selection,
 } from '#features/tournaments/handling/selection.ts'
 
-/** As a page offers them. @property key stands in the address */
+/** Choices as a page offers them. @property key in the address */
 export const choiceWords: Record<Choice, { key: string; label: string }> = {
   all: { key: 'alle', label: 'alle' },
   undecided: { key: 'zu-entscheiden', label: 'zu entscheiden' },
@@ -31,7 +31,7 @@ export const orderWords: Record<Order, { key: string; label: string }> = {
 
 const MAX_SEARCH = 200
 
-/** Reads what an address asks for; what it says wrongly is passed over. */
+/** Reads the selection from the address; ignores invalid values. */
 export function readSelection(query: URLSearchParams): Selection {
   const choice = CHOICES.find((each) => choiceWords[each].key === query.get('auswahl'))
   const competition = query.get('wettbewerb') ?? ''
@@ -44,13 +44,13 @@ export function readSelection(query: URLSearchParams): Selection {
   }
 }
 
-/** From 1; what is no page number is the first one. */
+/** From 1; invalid page numbers become 1. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get('seite') ?? '1')
   return Number.isSafeInteger(page) && page > 0 ? page : 1
 }
 
-/** The query of an address, with its question mark; empty for everything. */
+/** A query with its question mark; empty for the default. */
 export function selectionQuery({ search, choice, order, competition }: Selection, page = 1): string {
   const query = new URLSearchParams({
     ...(search !== '' && { suche: search }),

@@ -5,12 +5,12 @@ import room from './room.module.css'
 
 export type SentMessage = { id: string; subject: string; text: string; recipients: number; sent: string | undefined }
 
-/** Names the message in the address to which sending leads. */
+/** Query parameter that names the message just sent. */
 export const JUST_SENT = 'verschickt'
 
 export const recipientsText = (count: number) => (count === 1 ? '1 Anmeldung' : `${count} Anmeldungen`)
 
-/** What was written to the registrants so far, so that nobody writes it twice. */
+/** The messages sent to the registrants so far, so that nobody sends one twice. */
 export function SentMessages({ messages }: { messages: SentMessage[] }) {
   const [query] = useSearchParams()
   const justSent = messages.find(({ id }) => id === query.get(JUST_SENT))

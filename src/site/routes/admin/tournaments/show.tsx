@@ -95,7 +95,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What leads to forms that not everybody may fill in. */
+/** Links to forms that require certain rights. */
 function Preparation({ event: { slug }, isDraft, canKeep, canHandle }: Route.ComponentProps['loaderData']) {
   if (!canKeep && !canHandle) return null
   return (
@@ -113,7 +113,7 @@ function Preparation({ event: { slug }, isDraft, canKeep, canHandle }: Route.Com
 
 type CountsProps = { counts: RegistrationCounts; slug: string; choice: Choice }
 
-/** How many, and with one tap which ones. */
+/** Counts; a tap filters by one. */
 function Counts({ counts, slug, choice }: CountsProps) {
   const tiles: { choice: Choice; label: string; count: number }[] = [
     { choice: 'all', label: counts.registrations === 1 ? 'Anmeldung' : 'Anmeldungen', count: counts.registrations },
@@ -196,7 +196,7 @@ function PageLinks({ page, pages, toQuery }: Props) {
   )
 }
 
-/** Which registrations, and in which order; the answer is an address that can be kept. */
+/** Filter and order of the registrations; a GET form, so that the selection can be bookmarked. */
 type SelectionFormProps = { selection: Selection; competitions: { key: string; label: string }[] }
 
 function SelectionForm({ selection, competitions }: SelectionFormProps) {

@@ -11,7 +11,7 @@ const COMMANDS = ['rename', 'withdraw', 'return', 'move', 'pay', 'unpay', 'add',
 
 type TeamMistakes = { field: 'teamName' | PlayerMistakes[number]['field']; message: string }[]
 
-/** Reads what the director wants of a team. @returns undefined for what no form of ours sends */
+/** Reads the director's command for a team. @returns undefined when it is not from one of our forms */
 export function readTeamCommand(
   event: TournamentEvent,
   fields: Record<string, string>,
@@ -43,7 +43,7 @@ export function readTeamCommand(
   }
 }
 
-/** Why a team could not be changed, to the director. */
+/** Tells the director why a team could not be changed. */
 export function teamRefusalText({
   kind,
 }: Exclude<ChangeTeamRefusal, { kind: 'not-allowed' | 'unknown-event' | 'unknown-registration' }>): string {

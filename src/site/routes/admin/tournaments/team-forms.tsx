@@ -6,7 +6,7 @@ import { competitionFields, nameFields, playerFields } from '../../tournaments/t
 import { NoMail } from './lending/lent-notice.tsx'
 import styles from './registration.module.css'
 
-/** In place of the position of a team that is not there yet. */
+/** Stands for the position of a new team. */
 export const NEW_TEAM = 'neu'
 
 type ShownTeam = {
@@ -24,11 +24,11 @@ type Props = {
   hasPrice: boolean
   isInHall: boolean
   asksAge: number | undefined
-  /** At its team. */
+  /** A refusal that belongs to this team. */
   refused: RefusedForm | undefined
 }
 
-/** The director's hand on each team; the entrant is told of every change. */
+/** The director's changes to each team; the entrant gets a mail about every change. */
 export const TeamForms = ({ teams, competitions, hasPrice, isInHall, asksAge, refused }: Props) => (
   <section aria-labelledby="mannschaften">
     <h2 id="mannschaften">Mannschaften</h2>
@@ -47,7 +47,7 @@ export const TeamForms = ({ teams, competitions, hasPrice, isInHall, asksAge, re
   </section>
 )
 
-/** Opens for what was refused in it and stays so: whoever has mended one name goes on with the next. */
+/** Opens after a refusal and stays open, so that the next name can be corrected as well. */
 function Fold({ isRefused, children }: { isRefused: boolean; children: React.ReactNode }) {
   const [isOpen, setIsOpen] = useState(isRefused)
   if (isRefused && !isOpen) setIsOpen(true)
@@ -139,7 +139,7 @@ const RenameForm = ({ team: { position, name }, refused }: Pick<Props, 'refused'
   </TeamForm>
 )
 
-/** Who plays for it; those who are named already stand beside, among the facts. */
+/** Adds players to a team; the facts beside already list its present ones. */
 function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> & { team: ShownTeam }) {
   const { position, players, mostPlayers } = team
   return (
@@ -160,7 +160,7 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
           form={{ fields: playerFields(mostPlayers, asksAge) }}
           refused={refused}
         >
-          {/* Whoever is entered leaves empty fields for the next one; the button keeps the focus. */}
+          {/* New empty fields after each added player; the button keeps the focus. */}
           <FormFields key={`more-than-${players.length}`} />
           <button className="button button-quiet" type="submit">
             Name eintragen

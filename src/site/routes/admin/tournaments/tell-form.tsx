@@ -7,19 +7,19 @@ import { Submit } from '../../../ui/submit.tsx'
 import styles from './registration.module.css'
 import room from './room.module.css'
 
-/** @property formKey names the view; kept until the message is sent, so that it is sent once */
+/** @property formKey names the view; stays the same until the message is sent, so that it is sent only once */
 export type RefusedTelling = RefusedForm & { formKey: string }
 
 type Props = {
   suggestion: MessageDraft
   fields: ShownForm['fields']
   formKey: string
-  /** The decision has just been taken. */
+  /** The decision was just made. */
   isOpen: boolean
   refused: RefusedTelling | undefined
 }
 
-/** Offers to tell the people what was decided; nothing goes before it was read, and changed where that is wanted. */
+/** Offers to tell the entrant about the decision; the director reads the message before sending, and may edit it. */
 export const TellForm = ({ suggestion, fields, formKey, isOpen, refused }: Props) => (
   <section aria-labelledby="bescheid">
     <h2 id="bescheid">Bescheid geben</h2>

@@ -1,2 +1,2 @@
-/** In the address of a message that begins as thanks. */
+/** Query parameter for a message that starts as a thank-you. */
 export const THANKS = 'danke'

@@ -1,10 +1,10 @@
 import { formatListDate } from '#shared/berlin-time.ts'
 
-/** One line of a history. @property by the account that did it; undefined for a file */
+/** One line of a history. @property by the account that made the change; undefined for a file */
 type VersionLine<Command extends string> = { number: number; command: Command; at: Date; by: string | undefined }
 type NameOf = (accountId: string) => Promise<string | undefined>
 
-/** What was done, and „24.11.2024, 18:30 · Petra Zellmann“ of it. @param who undefined for a file and for accounts that are gone */
+/** The command, and its details „24.11.2024, 18:30 · Petra Zellmann“. @param who undefined for files and deleted accounts */
 export function describeVersion<Command extends string>(
   commandNames: Record<Command, string>,
   { command, at, by }: Omit<VersionLine<Command>, 'number'>,
@@ -20,7 +20,7 @@ export function describeVersion<Command extends string>(
 /** „Geändert · 24.11.2024, 18:30 · Petra Zellmann“ */
 export const versionText = ({ command, text }: ReturnType<typeof describeVersion>) => `${command} · ${text}`
 
-/** The lines of a list. @param self whoever reads it, who is „Sie“ there */
+/** The lines of a list. @param self the reader, who is called „Sie“ */
 export const describeVersions = <Command extends string>(
   commandNames: Record<Command, string>,
   versions: readonly VersionLine<Command>[],

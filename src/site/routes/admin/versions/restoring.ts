@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { readForm } from '../../../read-form.ts'
 
-/** The number of a version in an address. @returns undefined for what none has */
+/** The version number in an address. @returns undefined for an invalid one */
 export const versionNumber = ({ number }: { number: string }): number | undefined =>
   /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined
 
-/** @returns the number of the state that was on the page; one that was never there is refused as changed meanwhile */
+/** @returns the version number that the page showed; -1 for an invalid one, which is refused as a conflict */
 export async function readSeen(request: Request): Promise<number> {
   const { number = '' } = await readForm(request)
   return /^\d{1,9}$/.test(number) ? Number(number) : -1
@@ -13,7 +13,7 @@ export async function readSeen(request: Request): Promise<number> {
 
 type NotRestored = { kind: 'conflict' } | { kind: 'mistakes'; mistakes: readonly { sentence: string }[] }
 
-/** Why an older version was not taken, for the page that shows it. */
+/** Why an older version was not restored, for the page that shows it. */
 export function refuseRestoring(refusal: NotRestored) {
   if (refusal.kind === 'conflict')
     return data({ message: 'Inzwischen hat jemand gespeichert. Bitte sehen Sie erst nach.' }, 409)

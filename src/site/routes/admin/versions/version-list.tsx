@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import styles from '../link-list.module.css'
 
 type ListedVersion = { number: number; command: string; text: string }
-/** @property kept what the list will hold, while it is empty: „jede Fassung der Angaben“ */
+/** @property kept what the list will contain, for when it is empty: „jede Fassung der Angaben“ */
 type Props = { versions: readonly ListedVersion[]; kept: string; pathOf: (number: string) => string }
 
-/** Every version of something, the newest first. */
+/** All versions, the newest first. */
 export function VersionList({ versions, kept, pathOf }: Props) {
   if (versions.length === 0) return <p>Noch keine. Hier steht {kept}, mit Namen und Uhrzeit.</p>
   return (

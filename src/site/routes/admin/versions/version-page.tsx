@@ -11,7 +11,7 @@ import { Submit } from '../../../ui/submit.tsx'
 
 type Compared = { number: number; present: number; before: unknown; after: unknown }
 
-/** What a page shows of a version of something that a described form keeps. @param present the number of what holds now */
+/** A version of an item with a described form, for its page. @param present number of the current version */
 export function showVersion(fields: Fields, { number, present, before, after }: Compared) {
   const linesOf = (values: unknown) => (values === undefined ? [] : valueLines(fields, toTypedFields(fields, values)))
   return { present, isPresent: number === present, changes: compareLines(linesOf(before), linesOf(after)) }
@@ -20,7 +20,7 @@ export function showVersion(fields: Fields, { number, present, before, after }: 
 type Shown = { title: string; text: string; present: number; isPresent: boolean; changes: LineDifference[] }
 type Props = { shown: Shown; history: string; refused: { message: string } | undefined; children: ReactNode }
 
-/** A version of something that a described form keeps, and the way back to it. @param children what becomes of what holds now */
+/** A version of an item with a described form, and the button that restores it. @param children what then happens to the current version */
 export function VersionPage({ shown, history, refused, children }: Props) {
   const { title, text, present, isPresent, changes } = shown
   return (

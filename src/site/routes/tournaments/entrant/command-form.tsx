@@ -10,13 +10,13 @@ type Props = {
   position?: number
   refused: RefusedCommand | undefined
   form?: ShownForm
-  /** It was said beside the button that the team will wait. */
+  /** The text beside the button said that the team will wait. */
   mayWait?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** One command of the entrant's page, with what was wrong with it above. */
+/** A form for one command of the entrant's page, with its mistakes above. */
 export function CommandForm({
   command,
   position,

@@ -6,7 +6,7 @@ import type { SentCommand } from './read-command.ts'
 
 export type ShownRefusal = ChangeTeamsRefusal | PlayerRefusal | { kind: 'too-many'; waitMilliseconds: number }
 
-/** What the entrant reads when something could not be changed. */
+/** The sentence for the entrant when a change was refused. */
 export function commandRefusalText(refusal: ShownRefusal): string {
   switch (refusal.kind) {
     case 'unknown-registration':
@@ -44,7 +44,7 @@ export function commandStatus({ kind }: ShownRefusal): number {
   return kind === 'unknown-registration' ? 404 : 409
 }
 
-/** Told once after the redirect, by the word that stands in the address. */
+/** Notices shown once after the redirect, by the word in the address. */
 export const FLASH = 'gespeichert'
 export const notices: Record<SentCommand, { word: string; text: string }> = {
   rename: { word: 'name', text: 'Der neue Name ist gespeichert.' },

@@ -9,7 +9,7 @@ import styles from './entrant.module.css'
 
 type Props = { entrant: ShownEntrant; refused: RefusedCommand | undefined }
 
-/** Everything that an entrant can see to alone. */
+/** Everything that entrants can do themselves. */
 export function OwnTeams({ entrant, refused }: Props) {
   const { teams, addable, asksAge, canCancel, log } = entrant
   return (

@@ -7,7 +7,7 @@ import { parseTeamName } from '#features/tournaments/registrations/registration-
 import { readPlayerCommand } from '../read-player-command.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** What the entrant's page sends in the field `errand`. */
+/** The values of the field `errand` on the entrant's page. */
 export const COMMANDS = [
   'rename',
   'add',
@@ -22,10 +22,10 @@ export type SentCommand = (typeof COMMANDS)[number]
 
 type Mistake = { field: 'teamName'; message: string } | PlayerMistakes[number]
 
-/** Why a form is shown again; undefined fields: it is none of ours. */
+/** Mistakes of a form to show again; undefined when the form is not one of ours. */
 export type ReadCommand = Result<OwnTeamCommand | PlayerCommand, Mistake[]> | undefined
 
-/** Reads what somebody wants of a registration, as it was sent. */
+/** Reads the command of a sent form. */
 export function readCommand(event: TournamentEvent, fields: Record<string, string>): ReadCommand {
   const kind = COMMANDS.find((known) => known === fields['errand'])
   const position = /^\d{1,4}$/.test(fields['position'] ?? '') ? Number(fields['position']) : undefined

@@ -9,16 +9,16 @@ import { countFree } from '#features/tournaments/registrations/places.ts'
 import { isActive, placeOf, type Team } from '#features/tournaments/registrations/team.ts'
 import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 
-/** How a team stands, as its section says it. */
+/** The state of a team, as its section shows it. */
 export type ShownState = 'in' | 'late' | 'queued' | 'offered' | 'parked' | 'lapsed' | 'withdrawn' | 'declined'
 
-/** What coming back, or one team more, would bring: a place, a turn on the waiting list, or nothing. */
+/** The result of returning, or of adding a team: a place, a turn on the waiting list, or nothing. */
 export type Prospect = 'place' | 'wait' | 'none'
 
 export type ShownEntrant = ReturnType<typeof showEntrant>
 export type ShownTeam = ShownEntrant['teams'][number]
 
-/** What an entrant reads and can do at this moment. */
+/** What an entrant can see and do at the moment. */
 export function showEntrant(event: TournamentEvent, entry: Entry, now: Date) {
   const { registration, mark } = entry
   const isAside = mark === 'declined' || mark === 'withdrawn'
@@ -65,7 +65,7 @@ const showPlayer = ({ position, name, birthYear, guardian, isNamePublic }: Entry
   name,
   facts: [
     ...(birthYear === undefined ? [] : [`Jahrgang ${birthYear}`]),
-    // Not whom: the link may be passed on, and of a pair made at the desk the other half was entered by somebody else.
+    // Without the guardian's name: the link may be passed on, and another person has entered the other half of a pair merged by the director.
     ...(guardian === undefined ? [] : ['Sorgeberechtigte angegeben']),
     isNamePublic ? 'Name darf ins Internet' : 'Name nicht im Internet',
   ].join(' · '),

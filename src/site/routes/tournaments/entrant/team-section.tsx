@@ -10,7 +10,7 @@ import { nameFields, playerFields } from '../team-fields.ts'
 
 type Props = { team: ShownTeam; asksAge: number | undefined; refused: RefusedCommand | undefined }
 
-/** One team: how it stands first, then what can be done. */
+/** One team: first its state, then the commands. */
 export function TeamSection({ team, asksAge, refused }: Props) {
   const heading = `mannschaft-${team.position}`
   return (
@@ -57,7 +57,7 @@ function State({ team }: { team: ShownTeam }) {
   )
 }
 
-/** How many beads the line shows at most. */
+/** The line shows at most this many beads. */
 const BEADS = 6
 
 function Turn({ turn }: { turn: number }) {
@@ -141,7 +141,7 @@ function Leave({ team, refused }: Omit<Props, 'asksAge'>) {
 
 type PlayerSectionProps = { team: ShownTeam; asksAge: number | undefined; refused: RefusedCommand | undefined }
 
-/** Who plays for a team. */
+/** The players of a team. */
 function PlayerSection({ team, asksAge, refused }: PlayerSectionProps) {
   const { position, players, mostPlayers, canName } = team
   return (
@@ -168,7 +168,7 @@ function PlayerSection({ team, asksAge, refused }: PlayerSectionProps) {
         ))}
       </ul>
       {canName && players.length < mostPlayers && (
-        // Whoever is entered leaves empty fields for the next one.
+        // New empty fields after each added player.
         <NewPlayer key={players.length} team={team} asksAge={asksAge} refused={refused} />
       )}
     </>

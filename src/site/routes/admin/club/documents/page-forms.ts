@@ -1,7 +1,7 @@
 import type { Fields } from '#shared/form/field.ts'
 import type { DocumentForm } from '../document-form.ts'
 
-/** A page of running text. @param hint what its text may hold */
+/** A page of running text. @param hint the syntax that its text may use */
 const fieldsOfPage = (hint: string): Fields => ({
   title: { kind: 'line', label: 'Überschrift' },
   subtitle: { kind: 'line', label: 'Zeile darunter', whenEmpty: '' },

@@ -7,7 +7,7 @@ import { judgeColours } from './colour-words.ts'
 /** Names of the form's fields. */
 const FIELDS = { primary: 'colours.primary', accent: 'colours.accent' } as const
 
-/** How the form's two colours look and how well they can be read: those that came from the server, and as somebody chooses others. */
+/** How the form's two colours look and how legible they are: first those from the server, then each new choice. */
 export function ColourCheck({ colours }: { colours: Colours }) {
   const place = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(colours)
@@ -62,7 +62,7 @@ function choose(place: HTMLElement | null, colour: keyof Colours, value: string)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** By day and by night. Drawn, for a style would need a word in the security policy; the sentences above say the same. */
+/** In light and dark mode. Drawn, because inline styles would need an entry in the security policy; the sentences above say the same. */
 function Samples({ light, dark }: Palette) {
   return (
     <div className={styles['samples']} aria-hidden="true">

@@ -3,12 +3,12 @@ import { findColourProblems, legibility } from '#shared/colours/check-colours.ts
 import { isColour } from '#shared/colours/colour.ts'
 import type { Colours } from '#shared/colours/palette-table.ts'
 
-/** @property nearest a colour to take instead; undefined where this one does */
+/** @property nearest a similar colour that is legible; undefined when this one is */
 export type ColourVerdict = { colour: keyof Colours; text: string; nearest: string | undefined }
 
 const NAMES = { primary: 'Hauptfarbe', accent: 'Akzentfarbe' } as const
 
-/** How well words can be read in two colours. @returns nothing as long as one of them is none */
+/** How legible text is in two colours. @returns an empty list while one of them is not a colour */
 export function judgeColours(typed: Colours): ColourVerdict[] {
   const colours = { primary: typed.primary.toLowerCase(), accent: typed.accent.toLowerCase() }
   if (!isColour(colours.primary) || !isColour(colours.accent)) return []

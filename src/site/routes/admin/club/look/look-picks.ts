@@ -14,10 +14,10 @@ const ALWAYS = {
   '/impressum': 'Impressum',
   '/datenschutz': 'Datenschutz',
 }
-/** Parts of other pages. */
+/** Parts of other pages, without a page of their own. */
 const NO_PAGES = new Set(['turniere', 'jugend'])
 
-/** What the form of the look offers beside pictures: drawings in their place, and where an entry of the menu may lead. */
+/** The look form's options besides pictures: drawings to use in their place, and targets for menu entries. */
 export function lookPicks(pictures: readonly Option[], events: readonly TournamentEvent[]) {
   const optional = Object.entries(optionalPages).filter(([name]) => !NO_PAGES.has(name))
   return {
@@ -39,7 +39,7 @@ export function lookPicks(pictures: readonly Option[], events: readonly Tourname
   }
 }
 
-/** The two colours among what stands in the form. */
+/** The two colours among the form's values. */
 export function coloursIn({ colours }: TypedFields): Colours {
   const { primary, accent } = isTypedFields(colours) ? colours : {}
   return { primary: typeof primary === 'string' ? primary : '', accent: typeof accent === 'string' ? accent : '' }

@@ -4,7 +4,7 @@ import { listApplications } from '#features/membership/keep-applications.ts'
 import type { DeskSource } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
-/** Who has signed and wants to become a member. Whoever still has to sign on paper is waited for, and waits for nobody. */
+/** Applicants who have signed. An applicant who still has to sign on paper is not a task yet. */
 export const applicationsSource: DeskSource = {
   name: 'Anträge',
   right: 'keep-applications',

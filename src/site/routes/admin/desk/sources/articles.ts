@@ -10,7 +10,7 @@ import { getValue } from '../get-value.ts'
 const EVERYTHING = { search: '', state: undefined, year: undefined, page: 1 }
 const SHOWN_DRAFTS = 3
 
-/** Own drafts, pictures that are left out for want of consent, and what appears by itself. */
+/** The member's drafts, pictures left out for lack of consent, and scheduled articles. */
 export const articlesSource: DeskSource = {
   name: 'Artikel',
   right: 'write-news',
@@ -45,7 +45,7 @@ function toDraft(article: ListedArticle, now: Date): WaitingItem {
   }
 }
 
-/** The oldest, and one line for all the others. */
+/** The oldest ones, and one line for all others. */
 function atMost(drafts: WaitingItem[]): WaitingItem[] {
   const sorted = drafts.toSorted((one, other) => (one.since?.getTime() ?? 0) - (other.since?.getTime() ?? 0))
   const [first, ...others] = sorted.slice(SHOWN_DRAFTS)

@@ -6,10 +6,10 @@ import { DAY } from '#shared/durations.ts'
 import type { DeskSource, WaitingItem } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
-/** So long before, whoever makes the roster hears of places that nobody has; and everybody of their own duties. */
+/** This long before, the roster's keeper hears of vacant places, and every member of their own duties. */
 const SOON = 14 * DAY
 
-/** One’s own duties, and for those who make rosters what is still open. */
+/** The member's own duties, and for roster keepers the vacant places. */
 export const dutiesSource: DeskSource = {
   name: 'Dienste',
   right: 'meet-members',

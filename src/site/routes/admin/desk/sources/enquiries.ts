@@ -6,7 +6,7 @@ import { whenText } from '../../when-text.ts'
 import type { DeskSource, WaitingItem } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
-/** Who waits for an answer of this person or of their offices; of other offices' only what the board is reminded of. */
+/** Enquiries that wait for this member or their offices; of other offices' enquiries only those that the board is reminded of. */
 export const enquiriesSource: DeskSource = {
   name: 'Anfragen',
   right: 'answer-enquiries',

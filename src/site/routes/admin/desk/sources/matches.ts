@@ -6,12 +6,12 @@ import { DAY, HOUR } from '#shared/durations.ts'
 import { against, formatMatchDay, showMatch } from '../../../teams/match-view.ts'
 import type { DeskSource, WaitingItem } from '../desk-item.ts'
 
-/** A match is over then, and its captain can tell. */
+/** By then a match is over, and its captain can report it. */
 const PLAYED_AFTER = 3 * HOUR
-/** What its captain has not told by then, others may ask for. */
+/** After this time others may report it, too. */
 const LATE_AFTER = 2 * DAY
 
-/** Matches that have been played and of which nobody has told how: to their captain at once, to those who keep all of them when it is late. */
+/** Played matches without a report: at once for their captain, later for those who keep all matches. */
 export const matchesSource: DeskSource = {
   name: 'Spiele',
   async look({ actor, services: { league }, now }) {

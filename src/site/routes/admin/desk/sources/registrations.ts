@@ -6,7 +6,7 @@ import { formatDate } from '#shared/berlin-time.ts'
 import type { DeskSource, DeskVisit, Findings } from '../desk-item.ts'
 import { getValue } from '../get-value.ts'
 
-/** Of every tournament that is still to come: what its director has to decide, and how many have registered. */
+/** Every upcoming tournament: the director's open decisions, and the number of registrations. */
 export const registrationsSource: DeskSource = {
   name: 'Turniere',
   right: 'read-registrations',

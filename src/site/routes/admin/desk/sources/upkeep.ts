@@ -9,7 +9,7 @@ import { getValue } from '../get-value.ts'
 
 const STATE = href('/admin/zustand')
 
-/** The site itself: links, machine and backup, for who keeps it. */
+/** The site itself: links, machine and backup, for its administrators. */
 export const upkeepSource: DeskSource = {
   name: 'Zustand',
   right: 'read-state',

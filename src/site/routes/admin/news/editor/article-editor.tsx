@@ -19,19 +19,19 @@ import { TextField, type TextFieldHandle } from './surface/text-field.tsx'
 export type ArticleEditorProps = {
   articleId: string
   accountId: string
-  /** What the page was made of, and who saved it. */
+  /** The draft that the page was rendered from, and who saved it. */
   server: ForeignDraft
-  /** The form as it works without us. */
+  /** The form, which also works without this editor. */
   form: HTMLFormElement
   plain: PlainField
-  /** Where the state of saving and what needs a decision are told. */
+  /** The element that shows the state of saving and pending decisions. */
   top: HTMLElement
   known: readonly KnownPicture[]
-  /** What can be taken from the library. */
+  /** The pictures that the library offers. */
   library: readonly Option[]
 }
 
-/** Makes the article's form a desk: rich text, saving by itself, pictures. The form stays what is sent. */
+/** Upgrades the article's form with rich text, autosave and pictures. The form is still what is sent. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { articleId, accountId, server, form, plain, top, known, library } = props
   const text = useRef<TextFieldHandle>(null)
@@ -76,7 +76,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   )
 }
 
-/** Reads the form: in any case, or only while it is there and says what somebody writes, which it does once it `isBegun`. */
+/** Reads the form: `read` always, `readOpen` only while it is mounted and `isBegun`, when it holds the writer's text. */
 function useReading(form: HTMLFormElement, known: DraftFields, text: RefObject<TextFieldHandle | null>) {
   const isBegun = useRef(false)
   const read = useCallback(() => readForm(form, known), [form, known])
@@ -96,7 +96,7 @@ type BeginningSettings = {
   isBegun: RefObject<boolean>
 }
 
-/** Once: shows what lay on the device. What was typed before this program came stands in the form, and is not replaced. */
+/** Once: shows the draft kept on the device. Input from before hydration is in the form, and is not replaced. */
 function useBeginning({ beginning, queue, server, read, show, isBegun }: BeginningSettings) {
   useEffect(() => {
     const hasTyped = !areSame(read(), server.fields)
@@ -106,11 +106,11 @@ function useBeginning({ beginning, queue, server, read, show, isBegun }: Beginni
     show(beginning.fields)
     if (beginning.kind === 'conflict') queue.meet(beginning.theirs)
     else queue.changed()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- with what the page began with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, with the initial values of the page
   }, [])
 }
 
-/** The form's own fields; where it has none of a kind, what the server said stays. */
+/** The form's own fields; where the form lacks one, the server's value stays. */
 function readForm(form: HTMLFormElement, known: DraftFields): DraftFields {
   const fields = collectArticleFields(new FormData(form))
   const has = (name: string) => form.elements.namedItem(name) !== null
@@ -121,7 +121,7 @@ function readForm(form: HTMLFormElement, known: DraftFields): DraftFields {
   }
 }
 
-/** Adds to what the form sends, to the server and to us. */
+/** Adds to the form's data, for the server and for this editor. */
 function useFormData(form: HTMLFormElement, add: (data: FormData) => void) {
   const latest = useRef(add)
   useEffect(() => {
@@ -130,7 +130,7 @@ function useFormData(form: HTMLFormElement, add: (data: FormData) => void) {
   useEffect(() => {
     const onFormData = (event: FormDataEvent) => latest.current(event.formData)
     form.addEventListener('formdata', onFormData)
-    // A page that is loaded again would find an older text in its plain field.
+    // After a reload, autofill would put an older text into the plain field.
     form.setAttribute('autocomplete', 'off')
     return () => form.removeEventListener('formdata', onFormData)
   }, [form])
@@ -149,7 +149,7 @@ function addPictures(data: FormData, { pictures, previewPicture = '', previewCro
   )
 }
 
-/** Puts the fields of one line into the form; text and pictures are set by those who show them. */
+/** Fills the single-line fields of the form; text and pictures are set by their own components. */
 function fillForm(form: HTMLFormElement, fields: DraftFields) {
   const [publishDay, publishTime] = partsOf(fields.publishAt)
   const [endDay, endTime] = partsOf(fields.endAt)

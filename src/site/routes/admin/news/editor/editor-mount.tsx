@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { ArticleEditorProps } from './article-editor.tsx'
 import { toPlainField } from './plain-field.ts'
 
-/** Id of the place above the form where the state of saving is told. */
+/** Id of the element above the form that shows the state of saving. */
 export const EDITOR_TOP = 'artikel-stand'
 
 type Props = Omit<ArticleEditorProps, keyof Places> & { onReady: () => void }
 type Places = Pick<ArticleEditorProps, 'form' | 'plain' | 'top'>
 
-/** Where the rich editor will stand; it is fetched when this page is opened, and by no other. Until then the plain field works. */
+/** The place of the rich editor, which loads when this page is opened, and on no other page. Until then the plain field works. */
 export function EditorMount({ onReady, ...facts }: Props) {
   const here = useRef<HTMLDivElement>(null)
   const [program, setProgram] = useState<{ Editor: ComponentType<ArticleEditorProps>; places: Places }>()
@@ -33,7 +33,7 @@ export function EditorMount({ onReady, ...facts }: Props) {
   )
 }
 
-/** @returns undefined if it does not come, on a bad line; the plain field stays */
+/** @returns undefined if it cannot be loaded; the plain field stays */
 export async function loadEditor(): Promise<ComponentType<ArticleEditorProps> | undefined> {
   try {
     return (await import('./article-editor.tsx')).ArticleEditor

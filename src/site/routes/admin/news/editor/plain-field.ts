@@ -1,4 +1,4 @@
-/** The form's own field for the text, with the label and the hint that belong to it. */
+/** The form's plain text field, with its label and hint. */
 export type PlainField = { read: () => string; write: (text: string) => void; show: (isShown: boolean) => void }
 
 export function toPlainField(textarea: HTMLTextAreaElement): PlainField {

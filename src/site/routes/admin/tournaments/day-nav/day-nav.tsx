@@ -15,7 +15,7 @@ import { href, NavLink } from 'react-router'
 import { Icon } from '../../../../ui/icon.tsx'
 import styles from './day-nav.module.css'
 
-/** The way through the rooms of the day. */
+/** Navigation between the rooms of a tournament day. */
 export function DayNav({ slug }: { slug: string }) {
   const places: { to: string; label: string; icon: IconPath }[] = [
     { to: href('/admin/turniere/:slug', { slug }), label: 'Meldungen', icon: Users },

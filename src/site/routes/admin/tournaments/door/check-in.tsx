@@ -24,7 +24,7 @@ import styles from './door.module.css'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import room from '../room.module.css'
 
-/** What was just done, told after the redirect. */
+/** Notices shown after the redirect. */
 const FLASH = 'getan'
 const notices: Record<string, string> = {
   gestrichen: 'Gestrichen. Wer auf der Warteliste steht, rückt nach, so wie es ausgeschrieben ist.',
@@ -46,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** For browsers without script, and for what is done once. */
+/** For browsers without script, and for commands that scripts do not queue. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
   const { tick, strike, seat } = await readForm(request)
@@ -113,7 +113,7 @@ export default function CheckInPage({ loaderData, actionData: refused }: Route.C
 function TeamSearch({ lookFor }: { lookFor: (typed: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // What was typed before this program came is looked for, too.
+    // Also searches for text typed before hydration.
     lookFor(field.current?.value ?? '')
   }, [lookFor])
   return (
@@ -135,7 +135,7 @@ function TeamSearch({ lookFor }: { lookFor: (typed: string) => void }) {
 
 type CountsProps = { counts: DoorCount[]; chosen: string; choose: (key: string) => void }
 
-/** How many of each competition; with one tap only these. */
+/** Team counts for each competition; a tap filters by it. */
 function Counts({ counts, chosen, choose }: CountsProps) {
   return (
     <div className={styles['counts']}>
@@ -175,7 +175,7 @@ function ConnectionNote({ connection, at, waiting }: { connection: Connection; a
   )
 }
 
-/** Who has a place and did not come: before the draw they are struck, so that others can play. */
+/** Teams with a place that are absent: they are struck before the draw, so that others can play. */
 function MissingTeams({ teams, isInHall }: { teams: readonly DoorTeam[]; isInHall: boolean }) {
   const missing = teams.filter(({ turn, isHere }) => turn === undefined && isHere !== true)
   if (missing.length === 0) return null
@@ -191,7 +191,7 @@ function MissingTeams({ teams, isInHall }: { teams: readonly DoorTeam[]; isInHal
   )
 }
 
-/** Who waits; a place that is free goes to whoever is there. */
+/** Waiting teams; a free place goes to one that is present. */
 function WaitingTeams({ teams }: { teams: readonly DoorTeam[] }) {
   const waiting = teams.filter(({ turn }) => turn !== undefined).toSorted((a, b) => (a.turn ?? 0) - (b.turn ?? 0))
   if (waiting.length === 0) return null

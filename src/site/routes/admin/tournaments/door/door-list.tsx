@@ -10,7 +10,7 @@ type Props = {
   teams: readonly Row[]
   competitions: readonly { key: string; name: string }[]
   tap: (team: string, isHere: boolean) => void
-  /** Others exist that are not shown. */
+  /** A filter hides other teams. */
   isFiltered: boolean
 }
 

@@ -44,7 +44,7 @@ test('what this phone has tapped counts at once, the last tap for a team', () =>
     [true, false],
     [true, true],
   ])
-  // Whoever waits does not play yet.
+  // A waiting team does not play yet.
   expect(countDoor(shown, [{ key: 'main', name: 'Turnier' }])).toEqual([
     { key: 'main', name: 'Turnier', here: 1, expected: 2, waiting: 1 },
   ])

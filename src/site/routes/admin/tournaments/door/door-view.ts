@@ -4,7 +4,10 @@ import { breakLongWords } from '#shared/break-long-words.ts'
 import type { Hyphenate } from '#shared/german/hyphenate.ts'
 import type { KeptTick } from './tick-queue.ts'
 
-/** A team at the door. @property written its name, in which long words may break with a hyphen @property since „08:41“ @property turn in the queue; undefined for whoever has a place */
+/**
+ * A team at the hall's entrance. @property written its name with soft hyphens in long words @property since „08:41“ @property turn in the queue;
+ * undefined for a team with a place
+ */
 export type DoorTeam = {
   id: string
   name: string
@@ -15,7 +18,7 @@ export type DoorTeam = {
   turn: number | undefined
 }
 
-/** What phones at the door know. @property moment of the server, in milliseconds @property at the same in words */
+/** The data of phones at the entrance. @property moment server time in milliseconds @property at the same in words */
 export type Stand = { moment: number; at: string; teams: DoorTeam[] }
 
 export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date, hyphenate: Hyphenate): Stand => ({
@@ -32,7 +35,7 @@ export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date, hyphenat
   })),
 })
 
-/** How it stands once the server has what this phone keeps for it. */
+/** The teams as they will be once the server has this phone's ticks. */
 export function withTicks(teams: readonly DoorTeam[], kept: readonly KeptTick[]): (DoorTeam & { isKept: boolean })[] {
   const latest = new Map(kept.map(({ team, isHere }) => [team, isHere]))
   return teams.map((team) => {
@@ -63,7 +66,7 @@ export const countDoor = (
 const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim()
 
-/** Those whose name has a word that begins so, or that holds it anywhere where no word does. */
+/** Teams with a word in their name that begins with the text, or else teams whose name contains it anywhere. */
 export function findTeams<T extends { name: string }>(teams: readonly T[], typed: string): T[] {
   const letters = fold(typed)
   const beginning = teams.filter(({ name }) => ` ${fold(name)}`.includes(` ${letters}`))

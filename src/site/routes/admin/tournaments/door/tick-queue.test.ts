@@ -84,7 +84,7 @@ test('cut two hundred times at any moment, and closed in between: every tap arri
         for (const { id } of ticks) {
           if (!taken.has(id)) arrived.push(id)
           taken.add(id)
-          // The connection ends in the middle, and nobody knows how far it came.
+          // The connection breaks midway, so the sender does not know how much has arrived.
           if (isCut()) return false
         }
         return !isCut()

@@ -2,24 +2,21 @@ import { DAY } from '#shared/durations.ts'
 import type { Tick } from '#features/tournaments/arrivals/take-ticks.ts'
 import { keepForADay, type Kept } from '../keep-for-a-day.ts'
 
-/** A tap as the phone keeps it. @property at by the phone's clock, in milliseconds */
+/** A tap that the phone keeps. @property at by the phone's clock, in milliseconds */
 export type KeptTick = { id: string; team: string; isHere: boolean; at: number }
 
 type Needs = Kept & {
-  /** @returns false where it did not arrive, or nobody knows whether it did: then it is sent again, under the same ids */
+  /** @returns false if the ticks may not have arrived: then they are sent again, under the same ids */
   send: (ticks: Tick[]) => Promise<boolean>
   newId: () => string
-  /** Called when something came or went. */
+  /** Called when the kept ticks change. */
   changed: () => void
 }
 
-/** So many go at once; the rest follows. */
+/** At most this many ticks are sent at once; the rest follows. */
 const AT_ONCE = 50
 
-/**
- * Taps of one phone, kept until the server has them. They are sent in their order, one sending at a time; what arrived twice the server knows
- * by its id.
- */
+/** The ticks of one phone, kept until the server has them. Sends them in order, one request at a time; the server deduplicates by id. */
 export function createTickQueue({ send, newId, changed, ...kept }: Needs) {
   const { list, keep } = keepForADay(kept, isTick)
   const { now } = kept
@@ -48,10 +45,10 @@ export function createTickQueue({ send, newId, changed, ...kept }: Needs) {
       changed()
     },
 
-    /** In their order. */
+    /** The kept ticks, in order. */
     list,
 
-    /** Sends what is kept, unless that is under way. */
+    /** Sends the kept ticks, unless a request is in flight. */
     flush,
   }
 }

@@ -9,14 +9,14 @@ import { getOrShowMissing } from '../enter-room.ts'
 import type { Route } from './+types/ticks.ts'
 import { showStand } from './door-view.ts'
 
-/** What phones at the door ask for every few seconds. */
+/** Phones at the entrance poll this every few seconds. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const shown = getOrShowMissing(await showCheckIn(ctx, actor, params.slug))
   return Response.json(showStand(shown, ctx.now(), await loadHyphenation()))
 }
 
-/** Takes what a phone has kept, each tap once. */
+/** Receives a phone's kept ticks, each once. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   getOrShowMissing(await enterEvent(ctx, actor, 'run-tournaments', params.slug))

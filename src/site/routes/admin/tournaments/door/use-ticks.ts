@@ -4,16 +4,16 @@ import { randomId } from '../../../../random-id.ts'
 import type { Stand } from './door-view.ts'
 import { createTickQueue, type KeptTick, type TickQueue } from './tick-queue.ts'
 
-/** Others tick off at the same time. */
+/** Other phones tick off at the same time. */
 const POLL_MILLISECONDS = 2 * SECOND
 
-/** `signed-out`: the session has ended; what was tapped stays on the phone. */
+/** `signed-out`: the session has ended; ticks stay on the phone. */
 export type Connection = 'fine' | 'away' | 'signed-out'
 
 /**
- * The door on this phone: what the server said last, and what it does not have yet.
+ * The entrance on this phone: the server's last state, and ticks that it does not have yet.
  *
- * @param path that answers what others have ticked and takes what was ticked here @param fresh what the page came with
+ * @param path address that returns all ticks and receives this phone's @param fresh the page's own data
  */
 export function useTicks(path: string, fresh: Stand) {
   const [asked, setAsked] = useState<Stand>()
@@ -26,7 +26,7 @@ export function useTicks(path: string, fresh: Stand) {
       const answer = await fetch(path, init).catch(() => undefined)
       const isSignedOut = answer?.redirected === true || answer?.status === 401 || answer?.status === 403
       const isFine = answer?.ok === true && !isSignedOut
-      // The shape is that of the route beside this file.
+      // The route beside this file defines the shape.
       if (isFine) setAsked((await answer.json()) as Stand)
       setConnection(isFine ? 'fine' : isSignedOut ? 'signed-out' : 'away')
       return isFine
@@ -44,7 +44,7 @@ export function useTicks(path: string, fresh: Stand) {
     const work = async () => {
       if (own.list().length > 0) await own.flush()
       else if (!document.hidden) await ask()
-      // What the last page of this browser could not send.
+      // Includes ticks that an earlier page of this browser could not send.
       setKept(own.list())
     }
     const timer = setInterval(() => void work(), POLL_MILLISECONDS)
@@ -56,7 +56,7 @@ export function useTicks(path: string, fresh: Stand) {
     queue.current?.add(team, isHere)
     void queue.current?.flush()
   }
-  // Who struck a team has a fresher page than the last answer.
+  // After a team was struck, the page is fresher than the last polled answer.
   const stand = asked && asked.moment >= fresh.moment ? asked : fresh
   return { stand, kept, connection, tap }
 }

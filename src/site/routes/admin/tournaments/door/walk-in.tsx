@@ -20,7 +20,7 @@ import type { Route } from './+types/walk-in.ts'
 import { Submit } from '../../../../ui/submit.tsx'
 import room from '../room.module.css'
 
-/** What has just been entered, told after the redirect. */
+/** The notice after the redirect. */
 const ENTERED = 'gemeldet'
 const REFERENCE = /^[\w-]{1,40}$/
 
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** What stands above the fold. */
+/** The fields above the folded ones. */
 function askedOf(event: TournamentEvent): string[] {
   const competitions = competitionsOf(event)
   const asksToBeNamed = competitions.some(({ kind, youth }) => kind !== 'team' && youth !== true)
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
   const refused = refuseForm(error, { fields: describeWalkIn(event).fields, sent, text: refusalText })
-  // Another entry from the same view needs a name of its own.
+  // Another entry from the same view needs a key of its own.
   const key = error.kind === 'form-already-sent' ? unguessable() : formKey
   return data<Refused>({ ...refused, formKey: key }, error.kind === 'mistakes' ? 422 : 409)
 }
@@ -98,7 +98,7 @@ function refusalText(refusal: Exclude<WalkInRefusal, { kind: 'mistakes' | 'not-a
       return 'Diesen Wettbewerb gibt es nicht (mehr).'
     case 'form-already-sent':
       return `Von dieser Seite haben Sie schon eine andere Meldung abgeschickt (Nummer ${refusal.reference}). Soll das hier eine weitere sein, dann klicken Sie noch einmal.`
-    // Neither can happen to a single team that the director enters.
+    // Impossible for a single team that the director enters.
     case 'registration-closed':
     case 'too-many-teams':
     case 'same-team-twice':
@@ -131,7 +131,7 @@ type FormProps = Pick<Route.ComponentProps['loaderData'], 'fields' | 'asked' | '
   refused: Refused | undefined
 }
 
-/** Nobody writes letters to the hall. */
+/** Contact details; the hall needs no postal address. */
 const DETAILS = ['contactName', 'contactNumber', 'contactEmail'] as const satisfies readonly RegistrationDetailName[]
 
 function WalkInForm({ fields, asked, formKey, isInHall, refused }: FormProps) {

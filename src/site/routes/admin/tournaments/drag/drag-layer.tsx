@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Everything on the board that ties are dragged from and laid on. What is laid goes the way of the buttons: by a form. */
+/** The part of the board that contains draggable ties and their targets. A drop submits the same form as the buttons. */
 export function DragLayer({ path, formKey, children }: Props) {
   const key = useRef<HTMLInputElement>(null)
   const { dragged, onPointerDown } = useTieDrag(({ command, competition, tie }, table) => {

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 
-/** A tie that can be laid on a table by hand. @property command `call` one that is ready, `move` one that lies on another table */
+/** A tie that can be dragged to a table. @property command `call` for a ready tie, `move` for one on another table */
 export type LooseTie = { command: 'call' | 'move'; competition: string; tie: string; label: string }
 
 /** @property x and y of the pointer, in CSS pixels of the window @property over the free table below it */
 export type DraggedTie = LooseTie & { x: number; y: number; over: string | undefined }
 
-/** A hand is never quite still when it only clicks. */
+/** A click always moves the pointer a little. */
 const LEAST_PIXELS = 6
 const SOURCE = '[data-loose-tie]'
 const TARGET = '[data-free-table]'
 
-/** Attributes of what a tie is taken by. @param isForAll a finger may take it, too: it then does not scroll the page from here */
+/** Attributes of a drag handle. @param isForAll touch may drag it, too; the page then does not scroll from there */
 export const takeBy = (tie: LooseTie, isForAll: boolean) => ({
   'data-loose-tie': JSON.stringify(tie),
   'data-hand': isForAll ? 'all' : 'mouse',
 })
 
-/** Attributes of what a tie can be laid on. */
+/** Attributes of a drop target. */
 export const layOn = (table: string, isFree: boolean) => ({ 'data-free-table': isFree ? table : undefined })
 
 /**
- * Ties are dragged onto free tables. The buttons do the same for everybody who does not drag.
+ * Drags ties onto free tables. Buttons do the same for everybody who does not drag.
  *
- * @param lay called once when a tie was let go above a free table
+ * @param lay called once when a tie is dropped on a free table
  */
 export function useTieDrag(lay: (tie: LooseTie, table: string) => void) {
   const [dragged, setDragged] = useState<DraggedTie>()
@@ -66,10 +66,10 @@ function readSource({ target, button, pointerType }: ReactPointerEvent<HTMLEleme
   if (button !== 0 || !(target instanceof Element)) return undefined
   const source = target.closest<HTMLElement>(SOURCE)
   if (!source || (source.dataset['hand'] === 'mouse' && pointerType !== 'mouse')) return undefined
-  // Our own attribute, written by takeBy.
+  // An attribute of our own, written by takeBy.
   return JSON.parse(source.dataset['looseTie'] ?? 'null') as LooseTie
 }
 
-/** As it is at this moment: another director may have taken the table. */
+/** At the time of the drop: another director may have taken the table. */
 const tableAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
   document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(TARGET)?.dataset['freeTable']

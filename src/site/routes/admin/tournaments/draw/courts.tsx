@@ -43,7 +43,7 @@ const Side = ({ member: { written, seed, club } }: { member: Member }) => (
   </>
 )
 
-/** Who meets whom first, where there are no groups. */
+/** The first ties, where there are no groups. */
 export function Pairs({ pairs }: Pick<Draw, 'pairs'>) {
   if (pairs.length === 0) return null
   return (
@@ -65,7 +65,7 @@ type Props = { view: ShownView }
 
 const listed = (names: readonly string[]) => new Intl.ListFormat('de').format(names)
 
-/** Who came or went after the list was made, and what can be done about it. */
+/** Teams that came or left after the list was made, and the ways to deal with them. */
 export function Late({ view: { phase, late, gone, formKey } }: Props) {
   const names = listed(late.map(({ name }) => name))
   if (phase === 'committed') {
@@ -114,7 +114,7 @@ const Join = ({ team: { id, name }, group: { letter, size }, formKey }: JoinProp
 
 type AgainFormProps = { formKey: string; refused: { message: string; typed: string } | undefined }
 
-/** A draw is never done again without a trace. */
+/** A draw is never repeated without a trace. */
 export function AgainForm({ formKey, refused }: AgainFormProps) {
   return (
     <section aria-label="Neu auslosen">

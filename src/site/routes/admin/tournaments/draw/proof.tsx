@@ -9,7 +9,7 @@ import styles from './draw.module.css'
 
 type Draw = NonNullable<ShownView['draw']>
 
-/** What was promised before and shown afterwards. */
+/** The commitment made before the draw, and its proof afterwards. */
 export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw; publicPath: string }) {
   if (!promise) return null
   const { version, commitment, committedAt, secret, drawnAt, matches } = promise
@@ -49,10 +49,10 @@ export function Proof({ draw: { promise, entrants }, publicPath }: { draw: Draw;
   )
 }
 
-/** So many lots stand open; the others unfold. */
+/** This many lots are visible; the others can be unfolded. */
 const SHOWN_LOTS = 8
 
-/** What came when and why, the last lot first. */
+/** The draw's protocol with reasons, the last lot first. */
 export function Protocol({ draw: { lots, changes, again }, slug }: { draw: Draw; slug: string }) {
   if (lots.length + again.length === 0) return null
   const latest = lots.toReversed()

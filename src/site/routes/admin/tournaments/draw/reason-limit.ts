@@ -1,2 +1,2 @@
-/** In characters: a sentence. */
+/** In characters, about one sentence. */
 export const REASON_LIMIT = 200

@@ -37,7 +37,7 @@ const WITHDRAWALS: { value: Withdrawal; label: string }[] = [
 type Answer = { mistakes: Mistake[]; typed: Record<string, string> }
 type Props = { view: ShownView; refused: Answer | undefined }
 
-/** How it is played, who is seeded and who belongs together; with it the number is promised. */
+/** Playing mode, seeds and clubs; submitting it commits the draw's number. */
 export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refused }: Props) {
   const { mistakes = [], typed = {} } = refused ?? {}
   return (
@@ -72,7 +72,7 @@ function PlayFields({ form, mistakes, typed }: Answer & Pick<ShownView, 'form'>)
   return (
     <>
       <ModeSelect mode={mode} choose={setMode} />
-      {/* Without script all of them are asked for; those of another mode are passed over. */}
+      {/* Without script all of them are shown; those of other modes are ignored. */}
       <div hidden={mode !== 'groups'} className={styles['numbers']}>
         <FormField label="Gruppen" {...number('groups')} />
         <FormField
@@ -123,7 +123,7 @@ const numberInput = (defaultValue: string | number | undefined, required: boolea
 
 type TeamsProps = Answer & Pick<ShownView, 'teams'>
 
-/** The strongest get the numbers 1, 2, 3; who has the same club is kept apart. */
+/** The strongest teams get the numbers 1, 2, 3; teams of the same club are kept apart. */
 function Teams({ teams, mistakes, typed }: TeamsProps) {
   return (
     <fieldset className={styles['teams']}>

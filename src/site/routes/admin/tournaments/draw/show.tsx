@@ -29,7 +29,7 @@ import { LOOKED_AT, SwapForm, writeChoice, type SwapChoice } from './swap-form.t
 import styles from './draw.module.css'
 import type { DrawRefusal } from '#features/tournaments/drawing/decide-draw.ts'
 
-/** What was just done, told after the redirect. */
+/** Notices shown after the redirect. */
 const FLASH = 'getan'
 const notices: Record<string, string> = {
   commit: 'Die Zusage steht; jetzt kann gelost werden.',
@@ -118,7 +118,7 @@ function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
   return data<Answer>({ part: 'step', message }, 409)
 }
 
-/** What the change would break, as sentences. */
+/** The rules that a change would break, as sentences. */
 function effectsOf(draw: ShownDraw | undefined, { one, other }: SwapChoice): string[] {
   if (!draw) return []
   const toEntrant = ({ id, club, seed }: ShownEntrant): Entrant => ({
@@ -190,7 +190,7 @@ export default function DrawPage({ loaderData: view, actionData: refused }: Rout
 type View = Route.ComponentProps['loaderData']
 type Refused = Route.ComponentProps['actionData']
 
-/** Why nothing has changed, where the form itself does not say it. */
+/** Why nothing has changed, unless the form itself shows it. */
 function Refusal({ refused }: { refused: NonNullable<Refused> }) {
   if (refused.part === 'step') return <FormSummary title="Das ging nicht" message={refused.message} />
   if (refused.part !== 'set-up') return null
@@ -217,7 +217,7 @@ const Drawn = ({ draw }: { draw: NonNullable<View['draw']> }) => (
   </>
 )
 
-/** What can be set, exchanged or done once more at this point. */
+/** What can be set up, swapped or repeated in this phase. */
 function Decisions({ view, refused }: { view: View; refused: Refused }) {
   const { phase, draw, formKey } = view
   return (
@@ -244,7 +244,7 @@ const Step = ({ command, label, formKey }: { command: 'draw' | 'release'; label:
   </PostForm>
 )
 
-/** Why a draw could not be made or changed, to the director. */
+/** Tells the director why a draw could not be made or changed. */
 function drawRefusalText(refusal: DrawRefusal): string {
   switch (refusal.kind) {
     case 'nothing-to-play':

@@ -8,7 +8,7 @@ import { phaseText } from './phase-text.ts'
 
 export type ShownView = ReturnType<typeof toShownView>
 
-/** The draw room as its page shows it, with moments in words. @param formKey names the view: sent twice, a command is done once */
+/** The draw room's data for its page, with times in words. @param formKey names the view: a command sent twice runs only once */
 export function toShownView(view: DrawView, formKey: string, hyphenate: Hyphenate) {
   const { event, competition, phase, form, teams, late, gone, missing, draw } = view
   return {

@@ -11,7 +11,7 @@ import styles from './draw.module.css'
 /** @property one, other ids of entrants, or a frame with a position: „f1 3“ */
 export type SwapChoice = { one: string; other: string }
 
-/** The field that says which two were looked at: others may be chosen below the warning, which then is not about them. */
+/** The field that names the two that were previewed: if others are chosen below the warning, it does not apply to them. */
 export const LOOKED_AT = 'looked'
 export const writeChoice = ({ one, other }: SwapChoice) => `${one} ${other}`
 
@@ -21,7 +21,7 @@ type Props = {
   refused: { message: string | undefined; choice: SwapChoice; effects: string[]; reason: string } | undefined
 }
 
-/** Looks first at what a change breaks, and asks for the reason then. */
+/** First shows what a change breaks, then asks for the reason. */
 export function SwapForm({ draw, formKey, refused }: Props) {
   const places = listPlaces(draw)
   if (places.length < 2) return null
@@ -52,7 +52,7 @@ export function SwapForm({ draw, formKey, refused }: Props) {
   )
 }
 
-/** What the change breaks, and what it asks for; takes the focus of the button in whose place it stands. */
+/** What the change breaks, and what it requires; takes the focus, because it replaces the pressed button. */
 const Warning = ({ effects, reason, about }: { effects: string[]; reason: string; about: string }) => (
   <div className={styles['warning']} role="status" tabIndex={-1} ref={useFocusWhenShown<HTMLDivElement>(about)}>
     <h3 className="gap-2 align-start larger">

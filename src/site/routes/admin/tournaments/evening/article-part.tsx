@@ -14,7 +14,7 @@ type Props = {
   isOver: boolean
 }
 
-/** The one article about the tournament: begun here, written on in the news room. */
+/** The one article about the tournament: created here, continued in the news room. */
 export function ArticlePart({ article, pictures, canWrite, isOver }: Props) {
   return (
     <RoomPart id="artikel" title="Artikel">

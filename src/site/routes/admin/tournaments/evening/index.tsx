@@ -29,7 +29,7 @@ import { CopyableText } from '../../news/copyable-text.tsx'
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor, ...may } = enterEvening({ context })
   const { event, told, deletedAt } = getOrShowMissing(await showEvening(ctx, actor, params.slug))
-  // What is begun on the computer in the hall goes with it.
+  // Not on the computer in the hall: an article begun there would go away with it.
   const isInHall = isLedHere(ctx, event.id)
   const canWrite = may.canWrite && !isInHall
   const article = canWrite ? await showArticle(ctx, actor, articleOf(event)) : undefined
@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 const NOTHING_DRAWN = 'Noch ist nichts ausgelost; zu erzählen gibt es erst danach etwas.'
 
-/** Of one event there is one article, however often somebody begins it. */
+/** An event has one article, however often somebody begins it. */
 const articleOf = (event: TournamentEvent) => toArticleId(event.id)
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -200,7 +200,7 @@ function NextSteps({ event: { slug }, canMail, canKeep }: Shown) {
   )
 }
 
-/** What loader and action of the page begin with. */
+/** Loader and action of the page begin with this call. */
 function enterEvening({ context }: { context: Readonly<RouterContextProvider> }) {
   const { ctx, actor } = enterRoom(context)
   return {
@@ -216,7 +216,7 @@ function enterEvening({ context }: { context: Readonly<RouterContextProvider> })
 
 type Props = { gazette: { text: string; left: number; isTooLong: boolean; limit: number; characters: number } }
 
-/** The short text for the local paper, which counts. */
+/** The short text for the local gazette, which counts characters. */
 function GazettePart({ gazette: { text, left, isTooLong, limit, characters } }: Props) {
   return (
     <RoomPart id="amtsblatt" title="Für das Amtsblatt">

@@ -4,14 +4,14 @@ import { listPictures } from '#features/pictures/library/list-pictures.ts'
 import { toShownPicture, type ShownPicture } from '#features/pictures/picture.ts'
 import type { Actor } from '#rights/offices.ts'
 
-/** Name of the boxes in the form. */
+/** Name of the checkboxes in the form. */
 export const PICTURE = 'bild'
 const NEWEST = 12
 
-/** @property text what is to be seen on it; empty where nobody has said so yet */
+/** @property text its description; empty until there is one */
 export type OfferedPicture = { path: string; picture: ShownPicture; text: string }
 
-/** Those that were uploaded last, without what must not be shown. */
+/** The latest uploads, without withheld ones. */
 export async function listNewestPictures(ctx: PictureContext, actor: Actor): Promise<OfferedPicture[]> {
   const listed = await listPictures(ctx, actor, { choice: 'all', search: '', page: 1 })
   if (!listed.ok) return []

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { pageMeta, type RootMatch } from '../../../../page-meta.ts'
 
-/** @throws the page that says that no form of ours sends such a thing */
+/** @throws the error page for a form that is not one of ours */
 export function refuseForm(): never {
   throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
 }

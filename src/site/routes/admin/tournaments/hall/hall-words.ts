@@ -19,7 +19,7 @@ export function describeHallTie(day: Pick<Day, 'competitions'>, { state, of }: P
   return day.competitions.size > 1 ? `${of.config.name}: ${what}` : what
 }
 
-/** „Sieger Tisch 7“, „Zweiter der Gruppe B“, as long as nobody knows who it is. */
+/** „Sieger Tisch 7“, „Zweiter der Gruppe B“, while the entrant is unknown. */
 export function sourceName(source: SideSource | undefined, { derived }: DayCompetition): string {
   if (!source) return 'noch offen'
   if (source.kind === 'place') return `${source.place}. der Gruppe ${letter(source.group)}`
@@ -41,7 +41,7 @@ export const sideNames = (
   guest: guest === undefined ? 'noch offen' : nameOf(guest),
 })
 
-/** Of what is known so far. */
+/** The rubbers won so far. */
 export function wonRubbers({ rubbers }: TieResult, rules: TieRules): Score {
   const won = { home: 0, guest: 0 }
   if (getFormat(rules.format).slots.length === 1) {
@@ -55,7 +55,7 @@ export function wonRubbers({ rubbers }: TieResult, rules: TieRules): Score {
   return won
 }
 
-/** „2:1“, „Aufgabe beim Stand von 1:0“; „3:1 Aufgabe“ of a single, where what was missing has been added. */
+/** „2:1“, „Aufgabe beim Stand von 1:0“; „3:1 Aufgabe“ for a single, whose missing games have been added. */
 export function scoreText(result: TieResult, rules: TieRules): string {
   const { rubbers, end } = result
   const score = writeScore(wonRubbers(result, rules))

@@ -3,13 +3,13 @@ import { useRevalidator } from 'react-router'
 import { SECOND } from '#shared/durations.ts'
 
 const LOOK_MILLISECONDS = 1.5 * SECOND
-/** Waiting times are told in minutes. */
+/** Waiting times are shown in minutes. */
 const STALE_MILLISECONDS = 30 * SECOND
 
 /**
- * Keeps an open page of the hall true: looks whether anything has happened, and loads the page's facts anew when it has.
+ * Keeps an open page of the hall up to date: polls for new entries, and reloads the page's data when there are any.
  *
- * @param last number of the entry that the page shows @returns whether the server can be reached
+ * @param last number of the last entry on the page @returns whether the server can be reached
  */
 export function useFreshDay(slug: string, last: number): { isOnline: boolean } {
   const [isOnline, setOnline] = useState(true)
@@ -28,7 +28,7 @@ export function useFreshDay(slug: string, last: number): { isOnline: boolean } {
       if (newest !== undefined && (newest !== shown || isOld)) await revalidate()
     }
     const timer = setInterval(() => void look(), LOOK_MILLISECONDS)
-    // A copy that was opened without a connection is to know it soon.
+    // Runs at once, so that a cached page without a connection notices it soon.
     void look()
     return () => clearInterval(timer)
   }, [slug, revalidate])

@@ -10,13 +10,13 @@ import { refuseForm } from '../hall/desk-page.ts'
 import type { Route } from './+types/file.ts'
 import { roomSaying } from './flash.ts'
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (!may(enterRoom(context).actor, 'run-tournaments')) showMissing({ kind: 'not-allowed' })
   return redirect(href('/admin/turniere/:slug/mitnehmen', params))
 }
 
-/** The tournament as a file that the code opens which was just shown. Whoever did not get it presses once more, and has the same lease. */
+/** The tournament as a file, encrypted with the code just shown. If the download fails, another press returns the same lease. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   if (!may(actor, 'run-tournaments')) return showMissing({ kind: 'not-allowed' })
@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (isMissing(taken.error)) return showMissing(taken.error)
     return taken.error.kind === 'no-code' ? refuseForm() : roomSaying(params, 'taken-already')
   }
-  // An event's slug has only letters, digits and hyphens.
+  // Needs no escaping: an event's slug has only letters, digits and hyphens.
   const name = `halle-${params.slug}`
   const system = HALL_SYSTEMS.find((each) => each === wanted)
   if (system === undefined || !(await listHallPrograms(ctx)).includes(system)) return send(taken.value, `${name}.json`)

@@ -28,11 +28,11 @@ const failed: Record<Failed, string> = {
   unreadable: 'Was zurückkommt, passt nicht zu dem, was hier steht. Es wurde nichts geändert.',
 }
 
-/** Leads back to the room, which says it. */
+/** Redirects to the room, which shows the notice. */
 export const roomSaying = (params: { slug: string }, flash: Flash | Failed) =>
   redirect(`${href('/admin/turniere/:slug/mitnehmen', params)}?${FLASH}=${flash}`, 303)
 
-/** What the room says of what was just done; undefined for what is no word of ours. @param isOpen whether there is something to decide */
+/** The notice of the room; undefined for an unknown word. @param isOpen whether there is something to decide */
 export function readFlash(address: string, isOpen: boolean): { text: string; isFailed: boolean } | undefined {
   const flash = new URL(address).searchParams.get(FLASH) ?? ''
   if (flash === 'brought' && isOpen) return { text: BROUGHT_AND_OPEN, isFailed: false }

@@ -12,7 +12,7 @@ import { Submit } from '../../../../ui/submit.tsx'
 type Lease = NonNullable<LendingView['lease']>
 type Props = { lease: Lease | undefined; slug: string; isLedHere: boolean; programs: HallSystem[]; formKey: string }
 
-/** Who leads the tournament at the moment. */
+/** Where the tournament is led at the moment. */
 export function LeaseState({ lease, slug, isLedHere, programs, formKey }: Props) {
   if (isLedHere) return <LedHere />
   if (lease?.state === 'out' || lease?.state === 'overdue') return <Out lease={lease} slug={slug} formKey={formKey} />
@@ -73,7 +73,7 @@ const CommandButton = ({ command, lease, formKey, label }: ButtonProps) => (
   </PostForm>
 )
 
-/** For what comes back without any connection. Sent by the browser itself, which works without script too. */
+/** For a return without any connection. The browser sends this form itself, which works without script, too. */
 const ReturnForm = ({ slug }: { slug: string }) => (
   <section className={styles['how']} aria-labelledby="zurueck">
     <h2 className="below-2" id="zurueck">

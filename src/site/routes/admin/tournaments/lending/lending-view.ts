@@ -6,7 +6,7 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { describeEntry } from '../hall/log/entry-words.ts'
 import { sideNames } from '../hall/hall-words.ts'
 
-/** @property held what is decided together, as the form sends it */
+/** @property held what one decision settles, as the form sends it */
 export type ConflictView = { held: string; hall: string[]; home: string[] }
 
 export type LendingView = {
@@ -46,7 +46,7 @@ const wordTeams = ({ teams, players }: HallRegistration): string[] =>
     return `${name}: ${standingNames[standing]}${people.length > 0 ? `, mit ${people.join(', ')}` : ''}`
   })
 
-/** Tables to which hall and home have called somebody each. */
+/** Tables with a call both in the hall and at home. */
 function findCrowded(day: Lending['day']): LendingView['crowded'] {
   const called = hallTies(day).filter(({ state }) => state.status === 'called')
   const byTable = new Map<string, string[]>()

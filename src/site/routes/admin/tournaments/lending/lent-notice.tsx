@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import styles from './lending.module.css'
 
-/** On the pages on which somebody would enter something. */
+/** On pages with data entry. */
 export const LentNotice = ({ slug }: { slug: string }) => (
   <p className={styles['state']} role="note">
     <span>
@@ -11,7 +11,7 @@ export const LentNotice = ({ slug }: { slug: string }) => (
   </p>
 )
 
-/** On the computer in the hall, wherever somebody would expect that a mail goes. */
+/** On the computer in the hall, wherever users would expect a mail to be sent. */
 export const NoMail = () => (
   <>
     Von diesem Laptop wird keine E-Mail verschickt. Kommt die Änderung noch vor Turnierbeginn zu Hause an, schreibt die

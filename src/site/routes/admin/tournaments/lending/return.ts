@@ -6,13 +6,13 @@ import { isMissing, showMissing } from '../enter-room.ts'
 import type { Route } from './+types/return.ts'
 import { roomSaying } from './flash.ts'
 
-/** Nothing is shown under this address. */
+/** This address has no page. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (!may(enterRoom(context).actor, 'run-tournaments')) showMissing({ kind: 'not-allowed' })
   return redirect(href('/admin/turniere/:slug/mitnehmen', params))
 }
 
-/** Takes what the laptop brings back as a file, and leads to the room, which says what came of it. */
+/** Receives the laptop's file and redirects to the room, which shows the outcome. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const brought = await admitReturn(ctx, actor, params.slug, request)

@@ -127,14 +127,14 @@ function ToDecide({ conflicts, entries, crowded, slug, formKey }: Open) {
 
 type Props = {
   command: 'settle' | 'settle-entry'
-  /** What is decided. */
+  /** Identifies the conflict. */
   facts: Readonly<Record<string, string>>
   formKey: string
   hall: readonly string[]
   home: readonly string[]
 }
 
-/** What both have said of the same, and which of it counts. */
+/** The hall's and home's conflicting versions, and the choice between them. */
 function Decision({ command, facts, formKey, hall, home }: Props) {
   return (
     <PostForm className={styles['conflict']}>

@@ -5,7 +5,7 @@ import styles from './lending.module.css'
 
 type CodeProps = { slug: string; code: string; programs: HallSystem[]; formKey: string }
 
-/** The code first: whoever has the file alone has nothing. */
+/** The code comes first: the file is useless without it. */
 export function TakingCode({ slug, code, programs, formKey }: CodeProps) {
   return (
     <section className={styles['state']} aria-labelledby="code">
@@ -48,7 +48,7 @@ function SystemField({ programs }: Pick<CodeProps, 'programs'>) {
   )
 }
 
-/** How a tournament goes into the hall and comes back. */
+/** How to take a tournament into the hall and back. */
 export function HowTo({ slug, hasPrograms }: { slug: string; hasPrograms: boolean }) {
   return (
     <section className={styles['how']}>

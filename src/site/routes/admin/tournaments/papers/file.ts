@@ -4,7 +4,7 @@ import { getOrShowMissing } from '../enter-room.ts'
 import type { Route } from './+types/file.ts'
 import { readOrder } from './paper-order.ts'
 
-/** A paper as a PDF, which the browser opens; from there it is printed. */
+/** A paper as a PDF, which the browser opens for printing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const order = readOrder(params.paper, new URL(request.url).searchParams)
@@ -12,7 +12,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      // Both have only letters, digits and hyphens.
+      // Needs no escaping: both have only letters, digits and hyphens.
       'Content-Disposition': `inline; filename="${order.paper}-${params.slug}.pdf"`,
     },
   })

@@ -90,7 +90,7 @@ function PaperLine({ slug, paper, name, purpose, query = '' }: Line) {
   )
 }
 
-/** Slips on which people stand, unless they should not. */
+/** Slips with players' names, or without if the director wishes. */
 function NamedSlips({ slug, competition }: Pick<SlipsProps, 'slug' | 'competition'>) {
   const place = { slug, paper: 'zettel' }
   return (
@@ -125,7 +125,7 @@ const PRINTS = [
   { value: '3', label: 'der dritte' },
 ]
 
-/** A slip that was lost, or never printed. */
+/** Prints one slip that was lost, or never printed. */
 function OneSlip({ slug, competition, slips, hasPlayers }: SlipsProps) {
   const options = slips.map(({ key, label }) => ({ value: key, label }))
   return (

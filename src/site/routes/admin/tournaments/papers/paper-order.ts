@@ -2,16 +2,16 @@ import { data } from 'react-router'
 import { ENTRY_LIST, PAPERS } from '#features/tournaments/papers/paper.ts'
 import type { RoomOrder } from '#features/tournaments/papers/papers-room.ts'
 
-/** Names in addresses. */
+/** Query parameters. */
 const COMPETITION = 'wettbewerb'
 const TIE = 'kampf'
 const PRINT = 'druck'
 const NAMES = 'namen'
-/** What a ticked box sends. */
+/** The value of a ticked box. */
 export const WITHOUT_NAMES = 'ohne'
 const MOST_PRINTS = 9
 
-/** @throws the page for an address that names no paper */
+/** @throws a 404 for an address of no paper */
 export function readOrder(paper: string, query: URLSearchParams): RoomOrder {
   const known = ([ENTRY_LIST, ...PAPERS] as const).find((each) => each === paper)
   if (!known) throw data('Dieses Papier gibt es nicht.', 404)
@@ -25,6 +25,6 @@ export function readOrder(paper: string, query: URLSearchParams): RoomOrder {
   }
 }
 
-/** What belongs behind the address of a paper of this competition. */
+/** The query of a paper of this competition. */
 export const competitionQuery = (competition: string) => `?${COMPETITION}=${encodeURIComponent(competition)}`
 export const orderFields = { competition: COMPETITION, tie: TIE, print: PRINT, names: NAMES } as const

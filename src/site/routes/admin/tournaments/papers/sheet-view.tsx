@@ -2,13 +2,13 @@ import { cx } from '#site/ui/cx.ts'
 import type { Block, Sheet } from '#features/tournaments/papers/sheet.ts'
 import styles from './paper-view.module.css'
 
-/** A sheet of paper as a page shows it; each is printed on a page of its own. */
+/** A sheet of paper as the page shows it; printing gives each its own page. */
 export function SheetView({ sheet: { title, blocks } }: { sheet: Sheet }) {
   return (
     <section className={styles['sheet']}>
       <h2>{title}</h2>
       {blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a sheet is shown once and never changed
+        // oxlint-disable-next-line react/no-array-index-key -- a sheet is rendered once and never changed
         <ShownBlock key={index} block={block} title={title} />
       ))}
     </section>
@@ -41,7 +41,7 @@ type TableProps = { table: TableBlock['table']; label: string; shape: TableBlock
 function ShownTable({ table: { columns, rows }, label, shape }: TableProps) {
   const className = cx('table-scroll', shape === 'list' && styles['list'])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard
     <div className={className} role="region" aria-label={label} tabIndex={0}>
       <table className={cx('data-table', shape === 'cross' && styles['cross'])}>
         <thead>

@@ -80,10 +80,10 @@ const CertificateView = ({ certificate: { place, who, about } }: { certificate: 
   </section>
 )
 
-/** Where columns are narrow, „Satz“ does not fit into them. */
+/** More, narrower columns have no space for „Satz“. */
 const MOST_WITH_WORD = 3
 
-/** A slip to write on by hand. The code for phones stands on the one that is printed as a PDF. */
+/** A slip to fill in by hand. Only the printed PDF has the code for phones. */
 function SlipView({ slip }: { slip: Slip }) {
   const { number, tables, title, round, home, guest, rubbers, players, games, address, print } = slip
   const about = [`Zettel ${number}`, round, ...(print > 1 ? [`${print}. Druck`] : [])].filter((part) => part !== '')

@@ -3,7 +3,7 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
 const GAMES: Record<number, string> = { 1: 'ein einziger Satz', 3: 'zwei Gewinnsätze', 5: 'drei Gewinnsätze' }
 
-/** „Dorfpokal: zwei Gewinnsätze“ @param isOnly there is one competition, which needs no name */
+/** „Dorfpokal: zwei Gewinnsätze“ @param isOnly the only competition needs no name */
 export function adviceText(change: HallChange, isOnly: boolean): string {
   if (change.kind === 'tables') return `${change.tables} Tische aufstellen`
   const text = competitionText(change)

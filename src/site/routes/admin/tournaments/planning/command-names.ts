@@ -1,6 +1,6 @@
 import type { EventCommand } from '#features/tournaments/events/event-version.ts'
 
-/** What was done to a tournament, as its history says it. */
+/** The commands on a tournament, as its history calls them. */
 export const eventCommands: Record<EventCommand, string> = {
   before: 'Wie es war, bevor jemand hier etwas geändert hat',
   file: 'Aus einer Datei übernommen',

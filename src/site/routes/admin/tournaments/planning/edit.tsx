@@ -104,7 +104,7 @@ export default function EditEvent({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Whether readers see it, and the button that changes that. */
+/** Whether readers see the tournament, and the button to publish or hide it. */
 function Publishing({ isDraft, path }: Pick<Route.ComponentProps['loaderData'], 'isDraft' | 'path'>) {
   if (isDraft)
     return (
@@ -131,7 +131,7 @@ function Publishing({ isDraft, path }: Pick<Route.ComponentProps['loaderData'], 
   )
 }
 
-/** What has just been done, told after the redirect. */
+/** Notices shown after the redirect. */
 const texts = {
   neu: 'Angelegt, als Entwurf: Auf der Website steht noch nichts. Sehen Sie alles noch einmal an, dann veröffentlichen Sie.',
   ja: 'Gespeichert.',

@@ -118,7 +118,7 @@ const formerWinner: Fields = {
   third: { kind: 'line', label: 'Platz 3', optional: true },
 }
 
-/** What a tournament says, in the order of the form. The values are those of `event-form-values.ts`. */
+/** The fields of a tournament, in the order of the form. Their values come from `event-form-values.ts`. */
 export const eventFields: Fields = {
   name: { kind: 'line', label: 'Name', hint: 'Mit der Jahreszahl, zum Beispiel: Dorfturnier 2025.' },
   ...when,
@@ -206,7 +206,7 @@ export const eventFields: Fields = {
   },
 }
 
-/** Of a new one that has no address yet. */
+/** The fields of a new tournament, which has no address yet. */
 export const newEventFields: Fields = {
   name: { kind: 'line', label: 'Name', hint: 'Mit der Jahreszahl, zum Beispiel: Dorfturnier 2025.' },
   slug: {

@@ -6,7 +6,7 @@ import { eventFields } from './event-fields.ts'
 import { fromFormValues, toFormValues } from './event-form-values.ts'
 
 const { slug } = sampleEvent()
-/** Through the form as a browser shows and sends it. */
+/** Sends the facts through the form, as a browser does. */
 function throughForm(
   changes: Partial<EventFile>,
   typed: (values: Record<string, unknown>) => object = (values) => values,
@@ -43,7 +43,7 @@ test.each([
   expect(eventFileSchema.parse(values)).toEqual(eventFileSchema.parse(toEventFile(sampleEvent(changes))))
 })
 
-test('the first competition of a tournament that had none takes over whoever has registered', () => {
+test('the first competition of a tournament that had none takes over the existing registrations', () => {
   const competition = { name: 'Dorfpokal', kind: 'team', bestOf: '3', ranking: 'ittf', allPlaces: false }
   const competitions = [competition, { ...competition, name: 'Jugend Ü' }, { ...competition, name: 'Jugend UE' }]
   const values = throughForm({}, (form) => ({ ...form, competitions }))
@@ -54,7 +54,7 @@ test('the first competition of a tournament that had none takes over whoever has
   ])
 })
 
-test('whoever chooses a moment for late entries and names none is told so', () => {
+test('choosing a moment for late entries without naming one is a mistake', () => {
   const values = throughForm({}, (form) => ({ ...form, late: 'until' }))
   expect(eventFileSchema.safeParse(values).error?.issues[0]).toMatchObject({ path: ['lateUntil'] })
 })

@@ -6,7 +6,7 @@ import { isRecord } from '#shared/is-record.ts'
 
 type Values = Record<string, unknown>
 
-/** What a tournament says as its form has it: what the file leaves out stands there as what counts then. */
+/** A tournament's facts as form values: defaults replace what the file leaves out. */
 export function toFormValues(facts: Partial<EventSource>): Values {
   const {
     lateEntries,
@@ -38,9 +38,9 @@ export function toFormValues(facts: Partial<EventSource>): Values {
 }
 
 /**
- * The same the other way: what a file would say of what was typed, right or wrong; that its schema says.
+ * The reverse: form values as the facts of a file, unchecked; the file's schema checks them.
  *
- * @param former the competitions that stood there before
+ * @param former the previous competitions
  */
 export const fromFormValues = (
   { late, lateUntil, asks, waitingList, offerHours, entryList, competitions, formerWinners, ...others }: Values,
@@ -49,7 +49,7 @@ export const fromFormValues = (
   ...others,
   lateEntries: late === 'reject' ? 'reject' : 'accept-late',
   ...(late === 'never' && { lateUntil: 'never' }),
-  // Whoever chose a moment and named none is told so.
+  // An empty moment must be reported as a mistake.
   ...(late === 'until' && { lateUntil: lateUntil ?? '' }),
   ...readAsks(asks),
   ...(waitingList !== 'none' && { waitingList }),
@@ -59,14 +59,14 @@ export const fromFormValues = (
   ...(isList(competitions) && competitions.length > 0 && { competitions: readCompetitions(competitions, former) }),
 })
 
-/** A form that asks as all did before says nothing of it. */
+/** A form with the usual questions needs no entry. */
 function readAsks(asks: unknown): Values {
   if (!isRecord(asks)) return {}
   const isUsual = asks['address'] === 'yes' && asks['players'] === 'no' && asks['guardianUnder'] === undefined
   return isUsual ? {} : { asks }
 }
 
-/** The first one of a tournament that had none takes over whoever has registered already. */
+/** The first competition of a tournament that had none takes over the existing registrations. */
 function readCompetitions(competitions: readonly unknown[], former: EventSource['competitions']): unknown[] {
   const keys = new Set(competitions.map((each) => (isRecord(each) ? each['key'] : undefined)))
   return competitions.map((competition, index) => {

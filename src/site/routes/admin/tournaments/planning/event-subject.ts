@@ -13,7 +13,7 @@ import { fromFormValues, toFormValues } from './event-form-values.ts'
 
 type Visit = Pick<ReturnType<typeof enterRoom>, 'ctx' | 'actor'>
 
-/** The form of a tournament that is there. */
+/** The form of an existing tournament. */
 export const eventSubject = ({ ctx, actor }: Visit, { event: { slug }, facts }: KeptEvent): FormSubject => ({
   fields: eventFields,
   values: toFormValues(facts),
@@ -30,7 +30,7 @@ export const eventSubject = ({ ctx, actor }: Visit, { event: { slug }, facts }: 
   },
 })
 
-/** The form of one that is still to be made. @param onAdded told the address it has got */
+/** The form of a new tournament. @param onAdded receives its new address */
 export const newEventSubject = ({ ctx, actor }: Visit, onAdded: (slug: string) => void): FormSubject => ({
   fields: newEventFields,
   values: {},
@@ -43,7 +43,7 @@ export const newEventSubject = ({ ctx, actor }: Visit, onAdded: (slug: string) =
   check: async (values) => orShowMissing(checkEvent(actor, 'neu', fromFormValues(values, undefined))),
 })
 
-/** @throws the page that says why there is nothing to mend */
+/** @throws the error page that says why there is no tournament to edit */
 function orShowMissing<T, E extends EventMistakes | EventConflict>(
   result: Result<T, E | KeptEventRefusal>,
 ): Result<T, E> {

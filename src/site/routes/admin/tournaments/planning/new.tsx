@@ -20,7 +20,7 @@ import { newEventSubject } from './event-subject.ts'
 import { FLASH } from '../../../../flash.ts'
 import styles from '../../club/club.module.css'
 
-/** What a new tournament begins with: no more is asked than is needed, and nobody is turned away. */
+/** Defaults of a new tournament: they ask only what is needed, and turn no team away. */
 const EMPTY: Partial<EventSource> = {
   maxTeams: 3,
   waitingList: 'offer',
@@ -28,7 +28,7 @@ const EMPTY: Partial<EventSource> = {
   asks: { address: 'no' },
 }
 
-/** A copy begins with everything of the other one, on a day to come. */
+/** A copy takes over everything of the other tournament, on a future day. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom({ context })
   if (!may(actor, 'keep-tournaments')) showMissing({ kind: 'not-allowed' })

@@ -6,7 +6,7 @@ import { clockText, readCalculation, toMinutes } from './read-calculation.ts'
 const read = (query: string, entered: [string, number][] = []) =>
   readCalculation(sampleEvent(sampleOptions), new URLSearchParams(query), new Map(entered))
 
-test('the calculator begins with the hall, the places and whoever has registered', () => {
+test('the calculator begins with the hall, the places and the registrations', () => {
   const { plans, ...hall } = read('', [['jugend', 9]])
   expect(hall).toEqual({ tables: 8, from: '09:00', until: '18:00', keys: ['dorfpokal', 'jugend'] })
   expect(plans.map(({ name, mode }) => [name, mode.entries, mode.groups])).toEqual([

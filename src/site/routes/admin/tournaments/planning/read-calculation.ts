@@ -4,16 +4,16 @@ import type { HallPlan } from '#features/tournaments/events/fit-hall.ts'
 import { MODES, mostGroups, usualMode, type PlayMode } from '#features/tournaments/events/play-mode.ts'
 
 const USUAL_HALL = { tables: 8, from: '09:00', until: '18:00' }
-/** With more the page would take its time, and no village has so many. */
+/** Upper limits: the calculation would become slow, and no village has more. */
 const MOST_ENTRIES = 64
 const MOST_TABLES = 64
 
 export type Calculation = Omit<HallPlan, 'minutes'> & { from: string; until: string; keys: string[] }
 
 /**
- * What the form of the calculator says; what it leaves out, or says amiss, is as the event says or as is usual.
+ * The calculator's input; missing or invalid values come from the event, or from defaults.
  *
- * @param entered how many teams have a place, by the key of their competition
+ * @param entered number of teams with a place, by the key of their competition
  */
 export function readCalculation(
   event: TournamentEvent,
@@ -55,12 +55,12 @@ function readNumber(text: string | null, least: number, most: number): number | 
 
 const readClock = (text: string | null) => (text !== null && /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : undefined)
 
-/** „09:30“ @returns since midnight */
+/** „09:30“ @returns minutes since midnight */
 export const toMinutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
 const DAY_MINUTES = 24 * 60
 
-/** „16:35 Uhr“, rounded up to five minutes; „am nächsten Tag“ where it is that late. @param minutes since midnight */
+/** „16:35 Uhr“, rounded up to five minutes; „nicht am selben Tag“ from midnight on. @param minutes since midnight */
 export function clockText(minutes: number): string {
   const rounded = Math.ceil(minutes / 5) * 5
   if (rounded >= DAY_MINUTES) return 'nicht am selben Tag'

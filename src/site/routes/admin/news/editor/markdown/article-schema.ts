@@ -6,7 +6,7 @@ const text = { validate: 'string' } as const
 const optionalText = { default: null, validate: 'string|null' } as const
 const spread = { default: false, validate: 'boolean' } as const
 
-/** What is shown but not edited; `text` is its Markdown. */
+/** A block that is shown but not editable; `text` is its Markdown. */
 const source: NodeSpec = {
   group: 'block',
   atom: true,
@@ -39,7 +39,7 @@ const tables = tableNodes({
   },
 })
 
-/** What the editor understands of an article: what its tools make, and what the house's Markdown can say. */
+/** The editor's document model: everything that its tools create, and that the site's Markdown can express. */
 export const articleSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -49,12 +49,12 @@ export const articleSchema = new Schema({
       content: 'inline*',
       defining: true,
       attrs: { level: { default: 2, validate: 'number' } },
-      // The page's heading is the title; below a third level nobody follows.
+      // The title is the page's heading; a fourth level would be too deep.
       parseDOM: ['h2', 'h3', 'h4', 'h5', 'h6', 'h1'].map((tag) => ({
         tag,
         attrs: { level: Math.max(2, Number(tag.slice(1))) },
       })),
-      // A first level stands for a second one on the page, too.
+      // The page shows a first-level heading as a second-level one, too.
       toDOM: ({ attrs }) => [`h${Math.max(2, Number(attrs['level']))}`, 0],
     },
     blockquote: {
@@ -97,7 +97,7 @@ export const articleSchema = new Schema({
     },
     divider: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
     ...tables,
-    /** A paragraph that is one image: shown as wide as the text, with its words below. */
+    /** A paragraph that consists of one image: as wide as the text, with its caption below. */
     picture: {
       group: 'block',
       atom: true,
@@ -147,14 +147,14 @@ function imageToDom({ src, alt, title }: Record<string, unknown>): Record<string
   return { src: shownAt(String(src)), alt: String(alt), ...named }
 }
 
-/** Where a picture of the article is to be seen by who writes it, be it withheld from readers or not. */
+/** The address of an article's picture for its author, even if it is withheld from readers. */
 export const shownAt = (src: string): string => {
   const name = /^(?:\.{0,2}\/)*pictures\/(.+)$/.exec(src)?.[1]
-  // What lies elsewhere is shown to nobody.
+  // Pictures from elsewhere are never shown.
   return name === undefined ? '' : `${pictureAddress(decoded(name))}/ansicht`
 }
 
-/** As `features/news/check-markdown.ts` reads it. */
+/** Must match `features/news/check-markdown.ts`. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)

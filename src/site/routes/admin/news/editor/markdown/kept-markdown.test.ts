@@ -21,7 +21,7 @@ const RUNS = { numRuns: 200 }
 
 const blocksOf = (markdown: string) => splitBlocks(markdown, parseMarkdown(markdown))
 
-/** The document in which a word was put into its nth block; undefined where nobody can write. */
+/** The document with a word typed into its nth block; undefined where the block is not editable. */
 function typeInto(doc: Node, index: number): Node | undefined {
   const block = doc.maybeChild(index)
   if (!block?.isTextblock || block.type === articleSchema.nodes.code_block) return undefined
@@ -30,7 +30,7 @@ function typeInto(doc: Node, index: number): Node | undefined {
   return tr.insertText('Neu ', at).doc
 }
 
-/** A touched document that holds what it held: every block was taken out and put back. */
+/** A touched document with the same content: every block was taken out and put back. */
 const touched = (doc: Node) =>
   articleSchema.nodes.doc.create(null, [...doc.children, articleSchema.nodes.paragraph.create()])
 

@@ -9,15 +9,15 @@ import { toMarkdownTree } from './write-document.ts'
 
 const { nodes } = articleSchema
 
-/** Where a block of the document came from. */
+/** The source of a block of the document. */
 type Origin = { index: number; text: string; gap: string; isDefinition: boolean; usesDefinitions: boolean }
 
-/** @property write the Markdown of a later state of the document */
+/** @property write returns the Markdown of a later state of the document */
 export type KeptMarkdown = { doc: Node; write: (doc: Node) => string }
 
 /**
- * Opens Markdown for the editor in such a way that what nobody touches keeps its Markdown letter for letter: each block remembers its lines,
- * and only blocks that have changed are written anew.
+ * Opens Markdown for the editor so that untouched blocks keep their Markdown letter for letter: each block remembers its source lines, and only
+ * changed blocks are written anew.
  */
 export function keepMarkdown(markdown: string): KeptMarkdown {
   const tree = parseMarkdown(markdown)
@@ -32,7 +32,7 @@ function openBlocks(markdown: string, { blocks }: SplitMarkdown): { node: Node; 
   const definitions: Map<string, Definition> = new Map()
   for (const { node } of blocks) {
     visit(node, 'definition', (definition) => {
-      // Of two with one name the first counts.
+      // Of two definitions with the same name the first one counts.
       if (!definitions.has(definition.identifier)) definitions.set(definition.identifier, definition)
     })
   }
@@ -59,7 +59,7 @@ function holds(node: RootContent, types: string[]): boolean {
   return isFound
 }
 
-/** Blocks are known by being the same one, or, when a change was undone, by being equal. */
+/** A block is recognised by identity or, after an undo, by equal content. */
 type Memory = {
   byBlock: WeakMap<Node, Origin>
   byContent: ReadonlyMap<string, Origin[]>
@@ -89,7 +89,7 @@ function writeDocument(doc: Node, memory: Memory, { blocks, tail }: SplitMarkdow
     const origin = origins[position]
     const isKept = origin !== undefined && (keepsDefinitions || !origin.usesDefinitions)
     const written = writeOne(block, { kept: isKept ? origin : undefined, place: places[position], before, memory })
-    // A paragraph in which nothing stands has no Markdown.
+    // An empty paragraph has no Markdown.
     if (written.text === '') return
     const gap = gapBefore(written, before, blocks[written.place ?? -1]?.gap)
     text += (before ? closeSource(before.block, before.text) : '') + gap
@@ -115,7 +115,7 @@ function findOrigins(doc: Node, memory: Memory): (Origin | undefined)[] {
   )
 }
 
-/** Where the changed blocks stood: those between two kept ones, if there are as many as there were. */
+/** Guesses the former places of changed blocks: those between two kept blocks, if their number is the same. */
 const guessPlaces = (origins: readonly (Origin | undefined)[]): (number | undefined)[] =>
   origins.map((origin, position) => {
     if (origin) return origin.index
@@ -141,7 +141,7 @@ function writeOne(block: Node, { kept, place, before, memory }: Writing): Writte
   return { block, text: isSafe ? usual : writeCached(block, 'other', memory), place, isKept: false }
 }
 
-/** While somebody types, one block changes at a time. */
+/** Typing changes only one block at a time. */
 function writeCached(block: Node, marks: ListMarks, memory: Memory): string {
   const known = memory.written.get(block) ?? {}
   const text = known[marks] ?? writeAnew(block, marks)
@@ -158,7 +158,7 @@ function writeAnew(block: Node, marks: ListMarks): string {
 const LIST_MARK = /^ {0,3}(?:([-*+])|\d{1,9}([.)]))(?=\s|$)/
 const OPEN_BELOW = /^ {0,3}(?:[-*+]|\d{1,9}[.)]|\[\^[^\]]+\]:)(?:\s|$)/
 
-/** Whether a block would be taken for a part of the one before, though an empty line parts them. */
+/** Whether Markdown would join a block with the previous one despite the empty line between them. */
 function wouldJoin(before: string, text: string): boolean {
   if (/^\s/.test(text)) return OPEN_BELOW.test(before)
   const [, bullet, number] = LIST_MARK.exec(text) ?? []
@@ -175,7 +175,7 @@ function gapBefore(written: Written, before: Written | undefined, gap: string | 
   return isInOrder && gap !== undefined && (isUntouched || PARTED.test(gap)) ? gap : '\n\n'
 }
 
-/** Raw HTML that goes on until its end is written, by its beginning (https://spec.commonmark.org/0.31.2/#html-blocks, 1 to 5). */
+/** Raw HTML that continues until its end marker, by its beginning (https://spec.commonmark.org/0.31.2/#html-blocks, 1 to 5). */
 const UNTIL_CLOSED: [begins: RegExp, ends: RegExp, end: (begin: string) => string][] = [
   [/^ {0,3}<(script|pre|style|textarea)(?=[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i, (name) => `</${name}>`],
   [/^ {0,3}<!(--)/, /-->/, () => '-->'],
@@ -185,7 +185,7 @@ const UNTIL_CLOSED: [begins: RegExp, ends: RegExp, end: (begin: string) => strin
 ]
 const FENCE = /^ {0,3}(`{3,}|~{3,})/
 
-/** A block that was the last could stay open; with another behind it, it would swallow that. */
+/** Closes a block that may stay open at the end of the document, but would swallow a block that follows. */
 function closeSource(block: Node, text: string): string {
   if (block.type === articleSchema.nodes.code_block) return closeFence(text)
   if (block.type !== articleSchema.nodes.source) return text

@@ -13,7 +13,7 @@ import { articleSchema } from './article-schema.ts'
 
 const { nodes, marks } = articleSchema
 
-/** Where links by reference lead. */
+/** The targets of reference links. */
 export type Definitions = ReadonlyMap<string, Definition>
 
 type Reading = { definitions: Definitions; markdown: string }
@@ -21,7 +21,7 @@ type Reading = { definitions: Definitions; markdown: string }
 /**
  * A block of Markdown for the editor.
  *
- * @returns undefined for what its tools do not know: raw HTML, footnotes, and whatever holds one of them
+ * @returns undefined for syntax that the editor's tools do not support: raw HTML, footnotes, and blocks that contain them
  */
 export function readBlock(block: RootContent, reading: Reading): Node | undefined {
   switch (block.type) {
@@ -69,7 +69,7 @@ function readItem(item: ListItem, reading: Reading): Node | undefined {
   const content = readBlocks(item.children, reading)
   if (!content) return undefined
   const blocks = content.length === 0 ? [nodes.paragraph.create()] : content
-  // An item that begins with something else than words: no tool of ours could edit its beginning.
+  // An item that does not begin with text: the editor has no tool for its beginning.
   if (blocks[0]?.type !== nodes.paragraph) return undefined
   return nodes.list_item.create({ spread: item.spread === true, checked: item.checked ?? null }, blocks)
 }
@@ -77,7 +77,7 @@ function readItem(item: ListItem, reading: Reading): Node | undefined {
 function readTable(table: Table, reading: Reading): Node | undefined {
   const width = table.children[0]?.children.length ?? 0
   const rows = table.children.map((row, rowIndex) => {
-    // What stands beyond the last column is shown to nobody, and would be lost.
+    // Cells beyond the last column are not shown, and would be lost.
     if (row.children.length > width) return undefined
     const type = rowIndex === 0 ? nodes['table_header'] : nodes['table_cell']
     const cells = Array.from({ length: width }, (_, column) => {
@@ -131,7 +131,7 @@ function readPhrase(child: PhrasingContent, reading: Reading, outer: readonly Ma
   }
 }
 
-/** The line ends of a paragraph mean no more than spaces. */
+/** Line ends within a paragraph are equivalent to spaces. */
 function textNodes(value: string, outer: readonly Mark[]): Node[] {
   const text = value.replace(/[ \t]*\n[ \t]*/g, ' ')
   return text === '' ? [] : [articleSchema.text(text, outer)]
@@ -150,7 +150,7 @@ const imageAttributes = ({ url, title, alt }: Named & { alt?: string | null | un
 const maybe = <T, U>(value: T | undefined, convert: (value: T) => U | undefined): U | undefined =>
   value === undefined ? undefined : convert(value)
 
-/** All of them, or undefined if one is missing. */
+/** All values, or undefined if one is missing. */
 function all<T>(values: readonly (T | undefined)[]): T[] | undefined {
   const found = values.filter((value) => value !== undefined)
   return found.length === values.length ? found : undefined

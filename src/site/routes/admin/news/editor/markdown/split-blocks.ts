@@ -3,14 +3,14 @@ import type { Root, RootContent } from 'mdast'
 /**
  * A block of the outermost level with its whole lines.
  *
- * @property gap what stands between it and the block before: line ends, and lines that hold nothing
+ * @property gap the text between it and the previous block: line ends and empty lines
  */
 export type SourceBlock = { node: RootContent; text: string; gap: string }
 
-/** @property tail what stands behind the last block; all gaps and texts and the tail, one after the other, are the Markdown */
+/** @property tail the text after the last block; all gaps and texts and the tail in sequence are the Markdown */
 export type SplitMarkdown = { blocks: SourceBlock[]; tail: string }
 
-/** @param tree the Markdown as `parseMarkdown` understands it */
+/** @param tree the result of `parseMarkdown` */
 export function splitBlocks(markdown: string, tree: Root): SplitMarkdown {
   const blocks: SourceBlock[] = []
   let end = 0

@@ -4,7 +4,7 @@ import { articleSchema } from './article-schema.ts'
 
 const { nodes, marks } = articleSchema
 
-/** A block of the editor as Markdown's own tree. @returns undefined for one that holds nothing, and for what is written as it stands */
+/** A block of the editor as a Markdown tree. @returns undefined for an empty block, and for one whose source is written unchanged */
 export function toMarkdownTree(block: Node): Exclude<RootContent, ListItem> | undefined {
   switch (block.type) {
     case nodes.paragraph:
@@ -52,7 +52,7 @@ const depthOf = (heading: Node) => DEPTHS.find((depth) => depth === heading.attr
 const toBlocks = (parent: Node): BlockContent[] =>
   parent.children.flatMap((child) => {
     const block = toMarkdownTree(child)
-    // The schema lets nothing else in.
+    // The schema allows nothing else here.
     return block && isBlock(block) ? [block] : []
   })
 
@@ -87,7 +87,7 @@ function toTable(table: Node): Table {
 
 type Piece = { content: PhrasingContent; marks: readonly Mark[] }
 
-/** What stands at the edge of a line means nothing, and would be written as a character's number. */
+/** Trims spaces at the edges of lines: they mean nothing, and would be written as numeric character references. */
 function toPhrasing(block: Node): PhrasingContent[] {
   const pieces = block.children.map((child): Piece => ({
     content: toLeaf(child),
@@ -113,7 +113,7 @@ const toImage = ({ attrs }: Node) => ({
   title: typeof attrs['title'] === 'string' && attrs['title'] !== '' ? attrs['title'] : null,
 })
 
-/** The mark that reaches furthest is the outermost. */
+/** The mark that spans the most pieces becomes the outermost. */
 function nest(pieces: readonly Piece[]): PhrasingContent[] {
   const [first] = pieces
   if (!first) return []
@@ -139,7 +139,7 @@ function wrap(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
   return withoutEdges(children, (inner) => ({ type, children: inner }))
 }
 
-/** Markdown’s stars and tildes only count beside a word: spaces and line breaks at the edge move outside. */
+/** In Markdown, stars and tildes only count beside a word: spaces and line breaks at the edge move outside. */
 function withoutEdges(
   children: PhrasingContent[],
   make: (inner: PhrasingContent[]) => PhrasingContent,

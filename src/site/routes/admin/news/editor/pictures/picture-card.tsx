@@ -25,13 +25,13 @@ type Props = {
   onIntoText: (picture: NewPicture) => void
 }
 
-/** One picture: how far it is, what it still needs, and its place. */
+/** One picture: its progress, its open tasks, and its position. */
 export function PictureCard(props: Props) {
   const { place, position, upload, known, isPreview } = props
   const name = upload?.name ?? place.path?.replace(/^pictures\//, '') ?? ''
   const { path } = place
   const { revalidate } = useRevalidator()
-  // The box beside the text tells what is still missing.
+  // The box beside the text shows what is still missing.
   const onDescribed = useCallback(() => void revalidate(), [revalidate])
   return (
     <figure aria-label={`Bild ${position.index + 1} von ${position.count}: ${name}`}>
@@ -88,7 +88,7 @@ function OrderButtons({ index, count, onMove }: Props['position'] & { onMove: (t
   )
 }
 
-/** The site's policy lets no page show a file of the device; what is drawn is another matter. */
+/** The site's policy forbids showing a local file as an image; drawing it on a canvas is allowed. */
 function FilePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ type Props = {
   onIntoText: (picture: NewPicture) => void
 }
 
-/** The row of pictures below the text: to be filled, described, put in order, and with the one that stands for the article. */
+/** The row of pictures below the text: add, describe, reorder them, and choose the preview picture. */
 export function PictureDesk({ desk, known, library, onIntoText }: Props) {
   const id = useId()
   const dragging = useDragging(desk)
@@ -65,7 +65,7 @@ export function PictureDesk({ desk, known, library, onIntoText }: Props) {
   )
 }
 
-/** The same from what was uploaded before. */
+/** Chooses from pictures that were uploaded before. */
 function LibraryChooser({ desk, library }: Pick<Props, 'desk' | 'library'>) {
   const { Gallery, isAway, open, close } = useGallery()
   return (
@@ -87,7 +87,7 @@ function LibraryChooser({ desk, library }: Pick<Props, 'desk' | 'library'>) {
   )
 }
 
-/** By it the tool above the text opens the same choice. */
+/** The id by which the toolbar above the text opens the same choice. */
 export const PICTURE_CHOOSER = 'bilder-waehlen'
 
 function Chooser({ onChoose }: { onChoose: (files: File[]) => void }) {
@@ -114,7 +114,7 @@ function Chooser({ onChoose }: { onChoose: (files: File[]) => void }) {
   )
 }
 
-/** @returns what an entry of the row needs, so that it can be dragged to another place, and files be dropped on it */
+/** @returns the props of an entry of the row, so that it can be dragged and accepts dropped files */
 function useDragging(desk: Desk) {
   const [dragged, setDragged] = useState<string>()
 

@@ -1,6 +1,6 @@
 import type { Upload } from '#site/pictures/upload-queue.ts'
 
-/** A place in the article's row of pictures: taken by one that is there, or kept for one that is on its way. */
+/** A place in the article's row of pictures: taken by a picture, or reserved for an upload. */
 export type Place = { id: string; path: string | undefined }
 
 export const toPlaces = (paths: readonly string[]): Place[] => paths.map((path) => ({ id: path, path }))
@@ -9,7 +9,7 @@ export const pathsOf = (places: readonly Place[]): string[] => [
   ...new Set(places.flatMap(({ path }) => (path === undefined ? [] : [path]))),
 ]
 
-/** Those that have arrived take the places that were kept for them; those that were taken out lose theirs. */
+/** Finished uploads take their reserved places; removed uploads lose theirs. */
 export function followUploads(places: readonly Place[], uploads: readonly Upload[]): Place[] {
   const byId = new Map(uploads.map((upload) => [upload.id, upload]))
   const isKept = ({ id, path }: Place) => path !== undefined || byId.has(id)
@@ -19,7 +19,7 @@ export function followUploads(places: readonly Place[], uploads: readonly Upload
   })
 }
 
-/** @param to counted in the row without it; beyond either end is the end */
+/** @param to index in the row without the moved place; clamped to its ends */
 export function movePlace(places: readonly Place[], id: string, to: number): Place[] {
   const moved = places.find((place) => place.id === id)
   if (!moved) return [...places]
@@ -29,6 +29,6 @@ export function movePlace(places: readonly Place[], id: string, to: number): Pla
 
 export const removePlace = (places: readonly Place[], id: string): Place[] => places.filter((place) => place.id !== id)
 
-/** The picture that stands for the article: the chosen one while it is there, else the first. */
+/** The preview picture: the chosen one, else the first. */
 export const previewOf = (paths: readonly string[], chosen: string | undefined): string | undefined =>
   chosen !== undefined && chosen !== '' ? chosen : paths[0]

@@ -7,7 +7,7 @@ const MIDDLE: Focus = { x: 0.5, y: 0.5 }
 
 type Props = { path: string; crop: Focus | undefined; onCrop: (crop: Focus) => void }
 
-/** Which part of the title picture is always to be seen: by a tap into it, or by two sliders. Beside it how card and article show it. */
+/** Chooses the part of the title picture that always stays visible: by a tap on it, or with two sliders. Shows the result as in card and article. */
 export function PreviewCrop({ path, crop = MIDDLE, onCrop }: Props) {
   const id = useId()
   const src = shownAt(path)

@@ -10,9 +10,9 @@ export type PictureFields = Pick<ArticleFields, 'pictures' | 'previewPicture' | 
 export type PictureDesk = ReturnType<typeof usePictureDesk>
 
 /**
- * The pictures of an article, those on their way among them.
+ * The pictures of an article, including uploads in progress.
  *
- * @param onTaken a picture has arrived that somebody put into the text
+ * @param onTaken an upload has finished whose picture belongs into the text
  */
 export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPicture) => void) {
   const [places, setPlaces] = useState<Place[]>(() => toPlaces(first.pictures))
@@ -42,7 +42,7 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
       setChosen(path)
       setCrop(undefined)
     },
-    /** One that the library has. */
+    /** Adds a picture of the library. */
     take: (path: string) =>
       setPlaces((known) => (known.some((place) => place.path === path) ? known : [...known, ...toPlaces([path])])),
     move: (id: string, to: number) => setPlaces((known) => movePlace(known, id, to)),
@@ -51,12 +51,12 @@ export function usePictureDesk(first: PictureFields, onTaken: (picture: TakenPic
       if (place.path === chosen) setChosen(undefined)
       setPlaces((known) => removePlace(known, place.id))
     },
-    /** Shows those of another version. */
+    /** Replaces the pictures by those of another version. */
     open,
   }
 }
 
-/** Pictures on their way; those that are not for the text have a place already. */
+/** Running uploads; those that are not for the text have a reserved place. */
 function usePlacedUploads(setPlaces: Dispatch<SetStateAction<Place[]>>, onTaken: (picture: TakenPicture) => void) {
   const [forText] = useState(() => new Set<string>())
   const { uploads, queue } = useUploads((next) => {

@@ -3,7 +3,7 @@ import type { DraftFields } from './draft.ts'
 
 type FieldName = Exclude<keyof DraftFields, 'markdown' | 'place'>
 
-/** What stands beside the text, in the order of the page. */
+/** The fields besides the text, in the order of the page. */
 const LABELS: Record<FieldName, string> = {
   title: 'Überschrift',
   summary: 'Zusammenfassung',
@@ -36,7 +36,7 @@ export type ComparedField = { field: FieldName; label: string; part: Part }
 
 type Three = { base: DraftFields; mine: DraftFields; theirs: DraftFields }
 
-/** The fields beside the text that differ, and who changed them. */
+/** The fields besides the text that differ, and who changed them. */
 export const compareFields = ({ base, mine, theirs }: Three): ComparedField[] =>
   NAMES.flatMap((field) => {
     const [mineText, theirText] = [toWords(mine, field), toWords(theirs, field)]
@@ -46,7 +46,7 @@ export const compareFields = ({ base, mine, theirs }: Three): ComparedField[] =>
     return { field, label: LABELS[field], part: { kind: 'differs', mine: mineText, theirs: theirText, changedBy } }
   })
 
-/** @returns my fields with those of them that were chosen */
+/** @returns `mine` with the chosen fields of `theirs` */
 export const takeFields = (mine: DraftFields, theirs: DraftFields, fields: readonly FieldName[]): DraftFields =>
   fields.reduce((taken, field) => ({ ...taken, [field]: theirs[field] }), mine)
 

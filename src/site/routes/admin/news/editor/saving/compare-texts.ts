@@ -2,12 +2,12 @@ import { parseMarkdown } from '../markdown/markdown-syntax.ts'
 import { splitBlocks } from '../markdown/split-blocks.ts'
 
 export type ChangedBy = 'me' | 'them' | 'both'
-/** A piece of two texts: the same in both, or one place with two versions, of which one may be empty. */
+/** A part of two texts: equal in both, or a place with two versions, one of which may be empty. */
 export type Part =
   | { kind: 'same'; text: string }
   | { kind: 'differs'; mine: string; theirs: string; changedBy: ChangedBy }
 
-/** Two texts beside each other, paragraph by paragraph. @param texts `base` is what both began with */
+/** Compares two texts paragraph by paragraph. @param texts `base` is the version that both started from */
 export function compareTexts({ base, mine, theirs }: { base: string; mine: string; theirs: string }): Part[] {
   const known = new Set(paragraphsOf(base))
   return alignLists(paragraphsOf(mine), paragraphsOf(theirs)).flatMap((run): Part[] => {
@@ -20,11 +20,11 @@ export function compareTexts({ base, mine, theirs }: { base: string; mine: strin
   })
 }
 
-/** Blocks of the outermost level, a list and a table being one each. */
+/** Blocks of the outermost level; a list or a table is one block. */
 export const paragraphsOf = (markdown: string): string[] =>
   splitBlocks(markdown, parseMarkdown(markdown)).blocks.map(({ text }) => text)
 
-/** As many on both sides are one against one; otherwise nobody could say which belongs to which. */
+/** Pairs equal numbers of paragraphs one by one; otherwise there is no telling which belong together. */
 function pairUp(mine: string[], theirs: string[]): { mine: string; theirs: string }[] {
   if (mine.length === theirs.length) return mine.map((text, index) => ({ mine: text, theirs: theirs[index] ?? '' }))
   return [{ mine: mine.join('\n\n'), theirs: theirs.join('\n\n') }]
@@ -32,7 +32,7 @@ function pairUp(mine: string[], theirs: string[]): { mine: string; theirs: strin
 
 function whoChanged({ mine, theirs }: { mine: string; theirs: string }, known: ReadonlySet<string>): ChangedBy {
   const isKnown = (text: string) => text === '' || paragraphsOf(text).every((paragraph) => known.has(paragraph))
-  // Where one side has nothing, the other either added it or knows it from before.
+  // Where one side is empty, the other has either added the text or kept it from the base.
   if (mine === '') return isKnown(theirs) ? 'me' : 'them'
   if (theirs === '') return isKnown(mine) ? 'them' : 'me'
   if (isKnown(mine) === isKnown(theirs)) return 'both'
@@ -41,14 +41,14 @@ function whoChanged({ mine, theirs }: { mine: string; theirs: string }, known: R
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
-/** Whose version stands first in each place; undefined where only people can say. */
+/** The preselected version of each part; undefined where only the author can decide. */
 export const proposeChoices = (parts: readonly Part[]): (Choice | undefined)[] =>
   parts.map((part) => {
     if (part.kind === 'same' || part.changedBy === 'both') return undefined
     return part.changedBy === 'me' ? 'mine' : 'theirs'
   })
 
-/** @returns the text that was chosen; undefined while a choice is missing */
+/** @returns the merged text; undefined while a choice is missing */
 export function mergeParts(parts: readonly Part[], choices: readonly (Choice | undefined)[]): string | undefined {
   const texts: string[] = []
   for (const [index, part] of parts.entries()) {
@@ -63,7 +63,7 @@ export function mergeParts(parts: readonly Part[], choices: readonly (Choice | u
 
 type Run<T> = { kind: 'same'; item: T } | { kind: 'differs'; mine: T[]; theirs: T[] }
 
-/** The longest common sequence, with what stands between its members. */
+/** The longest common subsequence, with the items between its members. */
 function alignLists<T>(mine: readonly T[], theirs: readonly T[]): Run<T>[] {
   const lengths = commonLengths(mine, theirs)
   const runs: Run<T>[] = []
@@ -93,7 +93,7 @@ function alignLists<T>(mine: readonly T[], theirs: readonly T[]): Run<T>[] {
   return runs
 }
 
-/** How many members the tails of both have in common, from each place on. */
+/** For each pair of positions, the length of the longest common subsequence of the tails. */
 function commonLengths<T>(mine: readonly T[], theirs: readonly T[]): number[][] {
   const lengths = Array.from({ length: mine.length + 1 }, () => Array.from({ length: theirs.length + 1 }, () => 0))
   for (let i = mine.length - 1; i >= 0; i -= 1) {

@@ -15,7 +15,7 @@ type Props = {
 
 type Entry = ComparedField | { part: Part; field?: undefined; label?: undefined }
 
-/** Both versions, paragraph by paragraph; of each one is taken, or both. */
+/** Both versions, paragraph by paragraph; the author takes either one, or both. */
 export function CompareView({ by, base, mine, theirs, onChoose, onClose }: Props) {
   const id = useId()
   const { parts, choices, choose, open, merge } = useChoices({ base, mine, theirs })
@@ -69,7 +69,7 @@ const Buttons = ({ onFinish, onClose }: { onFinish: () => void; onClose: () => v
   </div>
 )
 
-/** What differs, and what is to be taken of it. @returns open: the first part without a choice, or -1 */
+/** The differences, and the author's choices. @returns open: the first part without a choice, or -1 */
 function useChoices({ base, mine, theirs }: Pick<Props, 'base' | 'mine' | 'theirs'>) {
   const [parts] = useState((): Entry[] => [
     ...compareFields({ base, mine, theirs }),

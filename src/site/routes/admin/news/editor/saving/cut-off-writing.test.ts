@@ -21,7 +21,7 @@ const PLACE = { accountId: 'petra', articleId: '1' }
 const ME = 'Petra'
 
 beforeEach(() => {
-  // What a database needs of the clock goes on.
+  // Timers that a database needs stay real.
   const toFake = ['setTimeout', 'clearTimeout', 'Date'] as const
   vi.useFakeTimers({ now: new Date('2024-11-24T17:40:00Z'), toFake: [...toFake] })
 })
@@ -33,9 +33,9 @@ afterEach(() => {
 const fieldsOf = (markdown: string): DraftFields => ({ ...EMPTY_FIELDS, title: 'Pokal', markdown })
 const now = () => new Date()
 
-/** What a database is being asked; no time passes meanwhile. */
+/** Database queries in flight; no time passes meanwhile. */
 const asked = new Set<Promise<unknown>>()
-/** Of the clock, in milliseconds, after which a database is waited for. */
+/** Milliseconds of fake time after which database queries are awaited. */
 let step = Infinity
 
 async function pass(milliseconds: number) {
@@ -54,10 +54,10 @@ async function whileNoTimePasses<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What keeps a draft, and refuses one whose writer has not seen the last. */
+/** Stores a draft, and refuses one that is based on an older version. */
 type Keeping = { first: ForeignDraft; save: (draft: SavedDraft, by: string) => Promise<SaveAnswer> }
 
-/** As the use case does it. */
+/** Behaves like the use case. */
 function keepInMemory(): Keeping {
   const first: ForeignDraft = { number: 1, fields: fieldsOf('Anfang'), by: ME, at: now().toISOString() }
   let kept = first
@@ -94,7 +94,7 @@ async function keepInDatabase(connection: DatabaseConnection): Promise<Keeping> 
   }
 }
 
-/** The one at the other end of a bad line. */
+/** The server at the other end of a bad connection. */
 function createServer(random: Random, { first, save: put }: Keeping) {
   let kept = first
   const surroundings = { isReachable: true, isRunning: true, isSignedIn: true }
@@ -111,7 +111,7 @@ function createServer(random: Random, { first, save: put }: Keeping) {
     get kept() {
       return kept
     },
-    /** Somebody who has seen what is there adds a word. */
+    /** Another author, who has seen the latest version, adds a word. */
     addForeign: (word: string) =>
       save({ number: kept.number, fields: fieldsOf(`${kept.fields.markdown} ${word}`) }, 'Anna'),
     async answer(draft: SavedDraft): Promise<SaveAnswer> {
@@ -126,7 +126,7 @@ function createServer(random: Random, { first, save: put }: Keeping) {
 
 type Server = ReturnType<typeof createServer>
 
-/** What is open in a tab, from loading the page until the tab is gone. */
+/** The page in a tab, from loading until the tab is gone. */
 function openPage(server: Server, storage: Storage) {
   let isGone = false
   const here = server.kept
@@ -154,7 +154,7 @@ function openPage(server: Server, storage: Storage) {
       text = next
       queue.changed()
     },
-    /** @param isTold whether the browser still tells the page, as it does when a tab is closed, and does not when the battery is empty */
+    /** @param isTold whether the browser notifies the page, as on closing a tab, but not when the battery is empty */
     vanish(isTold: boolean) {
       if (isTold && queue.state.kind !== 'saved') queue.keepNow()
       if (isTold && queue.state.kind === 'saving') void queue.sendNow()
@@ -164,7 +164,7 @@ function openPage(server: Server, storage: Storage) {
   }
 }
 
-/** How writing ends, or is held up. */
+/** The ways in which writing ends or is interrupted. */
 const WAYS = [
   'the tab is closed',
   'the battery is empty',
@@ -174,7 +174,7 @@ const WAYS = [
 ] as const
 const wordsOf = (text: string) => text.split(' ')
 
-/** One person writes, is cut off again and again and comes back, while somebody else sometimes saves. @returns what went wrong */
+/** An author writes, is interrupted again and again and comes back, while another one sometimes saves. @returns faults */
 async function live(random: Random, keeping: Keeping) {
   const server = createServer(random, keeping)
   const storage = memoryStorage()
@@ -192,7 +192,7 @@ async function live(random: Random, keeping: Keeping) {
     }
     await pass(random.pick([0, 100, 300, 2_500]))
   }
-  /** Whoever is told that there are two texts takes both. */
+  /** On a conflict the author takes both texts. */
   const chooseBoth = async () => {
     if (page.queue.state.kind !== 'conflict') return
     const { theirs } = page.queue.state
@@ -208,7 +208,7 @@ async function live(random: Random, keeping: Keeping) {
     if (way === 'the server is killed') surroundings.isRunning = false
     if (way === 'the session ends') surroundings.isSignedIn = false
     if (random.chance(0.5)) await type()
-    // Otherwise the tab stays open until all is well again.
+    // Otherwise the tab stays open until the trouble is over.
     if (way.startsWith('the tab') || way.startsWith('the battery') || random.chance(0.6)) {
       page.vanish(way !== 'the battery is empty')
       const goneAt = now().getTime()
@@ -221,7 +221,7 @@ async function live(random: Random, keeping: Keeping) {
           .filter(({ word, at }) => at < goneAt - MAY_BE_LOST && !here.includes(word))
           .map(({ word }) => `${way}: ${word}`),
       )
-      // What was lost within the bound is lost for good.
+      // Words lost within the bound are lost for good.
       mine.splice(0, mine.length, ...mine.filter(({ word }) => here.includes(word)))
     }
     Object.assign(surroundings, { isReachable: true, isRunning: true, isSignedIn: true })
@@ -236,7 +236,7 @@ async function live(random: Random, keeping: Keeping) {
     await cutOff(random.pick(WAYS))
     await chooseBoth()
   }
-  // Two rounds: after the first one a last conflict may be told.
+  // Two rounds: the first one may report a last conflict.
   for (let round = 0; round < 2; round += 1) {
     await pass(60 * SECOND)
     await chooseBoth()

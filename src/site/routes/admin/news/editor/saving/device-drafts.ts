@@ -3,14 +3,14 @@ import { KEPT_DRAFT } from '../../../../../ui/forget-kept-drafts.ts'
 import type { DraftFields, SavedDraft } from './draft.ts'
 import type { DeviceDraft } from './save-queue.ts'
 
-/** What nobody came back for by then is not missed any more. */
+/** After this time a draft is no longer missed. */
 export const KEPT_FOR = 30 * DAY
 
 type Place = { accountId: string; articleId: string }
 
 const keyOf = ({ accountId, articleId }: Place) => `${KEPT_DRAFT}${accountId}:${articleId}`
 
-/** @returns false if the device keeps nothing: storage that is full or switched off */
+/** @returns false if the device cannot store it: storage is full or switched off */
 export function keepOnDevice(storage: Storage, place: Place, draft: DeviceDraft | undefined): boolean {
   try {
     if (draft === undefined) storage.removeItem(keyOf(place))
@@ -21,7 +21,7 @@ export function keepOnDevice(storage: Storage, place: Place, draft: DeviceDraft 
   }
 }
 
-/** What lies here of this person's work on this article; undefined also for what nobody could have written. */
+/** This person's draft of this article on the device; undefined also for damaged data. */
 export function findOnDevice(storage: Storage, place: Place, now: Date): DeviceDraft | undefined {
   try {
     const text = storage.getItem(keyOf(place))
@@ -46,6 +46,6 @@ const isDeviceDraft = (value: unknown): value is DeviceDraft =>
   isRecord(value) &&
   isSaved(value['base']) &&
   isFields(value['fields']) &&
-  // One that an older version of this program left may hold whole texts there: it is shown all the same.
+  // An older version of this program may have stored whole texts here: such a draft is shown all the same.
   Array.isArray(value['sent']) &&
   typeof value['at'] === 'string'

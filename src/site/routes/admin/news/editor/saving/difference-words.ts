@@ -3,7 +3,7 @@ import type { Part } from './compare-texts.ts'
 const BEFORE = 2
 const MOST_WORDS = 8
 
-/** The words in which two versions of a paragraph differ, with a few before them: „… mit 4:3“. */
+/** The words that differ between two versions of a paragraph, with a few words of context: „… mit 4:3“. */
 export function excerptDifference(mine: string, theirs: string): { mine: string; theirs: string } {
   const [a, b] = [wordsOf(mine), wordsOf(theirs)]
   let start = 0

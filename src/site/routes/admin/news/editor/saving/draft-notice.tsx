@@ -14,7 +14,7 @@ type ConflictProps = {
   onLater: () => void
 }
 
-/** Somebody else has saved: who, when, and what differs. Both texts are safe. */
+/** Another author has saved: who, when, and the differences. Both texts are safe. */
 export function ConflictNotice({ theirs, mine, base, onCompare, onLater }: ConflictProps) {
   const parts = compareTexts({ base: base.markdown, mine: mine.markdown, theirs: theirs.fields.markdown })
   return (
@@ -61,7 +61,7 @@ type RestoredProps = {
   onGood: () => void
 }
 
-/** What lay on the device is there again, and differs from what the server had in this. */
+/** The draft of the device is restored; shows how it differs from the server's version. */
 export function RestoredNotice({ at, restored, saved, onCompare, onGood }: RestoredProps) {
   const parts = compareTexts({ base: saved.markdown, mine: restored.markdown, theirs: saved.markdown })
   const [first] = parts.filter((part) => part.kind === 'differs')

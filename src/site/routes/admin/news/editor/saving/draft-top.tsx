@@ -10,13 +10,13 @@ import type { SaveQueue, SaveState } from './save-queue.ts'
 type Props = {
   state: SaveState
   queue: SaveQueue
-  /** What the page began with. */
+  /** What the page started with. */
   beginning: Beginning
   read: () => DraftFields
   show: (fields: DraftFields) => void
 }
 
-/** Above the form: whether everything is safe, and what needs a decision. */
+/** Above the form: whether everything is saved, and what needs a decision. */
 export function DraftTop({ state, queue, beginning, read, show }: Props) {
   const { isSeen, setSeen, comparing, setComparing, later, setLater, choose, close } = useDecision({ queue, show })
   const theirs = state.kind === 'conflict' ? state.theirs : undefined
@@ -62,7 +62,7 @@ export function DraftTop({ state, queue, beginning, read, show }: Props) {
   )
 }
 
-/** What of it has been looked at, is being compared, or was put off. */
+/** Whether the notice was seen, is being compared, or was put off. */
 function useDecision({ queue, show }: Pick<Props, 'queue' | 'show'>) {
   const [isSeen, setSeen] = useState(false)
   const [comparing, setComparing] = useState<ForeignDraft>()

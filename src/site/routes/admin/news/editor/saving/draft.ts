@@ -2,26 +2,26 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 
-/** Whatever of an article is kept while somebody writes; the server gives these fields and takes them back. */
+/** The fields of an article that are saved while it is written; the server provides and accepts them. */
 export type DraftFields = ArticleFields
 
-/** A state that the server has confirmed. @property number counts the savings of this working copy */
+/** A version that the server has confirmed. @property number counts the saves of this working copy */
 export type SavedDraft = { number: number; fields: DraftFields }
 
 /**
- * What somebody else has saved meanwhile.
+ * A version that another author has saved meanwhile.
  *
- * @property kept as it was saved, where the server has given it an address, say, since
+ * @property kept the saved fields, where the server has changed them since, such as by adding an address
  * @property at ISO instant
  */
 export type ForeignDraft = SavedDraft & { by: string; at: string; kept?: DraftFields | undefined }
 
 export const areSame = (a: DraftFields, b: DraftFields): boolean => canonical(a) === canonical(b)
 
-/** By which fields are known again without being kept; the same for what {@link areSame} takes for the same. */
+/** Identifies fields without storing them; equal for fields that {@link areSame} considers equal. */
 export const fingerprintOf = (fields: DraftFields): string => bytesToHex(sha256(utf8ToBytes(canonical(fields))))
 
-/** As the server understands them: an absent field and an undefined one are the same, and so are line ends and spaces at the edge. */
+/** Normalises as the server does: absent and undefined fields are equal; line ends and outer spaces do not matter. */
 const canonical = (fields: DraftFields) =>
   JSON.stringify(
     Object.entries(fields)

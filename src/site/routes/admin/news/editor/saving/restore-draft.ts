@@ -2,18 +2,18 @@ import { areSame, fingerprintOf, type DraftFields, type ForeignDraft, type Saved
 import type { DeviceDraft } from './save-queue.ts'
 
 /**
- * What a page begins with.
+ * The initial state of a page.
  *
- * - `fresh`: what the server has
- * - `restored`: what lay on the device and continues what the server has
- * - `conflict`: the device's text and somebody else's have a beginning in common
+ * - `fresh`: the server's version
+ * - `restored`: the device's draft, which continues the server's version
+ * - `conflict`: the device's draft and another author's version have diverged
  */
 export type Beginning =
   | { kind: 'fresh'; base: SavedDraft }
   | { kind: 'restored'; base: SavedDraft; fields: DraftFields; at: string; sent: string[] }
   | { kind: 'conflict'; base: SavedDraft; fields: DraftFields; at: string; theirs: ForeignDraft }
 
-/** @param server what the page brought @param device what lay on the device for this person and article */
+/** @param server the version that the page came with @param device the device's draft of this person and article */
 export function restoreDraft(server: ForeignDraft, device: DeviceDraft | undefined): Beginning {
   const { number, fields, kept = fields } = server
   const base = { number, fields }

@@ -12,19 +12,19 @@ const ICONS: Record<SaveState['kind'], IconPath> = {
   conflict: CloudAlert,
 }
 
-/** @property onwardPath where the article goes public */
+/** @property onwardPath the page that publishes the article */
 type Props = {
   state: SaveState
   doorPath: string
   onwardPath: string
   onRetry: () => void
-  /** Somebody wants no text to be left. */
+  /** The author confirms that the text is to be cleared. */
   onClear: () => void
-  /** There when the decision was put off. */
+  /** Set when the decision was put off. */
   onConflict?: (() => void) | undefined
 }
 
-/** Whether what is written is safe, and where; always to be seen. */
+/** Whether the text is saved, and where; always visible. */
 export function SaveLine({ state, doorPath, onwardPath, onRetry, onClear, onConflict }: Props) {
   return (
     <div className={styles['line']} data-state={state.kind}>
@@ -33,7 +33,7 @@ export function SaveLine({ state, doorPath, onwardPath, onRetry, onClear, onConf
         <span>{saveWords(state)}</span>
       </p>
       {state.kind === 'device-only' && state.why === 'signed-out' && (
-        // In a tab of its own: the text stays open here, and goes on when one comes back.
+        // Opens a new tab: the text stays open in this one, and saving continues when the author comes back.
         <a href={doorPath} target="_blank" rel="noopener">
           Neu anmelden
         </a>
@@ -60,7 +60,7 @@ export function SaveLine({ state, doorPath, onwardPath, onRetry, onClear, onConf
   )
 }
 
-/** What the line beside the title says; never empty, so that nobody has to wonder. */
+/** The words beside the title; never empty, so that the author need not wonder. */
 function saveWords(state: SaveState): string {
   switch (state.kind) {
     case 'saved':

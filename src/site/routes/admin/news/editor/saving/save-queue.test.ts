@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page in which somebody types, and a server that answers as it is told. */
+/** A page with an author who types, and a server with scripted answers. */
 function desk({ sent = [] as string[], keeps = true } = {}) {
   let text: string | undefined = 'Anfang'
   const device: { draft: DeviceDraft | undefined } = { draft: undefined }
@@ -58,7 +58,7 @@ function desk({ sent = [] as string[], keeps = true } = {}) {
       text = next
       queue.changed()
     },
-    /** The form is there no more, or not filled yet. */
+    /** The form is gone, or not filled yet. */
     lose() {
       text = undefined
     },

@@ -3,14 +3,14 @@ import { areSame, fingerprintOf, type DraftFields, type ForeignDraft, type Saved
 
 export const DEVICE_PAUSE = SECOND / 5
 export const SERVER_PAUSE = 2 * SECOND
-/** Who never stops typing is saved all the same. */
+/** Upper limit before saving, for an author who types without a pause. */
 export const LONGEST_WAIT = 10 * SECOND
 const RETRIES = [2 * SECOND, 4 * SECOND, 8 * SECOND, 15 * SECOND, 30 * SECOND]
 
-/** @property wouldClear no text would be left: that somebody has to say */
+/** @property wouldClear the text would be cleared, which the author has to confirm */
 type Refused = { kind: 'refused'; sentence: string; wouldClear?: boolean }
 
-/** What came of sending a draft. */
+/** The result of sending a draft. */
 export type SaveAnswer =
   | { kind: 'saved'; number: number; savedAt: string }
   | ({ kind: 'conflict' } & ForeignDraft)
@@ -22,35 +22,35 @@ export type SaveState =
   | { kind: 'saved'; at: string | undefined }
   | { kind: 'saving' }
   | { kind: 'device-only'; why: 'unreachable' | 'signed-out' }
-  /** Neither here nor there, or refused by the server. */
+  /** Saved neither on the device nor on the server, or refused by the server. */
   | Refused
   | { kind: 'conflict'; theirs: ForeignDraft }
 
 /**
- * What lies on the device until the server has it.
+ * The draft on the device until the server has it.
  *
- * @property base what the server confirmed last
- * @property sent fingerprints of what went to the server without an answer: found there later, it is nobody else's
+ * @property base the last version that the server confirmed
+ * @property sent fingerprints of drafts sent without an answer: if the server has one of them later, it is our own
  */
 export type DeviceDraft = { base: SavedDraft; fields: DraftFields; sent: string[]; at: string }
 
 export type SaveQueueNeeds = {
   saved: SavedDraft
-  /** Fingerprints of what was sent in an earlier life of the page, and perhaps arrived. */
+  /** Fingerprints of drafts that an earlier life of the page has sent, and that may have arrived. */
   sent?: string[]
-  /** Everything as it stands in the form now; undefined while there is none that was filled, or no more. */
+  /** The present values of the form; undefined while it is not filled yet, or gone. */
   read: () => DraftFields | undefined
-  /** Never rejects. @param draft.mayClear somebody has said that no text is to be left */
+  /** Never rejects. @param draft.mayClear the author has confirmed that the text is to be cleared */
   send: (draft: SavedDraft & { mayClear?: boolean }) => Promise<SaveAnswer>
-  /** Keeps it on the device; undefined forgets it. @returns false if the device takes nothing */
+  /** Stores the draft on the device; undefined removes it. @returns false if the device cannot store it */
   keep: (draft: DeviceDraft | undefined) => boolean
   show: (state: SaveState) => void
   now: () => Date
-  /** @returns what stops it */
+  /** @returns a function that cancels it */
   after: (milliseconds: number, run: () => void) => () => void
 }
 
-/** Brings what somebody writes to the device at once and to the server at every pause, one saving at a time, and overwrites nobody. */
+/** Saves the author's text on the device at once and on the server at every pause, one request at a time, and never overwrites another author. */
 export class SaveQueue {
   readonly #needs: SaveQueueNeeds
   #base: SavedDraft
@@ -83,19 +83,19 @@ export class SaveQueue {
     return this.#sending !== undefined
   }
 
-  /** To be called at every change. */
+  /** Call this at every change. */
   changed() {
     this.#stopDevice ??= this.#needs.after(DEVICE_PAUSE, () => this.keepNow())
     if (this.#state.kind === 'conflict') return
     if (this.#state.kind === 'saved') this.#show({ kind: 'saving' })
     const now = this.#needs.now().getTime()
     this.#firstChangeAt ??= now
-    // While the line is bad, the pause between two tries is the longer one.
+    // After a failure the retry pause applies, which is longer.
     if (this.#failures === 0)
       this.#sendAfter(Math.min(SERVER_PAUSE, Math.max(0, this.#firstChangeAt + LONGEST_WAIT - now)))
   }
 
-  /** Keeps on the device what is there this moment: also for a page that is about to go. */
+  /** Stores the present state on the device, also when the page is about to go. */
   keepNow() {
     this.#stopDevice?.()
     this.#stopDevice = undefined
@@ -107,7 +107,7 @@ export class SaveQueue {
     this.#isOnDevice = this.#needs.keep(isDone ? undefined : draft)
   }
 
-  /** Saves on the server without waiting for a pause: the line may be back, or the page may go. @returns when it was tried */
+  /** Saves on the server without waiting for a pause: the connection may be back, or the page may go. @returns after the attempt */
   async sendNow(): Promise<void> {
     this.#stopServer?.()
     if (this.#state.kind === 'conflict' || this.#isClosed) return
@@ -117,14 +117,14 @@ export class SaveQueue {
     await this.#sending
   }
 
-  /** Somebody has said that no text is to be left. */
+  /** The author has confirmed that the text is to be cleared. */
   async clear(): Promise<void> {
     this.#mayClear = true
     await this.sendNow()
     this.#mayClear = false
   }
 
-  /** The form holds what somebody chose out of both; from now on it stands on theirs. */
+  /** The form holds the author's merged text, which is now based on the other version. */
   async settle({ number, fields, at }: ForeignDraft): Promise<void> {
     this.#base = { number, fields }
     this.#savedAt = at
@@ -134,24 +134,24 @@ export class SaveQueue {
     await this.sendNow()
   }
 
-  /** Something else has saved the form, such as one of its buttons. */
+  /** Another action has saved the form, such as one of its buttons. */
   rebase(saved: SavedDraft) {
     this.#base = saved
     this.#confirm(this.#needs.now().toISOString())
   }
 
-  /** The page has heard what the server has by now. */
+  /** The page has learned the server's present version. */
   learn(server: ForeignDraft) {
     if (server.number > this.#base.number) this.#takeConflict(server)
   }
 
-  /** The text and somebody else's have a beginning in common, and people have to choose. */
+  /** The text and another author's version have diverged, and the author has to choose. */
   meet(theirs: ForeignDraft) {
     this.#show({ kind: 'conflict', theirs })
     this.keepNow()
   }
 
-  /** The form is about to be sent as it stands: whatever comes of it, it is nobody else's. */
+  /** The form is about to be submitted as it is: if the server has this version later, it is our own. */
   handOver() {
     this.#stopServer?.()
     const fields = this.#read()
@@ -164,7 +164,7 @@ export class SaveQueue {
     this.#stopServer?.()
   }
 
-  /** The form is about to go: the last look at it. What comes after belongs to whoever opens the article next. */
+  /** The form is about to go: reads it for the last time. Later answers belong to the next page that opens the article. */
   close() {
     if (this.#state.kind !== 'saved') this.keepNow()
     if (this.isWaiting) void this.sendNow()
@@ -172,7 +172,7 @@ export class SaveQueue {
     this.#isClosed = true
   }
 
-  /** The form is there, or there again. */
+  /** The form is mounted, or mounted again. */
   open() {
     this.#isClosed = false
   }
@@ -182,8 +182,8 @@ export class SaveQueue {
   }
 
   /**
-   * What no form says any more is what it said last: a form that is gone would be read as an empty one. Of one that was not filled yet
-   * nothing is known, and what lies on the device is not for it to forget.
+   * A form that is gone would be read as empty, so its last known state counts. Before a form is filled nothing is known, and the device's draft must
+   * not be removed.
    */
   #read(): DraftFields | undefined {
     this.#latest = (this.#isClosed ? undefined : this.#needs.read()) ?? this.#latest
@@ -254,7 +254,7 @@ export class SaveQueue {
     this.keepNow()
   }
 
-  /** Our own saving whose answer was lost, or one that changed nothing, is no conflict. */
+  /** Our own save whose answer was lost, or a save without changes, is no conflict. */
   #takeConflict(theirs: ForeignDraft) {
     const { kept = theirs.fields } = theirs
     const isKnown = [this.#base.fields, this.#read()].some((fields) => fields && areSame(fields, kept))
@@ -274,6 +274,6 @@ export class SaveQueue {
   }
 }
 
-/** Three quarters of an hour without a line, for somebody who goes on writing; each of them may be the one that arrived. */
+/** Enough for three quarters of an hour offline while the author keeps writing; any of these drafts may have arrived. */
 const MAX_UNANSWERED = 100
 const NOWHERE = 'Keine Verbindung, und dieses Gerät hat keinen Platz dafür. Bitte kopieren Sie Ihren Text.'

@@ -9,20 +9,20 @@ import { SECOND } from '#shared/durations.ts'
 type Settings = {
   articleId: string
   accountId: string
-  /** Where drafts are sent. */
+  /** The address that receives drafts. */
   address: string
   server: ForeignDraft
   form: HTMLFormElement
-  /** What the form holds now. */
+  /** The present values of the form. */
   read: () => DraftFields | undefined
 }
 
 export type DraftSaving = { queue: SaveQueue; state: SaveState; beginning: Beginning }
 
-/** Saves by itself what somebody writes in the form, from the first change until the page is left. */
+/** Saves automatically what the author writes in the form, from the first change until the page is left. */
 export function useDraftSaving({ articleId, accountId, address, server, form, read }: Settings): DraftSaving {
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: undefined })
-  // Once: what the server says later comes by the queue.
+  // Once: later versions of the server come through the queue.
   const [{ queue, beginning }] = useState(() => {
     const place = { accountId, articleId }
     const begun = restoreDraft(server, findOnDevice(localStorage, place, new Date()))
@@ -40,12 +40,12 @@ export function useDraftSaving({ articleId, accountId, address, server, form, re
       }),
     }
   })
-  // With the form still there when it ends.
+  // As a layout effect: its cleanup runs while the form still exists.
   useLayoutEffect(() => listen(queue, form), [queue, form])
   return useMemo(() => ({ queue, state, beginning }), [queue, state, beginning])
 }
 
-/** @returns what stops it */
+/** @returns a function that cancels it */
 function after(milliseconds: number, run: () => void): () => void {
   let isStopped = false
   const timer = setTimeout(() => whenIdle(() => isStopped || run()), milliseconds)
@@ -55,16 +55,16 @@ function after(milliseconds: number, run: () => void): () => void {
   }
 }
 
-/** @returns what ends it */
+/** @returns a function that ends it */
 function listen(queue: SaveQueue, form: HTMLFormElement): () => void {
   queue.open()
   const ended = new AbortController()
   const { signal } = ended
   const changed = ({ target }: Event) => void (target instanceof Node && form.contains(target) && queue.changed())
   const goOn = () => void (queue.isWaiting && queue.sendNow())
-  // Behind React, which listens at the document: told earlier, it would draw a field as it was before the key that it has not heard of.
+  // On `window`, after React's listener on the document: an earlier update would make React render a field as it was before the key press.
   for (const event of ['input', 'change']) window.addEventListener(event, changed, { signal })
-  // Whoever comes back from the door comes back to this tab.
+  // After signing in again the user comes back to this tab.
   for (const event of ['online', 'focus']) window.addEventListener(event, goOn, { signal })
   document.addEventListener('visibilitychange', () => leave(queue), { signal })
   window.addEventListener('pagehide', () => leave(queue), { signal })
@@ -74,19 +74,19 @@ function listen(queue: SaveQueue, form: HTMLFormElement): () => void {
   }
 }
 
-/** The page may never come back; on a phone it often does not. Where the line was bad a moment ago, the device has to do. */
+/** The page may never come back, as often on a phone. If the last attempt failed, only the device is used. */
 function leave(queue: SaveQueue) {
   if (queue.state.kind === 'saved') return
   queue.keepNow()
   if (queue.state.kind === 'saving') void queue.sendNow()
 }
 
-/** A bad line must not hold the next try back for longer. */
+/** A slow connection must not delay the next attempt for longer. */
 const PATIENCE = 20 * SECOND
-/** Browsers send no more than 64 kB for a page that has gone. */
+/** Browsers limit keepalive requests of a closed page to 64 kB. */
 const LARGEST_FAREWELL = 60_000
 
-/** Sends a draft to its address; what comes back is always an answer. */
+/** Sends a draft to its address; always resolves to an answer. */
 async function sendDraft(address: string, draft: SavedDraft & { mayClear?: boolean }): Promise<SaveAnswer> {
   const body = JSON.stringify(draft)
   const isLeaving = document.visibilityState === 'hidden' && body.length < LARGEST_FAREWELL
@@ -95,7 +95,7 @@ async function sendDraft(address: string, draft: SavedDraft & { mayClear?: boole
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body,
-      // The door, for whoever is signed out.
+      // Does not follow the redirect to the sign-in.
       redirect: 'manual',
       keepalive: isLeaving,
       signal: AbortSignal.timeout(PATIENCE),
@@ -119,7 +119,7 @@ async function readAnswer(response: Response): Promise<SaveAnswer> {
 
 type Sent = { number: number; savedAt: string } & ForeignDraft
 
-/** Our own server's words. */
+/** The answer of our own server. */
 function toAnswer(status: 200 | 409, sent: Sent): SaveAnswer {
   if (status === 200) return { kind: 'saved', number: sent.number, savedAt: sent.savedAt }
   const { by, at, number, fields } = sent

@@ -9,13 +9,13 @@ const UNSAVED = 'Ihr letzter Text ist noch nicht gespeichert und ginge mit dem A
 type Settings = {
   form: HTMLFormElement
   queue: SaveQueue
-  /** As the page was told last. */
+  /** The version that the page received last. */
   server: ForeignDraft
   read: () => DraftFields
   show: (fields: DraftFields) => void
 }
 
-/** The form's own buttons and the queue save the same article: one after the other, and each knows what the other did. */
+/** The form's own buttons and the queue save the same article: one at a time, and each knows the other's result. */
 export function useOneSaver({ form, queue, server, read, show }: Settings) {
   const isResting = useNavigation().state === 'idle'
   const handed = useRef<SavedDraft & { seen: DraftFields }>(undefined)
@@ -27,7 +27,7 @@ export function useOneSaver({ form, queue, server, read, show }: Settings) {
       handed.current = { number: queue.base.number, fields: read(), seen: server.fields }
       queue.handOver()
     }
-    // Before the router hears of it.
+    // Captures before the router handles it.
     document.addEventListener('submit', onSubmit, true)
     return () => document.removeEventListener('submit', onSubmit, true)
   }, [form, queue, read, server])
@@ -36,24 +36,24 @@ export function useOneSaver({ form, queue, server, read, show }: Settings) {
     if (!isResting) return
     const sent = handed.current
     handed.current = undefined
-    // A button that was refused lets the page stand as it was told before.
+    // A refused button leaves the page's version unchanged.
     const isTold = sent !== undefined && sent.seen !== server.fields
     const isDiscarded = server.number < queue.base.number
     if (isTold && (isDiscarded || server.number === sent.number + 1)) {
-      // The server may have written more than was sent, such as the address.
+      // The server may have added to the sent fields, for example the address.
       if (isDiscarded || areSame(read(), sent.fields)) show(server.fields)
       return queue.rebase({ number: server.number, fields: server.fields })
     }
     queue.learn(server)
-    // What became of it the server says when it is asked to save.
+    // The outcome is unknown: the next save reveals it.
     if (sent) void queue.sendNow()
   }, [isResting, queue, server, read, show])
 }
 
-/** Passed already: they come by a second time once nothing is under way. */
+/** Forms that may pass: they are submitted a second time after the pending save. */
 const passed = new WeakSet<HTMLFormElement>()
 
-/** While a saving is under way, the button waits for its answer. */
+/** While a save is pending, the button waits for its answer. */
 function isHeldBack(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue): boolean {
   if (passed.delete(form) || !queue.isSending) return false
   holdBack(event)
@@ -64,10 +64,10 @@ function isHeldBack(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue)
 const isSignOut = (target: EventTarget | null): target is HTMLFormElement =>
   target instanceof HTMLFormElement && new URL(target.action).pathname === SIGN_OUT
 
-/** What somebody has agreed to lose. */
+/** The fields that the user has agreed to lose. */
 let given: DraftFields | undefined
 
-/** Signing out forgets what lies on the device, so it has to lie on the server before. */
+/** Signing out clears the device's drafts, so the text has to be on the server before. */
 function beforeSigningOut(event: SubmitEvent, form: HTMLFormElement, queue: SaveQueue, read: () => DraftFields) {
   if (queue.state.kind === 'saved' || (given && areSame(given, read()))) return
   holdBack(event)

@@ -1,14 +1,14 @@
-/** Nothing of these is text of the article. */
+/** Elements that contain no text of the article. */
 const UNWANTED =
   'script,style,meta,link,title,head,xml,template,noscript,iframe,object,embed,form,input,button,select,textarea,svg,canvas,audio,video,nav,aside,' +
   String.raw`o\:p,[hidden],[aria-hidden="true"]`
 
-/** Copied within this editor: it is clean already, and the library knows what it means. */
+/** Marks HTML copied within this editor: it is clean, and the library understands it. */
 const FROM_HERE = 'data-pm-slice'
 
 /**
- * Pasted HTML with nothing left but its structure: no colours, no comments of an office program, no pictures from elsewhere. Lists that a
- * word processor only draws become lists.
+ * Reduces pasted HTML to its structure: no colours, no comments of office programs, no pictures from elsewhere. Lists that Word only draws become
+ * real lists.
  */
 export function cleanPasted(html: string): string {
   if (html.includes(FROM_HERE)) return html
@@ -24,7 +24,7 @@ export function cleanPasted(html: string): string {
   return body.innerHTML
 }
 
-/** The page's security policy lets no foreign style be read, and complains about each: they are only looked up, under another name. */
+/** The page's security policy blocks foreign inline styles and reports each one: they are renamed, and only looked up. */
 const setStylesAside = (html: string) =>
   html
     .replace(/<style\b[^>]*>[^]*?<\/style>/gi, '')
@@ -46,7 +46,7 @@ function removeComments(root: Node) {
 const LIST_STYLE = /mso-list:\s*(?!ignore)\S+\s+level(\d+)/
 const NUMBERED = /^\s*(?:\d{1,3}|[a-z]{1,3})[.)]/i
 
-/** Word writes each item as a paragraph with a bullet in it. */
+/** Word writes each item as a paragraph that contains a bullet. */
 function buildDrawnLists(body: HTMLElement) {
   let open: Element[] = []
   for (const paragraph of body.querySelectorAll('p,h1,h2,h3,h4,h5,h6')) {
@@ -80,14 +80,14 @@ function startList(parent: Element | undefined, paragraph: Element, kind: 'ol' |
   return list
 }
 
-/** Takes the drawn bullet or number out of the paragraph. */
+/** Removes the drawn bullet or number from the paragraph. */
 function takeMark(paragraph: Element): string {
   const mark = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:ignore/.test(styleOf(span)))
   mark?.remove()
   return mark?.textContent ?? ''
 }
 
-/** A heading of the first level is the page's own. */
+/** The first level is reserved for the page's title. */
 const RENAMED: Record<string, string> = {
   H1: 'h2',
   STRONG: 'strong',
@@ -125,14 +125,14 @@ function cleanElement(element: Element) {
 
 function nameFor(element: Element, style: string): string | undefined {
   const { tagName } = element
-  // Google's documents stand in a bold element that is not bold.
+  // Google Docs wraps documents in a bold element that is not bold.
   if (/^(?:B|STRONG)$/.test(tagName) && /(?<![-\w])font-weight:(?:normal|[1-4]00)/.test(style)) return undefined
   if (/^(?:I|EM)$/.test(tagName) && /(?<![-\w])font-style:normal/.test(style)) return undefined
   if (tagName === 'P' && /\bMso(?:Title|Heading)/.test(element.className)) return 'h2'
   return RENAMED[tagName] ?? (KEPT.has(tagName) ? tagName.toLowerCase() : undefined)
 }
 
-/** What a style says of words, as elements; a heading is bold by itself. */
+/** Text styles as elements; a heading is already bold. */
 function wrappersFor(element: Element, style: string): string[] {
   if (!/^(?:SPAN|FONT|A)$/.test(element.tagName) || element.textContent.trim() === '') return []
   const isInHeading = element.closest('h1,h2,h3,h4,h5,h6,th') !== null
@@ -166,7 +166,7 @@ function cleanLink(link: Element) {
   link.replaceWith(clean)
 }
 
-/** A picture from elsewhere would tell a foreign host who is reading; the article's page leaves it out anyway. */
+/** A picture from elsewhere would reveal readers to a foreign host; the article's page omits it anyway. */
 function keepOwnPicture(image: Element) {
   const path = /^(?:\/|(?=pictures\/))(pictures\/[^?#]+)$/.exec(image.getAttribute('src') ?? '')?.[1]
   if (path === undefined) return image.remove()
@@ -187,7 +187,7 @@ function flattenCell(cell: Element) {
   for (const lineBreak of cell.querySelectorAll('br')) lineBreak.replaceWith(' ')
 }
 
-/** Programs write unbreakable spaces where people typed two. */
+/** Programs write no-break spaces where people typed two spaces. */
 function tidySpaces(root: Node) {
   for (const child of root.childNodes) {
     if (child instanceof Text) child.data = child.data.replaceAll('\u00a0', ' ')

@@ -1,13 +1,13 @@
 const whole = new Intl.NumberFormat('de-DE')
 
-/** „122 Wörter · Amtsblatt: etwa 820 Zeichen“; signs of Markdown that stand alone are no words. */
+/** „122 Wörter · Amtsblatt: etwa 820 Zeichen“; Markdown marks that stand alone do not count as words. */
 export function countText(markdown: string): string {
   const words = markdown.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   const characters = Math.ceil(countPlain(markdown) / 10) * 10
   return `${whole.format(words)} ${words === 1 ? 'Wort' : 'Wörter'} · Amtsblatt: etwa ${whole.format(characters)} Zeichen`
 }
 
-/** What of Markdown is no text: pictures, marks at the beginning of a line and within, and the second line of a table. */
+/** Parts of Markdown that are not text: pictures, marks at the beginning of a line or within it, and the second line of a table. */
 const MARKS: [RegExp, string][] = [
   [/!\[[^\]]*\]\([^)]*\)/g, ''],
   [/\[([^\]]*)\]\([^)]*\)/g, '$1'],
@@ -18,8 +18,8 @@ const MARKS: [RegExp, string][] = [
 ]
 
 /**
- * How many characters the gazette gets of it, without the heading. About: exactly tells the page „Weitergeben“, which would bring the whole
- * reading of Markdown into the editor.
+ * The number of characters for the gazette, without the heading. Approximate: the page „Weitergeben“ counts exactly, which would need the whole
+ * Markdown parser in the editor.
  */
 export function countPlain(markdown: string): number {
   const plain = MARKS.reduce((text, [mark, instead]) => text.replace(mark, instead), markdown)

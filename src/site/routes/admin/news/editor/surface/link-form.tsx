@@ -4,7 +4,7 @@ import styles from './text-field.module.css'
 
 type Props = { target: string | undefined; onDone: (target: string | undefined) => void }
 
-/** Asks where a link leads. @param props.onDone gets an empty text to take the link off, and undefined to leave it */
+/** Asks for a link's target. @param props.onDone receives an empty text to remove the link, and undefined to leave it unchanged */
 export function LinkForm({ target, onDone }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function LinkForm({ target, onDone }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onDone(undefined)
     if (event.key !== 'Enter') return
-    // It would send the article.
+    // Otherwise it would submit the article.
     event.preventDefault()
     apply()
   }

@@ -4,10 +4,7 @@ import { shownAt } from '../markdown/article-schema.ts'
 
 type Command = { label: string; does: () => void }
 
-/**
- * A picture in the text, with its words in fields below it: what it shows, and what stands under it. By buttons it moves up and down
- * among the blocks, or goes.
- */
+/** A picture in the text, with fields below it for its description and caption. Its buttons move it up or down among the blocks, or remove it. */
 export function createPictureView(first: Node, view: EditorView, getPosition: () => number | undefined): NodeView {
   let node = first
   const figure = document.createElement('figure')
@@ -60,7 +57,7 @@ function createField(name: string, onInput: (value: string) => void) {
   input.type = 'text'
   input.autocomplete = 'off'
   input.addEventListener('input', () => onInput(input.value))
-  // It would send the form.
+  // Enter would submit the form.
   input.addEventListener('keydown', (event) => event.key === 'Enter' && event.preventDefault())
   label.append(name, input)
   return {
@@ -85,7 +82,7 @@ function removePicture(view: EditorView, at: number | undefined, size: number) {
   view.focus()
 }
 
-/** Changes places with its neighbour; the button that was pressed keeps the focus of the one who reads by keyboard. */
+/** Swaps the picture with its neighbour; the pressed button keeps the focus for keyboard users. */
 function movePicture(view: EditorView, at: number | undefined, by: -1 | 1) {
   if (at === undefined) return
   const { doc, tr } = view.state

@@ -33,7 +33,7 @@ export type TextErrand =
   | 'remove-column'
   | 'remove-table'
 
-/** What the tools do; each answers false where it cannot. */
+/** The commands of the tools; each returns false where it is not applicable. */
 export const textCommands: Record<TextErrand, Command> = {
   strong: toggleMark(marks.strong),
   em: toggleMark(marks.em),
@@ -53,7 +53,7 @@ export const textCommands: Record<TextErrand, Command> = {
   'remove-table': deleteTable,
 }
 
-/** Where the cursor stands, for the tools that show it. */
+/** The cursor's surroundings, for the tools that show them. */
 export type TextPlace = Record<
   'strong' | 'em' | 'heading' | 'bullet_list' | 'ordered_list' | 'quote' | 'isInTable',
   boolean
@@ -94,7 +94,7 @@ function toggleList(type: NodeType): Command {
   }
 }
 
-/** Replaces an empty paragraph, else stands behind the block of the cursor; a paragraph to go on in stands behind it. @param cursor where one goes on in it */
+/** Replaces an empty paragraph, or else inserts after the cursor's block; at the end it adds a paragraph. @param cursor its position in the block */
 export function insertBlock(block: Node, cursor = 1): Command {
   return (state, dispatch) => {
     const { $to } = state.selection
@@ -112,10 +112,10 @@ export function insertBlock(block: Node, cursor = 1): Command {
   }
 }
 
-/** The first row names the columns; what is to be filled in begins below it. */
+/** The first row names the columns; the cursor goes to the row below. */
 const insertTable = (table: Node): Command => insertBlock(table, 1 + (table.firstChild?.nodeSize ?? 0) + 1)
 
-/** A link over the selection, over the link the cursor stands in, or over its own address. @param href empty to take it off */
+/** Links the selection, the link at the cursor, or else the address itself. @param href empty to remove the link */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {
@@ -143,7 +143,7 @@ function linkRange({ selection: { $from, from, to, empty } }: EditorState): { fr
   return { from, to }
 }
 
-/** The table of a match report: who, sets, score. */
+/** The table of a match report: match, sets, score. */
 function newResultTable(): Node {
   const columns = [
     { title: 'Spiel', align: null },
@@ -172,7 +172,7 @@ const addRowBelow: Command = (state, dispatch) => {
   return true
 }
 
-/** A new cell hangs where its column hangs. */
+/** A new cell takes its column's alignment. */
 function keepAlignment(tr: EditorState['tr'], tableAt: number): EditorState['tr'] {
   const table = tr.doc.nodeAt(tableAt)
   const alignments = table?.firstChild?.children.map((cell) => cell.attrs['align'] as unknown) ?? []
@@ -185,7 +185,7 @@ function keepAlignment(tr: EditorState['tr'], tableAt: number): EditorState['tr'
   return tr
 }
 
-/** Enter goes to the row below; from the last one to a new row, and from an empty last one out of the table. */
+/** Enter moves to the row below; from the last row to a new one, and from an empty last row out of the table. */
 export const enterInTable: Command = (state, dispatch, view) => {
   if (!isInTable(state)) return false
   const { map, table, tableStart, bottom, left } = selectedRect(state)

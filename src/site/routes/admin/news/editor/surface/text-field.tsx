@@ -10,7 +10,7 @@ import { countText } from './count-text.ts'
 
 const SURFACE_ID = 'artikel-text'
 
-/** The text as others see and set it. */
+/** Access to the text for other components. */
 export type TextFieldHandle = {
   read: () => string
   open: (markdown: string) => void
@@ -18,15 +18,15 @@ export type TextFieldHandle = {
 }
 
 type Props = {
-  /** The plain field of the form, which the source view shows. */
+  /** The form's plain field, which the source view shows. */
   plain: PlainField
   onChange: () => void
-  /** Somebody wants pictures in: those that were pasted, or a choice of their own. */
+  /** Called for pictures to insert: the pasted ones, or undefined to let the author choose. */
   onPictures: (files: File[] | undefined) => void
   ref: Ref<TextFieldHandle>
 }
 
-/** The text as rich text over the form's plain field; what is written here stands in that field when the form is sent. */
+/** The text as rich text over the form's plain field; submitting the form writes the text into that field. */
 export function TextField({ plain, onChange, onPictures, ref }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [isLinking, setLinking] = useState(false)
@@ -67,7 +67,7 @@ export function TextField({ plain, onChange, onPictures, ref }: Props) {
   )
 }
 
-/** Either the surface or the plain field is shown; whoever reads gets what stands in that one. */
+/** Shows either the surface or the plain field; reading returns the visible one's text. */
 function useSourceView(plain: PlainField, surface: RefObject<TextSurface | undefined>, ref: Props['ref']) {
   const [isSource, setSource] = useState(false)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useSourceView(plain: PlainField, surface: RefObject<TextSurface | undef
   return { isSource, toggleSource, read }
 }
 
-/** The surface lives as long as the field; what it calls is always the latest. */
+/** The surface lives as long as the field, and always calls the latest callbacks. */
 function useTextSurface(
   { plain, onChange, onPictures }: Omit<Props, 'ref'>,
   setLinking: (isLinking: boolean) => void,
@@ -114,7 +114,7 @@ function useTextSurface(
       markdown: plain.read(),
       onChange: () => changed.current(),
       onPlace(next) {
-        // React would look at the whole field again, at every key.
+        // Otherwise React would render the whole field again at every key press.
         if (!isSamePlace(known, next)) setPlace(next)
         known = next
       },
@@ -172,7 +172,7 @@ function useQuietCount(read: () => string, show: (words: string) => void) {
   }, [show])
 }
 
-/** Tells styles where the keyboard of a phone begins, as the length `--keyboard` from the bottom of the window. */
+/** Tells styles where a phone's on-screen keyboard begins, as the length `--keyboard` from the bottom of the window. */
 function useKeyboardEdge(field: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { visualViewport: visible } = window

@@ -9,8 +9,7 @@ import { enterInTable, textCommands } from './text-commands.ts'
 const { nodes } = articleSchema
 
 /**
- * All of the editor by keyboard. The tab key leaves the text, as in every field, except that it goes from cell to cell in a table, and
- * leaves behind the last one.
+ * Full keyboard access to the editor. Tab leaves the text, as in every field; within a table it moves to the next cell, and leaves after the last.
  */
 export function textKeys({ openLink, goToTools }: { openLink: () => void; goToTools: () => void }): Plugin[] {
   const door =

@@ -15,10 +15,10 @@ import { inputRules, InputRule, textblockTypeInputRule, wrappingInputRule } from
 export type SurfaceSettings = {
   id: string
   markdown: string
-  /** Somebody has changed the text; `read` tells how it stands. */
+  /** Called after a change of the text; `read` returns the new one. */
   onChange: () => void
   onPlace: (place: TextPlace) => void
-  /** Pictures that were pasted or dropped. */
+  /** Called with pasted or dropped pictures. */
   onPictures: (files: File[]) => void
   openLink: () => void
   goToTools: () => void
@@ -27,9 +27,9 @@ export type SurfaceSettings = {
 export type NewPicture = { path: string; text: string }
 
 export type TextSurface = {
-  /** The Markdown of the text as it stands. */
+  /** The Markdown of the present text. */
   read: () => string
-  /** Shows another text, and forgets what could be undone. */
+  /** Replaces the text and clears the undo history. */
   open: (markdown: string) => void
   run: (command: TextErrand) => void
   link: (href: string) => void
@@ -38,7 +38,7 @@ export type TextSurface = {
   close: () => void
 }
 
-/** The text of an article in the browser, to be written in. */
+/** The editable text of an article in the browser. */
 export function createTextSurface(mount: HTMLElement, settings: SurfaceSettings): TextSurface {
   let kept = keepMarkdown(settings.markdown)
   const plugins = createPlugins(settings)
@@ -99,7 +99,7 @@ const createPlugins = (settings: SurfaceSettings) => [
   tableEditing(),
 ]
 
-/** An office program copies its text as a picture, too; then the text is meant. */
+/** Office programs copy text also as a picture; then the text is meant. */
 function takePictures(data: DataTransfer | null, { onPictures }: SurfaceSettings): boolean {
   const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   if (files.length === 0 || data?.types.includes('text/plain') === true) return false
@@ -107,7 +107,7 @@ function takePictures(data: DataTransfer | null, { onPictures }: SurfaceSettings
   return true
 }
 
-/** Below a table, a picture or a source there is room to go on. */
+/** A click below a final table, picture or source adds a paragraph to continue in. */
 function goBelow(view: EditorView, event: MouseEvent): boolean {
   const last = view.dom.lastElementChild
   const { doc, tr } = view.state
@@ -118,8 +118,8 @@ function goBelow(view: EditorView, event: MouseEvent): boolean {
 }
 
 /**
- * Browsers tell of a new selection with the next frame only. A shortcut pressed before it would act on the old one, and a busy phone
- * may be long in drawing: so each first takes up what the page itself shows as selected.
+ * Browsers report a new selection only with the next frame. A shortcut pressed before that would act on the old one, and a busy phone may take long
+ * to draw: so each key first adopts the selection that the page shows.
  */
 const takeUpSelection = () =>
   new Plugin({
@@ -136,7 +136,7 @@ const takeUpSelection = () =>
 function takeUp(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}
   const isWithin = (node: Node | null | undefined): node is Node => view.dom.contains(node ?? null)
-  // A selected picture or cells are no text; the page does not show them as the editor means them.
+  // A selected picture or table cells are no text selection; the DOM does not represent them.
   if (!(view.state.selection instanceof TextSelection) || !isWithin(anchorNode) || !isWithin(focusNode)) return
   const { doc, tr, selection } = view.state
   const anchor = doc.resolve(view.posAtDOM(anchorNode, anchorOffset ?? 0))
@@ -147,10 +147,10 @@ function takeUp(view: EditorView): void {
 
 const { nodes, marks } = articleSchema
 
-/** An address that is typed, as the house's Markdown makes a link of it: with what stands behind a sentence left out. */
+/** A typed address, as the site's Markdown turns it into a link: without punctuation at the end of a sentence. */
 const ADDRESS = /(?:^|\s)((?:https?:\/\/|www\.)[^\s<>"]+[^\s<>"'“”„.,;:!?)\]])\s$/
 
-/** Signs at the beginning of a line that become what they mean in Markdown, and addresses that become links. */
+/** Turns Markdown marks at the beginning of a line into blocks, and addresses into links. */
 const typingRules = (): Plugin =>
   inputRules({
     rules: [

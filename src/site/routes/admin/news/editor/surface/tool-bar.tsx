@@ -19,7 +19,7 @@ import { Icon } from '../../../../../ui/icon.tsx'
 import styles from './text-field.module.css'
 import type { TextErrand, TextPlace } from './text-commands.ts'
 
-/** @property id of the text that the tools work on */
+/** @property controls id of the text that the tools work on */
 type Props = {
   controls: string
   place: TextPlace | undefined
@@ -41,7 +41,7 @@ type Tool = {
   staysInSource?: boolean
 }
 
-/** The tools of the text; one of them can be reached by tab, the others from there by arrow keys. */
+/** The tools of the text; Tab reaches one of them, arrow keys the others from there. */
 export function ToolBar({ controls, place, isSource, bar, ...commands }: Props) {
   const tools = toolsOf(place, isSource, commands)
   const [reachable, setReachable] = useState(0)
@@ -77,7 +77,7 @@ export function ToolBar({ controls, place, isSource, bar, ...commands }: Props) 
           aria-pressed={pressed}
           aria-disabled={isSource && staysInSource !== true}
           tabIndex={index === Math.min(reachable, tools.length - 1) ? 0 : -1}
-          // The keyboard of a phone would close.
+          // Otherwise a phone's on-screen keyboard would close.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setReachable(index)}
           onClick={() => (!isSource || staysInSource === true) && does()}

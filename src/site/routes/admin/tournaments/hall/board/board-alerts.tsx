@@ -7,7 +7,7 @@ import styles from '../hall.module.css'
 
 type Props = { board: BoardView; formKey: string }
 
-/** What must be decided before anything else. */
+/** Decisions that come before anything else. */
 export function BoardAlerts({ board, formKey }: Props) {
   return (
     <>
@@ -33,7 +33,7 @@ function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
           {stale.where} {stale.isOver ? 'haben' : 'stehen schon'} <b>{stale.played}</b>
           {stale.isOver ? ' gespielt' : ''}. Nach der Berichtigung gehört dorthin: <b>{stale.right}</b>.
         </p>
-        {/* Several would push the tables off a phone's screen. */}
+        {/* Several alerts would push the tables off a phone's screen. */}
         <details open={board.stale.length === 1}>
           <summary>Was das heißt</summary>
           <p>

@@ -70,7 +70,7 @@ test('a long word of a name may break on its table, and is plain where it is spo
   })
 })
 
-test('the proposal gives its reason, whoever plays is waited for, and a break is said', () => {
+test('the proposal gives its reason, waits for those who still play, and mentions a break', () => {
   const hall = openHall({ teams: 4, tables: 2 })
   hall.pass(12)
   const board = () => showBoard(hall.day(), hall.moment())

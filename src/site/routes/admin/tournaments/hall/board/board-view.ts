@@ -16,7 +16,7 @@ import { breakReasons, describeHallTie, sideNames, sourceName, waitText } from '
 import { showTable, type TableView } from './table-view.ts'
 import { decisionsAbout, type Moved } from '#table-tennis/results/decisions.ts'
 
-/** The tie that is proposed. @property others all that could be called, as choices */
+/** The proposed tie. @property others all callable ties, as choices */
 export type NextView = {
   competition: string
   tie: string
@@ -26,7 +26,7 @@ export type NextView = {
   reason: string
 }
 
-/** @property needed so many tables */
+/** @property needed number of tables */
 export type QueueLine = {
   key: string
   competition: string
@@ -38,7 +38,7 @@ export type QueueLine = {
   needed: number
 }
 
-/** A tie that was called with sides that would be others now. @property isOver already played @property keeping and clearing what each of them means */
+/** A called tie whose sides would be others now. @property isOver already played @property keeping and clearing what each decision means */
 export type StaleView = {
   competition: string
   tie: string
@@ -54,7 +54,7 @@ export type DrawView = { competition: string; name: string; kind: 'frames' | 'ro
 
 export type BoardView = ReturnType<typeof showBoard>
 
-/** Everything that stands on the table board, in words. */
+/** The whole table board, in words. */
 export function showBoard(day: Day, now: Date) {
   const ties = hallTies(day)
   const queue = queueOf(day, ties, now)
@@ -82,7 +82,7 @@ export function showBoard(day: Day, now: Date) {
       return showTable(day, table, { ...found, callMinutes: settings.callMinutes, now })
     }),
     next: showNext(day, queue, now),
-    /** So many ties could be called at once. */
+    /** The number of ties that could be called at once. */
     callable: queue.proposals.length,
     queue: queue.ready.map(({ tie, waitsFor, rests }) => ({
       ...showLine(day, tie),
@@ -95,7 +95,7 @@ export function showBoard(day: Day, now: Date) {
   }
 }
 
-/** Where somebody was called to since then. */
+/** The tables with calls since then. */
 export const tablesSince = (day: Day, since: Date): string[] =>
   [...tiesByTable(hallTies(day))].flatMap(([table, { call }]) => (call && call.at >= since ? [table] : []))
 
@@ -147,7 +147,7 @@ function showLine(day: Day, tie: HallTie): Omit<QueueLine, 'waits' | 'isReady'> 
   }
 }
 
-/** Released, and at least one of the ties that it needs is being played. */
+/** Released, and at least one tie that it depends on is being played. */
 function isComing({ state, of }: HallTie): boolean {
   if (state.status !== 'waiting' || !of.state.released.has(state.stage)) return false
   const statusOf = new Map(of.derived.ties.map(({ key, status }) => [key, status]))
@@ -180,7 +180,7 @@ function showStale(day: Day, tie: HallTie): StaleView {
   }
 }
 
-/** Who would play now. */
+/** The sides that should play now. */
 function rightSides(day: Day, { state, of }: HallTie): string {
   const name = (source: typeof state.homeFrom) => {
     const entry = source && entryFrom(source, of)
@@ -200,7 +200,7 @@ function entryFrom(source: NonNullable<HallTie['state']['homeFrom']>, { derived 
   return isHome === (source.kind === 'winner') ? tie.home : tie.guest
 }
 
-/** What each decision about a tie would mean that was called with sides that would be others now. */
+/** What each decision means for a called tie whose sides would be others now. */
 function decisionWords(day: Day, { state, of }: HallTie): { keeping: string; clearing: string } {
   const { moved, cleared, undecided } = decisionsAbout(of.state, state)
   const isKnown = cleared?.home !== undefined && cleared.guest !== undefined

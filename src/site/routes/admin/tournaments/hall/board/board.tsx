@@ -65,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
-  // What a confirmed result would change is shown where it is entered.
+  // The entry form shows what a confirmed result would change.
   if (error.kind === 'has-effect' && 'tie' in command) {
     return redirect(
       `${href('/admin/turniere/:slug/halle/:competition/:tie', { ...params, ...command })}?bestaetigen`,
@@ -85,7 +85,7 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   const { isOnline } = useFreshDay(board.event.slug, board.last)
   const queued = useQueuedCommands(href('/admin/turniere/:slug/halle', { slug: board.event.slug }), isOnline)
   useEffect(() => {
-    // The copy is to show what was seen last.
+    // Updates the offline copy to the last state shown.
     if (isOnline) void keepPage()
   }, [board.last, isOnline])
   const open = board.tables.find(({ table }) => table === query.get('tisch'))
@@ -114,7 +114,7 @@ export default function Board({ loaderData, actionData: refused }: Route.Compone
   )
 }
 
-/** What was just done; of many calls, where they went and what stayed free. */
+/** The notice; after a bulk call, the called tables and those that stay free. */
 function saidOf(query: URLSearchParams, { tables }: BoardView): string | undefined {
   const free = tables.filter(({ state }) => state === 'free').map(({ table }) => table)
   return calledText(query.get('tische') ?? '', free) ?? doneText(query.get('getan'))
@@ -122,7 +122,7 @@ function saidOf(query: URLSearchParams, { tables }: BoardView): string | undefin
 
 type HeadProps = { board: BoardView; isOnline: boolean; done: string | undefined }
 
-/** What has just been done has its line also while there is nothing to say, so that no table moves from under a finger. */
+/** The notice has its line even while it is empty, so that no table moves from under a finger. */
 function Head({ board, isOnline, done }: HeadProps) {
   const facts = [board.event.name, board.progress, board.end].filter((fact) => fact !== undefined)
   return (
@@ -138,7 +138,7 @@ function Head({ board, isOnline, done }: HeadProps) {
   )
 }
 
-/** What waits on this device, and what came too late. */
+/** Commands waiting on this device, and those that came too late. */
 function Queued({ waiting, refused }: QueuedCommands) {
   if (waiting > 0) {
     const what = waiting === 1 ? '1 Eingabe wartet' : `${waiting} Eingaben warten`
@@ -168,7 +168,7 @@ function BeforeDraw({ board: { event } }: { board: BoardView }) {
   )
 }
 
-/** The tables have done their work; what is left to do. */
+/** The tables are done; shows the next steps. */
 function Over({ board: { event } }: { board: BoardView }) {
   const { slug } = event
   return (
@@ -203,7 +203,7 @@ function Hall({ board, formKey }: { board: BoardView; formKey: string }) {
   )
 }
 
-/** Leads to each table where not all of them are in sight; while a tie is dragged it stays in reach. */
+/** Links to each table, for screens that do not show all of them; stays in reach while a tie is dragged. */
 function Plan({ tables }: Pick<BoardView, 'tables'>) {
   return (
     <ol className={styles['plan']} aria-label="Tische im Überblick">

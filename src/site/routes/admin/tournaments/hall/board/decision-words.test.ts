@@ -9,7 +9,9 @@ const won = (home: number, guest: number): TieResult => ({
   rubbers: [{ kind: 'counted', games: { home, guest } }],
 })
 
-/** Two groups of two, then a frame of four in which the second of group A has been called with the first of group B, and a result was corrected. */
+/**
+ * Two groups of two, then a frame of four, in which the second of group A has been called against the first of group B. A result was corrected later.
+ */
 function corrected() {
   const hall = openHall({ teams: 4, tables: 4, competitions: [{ ...DORF, kind: 'single' }] })
   const frame = { key: 'f1', name: 'Endrunde', from: 1, to: 2, playsFor: 'third-place' } as const
@@ -38,7 +40,7 @@ function corrected() {
   }
   report('group-0-dorf-1-dorf-2', won(2, 0))
   report('group-1-dorf-3-dorf-4', won(2, 0))
-  // The second of group A, Team 2, has beaten Team 3 by now.
+  // The second of group A, Team 2, beats Team 3.
   report('f1-1-1-2', won(2, 1))
   const shown = report('group-0-dorf-1-dorf-2', won(0, 2))
   if (shown.ok || shown.error.kind !== 'has-effect') throw new Error('nothing is asked')
@@ -62,7 +64,7 @@ test('what each decision means is said before, and comes so', () => {
       clearing: 'Was hier gespielt wurde, zählt nicht. Gerufen werden kann dann Team 1 – Team 3.',
     },
   ])
-  // Until then nobody is called who may belong elsewhere.
+  // Until then no team is called that may belong elsewhere.
   expect(sides()[0]).toBe('? dorf-4 waiting')
   decide('keep')
   expect(sides()).toEqual(['dorf-1 dorf-4 ready', 'dorf-2 dorf-3 over', '? dorf-2 waiting', '? dorf-3 waiting'])

@@ -24,7 +24,7 @@ const breakFields: Fields = {
   },
 }
 
-/** A break for everybody, and what the hall is like today. */
+/** A break for everybody, and today's settings of the hall. */
 export function HallSettings({ board, formKey, refused }: Props) {
   const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })
   const common = { path, formKey, refused }

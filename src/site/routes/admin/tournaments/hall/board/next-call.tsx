@@ -6,7 +6,7 @@ import type { BoardView, QueueLine } from './board-view.ts'
 import { CommandForm } from '../commands/command-form.tsx'
 import styles from '../hall.module.css'
 
-/** Whom to call next and why; the orange button is the one next thing to do. */
+/** The next call and its reason; the orange button is the next step. */
 export function NextCall({ board, formKey }: { board: BoardView; formKey: string }) {
   const { next, event, pause, callable } = board
   const path = href('/admin/turniere/:slug/halle', { slug: event.slug })
@@ -58,10 +58,10 @@ function nothingText({ tables, queue }: BoardView): string {
     : 'Es wartet kein Kampf, der gespielt werden kann.'
 }
 
-/** What is called in the next minutes; the rest is looked up. */
+/** Enough for the next minutes; the rest can be unfolded. */
 const SHOWN = 10
 
-/** Who waits, the most urgent first; below them ties that are not ready, with what they wait for. */
+/** Ready ties, the most urgent first; below them ties that are not ready, with what they wait for. */
 export function QueueList({ board: { queue, waiting, next, event } }: { board: BoardView }) {
   const others = queue.filter(({ competition, tie }) => competition !== next?.competition || tie !== next.tie)
   const lines = [...others, ...waiting].map((line) => <Line key={line.key} line={line} slug={event.slug} />)

@@ -2,7 +2,7 @@ import { cx } from '#site/ui/cx.ts'
 import type { TableView } from './table-view.ts'
 import styles from '../hall.module.css'
 
-/** A table seen from above: one half for each side, the net between them. */
+/** A table from above: one half for each side, the net between them. */
 export function PlayTable({ sides, state }: Pick<TableView, 'sides' | 'state'>) {
   const isOutline = state === 'free' || state === 'blocked'
   return (

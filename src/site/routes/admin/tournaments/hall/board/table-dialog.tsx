@@ -11,7 +11,7 @@ import styles from '../hall.module.css'
 type Props = { view: TableView; board: BoardView; formKey: string; umpires: readonly Choice[] }
 export type Choice = { value: string; label: string }
 
-/** Everything that can be done at a table. Its address opens it, so that it is there without script as well. */
+/** All commands for a table. Its address opens it, so that it works without script, too. */
 export function TableDialog({ view, board, formKey, umpires }: Props) {
   const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })
   const { dialog, close } = useModal(path)
@@ -41,7 +41,7 @@ export function TableDialog({ view, board, formKey, umpires }: Props) {
   )
 }
 
-/** With script the page behind it is out of reach, and Escape closes it. */
+/** With script the page behind is inert, and Escape closes the dialog. */
 function useModal(path: string) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ function Moving({ on, board, deal }: Pick<TakenProps, 'on' | 'board'> & { deal: 
 
 type DecisionsProps = { view: TableView; stale: StaleView | undefined; deal: Deal }
 
-/** What is due here comes first. */
+/** The due step comes first. */
 function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
   const isWaiting = state === 'called' || state === 'late'
   return (
@@ -156,7 +156,7 @@ function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
   )
 }
 
-/** For whoever has not come yet. */
+/** For players who have not come yet. */
 function Calling({ deal }: { deal: Deal }) {
   return (
     <>
@@ -225,7 +225,7 @@ type ChooserProps = {
   choices: readonly Choice[]
   chosen?: string
   action: string
-  /** For a tie that needs two tables. */
+  /** Further tables, for a tie that needs two. */
   more?: readonly string[]
 }
 

@@ -17,7 +17,7 @@ const ICONS: Partial<Record<TableState, IconPath>> = {
   called: Circle,
 }
 
-/** What stands at a table, and the one thing that is due there. */
+/** A table's state, and its due step. */
 type Props = { view: TableView; slug: string; formKey: string }
 
 export function TableTile({ view, slug, formKey }: Props) {
@@ -46,7 +46,7 @@ export function TableTile({ view, slug, formKey }: Props) {
   )
 }
 
-/** What can be taken to another table by hand; a tie that needs two is moved in the dialog. */
+/** The tie that can be dragged to another table; a tie on two tables is moved in the dialog. */
 function looseTie({ on, sides }: TableView): LooseTie | undefined {
   if (!on || !sides || on.needed > 1) return undefined
   return { command: 'move', competition: on.competition, tie: on.tie, label: sides.both }

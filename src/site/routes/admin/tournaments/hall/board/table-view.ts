@@ -14,14 +14,15 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import { blockReasons, describeHallTie, scoreText, sideNames, wonRubbers } from '../hall-words.ts'
 
 /**
- * - `free`, `blocked`: nobody plays here. - `called`, `late`: not there yet, or longer than they may be. - `running`, `over-time`: they play.
- * - `claimed`: somebody says how it ended. - `stale`: others should play here.
+ * - `free`, `blocked`: no tie here. - `called`, `late`: players are not there yet, within their time or beyond it. - `running`, `over-time`: they
+ * play.
+ * - `claimed`: a side has reported a result. - `stale`: others should play here.
  */
 export type TableState = 'free' | 'blocked' | 'called' | 'late' | 'running' | 'over-time' | 'claimed' | 'stale'
 
 export type ClaimView = { side: 'home' | 'guest' | ''; at: string; who: string; score: string }
 
-/** @property sides of the tie here, or of the one that is proposed; `both` in one line @property word short, for the plan of all tables */
+/** @property sides of the tie here, or of the proposed one; `both` in one line @property word a short state, for the plan of all tables */
 export type TableView = {
   table: string
   state: TableState
@@ -121,7 +122,7 @@ function namesOf(...tie: Parameters<typeof sideNames>) {
   return { home, guest, both: `${home} – ${guest}` }
 }
 
-/** Long words of the names break with a hyphen on the table, also where the browser knows no German. */
+/** Adds soft hyphens to long words in names, for browsers that cannot hyphenate German. */
 export const withSoftHyphens = (view: TableView, hyphenate: Hyphenate): TableView => ({
   ...view,
   sides: view.sides && {

@@ -6,13 +6,13 @@ type Props = {
   path: string
   command: string
   formKey: string
-  /** Which tie, which table. */
+  /** The tie and the table. */
   facts: Readonly<Record<string, string>>
   className?: string | undefined
   children: ReactNode
 }
 
-/** One thing that the director does with one button, and what else must be chosen for it. */
+/** A form for one of the director's commands, with one button and further choices. */
 export const CommandForm = ({ path, command, formKey, facts, className, children }: Props) => (
   <PostForm action={path} className={className} preventScrollReset>
     <input type="hidden" name="command" value={command} />

@@ -65,7 +65,7 @@ test('cut two hundred times at any moment, and closed in between: every command 
         if (isCut()) return 'not-now'
         const id = fields.get('formKey') ?? ''
         if (!done.includes(id)) done.push(id)
-        // It has arrived, and nobody hears so.
+        // It has arrived, but the answer is lost.
         return isCut() ? 'not-now' : 'done'
       },
     })

@@ -1,9 +1,9 @@
 import { keepForADay, type Kept } from '../../keep-for-a-day.ts'
 
-/** What somebody did at the desk, as the device keeps it. @property fields of its form @property at by the device's clock, in milliseconds */
+/** A command of the desk, kept on the device. @property fields of its form @property at by the device's clock, in milliseconds */
 type KeptCommand = { fields: string; at: number }
 
-/** `not-now`: nobody knows whether it arrived, or who sends it is signed out; it is sent again, under the same key. */
+/** `not-now`: it may not have arrived, or its sender is signed out; it is sent again, under the same key. */
 export type Sent = 'done' | 'too-late' | 'not-now'
 
 type Needs = Kept & {
@@ -12,8 +12,8 @@ type Needs = Kept & {
 }
 
 /**
- * Commands of one desk, kept until the server has decided on them by the newest state: one after the other, in their order. Each has a form's key
- * of its own, by which the server knows what arrived twice.
+ * The commands of one desk, kept until the server has decided on them by its newest state: in order, one at a time. Each has a form key of its own,
+ * by which the server deduplicates.
  */
 export function createCommandQueue({ send, newId, ...kept }: Needs) {
   const { list, keep } = keepForADay(kept, isCommand)
@@ -22,14 +22,14 @@ export function createCommandQueue({ send, newId, ...kept }: Needs) {
   return {
     add(fields: URLSearchParams): void {
       const named = new URLSearchParams(fields)
-      // The view of a copy is shown more than once, and so is its key.
+      // A cached view is shown more than once, always with the same key.
       named.set('formKey', newId())
       keep([...list(), { fields: String(named), at: kept.now() }])
     },
 
     waiting: (): number => list().length,
 
-    /** @returns how many came too late; undefined where some still wait, or are being sent */
+    /** @returns how many came too late; undefined while some are waiting or being sent */
     async flush(): Promise<number | undefined> {
       if (isSending) return undefined
       isSending = true

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { calledText, commandTable, readCommand } from './command-table.ts'
 
-/** So many letters fill two lines beside the tick on a phone that is 360 px wide, and for two there is room above the tables. */
+/** This many letters fill two lines beside the tick on a phone of 360 px; the space above the tables holds two lines. */
 const TWO_LINES = 52
 
 test('what has just been done is said so shortly that no table moves on a phone', () => {
-  // These are said on the page of the groups.
+  // The page of the groups shows these.
   const { withdraw, 'play-again': again, 'draw-lot': lot, ...atTheTables } = commandTable
   expect([withdraw, again, lot].every(({ done }) => done !== '')).toBe(true)
   expect(Object.values(atTheTables).filter(({ done }) => done.length > TWO_LINES)).toEqual([])
 })
 
-test('whoever chooses nobody is asked whom they mean', () => {
+test('a withdrawal without a chosen entrant is a mistake', () => {
   const fields = { command: 'withdraw', competition: 'main', entrant: '', why: 'disqualified' }
   const now = new Date('2024-12-28T09:00:00Z')
   const mistake = { field: 'entrant-main', message: 'Bitte wählen Sie, wer nicht weiterspielt.' }

@@ -7,16 +7,16 @@ import type { Mistake } from '../../../../../ui/form-field.tsx'
 
 type Fields = Partial<Record<string, string>>
 
-/** What the pages know of each kind of command: what is said after it, and how it is read from its form. */
+/** The pages' data for each kind of command: the notice afterwards, and how to read it from its form. */
 type CommandTable = {
   [Kind in keyof Commands]: {
     done: string
-    /** Undefined for what no form of ours sends. The page of a tie reads its own by the rules of the tie. */
+    /** Undefined when no form of ours sends such fields. A tie's page reads its own, by the rules of the tie. */
     read?: (fields: Fields, now: Date) => Result<Command<Kind>, Mistake> | undefined
   }
 }
 
-/** So many minutes whoever is late gets with one click. */
+/** The minutes that one click adds for a late player. */
 export const MORE_MINUTES = 5
 
 const nameIn = ({ competition = '', tie = '' }: Fields) => ({ competition, tie })
@@ -104,30 +104,32 @@ export const commandTable: CommandTable = {
 
 const isCommand = (word: string): word is keyof Commands => Object.hasOwn(commandTable, word)
 
-/** What has just been done. */
+/** The notice after a command. */
 export const doneText = (word: string | null): string | undefined =>
   word !== null && isCommand(word) ? commandTable[word].done : undefined
 
-/** Where people were called to at once, and what stays free. @param tables „1-2-3“, as the address has it; anything else gives undefined */
+/**
+ * The notice after a bulk call: the called tables, and those that stay free. @param tables „1-2-3“, from the address; anything else gives undefined
+ */
 export function calledText(tables: string, free: readonly string[]): string | undefined {
   if (!/^\d+(-\d+)*$/.test(tables)) return undefined
   return `Aufgerufen: Tisch ${tables.replaceAll('-', ', ')}${free.length > 0 ? `; frei: ${free.join(', ')}` : ''}.`
 }
 
-/** @returns undefined for what no form of ours sends */
+/** @returns undefined when no form of ours sends such fields */
 export function readCommand(fields: Fields, now: Date): Result<Command, Mistake> | undefined {
   const { command = '' } = fields
   return isCommand(command) ? commandTable[command].read?.(fields, now) : undefined
 }
 
-/** What tells commands of one kind apart that were kept while there was no connection. */
+/** The fields that distinguish kept commands of one kind. */
 const KEYED = ['competition', 'tie', 'table', 'side', 'at']
 
-/** The same command sent again has the same key, by which it is done once. */
+/** The idempotency key: a command that is sent again has the same key, and runs only once. */
 export const commandKey = (fields: Fields): string =>
   [fields['formKey'], fields['command'], ...KEYED.map((field) => fields[field] ?? '')].join('-')
 
-/** Where mistakes about who does not go on are shown; its id differs between competitions. */
+/** Id of the field for mistakes about a withdrawal; differs between competitions. */
 export const entrantField = (competition: string) => `entrant-${competition}`
 
 function readBreak({ until = '', reason }: Fields, now: Date): Result<Command<'break'>, Mistake> | undefined {

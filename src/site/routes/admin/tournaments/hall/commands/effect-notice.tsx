@@ -6,7 +6,7 @@ import styles from '../hall.module.css'
 
 type Props = { effect: EffectView }
 
-/** What a correction would change, before it is made; takes the focus when it appears. */
+/** What a correction would change, shown before it is made; takes the focus when it appears. */
 export function EffectNotice({ effect: { reopened, begun, mark } }: Props) {
   const notice = useFocusWhenShown<HTMLElement>(mark)
   return (

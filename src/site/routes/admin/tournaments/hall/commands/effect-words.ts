@@ -3,10 +3,10 @@ import type { HallTie } from '#features/tournaments/desk/hall.ts'
 import type { Effect } from '#table-tennis/results/effect-of.ts'
 import { describeHallTie, sideNames } from '../hall-words.ts'
 
-/** What a change would bring about besides itself. @property mark names it */
+/** The side effects of a change. @property mark identifies them */
 export type EffectView = { reopened: string[]; begun: string[]; mark: string }
 
-/** Ties that change, as people know them. */
+/** The changed ties in words. */
 export function describeEffect(
   day: Day,
   ties: readonly HallTie[],

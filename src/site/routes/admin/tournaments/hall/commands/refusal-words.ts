@@ -2,7 +2,7 @@ import type { CommandRefusal } from '#features/tournaments/desk/command.ts'
 import { lineUpRefusalText } from '#table-tennis/ties/line-up-form.ts'
 import { refusalText } from '#table-tennis/ties/refusal-text.ts'
 
-/** Why something was not done. Effects of a correction are shown by the page. */
+/** Why a command was refused. The page itself shows the effects of a correction. */
 export function commandRefusalText(refusal: Exclude<CommandRefusal, { kind: 'has-effect' }>): string {
   switch (refusal.kind) {
     case 'unknown-competition':

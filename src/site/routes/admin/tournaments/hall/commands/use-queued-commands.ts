@@ -6,19 +6,19 @@ import { createCommandQueue, type CommandQueue, type Sent } from './command-queu
 
 const RETRY_MILLISECONDS = SECOND
 
-/** @property waiting so many commands wait on this device @property refused so many were sent later and came too late */
+/** @property waiting number of commands that wait on this device @property refused number of commands that were sent later and came too late */
 export type QueuedCommands = {
   waiting: number
   refused: number
-  /** For the element around the forms, in the capturing phase. */
+  /** For the element around the forms, in the capture phase. */
   keep: (event: SyntheticEvent<HTMLElement, SubmitEvent>) => void
 }
 
 /**
- * Without a connection, what somebody does at the desk is kept on this device and sent in its order as soon as the server can be reached, also
- * when the page was opened anew meanwhile.
+ * Without a connection, keeps the desk's commands on this device and sends them in order once the server can be reached, even after the page was
+ * reopened.
  *
- * @param path of the page whose action takes the forms
+ * @param path of the page whose action handles the forms
  */
 export function useQueuedCommands(path: string, isOnline: boolean): QueuedCommands {
   const queue = useRef<CommandQueue>(undefined)
@@ -37,7 +37,7 @@ export function useQueuedCommands(path: string, isOnline: boolean): QueuedComman
     const work = async () => {
       const waiting = own.waiting()
       if (waiting === 0) return
-      // What the last page of this browser could not send.
+      // Includes commands that an earlier page of this browser could not send.
       setCounts((shown) => (shown.waiting === waiting ? shown : { waiting, refused: 0 }))
       const refused = navigator.onLine ? await own.flush() : undefined
       if (refused === undefined) return
@@ -67,7 +67,7 @@ function readFields(form: HTMLFormElement): URLSearchParams {
   return fields
 }
 
-/** Where it leads tells what became of it: back to the board, to the page of a tie that must be looked at first, or to the door. */
+/** The redirect's target tells the outcome: the board, the page of a tie that needs a look first, or the sign-in. */
 async function send(path: string, fields: URLSearchParams): Promise<Sent> {
   const answer = await fetch(path, { method: 'POST', body: fields }).catch(() => undefined)
   if (!answer || answer.status >= 500) return 'not-now'

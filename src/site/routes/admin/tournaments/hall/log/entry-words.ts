@@ -55,7 +55,7 @@ const hallWords: { [Kind in keyof HallEntries]: (entry: HallEntry<Kind>, day: Na
   settled: ({ side }) => (side === 'hall' ? 'Entschieden: Es gilt die Halle' : 'Entschieden: Es bleibt, wie es war'),
 }
 
-/** @property rules of the competition @property tieOf, stageOf what ties and stages are called */
+/** @property rules of the competition @property tieOf, stageOf names of ties and stages */
 type Names = {
   nameOf: Day['nameOf']
   rules: Parameters<typeof scoreText>[1] | undefined

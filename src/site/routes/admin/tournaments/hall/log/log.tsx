@@ -10,7 +10,7 @@ import { DayNav } from '../../day-nav/day-nav.tsx'
 import { describeEntry } from './entry-words.ts'
 import styles from '../hall.module.css'
 
-/** So many of the newest; the rest is asked for. */
+/** This many of the newest entries; the rest on request. */
 const SHOWN = 200
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ type Props = {
   refused: RefusedCommand | undefined
 }
 
-/** How one competition stands, and what is left to do in it. */
+/** The standings of one competition, and its open steps. */
 export function CompetitionStandings({ competition, slug, formKey, refused }: Props) {
   const { key, name, groups, lots, frames } = competition
   return (
@@ -76,7 +76,7 @@ const Frame = ({ frame, slug }: { frame: Competition['frames'][number]; slug: st
 
 type GroupProps = { group: Competition['groups'][number]; competition: string; slug: string }
 
-/** Whatever its reasons argue with has a column. */
+/** Shows the columns that the reasons refer to. */
 function Group({ group, competition, slug }: GroupProps) {
   const points = (cell: string) => (group.hasPoints ? [cell] : [])
   const balls = (cell: string) => (group.hasBalls ? [cell] : [])
@@ -108,7 +108,7 @@ function Group({ group, competition, slug }: GroupProps) {
   )
 }
 
-/** Every tie leads to its result, to enter or to correct it. */
+/** Every tie links to its result, to enter or correct it. */
 function TieList({ ties, slug }: { ties: readonly TieLine[]; slug: string }) {
   return (
     <details>

@@ -23,7 +23,7 @@ export type GroupRow = {
   why: string
 }
 
-/** How every competition stands: groups with the reason of each place, lots that are needed, places that frames have given. */
+/** The standings of every competition: groups with the reason of each place, required lots, and the places decided by frames. */
 export function showStandings(day: Day) {
   return {
     event: { slug: day.event.slug, name: day.event.name },
@@ -75,7 +75,7 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
   }
 }
 
-/** A tie whose sides are known, with its result where there is one. */
+/** A tie with known sides, and its result if there is one. */
 function showTie(day: Day, tie: HallTie): TieLine {
   const { home, guest } = sideNames(day, tie.state)
   const { result, status } = tie.state

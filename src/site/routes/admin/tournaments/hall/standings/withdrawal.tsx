@@ -20,7 +20,7 @@ type Props = {
   refused: RefusedCommand | undefined
 }
 
-/** Who does not go on, to enter and to take back. */
+/** Forms to withdraw an entrant, and to undo a withdrawal. */
 export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey, refused }: Props) {
   const inThis = refused?.fields['competition'] === key ? refused : undefined
   const own = inThis?.fields['command'] === 'withdraw' ? inThis : undefined
@@ -47,7 +47,7 @@ export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey,
           name={ENTRANT}
           id={entrantField(key)}
           label="Wer"
-          // Nobody is chosen by being the first of the list.
+          // No default: an entrant must be chosen explicitly.
           options={[{ value: '', label: 'bitte wählen' }, ...entrants]}
           mistakes={own?.mistakes.map(({ message }) => ({ field: ENTRANT, message }))}
           chosen={own?.fields['entrant'] ?? ''}

@@ -6,7 +6,10 @@ import type { Side } from '#table-tennis/ties/game.ts'
 import type { Mistake } from '../../../../../ui/form-field.tsx'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
-/** One side of a tie of teams. @property registrations where its people are entered @property choices undefined while too few people are named @property named, needed so many people */
+/**
+ * One side of a team tie. @property registrations the page with its people @property choices undefined while too few people are named @property
+ * named, needed numbers of people
+ */
 export type LineUpView = {
   side: Side
   team: string
@@ -16,7 +19,7 @@ export type LineUpView = {
   needed: number
 }
 
-/** Nothing where everybody plays whom they have to: in singles, and pairs of two. */
+/** Empty where there is no choice: in singles, and in pairs of two. */
 export function showLineUps(day: Day, { state: tie, of }: HallTie): LineUpView[] {
   const { slots, players: needed } = getFormat(of.state.setup.rules.format)
   return (['home', 'guest'] as const).flatMap((side): LineUpView[] => {
@@ -30,7 +33,7 @@ export function showLineUps(day: Day, { state: tie, of }: HallTie): LineUpView[]
   })
 }
 
-/** Why a line-up was refused, told with its team and leading to its first choice. @param sent with its `side` */
+/** A refused line-up's mistake, with its team and a link to its first choice. @param sent with its `side` */
 export function placeOfRefusal(
   lineUps: readonly LineUpView[],
   sent: Record<string, string>,

@@ -5,10 +5,10 @@ import { PostForm } from '../../../../../ui/post-form.tsx'
 import type { LineUpView } from './line-up-view.ts'
 import styles from '../hall.module.css'
 
-/** @property fields what was sent and not kept */
+/** @property fields what was sent but not saved */
 type Props = { lineUps: readonly LineUpView[]; formKey: string; refused: Record<string, string> | undefined }
 
-/** Who plays for either side, and for what. */
+/** The line-ups of both sides. */
 export function LineUps({ lineUps, formKey, refused }: Props) {
   if (lineUps.length === 0) return null
   return (

@@ -10,20 +10,20 @@ import { readScore, writeScore } from '#table-tennis/ties/tie-format.ts'
 type Fields = Record<string, string>
 export type ResultMistake = { field: string; name: string; message: string }
 
-/** How a rubber, or the whole tie, may end besides being played. */
+/** How a rubber, or the whole tie, may end other than by being played. */
 export const ENDINGS = ['played', 'retired', 'walkover', 'disqualified'] as const
 type Ending = (typeof ENDINGS)[number]
 
 export const gamesField = (index: number) => `spiel-${index + 1}`
 export const endingField = (index: number) => `ausgang-${index + 1}`
-/** Of the whole tie. */
+/** For the whole tie. */
 export const END_FIELD = 'ende'
 export const BOTH_ABSENT = 'both-absent'
 
 /** `home-retired`: the home side gave up. */
 export const endingValue = (ending: Exclude<Ending, 'played'>, side: Side) => `${side}-${ending}`
 
-/** Reads a result as the desk types it: games of each rubber in short, as pairs, or only counted („2:1“), and how it ended otherwise. */
+/** Reads a result as the desk types it: the games of each rubber in short, as pairs, or only counted („2:1“), and other endings. */
 export function readResult(fields: Fields, rules: TieRules): Result<TieResult, ResultMistake[]> {
   const names = rubberNames(rules)
   const mistakes: ResultMistake[] = []
@@ -56,7 +56,7 @@ function readRubber(fields: Fields, index: number, rules: TieRules): Result<Rubb
   )
 }
 
-/** At which field a result stands that cannot be; undefined where it is the whole tie. */
+/** The field of an impossible result; undefined when the whole tie is wrong. */
 export function mistakeOf(refusal: TieRefusal, rules: TieRules): ResultMistake | undefined {
   if (!('slot' in refusal)) return undefined
   const { slot } = refusal
@@ -75,7 +75,7 @@ function readEnd(value: string): TieEnd | undefined {
   return ending === 'played' ? undefined : { kind: ending, side }
 }
 
-/** The same, as it stands in the fields. */
+/** The reverse: a result as form fields. */
 export function writeResult(result: TieResult | undefined): Fields {
   const fields: Fields = {}
   for (const [index, rubber] of (result?.rubbers ?? []).entries()) {

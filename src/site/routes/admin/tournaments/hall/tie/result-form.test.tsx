@@ -26,7 +26,7 @@ function show(rules: TieRules, result?: TieResult): string {
   return renderToStaticMarkup(<Page />)
 }
 
-/** What the form sends as it stands, with what somebody types or chooses. */
+/** Submits the rendered form with typed or chosen values. */
 function send(html: string, typed: Record<string, string>, rules: TieRules) {
   const names = new Set([...html.matchAll(/name="([^"]+)"/g)].map(([, name]) => name))
   for (const name of Object.keys(typed)) expect(names).toContain(name)
@@ -35,7 +35,7 @@ function send(html: string, typed: Record<string, string>, rules: TieRules) {
 
 const chosenIn = (html: string) => [...html.matchAll(/<option value="([^"]+)" selected=""/g)].map(([, value]) => value)
 
-test('whoever gives up a single keeps every ball, as it is written on the slip', () => {
+test('a retired single keeps every ball, as written on the slip', () => {
   const read = valueOf(send(show(SINGLE), { 'spiel-1': '7, -8, 6, -10, 3:5', 'ausgang-1': 'guest-retired' }, SINGLE))
   expect(creditTie(read, SINGLE)).toEqual({
     winner: 'home',

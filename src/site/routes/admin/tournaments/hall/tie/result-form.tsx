@@ -5,7 +5,7 @@ import type { EffectView } from '../commands/effect-words.ts'
 import { BOTH_ABSENT, END_FIELD, endingField, endingValue, gamesField } from './read-result.ts'
 import styles from '../hall.module.css'
 
-/** @property effect what would change, to be accepted first; `mark` names it */
+/** @property effect what would change, and has to be accepted first; identified by `mark` */
 export type RefusedResult = {
   fields: Record<string, string>
   mistakes: Mistake[]
@@ -18,7 +18,7 @@ type Props = {
     home: string
     guest: string
     rubbers: readonly string[]
-    /** Who plays each of them; empty where nobody knows. */
+    /** The players of each rubber; empty where they are unknown. */
     who: readonly string[]
     bestOf: number
     fields: Record<string, string>
@@ -28,7 +28,7 @@ type Props = {
   refused: RefusedResult | undefined
 }
 
-/** Games of every rubber, in short or as pairs; how a tie ended otherwise stands below. */
+/** Games of every rubber, in short or as pairs; other endings of the tie below. */
 export function ResultForm({ tie: { home, guest, rubbers, who, fields, seen, formKey, bestOf }, refused }: Props) {
   const typed = refused?.fields ?? fields
   const endings = listEndings(home, guest)
@@ -55,7 +55,7 @@ export function ResultForm({ tie: { home, guest, rubbers, who, fields, seen, for
         />
       ))}
       <FormSelect
-        // Whoever gives up a single keeps its games: how it ended belongs to them.
+        // A retired single keeps its games, so its ending belongs to the rubber.
         name={isSingle ? endingField(0) : END_FIELD}
         label={isSingle ? 'Ausgang' : 'Der ganze Kampf'}
         options={[...endings, { value: BOTH_ABSENT, label: 'beide sind nicht da' }]}
@@ -80,7 +80,7 @@ const listEndings = (home: string, guest: string) => [
   }),
 ]
 
-/** @property endings to choose from, where the rubber ends apart from its tie */
+/** @property endings choices, where a rubber can end separately from its tie */
 type RubberProps = {
   name: string
   who: string | undefined

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     who: pairings(tie.of.state, tie.state, { ...day, mayName: () => true }),
     lineUps: showLineUps(day, tie),
     bestOf: rules.bestOf,
-    // What one side has said last is looked at first.
+    // A side's latest claim is shown first for confirmation.
     fields: writeResult(claim?.result ?? report?.result),
     seen: reportMark(report),
     reported: report && `${scoreText(report.result, rules)}, eingetragen um ${formatTime(report.at)}`,
@@ -79,12 +79,12 @@ export async function action(args: Route.ActionArgs) {
   }
   const mistake = error.kind === 'impossible-result' ? mistakeOf(error.refusal, error.rules) : undefined
   if (mistake) return data<Refused>({ ...refused, mistakes: [mistake] }, 409)
-  // Whoever sends it once more has seen what stands there now.
+  // Sending the form once more refers to the present state.
   const { seen: _, ...typed } = fields
   return data<Refused>({ ...refused, fields: typed, message: commandRefusalText(error) }, 409)
 }
 
-/** Of a line-up one goes on with the same tie. */
+/** After a line-up the desk continues with the same tie. */
 const pathAfter = (kind: Command['kind'], params: Route.ActionArgs['params']): string =>
   kind === 'line-up'
     ? href('/admin/turniere/:slug/halle/:competition/:tie', params)
