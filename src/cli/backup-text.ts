@@ -4,7 +4,7 @@ import type { Manifest } from '#platform/backup/backup-format.ts'
 
 const inGerman = new Intl.NumberFormat('de-DE')
 
-/** How much a backup holds, in words. */
+/** The size of a backup's content, in words. */
 export function countThings({ tables, media }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
   const count = (number: number, one: string, many: string) => `${inGerman.format(number)} ${number === 1 ? one : many}`
@@ -19,7 +19,7 @@ export function countThings({ tables, media }: Manifest): string {
 export const inBerlin = (instant: string): string =>
   new Date(instant).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'long', timeStyle: 'short' })
 
-/** For the dashboard. The backup is good also where this fails: on a full disk, or in a database from before such notes. */
+/** Records it for the dashboard. If that fails (full disk, database without these notes), the backup is still good. */
 export async function noteForSite(
   connection: DatabaseConnection,
   writeError: (text: string) => void,

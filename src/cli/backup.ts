@@ -12,13 +12,13 @@ import { readPassphrase, type Terminal } from './terminal.ts'
 type BackupNeeds = Terminal & {
   connection: DatabaseConnection
   dataDir: string
-  /** Undefined: pictures and files lie in the data folder. */
+  /** Undefined: pictures and files are in the data folder. */
   mediaBucket: MediaBucket | undefined
   identityConfig: string | undefined
   now: () => Date
-  /** Keys that close it where no passphrase is named. */
+  /** Public keys to encrypt to if no passphrase is given. */
   recipients?: readonly string[]
-  /** Makes guessing cheap in tests. */
+  /** Makes scrypt cheap in tests. */
   workFactor?: number
 }
 
@@ -30,9 +30,9 @@ const OPEN_WARNING =
   'Achtung: Die Datei enthält Namen, Adressen und Schlüssel und ist nicht verschlüsselt. Mit --passphrase-file wird sie es.\n'
 
 /**
- * Writes everything into one file, while the site may run.
+ * Writes everything into one file, even while the site runs.
  *
- * @returns the exit code: 2 when the command was not understood, 1 when there is no backup
+ * @returns the exit code: 2 for an invalid command, 1 when there is no backup
  */
 export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 | 1 | 2> {
   const options = readOptions(args, { output: { type: 'string' }, 'passphrase-file': { type: 'string' } })

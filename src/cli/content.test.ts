@@ -5,7 +5,7 @@ import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { writeSite } from '#tests/support/samples/sample-foreign-sites.ts'
 import { runContent } from './content.ts'
 
-test('a command that is not understood is answered with how to call it, and with what an export holds', async () => {
+test('an invalid command is answered with its usage, and with the content of an export', async () => {
   let error = ''
   expect(await runContent(['export'], { writeError: (text: string) => void (error += text) } as never)).toBe(2)
   expect(error).toContain('content export --to <Ordner>    was Besucher sehen; alles andere ist im Backup')
@@ -22,7 +22,7 @@ test.each([
   expect(told?.some((words) => /was Besucher sehen|what visitors see/.test(words.replaceAll(/\s+/g, ' ')))).toBe(true)
 })
 
-test('an import beside the sample club asks, is refused where nobody can answer, and begins where it is told to', async () => {
+test('an import beside the sample club asks, is refused without a keyboard, and begins when the option says so', async () => {
   const sample = await contentOfTest()
   await sample.write('.sample', 'TTC Musterdorf\n')
   const ctx = await sample.openParts()

@@ -16,11 +16,11 @@ import type { Terminal } from './terminal.ts'
 
 type Needs = Terminal & {
   ctx: ContentContext
-  /** Folder that an import reads when none is named. */
+  /** The default folder of an import. */
   contentDir: string
-  /** What people call an account; undefined when it is gone. */
+  /** The display name of an account; undefined when it is gone. */
   nameOf: (accountId: string) => Promise<string | undefined>
-  /** Undefined where nobody sits at a keyboard. */
+  /** Undefined without a keyboard. */
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
@@ -35,7 +35,7 @@ const USAGE = `Aufruf:
  * Moves all content between the database and a folder of files.
  *
  * @param args what follows `content` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when the target folder is not empty
+ * @returns the exit code: 2 for an invalid command, 1 when the target folder is not empty
  * @throws {ContentError} for mistakes in the files; nothing was imported then
  */
 export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 2> {
@@ -56,7 +56,7 @@ export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 
   return 0
 }
 
-/** @property begins whether the sample club goes without being asked about */
+/** @property begins whether to remove the sample club without asking */
 type ImportRequest = {
   command: 'import'
   from: string | undefined
@@ -111,7 +111,7 @@ const BEGINNING = '  content import --begin   nimmt ihn weg und übernimmt dann 
 const GOING_ON =
   'Wer in diesen Dateien weiterarbeiten will, übernimmt sie einmal unverändert: content import --from <Ordner>\n'
 
-/** What has no file any more stays, unless somebody says yes. */
+/** Content without a file stays, unless the user confirms its removal. */
 async function tellOrphans(from: string, isPruning: boolean, needs: Needs): Promise<void> {
   const orphans = await listOrphans(from, needs.ctx)
   if (orphans.length === 0) return
@@ -127,7 +127,7 @@ async function tellOrphans(from: string, isPruning: boolean, needs: Needs): Prom
     needs.write(`Geblieben, weil es auf der Website geändert wurde oder dort gebraucht wird: ${kept.join(', ')}.\n`)
 }
 
-/** The sample club goes, for good: it is in the folder that came with the program. */
+/** Removes the sample club for good: the program's own folder still holds it. */
 async function runClear(isSure: boolean, { ctx, confirm, write, writeError }: Needs): Promise<0 | 1> {
   const sample = await listSampleFiles(ctx.read)
   if (sample.length === 0) {

@@ -10,10 +10,10 @@ const USAGE = `Aufruf:
 `
 
 /**
- * Makes a content folder of another program's site.
+ * Creates a content folder from the site of another program.
  *
  * @param args what follows `content convert` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when the target folder is not empty
+ * @returns the exit code: 2 for an invalid command, 1 when the target folder is not empty
  * @throws {ContentError} when the source cannot be read, or holds no article
  */
 export async function runConvert(args: string[], { write, writeError, folder }: Terminal): Promise<0 | 1 | 2> {
@@ -37,7 +37,7 @@ export async function runConvert(args: string[], { write, writeError, folder }: 
 
 const MOST_SHOWN = 10
 
-/** Long lists are read in the file. */
+/** Shortens long lists; the file has them in full. */
 function onScreen(report: readonly string[]): string[] {
   let listed = 0
   return report.flatMap((line, index) => {

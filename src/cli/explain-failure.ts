@@ -5,7 +5,7 @@ import { isDatabaseAway } from '#shared/database-away.ts'
 
 const POSTGRES_AWAY = (code = '') => `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}).`
 
-/** Why a command did not succeed, for the person at the console; undefined for what nobody expects. */
+/** Why a command failed, for the operator at the console; undefined for unexpected errors. */
 export function explainFailure(error: unknown): string | undefined {
   if (error instanceof BackupError) return error.message
   if (!(error instanceof Error)) return undefined

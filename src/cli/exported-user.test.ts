@@ -49,14 +49,14 @@ describe('import', () => {
     expect(said.out).toMatch(/^2 übernommen/)
   })
 
-  test('run again changes nothing', async () => {
+  test('is idempotent', async () => {
     const { run, said } = await importing([NETLIFY])
     said.out = ''
     expect(await run('import', '--file', 'leute.json')).toBe(0)
     expect(said.out).toMatch(/^0 übernommen, 1 schon bekannt/)
   })
 
-  test('leaves out whom nobody can take along', async () => {
+  test('leaves out people who cannot be imported', async () => {
     const { code, said } = await importing([
       { ...SUPABASE, deleted_at: '2024-01-01' },
       { ...SUPABASE, email: 'x@y.example', is_anonymous: true },
@@ -66,12 +66,12 @@ describe('import', () => {
     expect(said.out).toMatch(/^0 übernommen, 0 schon bekannt, 3 ausgelassen/)
   })
 
-  test('keeps a ban that is not over', async () => {
+  test('keeps a ban that has not expired', async () => {
     const { account } = await importing([{ ...SUPABASE, banned_until: '2999-01-01T00:00:00Z' }])
     expect((await account('berta@beispiel.example'))?.bannedUntil?.getUTCFullYear()).toBeGreaterThan(2500)
   })
 
-  test('names who cannot be taken by position only', async () => {
+  test('names people who cannot be imported by position only', async () => {
     const { code, said } = await importing([
       NETLIFY,
       { ...SUPABASE, encrypted_password: 'md5:abc' },
@@ -84,13 +84,13 @@ describe('import', () => {
     expect(said.error).not.toContain('berta')
   })
 
-  test('says when the file is none', async () => {
+  test('reports a missing file', async () => {
     const { run, said } = await sitAtConsole()
     expect(await run('import', '--file', 'fehlt.json')).toBe(1)
     expect(said.error).toBe('Die Datei fehlt.json lässt sich nicht lesen.\n')
   })
 
-  test('says when it holds no people', async () => {
+  test('reports a file without people', async () => {
     const { code, said } = await importing('email,id\na@b.example,1\n')
     expect(code).toBe(1)
     expect(said.error).toBe('Die Datei leute.json enthält keine Liste von Personen als JSON.\n')

@@ -9,16 +9,16 @@ import { BY_CONSOLE, CONSOLE, refusalText } from './refusal-text.ts'
 import type { Terminal } from './terminal.ts'
 
 const text = z.string().trim().min(1)
-/** Databases write what is missing as null or as an empty text. */
+/** Databases export a missing value as null or as an empty text. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional())
 const instant = optional(text)
-/** A database's export may hold JSON as text. */
+/** An export of a database may contain JSON as text. */
 const metadata = optional(
   z.preprocess((value) => (typeof value === 'string' ? parseJson(value) : value), z.record(z.string(), z.unknown())),
 )
 
-/** One person as Netlify's API or a GoTrue database gives it, or a row of Supabase's `auth.users`. */
+/** One person from Netlify's API, a GoTrue database, or a row of Supabase's `auth.users`. */
 const exportedUser = z
   .object({
     id: optional(z.uuid()),
@@ -56,7 +56,7 @@ export function readExport(content: string): unknown[] | undefined {
 
 export const readExportedUser = (entry: unknown): ExportedUser | undefined => exportedUser.safeParse(entry).data
 
-/** Whom nobody can take along: the deleted, visitors without a name, and those whom an organisation signs in. */
+/** People who cannot be imported: deleted, anonymous, and those who sign in through an organisation (SSO). */
 export const staysBehind = ({ deleted_at, is_anonymous, is_sso_user }: ExportedUser): boolean =>
   deleted_at !== undefined || is_anonymous === true || is_sso_user === true
 
@@ -65,7 +65,7 @@ export function toCreation(user: ExportedUser, now: Date): AdminCreation {
   const appMetadata = user.app_metadata ?? user.raw_app_meta_data
   const userMetadata = user.user_metadata ?? user.raw_user_meta_data
   const bannedFor = user.banned_until === undefined ? 0 : Date.parse(user.banned_until) - now.getTime()
-  // Supabase writes numbers without their plus.
+  // Supabase stores numbers without their plus.
   const number = phone === undefined || phone.startsWith('+') ? phone : `+${phone}`
   return {
     ...(id !== undefined && { id }),
@@ -83,9 +83,9 @@ export function toCreation(user: ExportedUser, now: Date): AdminCreation {
 type Outcome = 'taken-over' | 'known' | 'left-behind' | { refused: string }
 
 /**
- * Takes over the people of a Netlify Identity or Supabase export. Whoever is known already stays as they are, so it may be run again.
+ * Imports the people of a Netlify Identity or Supabase export. Existing accounts stay as they are, so it is idempotent.
  *
- * @returns the exit code: 1 when the file could not be read, or somebody could not be taken over
+ * @returns the exit code: 1 when the file could not be read, or a person could not be imported
  */
 export async function importUsers(
   file: string,
@@ -101,7 +101,7 @@ export async function importUsers(
   const outcomes: Outcome[] = []
   for (const entry of people) outcomes.push(await takeOver(identity, entry))
   const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length
-  // By position, not by name: the console's history is no place for a list of members.
+  // By position, not by name: members' names do not belong in the console's history.
   const refused = outcomes.flatMap((outcome, index) =>
     typeof outcome === 'object' ? [`  ${index + 1}. Eintrag: ${outcome.refused}\n`] : [],
   )

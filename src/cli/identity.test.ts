@@ -17,7 +17,7 @@ function listen() {
   }
 }
 
-test('keys are shown with what each may do and the address that they are for', () => {
+test('the keys are shown with their rights and the address of the service', () => {
   const { said, output } = listen()
   expect(showKeys({ anon: 'A', service: 'S' }, 'https://club.example/auth/v1', output)).toBe(0)
   expect(said.out).toMatch(
@@ -40,7 +40,7 @@ test.each([[[]], [['--config']], [['--konfig', 'x']], [['datei.yaml']]])(
   },
 )
 
-test('a file that is not there, or is wrong, is told by name', async () => {
+test('a missing or invalid file is named', async () => {
   const { output } = listen()
   const folder = temporaryFolder()
   const serve = () => runServe(['--config', 'id.yaml'], { ...output, folder, onStop: () => undefined })
@@ -49,7 +49,7 @@ test('a file that is not there, or is wrong, is told by name', async () => {
   await expect(serve()).rejects.toThrow(ConfigError)
 })
 
-test('the keys of a service that runs alone are shown by its file', async () => {
+test('the keys of a stand-alone service are shown from its file', async () => {
   const { said, output } = listen()
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'id.yaml'), `server: { dataDir: ${folder}, publicUrl: "https://id.example" }`)

@@ -26,7 +26,7 @@ service    ${keys.service}   (darf alles; gehört nur auf Server)
   return 0
 }
 
-/** Shows the keys of a service that runs alone. @param args what follows `identity keys` on the command line, with `--config` */
+/** Shows the keys of a stand-alone service. @param args what follows `identity keys` on the command line, with `--config` */
 export async function runServiceKeys(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
   const file = readConfigOption(args)
   if (file === undefined) {
@@ -38,10 +38,10 @@ export async function runServiceKeys(args: string[], terminal: Terminal): Promis
 }
 
 /**
- * Runs an identity service alone until it is told to stop.
+ * Runs a stand-alone identity service until it is stopped.
  *
  * @param args what follows `identity serve` on the command line
- * @returns the exit code 2 when the command was not understood; else it goes on
+ * @returns the exit code 2 for an invalid command; otherwise it keeps running
  */
 export async function runServe(
   args: string[],

@@ -24,7 +24,7 @@ async function sitAtConsole() {
   return { said, connection, league, put: (name: string, text: string) => writeFileSync(join(folder, name), text) }
 }
 
-test('a list is taken over from the console, and its mistakes are told with their rows', async () => {
+test('a list is imported at the console, and its mistakes are reported with their rows', async () => {
   const { said, connection, league, put } = await sitAtConsole()
   put('plan.csv', 'Datum;Zeit;Heim;Gast\n30.11.2024;18:00;TTC Ottenbruch;TTC Musterdorf\nbald;;A;B\n')
   expect(await league('import', 'plan.csv')).toBe(0)
@@ -35,7 +35,7 @@ test('a list is taken over from the console, and its mistakes are told with thei
   ])
 })
 
-test('what cannot be read, or fits no team, is said, and nothing is changed', async () => {
+test('an unreadable list, or one that fits no team, is reported, and nothing is changed', async () => {
   const { said, connection, league, put } = await sitAtConsole()
   put('plan.csv', 'Wann;Wo\n1;2\n')
   expect(await league('import', 'plan.csv')).toBe(1)

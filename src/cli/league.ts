@@ -14,10 +14,10 @@ const USAGE = `Aufruf:
 `
 
 /**
- * Takes over matches and results from a list.
+ * Imports matches and results from a list.
  *
  * @param args what follows `league` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when nothing could be taken over
+ * @returns the exit code: 2 for an invalid command, 1 when nothing could be imported
  */
 export async function runLeague(
   args: string[],

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#shared/berlin-time.ts'
 const PAGE_SIZE = 200
 const HEADINGS = ['E-Mail', 'Name', 'Rollen', 'Zustand', 'Zweiter Faktor', 'Zuletzt angemeldet', 'Angelegt']
 
-/** Everybody with an account as a table, the oldest first. */
+/** All accounts as a table, the oldest first. */
 export async function listUsers(identity: IdentityContext, now = new Date()): Promise<string> {
   const people = await listAll(identity)
   if (people.length === 0) return 'Es gibt noch kein Konto.\n'

@@ -42,7 +42,7 @@ describe.skipIf(!HAS_BUCKET)('media copy', () => {
   })
   afterAll(() => server.stop())
 
-  test('brings everything into the bucket, a second time nothing, and all of it back', async () => {
+  test('copies everything into the bucket, nothing a second time, and all of it back', async () => {
     const { media, folder, bucket, said, environment } = await prepare()
     await folder.put(NAME, PICTURE)
     await folder.put(SIZE, Buffer.from('small'))
@@ -58,7 +58,7 @@ describe.skipIf(!HAS_BUCKET)('media copy', () => {
     expect(await elsewhere.folder.find(SIZE)).toEqual(Buffer.from('small'))
   })
 
-  test('copies nothing that is not what its name says, names it, and brings the rest', async () => {
+  test('skips a blob whose content does not match its name, names it, and copies the rest', async () => {
     const { media, folder, bucket, said } = await prepare()
     await folder.put(NAME, PICTURE)
     await folder.put('00112233aabbccdd.svg', PICTURE)
@@ -70,7 +70,7 @@ describe.skipIf(!HAS_BUCKET)('media copy', () => {
     expect(await gather(bucket.names())).toEqual([NAME])
   })
 
-  test('mends a damaged picture in the folder, and names one in the bucket', async () => {
+  test('repairs a damaged picture in the folder, and names one in the bucket', async () => {
     const { media, folder, bucket, said } = await prepare()
     await bucket.put(NAME, PICTURE)
     await folder.put(NAME, Buffer.from('damaged'))

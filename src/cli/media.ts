@@ -9,9 +9,9 @@ const USAGE = `Aufruf:
 `
 
 /**
- * Copies all pictures and files between the data folder and the bucket; may be run again at any time.
+ * Copies all pictures and files between the data folder and the bucket; may be repeated at any time.
  *
- * @returns the exit code: 2 when the command was not understood, 1 when not all of it is there now
+ * @returns the exit code: 2 for an invalid command, 1 when the copy is incomplete
  */
 export async function runMedia(
   args: string[],
@@ -46,13 +46,13 @@ export async function runMedia(
 
 type Copied = {
   copied: number
-  /** Were there already, whole. */
+  /** Existed already, undamaged. */
   present: number
-  /** Names of what is not what its name says, here or there; it was not copied. */
+  /** Names of blobs whose content does not match, in the source or the target; they were not copied. */
   damaged: string[]
 }
 
-/** Copies everything from one store to another, reads it back there and compares; what is there already stays. */
+/** Copies everything from one store to another, reads it back there and compares; existing blobs stay. */
 async function copyBlobs(from: BlobStore, to: BlobStore): Promise<Copied> {
   const result: Copied = { copied: 0, present: 0, damaged: [] }
   for await (const name of from.names()) {
@@ -72,7 +72,7 @@ async function copyOne(name: string, from: BlobStore, to: BlobStore): Promise<ke
   return written?.equals(bytes) ? 'copied' : 'damaged'
 }
 
-/** A folder does not look at what it reads, so this does. */
+/** A folder does not verify what it reads, so this does. */
 async function findWhole(blobs: BlobStore, name: string): Promise<Buffer | undefined> {
   try {
     const bytes = await blobs.find(name)

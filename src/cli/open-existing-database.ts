@@ -8,13 +8,13 @@ import { createIdentityService } from '#identity/service/create-identity-service
 import { readSiteIdentity } from '#identity/service/read-site-identity.ts'
 import { createLog } from '#platform/log/log.ts'
 
-/** There is nothing to work on; the message says where was looked. */
+/** There is no database; the message says where it was looked for. */
 export class NoDatabaseError extends Error {
   override name = 'NoDatabaseError'
 }
 
 /**
- * Opens the database of the site. The console never makes one: in a folder whose name was mistyped it would do its work, and nobody would see it.
+ * Opens the database of the site. The console never creates one: a mistyped folder name would otherwise go unnoticed.
  *
  * @throws {NoDatabaseError}
  */
@@ -28,9 +28,9 @@ export function openExistingDatabase(config: DatabasePlace): DatabaseConnection 
   return openDatabase(config)
 }
 
-/** The site's identity service for one command. Mails that it causes are sent by the running site. */
+/** The site's identity service for one command. The running site sends the mails that it causes. */
 export async function openIdentity({ config, connection }: { config: Config; connection: DatabaseConnection }) {
-  // Before the first start there is no content yet; then the host's name does.
+  // Before the first start there is no content; the name of the host is used then.
   const facts = await createClubStore(connection.db).findFacts('club')
   const identityConfig = readSiteIdentity(config, facts?.shortName)
   const service = await createIdentityService({

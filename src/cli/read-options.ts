@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 
-/** What stands behind the options of a command that takes nothing else. @returns undefined when it was not understood */
+/** The options of a command without further arguments. @returns undefined for invalid ones */
 export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   try {
     return parseArgs({ args, options, allowPositionals: false }).values
@@ -10,7 +10,7 @@ export function readOptions<T extends ParseArgsOptionsConfig>(args: string[], op
   }
 }
 
-/** The same of a command that takes further words. */
+/** The same for a command with further arguments. */
 export function readWords<T extends ParseArgsOptionsConfig>(args: string[], options: T) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })

@@ -2,10 +2,10 @@ import { isOffice, officeNames, OFFICES } from '#rights/offices.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /**
- * Roles as somebody types them, separated by spaces or commas.
+ * Parses typed roles, separated by spaces or commas.
  *
- * @param options.takesOthers words that are no offices of the club are roles for other programs, not mistakes
- * @returns each once, offices by the word that is stored; or the words that nobody knows
+ * @param options.takesOthers whether unknown words are roles for other programs instead of mistakes
+ * @returns each role once, offices by the word that is stored; or the unknown words
  */
 export function readRoles(words: string[], { takesOthers = false } = {}): Result<string[], string[]> {
   const typed = words
@@ -24,5 +24,5 @@ function findOffice(typed: string) {
   return OFFICES.find((office) => officeNames[office].toLocaleLowerCase('de') === word)
 }
 
-/** What may be typed. */
+/** For the help text. */
 export const knownRoles = OFFICES.map((office) => `${office} (${officeNames[office]})`).join(', ')

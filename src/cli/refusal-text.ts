@@ -9,11 +9,11 @@ import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 
-/** Whoever can run commands on the server may do everything. */
+/** A user who can run commands on the server may do everything. */
 export const BY_CONSOLE: Administrator = { kind: 'service' }
 export const CONSOLE: Caller = { ip: '', userAgent: undefined, audience: undefined }
 
-/** Why what the console does with people's accounts is refused. */
+/** Why an operation on accounts is refused at the console. */
 export type ConsoleRefusal =
   | CreationRefusal
   | InviteRefusal
@@ -23,7 +23,7 @@ export type ConsoleRefusal =
   | RemovalRefusal
 
 const NO_EMAIL = 'Das ist keine E-Mail-Adresse.'
-/** For what the console never asks for, or an export alone could bring. */
+/** For refusals that the console never causes, or that only an export could. */
 const plainly = ({ kind }: { kind: string }) => `Das wurde abgelehnt (${kind}).`
 
 const WORDINGS: Wordings<ConsoleRefusal, string> = {
@@ -46,5 +46,5 @@ const WORDINGS: Wordings<ConsoleRefusal, string> = {
   'phone-invalid': plainly,
 }
 
-/** Why the identity service refused something, for the person at the console. */
+/** Why the identity service refused something, for the operator at the console. */
 export const refusalText = (refusal: ConsoleRefusal): string => wordsFor(WORDINGS, refusal)

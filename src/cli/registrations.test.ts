@@ -42,7 +42,7 @@ test('list says how many places are taken where there is a limit, and an export 
   expect(said.out).not.toContain('vergeben')
 })
 
-test('export writes CSV to standard output unless told otherwise', async () => {
+test('export writes CSV to standard output by default', async () => {
   const { run, said } = await setUp()
   expect(await run('export', '--event', 'dorfspielttt')).toBe(0)
   expect(said.out).toMatch(/^\uFEFFAnmeldenummer;Eingegangen;/)

@@ -28,7 +28,7 @@ const USAGE = `Aufruf:
  * Shows or exports the registrations of an event.
  *
  * @param args what follows `registrations` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when the file could not be written
+ * @returns the exit code: 2 for an invalid command, 1 when the file could not be written
  */
 export async function runRegistrations(args: string[], stores: Stores, terminal: Terminal): Promise<0 | 1 | 2> {
   const request = parseRequest(args)
@@ -98,7 +98,7 @@ async function writeTo(
   { write, writeError }: Terminal,
 ): Promise<0 | 1> {
   try {
-    // Names and addresses: nobody else on the machine may read them.
+    // Contains names and addresses: no other user of the machine may read it.
     await writeFile(path, content, { mode: 0o600 })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unbekannter Fehler'

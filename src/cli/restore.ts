@@ -11,12 +11,12 @@ import { readOptions } from './read-options.ts'
 import { readPassphrase, type Terminal } from './terminal.ts'
 import { readdir } from 'node:fs/promises'
 
-/** The site's own place counts where the command names no other. */
+/** The site's own places are the defaults of the command. */
 type RestoreNeeds = Terminal &
   DatabasePlace & {
-    /** For pictures and files; undefined, or another data folder named: they go into that folder. */
+    /** For pictures and files; undefined, or with another data folder given: they go into that folder. */
     mediaBucket: MediaBucket | undefined
-    /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
+    /** Prompts the user for a word; undefined without a keyboard. */
     ask: ((question: string) => Promise<string>) | undefined
     now: () => Date
   }
@@ -36,9 +36,9 @@ const OPTIONS = {
 const WORD = 'ersetzen'
 
 /**
- * Puts the content of a backup into a database and a data folder.
+ * Restores the content of a backup into a database and a data folder.
  *
- * @returns the exit code: 2 when the command was not understood, 1 when nothing was restored
+ * @returns the exit code: 2 for an invalid command, 1 when nothing was restored
  */
 export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0 | 1 | 2> {
   const options = readOptions(args, OPTIONS)
@@ -89,7 +89,7 @@ async function mayReplace(target: Target, isForced: boolean, { ask, writeError }
   return false
 }
 
-/** True for one that does not exist yet, too. */
+/** Also true for a folder that does not exist. */
 export async function isEmptyFolder(path: string): Promise<boolean> {
   try {
     return (await readdir(path)).length === 0

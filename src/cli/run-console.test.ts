@@ -23,7 +23,7 @@ test.each([
   expect(asked).toBe('Wirklich? ')
 })
 
-test('where nobody sits at a keyboard, nobody is asked', () => {
+test('without a keyboard no question is asked', () => {
   const stdin = Object.assign(new PassThrough(), { isTTY: false })
   expect(askYesNo(stdin, () => undefined)).toBeUndefined()
 })

@@ -59,14 +59,14 @@ Sonst darf die Website dabei laufen; sie zeigt Änderungen sofort.
 `
 
 const SUBJECTS = ['content', 'league', 'registrations', 'tournament', 'users', 'identity']
-/** A command of a single site is for one club of a host where that is named before it. */
+/** `--club` before a command of a single site selects one club of a host. */
 const [club, words] =
   process.argv[2] === '--club' ? [process.argv[3] ?? '', process.argv.slice(4)] : [undefined, process.argv.slice(2)]
 const [subject, ...args] = words
 const write = (text: string) => process.stdout.write(text)
 const writeError = (text: string) => process.stderr.write(text)
 
-/** Does what the command line asks for; what people can mend is told in a sentence. */
+/** Runs the command; expected failures are reported in one sentence. */
 export async function runConsole(): Promise<void> {
   try {
     process.exitCode = await run()
@@ -79,14 +79,14 @@ export async function runConsole(): Promise<void> {
 }
 
 async function run(): Promise<number> {
-  // Also behind a command, before anything is opened for it.
+  // Also after a command, before anything is opened for it.
   if (subject === undefined || subject === 'help' || process.argv.some((each) => each === '--help' || each === '-h')) {
     write(USAGE)
     return 0
   }
   const common = { write, writeError, folder: process.cwd() }
   const [command, ...options] = args
-  // What it writes names people or holds keys; only a folder of content is for others, such as the user of the site.
+  // The output contains names or keys; only a content folder is for others, such as the user of the site.
   if (subject !== 'content' || command === 'import') process.umask(0o077)
   if (subject === 'identity' && command === 'serve') return runServe(options, { ...common, onStop: watchForStop() })
   if (subject === 'identity' && command === 'keys' && options.length > 0) return runServiceKeys(options, common)
@@ -105,12 +105,12 @@ async function run(): Promise<number> {
   const connection = openExistingDatabase(config)
   try {
     await migrateDatabase(connection)
-    // As the site has it: the console may be started without its settings.
+    // As the site has it: the console may run without the site's settings.
     const publicUrl = (await createUpkeepStore(connection.db).findAddress()) ?? config.publicUrl
     return await runOnDatabase({ config: { ...config, publicUrl }, connection, common })
   } finally {
     await connection.close()
-    // Of a club under a roof that is closed at the moment: a mail goes out now, and not when somebody comes.
+    // If the club is closed at present, the host opens it now to send its mails, not at the next visit.
     noteWork(config.dataDir, new Date())
   }
 }
@@ -122,7 +122,7 @@ async function readSiteConfig(): Promise<Config> {
   return clubs.configOf(await findClub(clubs, club))
 }
 
-/** Where the clubs of a host lie, and what each is run with. */
+/** The place of a host's clubs, and the settings of each. */
 function openClubs() {
   const environment = readProcessEnvironment()
   const clubsDir = findClubsDir(environment)
@@ -167,13 +167,13 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
   })
 }
 
-/** Failures whose message is all that the person at the console needs. */
+/** Failures whose message is all that the operator needs. */
 function isExpected(error: unknown): error is Error {
   const kinds = [ConfigError, ContentError, MigrationError, NoDatabaseError, ClubsFileError, ClubsRefusal]
   return kinds.some((kind) => error instanceof kind)
 }
 
-/** Asks at the keyboard, where only a clear yes counts; undefined where nobody sits at one. */
+/** Asks a question at the keyboard, where only a clear yes counts; undefined without one. */
 export function askYesNo(stdin: Keyboard, write: (text: string) => void) {
   const ask = askWord(stdin, write)
   return ask && (async (question: string): Promise<boolean> => /^(j|ja)$/i.test(await ask(question)))

@@ -97,7 +97,7 @@ test('pictures are backed up from the bucket and restored into another one', asy
   expect(readdirSync(join(other.folder, 'new/media', name.slice(0, 2)))).toEqual([name])
 })
 
-test('without its bucket there is no backup, and it says why', async () => {
+test('without its bucket there is no backup, and the reason is reported', async () => {
   const { mediaBucket } = readConfig({
     MEDIA_BUCKET: 'http://127.0.0.1:1/bilder',
     MEDIA_ACCESS_KEY_ID: 'a',
@@ -150,7 +150,7 @@ test.each([
   expect(said.error).toContain(message)
 })
 
-test('with the word typed, restore replaces the data and says where the former are', async () => {
+test('after the typed word, restore replaces the data and says where the former ones are', async () => {
   const { backup, restore, said, folder } = await sitAtConsole({ answer: 'ersetzen' })
   await backup('--output', 'a')
   await restore('--from', 'a', '--data-dir', 'new')
@@ -160,7 +160,7 @@ test('with the word typed, restore replaces the data and says where the former a
   )
 })
 
-/** What becomes of a whole database file. */
+/** Damages to a whole database file. */
 const DAMAGES: Record<string, (whole: Buffer) => Buffer> = {
   'cut off': (whole) => whole.subarray(0, 5_000),
   'overwritten at its beginning': (whole) => Buffer.concat([Buffer.alloc(100, 'x'), whole.subarray(100)]),

@@ -22,7 +22,7 @@ export const SAFEKEEPING_USAGE = `  backup  [--output <Datei>] [--passphrase-fil
   migrate --to <postgres://…>|sqlite   alles in die andere Datenbank kopieren; die Website muss stehen
 `
 
-/** Runs a command that treats the database as a whole; it is read as it stands, without bringing it up to date. */
+/** Runs a command for the database as a whole; the database is read as it is, without migrations. */
 export async function runSafekeeping(
   subject: (typeof SAFEKEEPING)[number],
   args: string[],
@@ -49,7 +49,7 @@ export async function runSafekeeping(
   }
 }
 
-/** A backup can be tried on any machine; only where the site has its data is it noted. */
+/** A backup can be verified on any machine; the result is recorded only if the site's data are here. */
 function openWhereThere(config: Config): DatabaseConnection | undefined {
   try {
     return openExistingDatabase(config)
@@ -72,7 +72,7 @@ const NEXT = {
 /**
  * Copies all rows to the other engine. Pictures and files stay in the data folder.
  *
- * @returns the exit code: 2 when the command was not understood, 1 when nothing was copied
+ * @returns the exit code: 2 for an invalid command, 1 when nothing was copied
  */
 export async function runMigrate(
   args: string[],

@@ -6,7 +6,7 @@ import { BackupError, KEY_MARK } from '#platform/backup/backup-format.ts'
 
 export type Keyboard = Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream
 
-/** Lets somebody at the keyboard type a line; undefined where nobody sits at one. */
+/** Prompts the user for a line; undefined without a keyboard. */
 export function askWord(stdin: Keyboard, write: (text: string) => void) {
   if (!stdin.isTTY) return undefined
   return async (question: string): Promise<string> => {
@@ -21,16 +21,16 @@ export function askWord(stdin: Keyboard, write: (text: string) => void) {
   }
 }
 
-/** @property writeError to standard error @property folder where relative paths begin */
+/** @property writeError to standard error @property folder base of relative paths */
 export type Terminal = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
 
 const MIN_CHARACTERS = 12
 
-/** The first line of the file, or a key of age in any. @returns undefined when no file is named */
+/** The first line of the file, or an age key on any line. @returns undefined if no file is given */
 export async function readPassphrase(file: string | undefined, folder: string): Promise<string | undefined> {
   if (file === undefined) return undefined
   const lines = (await readFile(resolve(folder, file), 'utf8')).split(/\r?\n/)
-  // A key stands below what `age-keygen` remarks.
+  // A key follows the comments that `age-keygen` writes.
   const line = lines.find((each) => each.startsWith(KEY_MARK))?.trim() ?? lines[0] ?? ''
   if (line.length >= MIN_CHARACTERS) return line
   throw new BackupError(`Das Passwort in der ersten Zeile von ${file} ist kürzer als ${MIN_CHARACTERS} Zeichen.`)

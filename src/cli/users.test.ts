@@ -4,7 +4,7 @@ import { followLink, signUp } from '#tests/support/identity/link-requests.ts'
 import { sitAtConsole } from '#tests/support/benches/console-bench.ts'
 
 describe('list', () => {
-  test('shows everybody with roles and state', async () => {
+  test('shows all accounts with roles and state', async () => {
     const { run, said, add } = await sitAtConsole()
     await add('anna@beispiel.example', {
       userMetadata: { full_name: 'Anna Müller' },
@@ -23,7 +23,7 @@ describe('list', () => {
     expect(carla).toContain('eingeladen')
   })
 
-  test('says when there is nobody yet', async () => {
+  test('says when there is no account yet', async () => {
     const { run, said } = await sitAtConsole()
     expect(await run('list')).toBe(0)
     expect(said.out).toBe('Es gibt noch kein Konto.\n')
@@ -57,14 +57,14 @@ describe('invite', () => {
     expect(await outbox()).toMatchObject([{ kind: 'invite', recipient: 'anna@beispiel.example' }])
   })
 
-  test('does not touch who has an account', async () => {
+  test('does not change an existing account', async () => {
     const { run, said, add } = await sitAtConsole()
     await add('anna@beispiel.example')
     expect(await run('invite', 'anna@beispiel.example')).toBe(1)
     expect(said.error).toBe('Zu dieser E-Mail-Adresse gibt es schon ein Konto.\n')
   })
 
-  test('refuses what is no address', async () => {
+  test('refuses an invalid address', async () => {
     const { run, said } = await sitAtConsole()
     expect(await run('invite', 'anna')).toBe(1)
     expect(said.error).toBe('Das ist keine E-Mail-Adresse.\n')
@@ -76,7 +76,7 @@ describe('invite', () => {
     expect(said.out).toContain('\n\nhttps://club.example/konto/einrichten?token=x\n')
   })
 
-  test('--first is refused once somebody manages everything', async () => {
+  test('--first is refused once there is an administrator', async () => {
     const { run, said } = await sitAtConsole()
     expect(await run('invite', '--first')).toBe(1)
     expect(said.error).toContain('Es gibt schon jemanden')
@@ -84,7 +84,7 @@ describe('invite', () => {
 })
 
 describe('role', () => {
-  test('sets the roles, in place of those before', async () => {
+  test('replaces the roles', async () => {
     const { run, said, add, account } = await sitAtConsole()
     await add('anna@beispiel.example', { appMetadata: { roles: ['alt'], theme: 'blau' } })
     expect(await run('role', 'anna@beispiel.example', 'editor', 'Vorstand,board')).toBe(0)
@@ -95,7 +95,7 @@ describe('role', () => {
     })
   })
 
-  test('changes nothing for a word that opens no room, and names those that do', async () => {
+  test('changes nothing for an unknown office, and names the known ones', async () => {
     const { run, said, add, account } = await sitAtConsole()
     await add('anna@beispiel.example', { appMetadata: { roles: ['admin'] } })
     expect(await run('role', 'anna@beispiel.example', 'amdin', 'presse')).toBe(1)
@@ -105,14 +105,14 @@ describe('role', () => {
     expect(await account('berta@beispiel.example')).toBeUndefined()
   })
 
-  test('takes other words with --other, for other programs', async () => {
+  test('accepts other words with --other, for other programs', async () => {
     const { run, add, account } = await sitAtConsole()
     await add('anna@beispiel.example')
     expect(await run('role', 'anna@beispiel.example', 'hallenschluessel', '--other')).toBe(0)
     expect((await account('anna@beispiel.example'))?.appMetadata.roles).toEqual(['hallenschluessel'])
   })
 
-  test('given to somebody who never confirmed the address asks for an invitation', async () => {
+  test('of an account with an unconfirmed address asks for an invitation', async () => {
     const { run, said, identity, logIn, lastMessageTo } = await sitAtConsole()
     await signUp(identity, 'vera@beispiel.example', 'vom Fremden gewählt')
     expect(await run('role', 'vera@beispiel.example', 'board')).toBe(0)
@@ -121,14 +121,14 @@ describe('role', () => {
     expect((await logIn('vera@beispiel.example', 'vom Fremden gewählt')).ok).toBe(false)
   })
 
-  test('takes all away with --none', async () => {
+  test('removes all with --none', async () => {
     const { run, add, account } = await sitAtConsole()
     await add('anna@beispiel.example', { appMetadata: { roles: ['presse'] } })
     expect(await run('role', 'anna@beispiel.example', '--none')).toBe(0)
     expect((await account('anna@beispiel.example'))?.appMetadata.roles).toBeUndefined()
   })
 
-  test('does not take the last administrator’s', async () => {
+  test('does not remove those of the last administrator', async () => {
     const { run, said, add } = await sitAtConsole()
     await add('anna@beispiel.example', { appMetadata: { roles: ['admin'] } })
     expect(await run('role', 'anna@beispiel.example', 'editor')).toBe(1)
@@ -136,7 +136,7 @@ describe('role', () => {
   })
 })
 
-test('disable ends all sessions and lets nobody in; enable does again', async () => {
+test('disable ends all sessions and blocks signing in; enable allows it again', async () => {
   const { run, said, person, identity, logIn } = await sitAtConsole()
   const { accessToken } = await person('anna@beispiel.example', 'ein langer Satz')
   expect(await run('disable', 'anna@beispiel.example')).toBe(0)
@@ -163,7 +163,7 @@ describe('delete', () => {
     expect(await account('anna@beispiel.example')).toBeDefined()
   })
 
-  test('deletes nothing unasked where nobody can be asked, unless told so', async () => {
+  test('without a keyboard deletes nothing, unless an option confirms it', async () => {
     const { run, said, add, account } = await sitAtConsole()
     await add('anna@beispiel.example')
     expect(await run('delete', 'anna@beispiel.example')).toBe(1)
@@ -181,7 +181,7 @@ describe('delete', () => {
 })
 
 test.each([['role', 'editor'], ['disable'], ['enable'], ['delete', '--yes']])(
-  '%s for somebody unknown says how to find the right address',
+  '%s for an unknown account says how to find the right address',
   async (command, ...rest) => {
     const { run, said } = await sitAtConsole()
     expect(await run(command, 'niemand@beispiel.example', ...rest)).toBe(1)

@@ -17,7 +17,7 @@ type UsersNeeds = Terminal & {
   identity: IdentityContext
   /** The link for the first administrator; undefined once there is one. */
   firstSetUpLink: () => Promise<string | undefined>
-  /** Asks somebody at the keyboard; undefined where nobody is there. */
+  /** Asks a question at the keyboard; undefined without one. */
   confirm: ((question: string) => Promise<boolean>) | undefined
 }
 
@@ -63,7 +63,7 @@ const COMMANDS: Record<string, { options: (keyof typeof OPTIONS)[]; run: Command
  * Manages people at the console.
  *
  * @param args what follows `users` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when it was refused
+ * @returns the exit code: 2 for an invalid command, 1 for a refused one
  */
 export async function runUsers(args: string[], needs: UsersNeeds): Promise<ExitCode> {
   const request = parseRequest(args)

@@ -14,10 +14,10 @@ const USAGE = `Aufruf:
 `
 
 /**
- * Restores a backup into a scratch folder and says whether all of it is there.
+ * Restores a backup into a scratch folder and reports whether it is complete.
  *
- * @param needs.connection for the room „Zustand“; undefined where no site has its data here
- * @returns the exit code: 2 when the command was not understood, 1 when the backup is not good
+ * @param needs.connection for the room „Zustand“; undefined if no site has its data here
+ * @returns the exit code: 2 for an invalid command, 1 for a bad backup
  */
 export async function runVerify(
   args: string[],

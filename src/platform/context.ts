@@ -4,25 +4,25 @@ import { newId, type Making } from '#shared/new-id.ts'
 type Repeating = Parameters<InTransaction>[1]
 
 /**
- * What a use case may ask for: the first argument of each. A feature names the stores that its use cases need; the server's context has all
- * of them and fits every feature.
+ * What a use case may use: its first argument. A feature names the stores that its use cases need; the server's context has all of them and
+ * fits every feature.
  */
 export type Context<Stores> = Making & {
-  /** For questions, outside of any transaction. */
+  /** For queries, outside of any transaction. */
   read: Stores
   /**
-   * One transaction: all that is done in it is kept or dropped together. The work may run several times from its start. Mails put into
-   * `outbox` are on their way as soon as they are safely stored.
+   * One transaction: everything done in it is kept or dropped together. The work may run several times from its start. Mails put into
+   * `outbox` are sent as soon as the commit is durable.
    */
   write: <T>(work: (stores: Stores) => Promise<T>, repeating?: Repeating) => Promise<T>
 }
 
-/** Where a store reads and writes: a connection, or a transaction of it. */
+/** The source of a store: a connection, or a transaction on it. */
 export type StoreSource = { db: Database; engine: DatabaseConnection['engine']; now: () => Date }
 type Makers = Record<string, (source: StoreSource) => object>
 export type StoresOf<M extends Makers> = { readonly [Name in keyof M]: ReturnType<M[Name]> }
 
-/** @returns a function that opens all stores on one source; each store is made when it is first asked for */
+/** @returns a function that opens all stores on one source; each store is created on first use */
 export function openStoresBy<M extends Makers>(makers: M): (source: StoreSource) => StoresOf<M> {
   class Stores {
     readonly source: StoreSource
@@ -30,7 +30,7 @@ export function openStoresBy<M extends Makers>(makers: M): (source: StoreSource)
       this.source = source
     }
   }
-  // On the prototype, once: fifty properties defined for each transaction would cost more than most transactions.
+  // On the prototype, once: defining fifty properties per transaction would cost more than most transactions.
   for (const [name, make] of Object.entries(makers)) {
     Object.defineProperty(Stores.prototype, name, {
       get(this: Stores) {
@@ -40,7 +40,7 @@ export function openStoresBy<M extends Makers>(makers: M): (source: StoreSource)
       },
     })
   }
-  // The getters above are what the type promises.
+  // The getters above provide what the type promises.
   return (source) => new Stores(source) as unknown as StoresOf<M>
 }
 
@@ -65,7 +65,7 @@ export function openContext<Stores extends object>(
       const done = await inTransaction(async (trx) => {
         const stores = openStores({ db: trx, engine, now })
         const value = await work(stores)
-        // A store that was asked for may have been written to.
+        // A store that was used may have been written to.
         hasMail = Object.hasOwn(stores, 'outbox')
         return value
       }, repeating)

@@ -54,11 +54,11 @@ test.each([
   expect(parseBerlinTime(text)).toEqual(instant(utc))
 })
 
-test('a local time that the clocks skip in spring is moved on by the hour', () => {
+test('a local time that the clocks skip in spring moves forward by an hour', () => {
   expect(parseBerlinTime('2024-03-31 02:30')).toEqual(instant('2024-03-31T01:30:00.000Z'))
 })
 
-test('a local time that occurs twice in autumn is the first', () => {
+test('a local time that occurs twice in autumn means the first', () => {
   expect(parseBerlinTime('2024-10-27 02:30')).toEqual(instant('2024-10-27T00:30:00.000Z'))
 })
 
@@ -69,7 +69,7 @@ test.each([
   expect(parseBerlinTime(text)).toBeUndefined()
 })
 
-test('any other text is no moment either, and never a failure', () => {
+test('any other text is not a moment either, and never throws', () => {
   const texts = fc.oneof(anyText(), fc.stringMatching(/^[\d TZ:+.[\]-]{0,40}$/))
   fc.assert(
     fc.property(texts, (text) => {
@@ -86,7 +86,7 @@ test('a day ends one millisecond before the next begins, also when the clocks ch
   expect(endOfBerlinDay('2024-10-27')).toEqual(instant('2024-10-27T22:59:59.999Z'))
 })
 
-test('a day that does not exist has no end', () => {
+test('a day that does not exist has no end and throws', () => {
   expect(() => endOfBerlinDay('2024-02-30')).toThrow(RangeError)
 })
 

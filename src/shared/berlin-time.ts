@@ -1,4 +1,4 @@
-/** Dates as the club's readers see them: German, in `Europe/Berlin`, whatever zone the server runs in. */
+/** Dates as the club's readers see them: German, in `Europe/Berlin`, independent of the server's time zone. */
 const ZONE = 'Europe/Berlin'
 
 const numericDate: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: ZONE }
@@ -12,7 +12,7 @@ const dayFormat = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: ZONE
 
 const MAX_REMEMBERED = 1_000
 
-/** Formatting is dear, and pages and mails show the same moments again and again. */
+/** Caches by moment: formatting is expensive, and pages and mails show the same moments again and again. */
 function remembered(format: (instant: Date) => string): (instant: Date) => string {
   const texts = new Map<number, string>()
   return (instant) => {
@@ -33,7 +33,7 @@ export const formatTime = remembered((instant) => timeFormat.format(instant))
 export const formatDateTime = (instant: Date) => `${formatDate(instant)} ${formatTime(instant)}`
 /** `24.11.2024, 18:30`, as on the news list and in articles. */
 export const formatListDate = (instant: Date) => `${formatDate(instant)}, ${formatTime(instant)}`
-/** Whether a German day begins at this moment: so a date that was written without a time is kept. */
+/** Whether this moment is the start of a German day, which is how a date without a time is stored. */
 export const isDayOnly = (instant: Date) => formatTime(instant) === '00:00'
 /** `Samstag, 28. Dezember 2024` */
 export const formatLongDate = remembered((instant) => longDateFormat.format(instant))
@@ -47,7 +47,7 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/
 /**
  * Reads `2024-11-24`, `2024-11-24 18:30` (German local time) or a full ISO instant with zone.
  *
- * A local time that the clocks skip in spring is moved on by the hour; one that occurs twice in autumn is the first.
+ * A local time that the clocks skip in spring moves forward by an hour; of one that occurs twice in autumn, the first is meant.
  * @returns undefined when the text is none of these or names a day that does not exist
  */
 export function parseBerlinTime(text: string): Date | undefined {
@@ -76,7 +76,7 @@ export const berlinDay = remembered((instant) =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE).toPlainDate().toString(),
 )
 
-/** How many midnights lie between, in Germany: yesterday evening is one day ago. */
+/** The number of midnights between two moments in Germany: yesterday evening is one day ago. */
 export const berlinDaysBetween = (from: Date, to: Date): number =>
   Temporal.PlainDate.from(berlinDay(from)).until(Temporal.PlainDate.from(berlinDay(to))).days
 
@@ -87,7 +87,7 @@ export const berlinYear = (instant: Date): number => Number(berlinDay(instant).s
 export const startOfBerlinYear = (year: number): Date =>
   new Date(Temporal.PlainDate.from({ year, month: 1, day: 1 }).toZonedDateTime(ZONE).epochMilliseconds)
 
-/** `2024-11-24 18:30:00`: German local time in the form {@link parseBerlinTime} reads; seconds only when not zero. */
+/** `2024-11-24 18:30:00`: German local time in the form {@link parseBerlinTime} reads; seconds only if they are not zero. */
 export function toLocalText(instant: Date): string {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(ZONE)
   const time = zoned.toPlainTime().toString({ smallestUnit: zoned.second === 0 ? 'minute' : 'second' })

@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1, the same for the same word. */
+/** Pseudo-random numbers in [0, 1), always the same for the same word. */
 export type Chance = () => number
 
-/** Mulberry32 by Tommy Ettinger (public domain), begun by FNV-1a of the word. */
+/** Mulberry32 by Tommy Ettinger (public domain), seeded with the FNV-1a hash of the word. */
 export function chanceOf(word: string): Chance {
   let state = 0x811c9dc5
   for (const letter of word) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)

@@ -1,12 +1,12 @@
 import { diffArrays } from 'diff'
 
-/** A line that is new, or that is gone. */
+/** A line that was added or removed. */
 export type LineDifference = { kind: 'added' | 'removed'; text: string }
 
-/** Beyond so many nobody reads what is different, and finding it takes long. */
+/** Beyond this many edits the result is unreadable, and computing it takes long. */
 const MAX_EDITS = 2_000
 
-/** Lines that are not in both, in the order of the text. */
+/** The lines that only one of the two texts has, in the order of the text. */
 export function compareLines(before: readonly string[], after: readonly string[]): LineDifference[] {
   const parts = diffArrays([...before], [...after], { maxEditLength: MAX_EDITS }) ?? [
     { removed: true, added: false, value: before },

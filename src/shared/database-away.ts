@@ -1,10 +1,10 @@
-/** So long should whoever was turned away wait; a server that restarts is back by then. */
+/** Seconds for `Retry-After`; a server that restarts is back by then. */
 export const DATABASE_AWAY_SECONDS = 10
 
-/** The database server cannot be reached, is restarting, or does not answer in time. Nothing is wrong with what was asked. */
+/** The database server is unreachable, restarting, or too slow. The request itself is valid. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError'
-  /** Of the reason, where it has one. */
+  /** The code of the reason, if it has one. */
   readonly code: string | undefined
 
   constructor(reason: Error) {
@@ -13,6 +13,6 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** By its name: the built site and the program around it each have their own copy of the class. */
+/** Compares names, because the built site and the program around it each have their own copy of the class. */
 export const isDatabaseAway = (error: unknown): error is DatabaseAwayError =>
   error instanceof Error && error.name === 'DatabaseAwayError'

@@ -17,7 +17,7 @@ test.each([
   expect(formatWait(milliseconds)).toBe(words)
 })
 
-test('whoever waits as long as told has waited long enough', () => {
+test('waiting as long as the text says is long enough', () => {
   const units: Record<string, number> = { Sekunde: SECOND, Minute: MINUTE, Stunde: HOUR }
   fc.assert(
     fc.property(fc.nat({ max: 7 * DAY }), (milliseconds) => {

@@ -1,10 +1,10 @@
-/** Lengths of time in milliseconds, so that nobody writes `1000 * 60`. */
+/** Durations in milliseconds, instead of `1000 * 60` in the code. */
 export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A waiting time as people say it: „1 Minute“, „40 Sekunden“; rounded up, so that waiting that long is enough. */
+/** A waiting time in words: „1 Minute“, „40 Sekunden“; rounded up, so that waiting that long is enough. */
 export function formatWait(milliseconds: number): string {
   if (milliseconds < MINUTE) return plural(Math.max(1, Math.ceil(milliseconds / SECOND)), 'Sekunde')
   if (milliseconds <= HOUR) return plural(Math.ceil(milliseconds / MINUTE), 'Minute')

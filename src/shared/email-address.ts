@@ -6,10 +6,9 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/
 
 /**
- * Whether mail can be sent there, as far as the text shows: `name+turnier@müller.example` can.
+ * Whether the text looks like an address that mail can reach: `name+turnier@müller.example` does.
  *
- * Quoted names, comments, bare hosts and IP addresses are refused, though RFC 5322 allows them: on a form, they
- * are slips.
+ * Refuses quoted names, comments, bare hosts and IP addresses, though RFC 5322 allows them: in a form they are typing errors.
  */
 export function isEmailAddress(text: string): boolean {
   if (text.length > MAX_ADDRESS) return false
@@ -19,7 +18,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 function isDomain(text: string): boolean {
-  // Read as a host name, other characters would be dropped, unescaped or taken for a port, and the rest accepted.
+  // A URL parser would drop or unescape other characters, or read them as a port, and accept the rest.
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return false
   const labels = toAscii(text).split('.')
   const topLevel = labels.at(-1) ?? ''
@@ -30,5 +29,5 @@ function isDomain(text: string): boolean {
   )
 }
 
-/** In browsers, too. */
+/** Works in browsers too. */
 const toAscii = (domain: string): string => (URL.canParse(`ws://${domain}`) ? new URL(`ws://${domain}`).hostname : '')

@@ -1,7 +1,7 @@
-/** A point of a picture that every crop keeps in sight; 0 is left or top, 1 right or bottom. */
+/** A point of a picture that every crop keeps visible; 0 is left or top, 1 right or bottom. */
 export type Focus = { x: number; y: number }
 
-/** `30% 60%`, from the left and from the top. @returns undefined for anything else */
+/** Reads `30% 60%`, from the left and from the top. @returns undefined for anything else */
 export function readFocus(written: string): Focus | undefined {
   const [, x, y] = /^(\d{1,3})% (\d{1,3})%$/.exec(written) ?? []
   const share = (text: string) => Math.min(100, Number(text)) / 100

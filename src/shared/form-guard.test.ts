@@ -12,14 +12,14 @@ function setUp(secret = 'secret') {
 }
 const unknown = { ok: false, error: { kind: 'unknown-form' } }
 
-test('a form that a person fills in is taken and tells its key', () => {
+test('a form that a person fills in is accepted and yields its key', () => {
   const { guard, wait } = setUp()
   const { key, token } = guard.issue()
   wait(3_000)
   expect(guard.check({ token, trap: '' })).toEqual({ ok: true, value: { formKey: key } })
 })
 
-test('a form sent within three seconds is turned away, and taken when it is sent again', () => {
+test('a form sent within three seconds is refused, and accepted when it is sent again', () => {
   const { guard, wait } = setUp()
   const { token } = guard.issue()
   wait(2_999)
@@ -28,7 +28,7 @@ test('a form sent within three seconds is turned away, and taken when it is sent
   expect(guard.check({ token, trap: '' }).ok).toBe(true)
 })
 
-test('a clock that is put back does not turn away whoever has a form open', () => {
+test('a form that is open while the clock is set back is not refused', () => {
   const { guard, wait } = setUp()
   const { token } = guard.issue()
   wait(-3_600_000)
@@ -36,14 +36,14 @@ test('a clock that is put back does not turn away whoever has a form open', () =
   expect(guard.check({ token: guard.issue().token, trap: '' })).toEqual({ ok: false, error: { kind: 'too-fast' } })
 })
 
-test('a form left open over the holidays is still taken', () => {
+test('a form left open over the holidays is still accepted', () => {
   const { guard, wait } = setUp()
   const { token } = guard.issue()
   wait(14 * 86_400_000)
   expect(guard.check({ token, trap: '' }).ok).toBe(true)
 })
 
-test('a form whose hidden field is filled in is turned away', () => {
+test('a form whose hidden field is filled in is refused', () => {
   const { guard, wait } = setUp()
   const { token } = guard.issue()
   wait(60_000)
@@ -62,7 +62,7 @@ test('a form issued under another secret is unknown', () => {
   expect(guard.check({ token, trap: '' })).toEqual(unknown)
 })
 
-test('an issue time or a key that was changed makes the form unknown', () => {
+test('a form with a changed issue time or key is unknown', () => {
   const { guard, wait } = setUp()
   const [issuedAt = '', key = '', signature = ''] = guard.issue().token.split('.')
   wait(60_000)
@@ -76,7 +76,7 @@ test('an issue time or a key that was changed makes the form unknown', () => {
   }
 })
 
-test('no invented token is known', () => {
+test('no forged token is accepted', () => {
   const { guard, wait } = setUp()
   const [issuedAt = '', key = ''] = guard.issue().token.split('.')
   wait(60_000)

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 import { SECOND } from './durations.ts'
 import { err, ok, type Result } from './result.ts'
 
-/** Nobody reads and fills in the form faster than this. */
+/** No person fills in the form faster than this. */
 const MIN_AGE = 3 * SECOND
 const MAX_TOKEN = 300
 
@@ -14,26 +14,26 @@ type Needs = {
 }
 
 /**
- * Why a form is not taken. `too-fast`: sent again, the same form is taken. `unknown-form`: it was not issued here,
- * or before the secret changed. In each case a person can go on, so the page must keep what was typed.
+ * Why a form is refused. `too-fast`: accepted when sent again. `unknown-form`: not issued here, or before the secret changed. A person can go on in
+ * each case, so the page must keep what was typed.
  */
 export type FormRefusal = { kind: 'too-fast' } | { kind: 'trap-filled' } | { kind: 'unknown-form' }
 
 export type FormGuard = ReturnType<typeof createFormGuard>
 
-/** When a form was shown that brings back this token. @param token one that was checked */
+/** When the form that carries this token was shown. @param token a verified one */
 export const issuedAt = (token: string): Date => new Date(Number.parseInt(token, 36))
 
 /**
- * Tells people from bots without script and cookies: each form view carries a signed time of issue, and a field that
- * people do not see. Old forms stay good, for a page may be left open over night.
+ * Tells people from bots without scripts and cookies: each form view carries a signed time of issue and a field that people do not see. Old forms
+ * stay valid, because a page may stay open overnight.
  */
 export function createFormGuard({ secret, now, newKey }: Needs) {
   const signingKey = createSecretKey(secret, 'utf8')
   const sign = (issue: string) => createHmac('sha256', signingKey).update(`entry-form.${issue}`).digest()
 
   return {
-    /** @returns the key of a new form view, and the token that brings it back */
+    /** @returns the key of a new form view, and the token from which it can be read again */
     issue(): { key: string; token: string } {
       const key = newKey()
       const issue = `${now().getTime().toString(36)}.${key}`
@@ -48,7 +48,7 @@ export function createFormGuard({ secret, now, newKey }: Needs) {
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return err({ kind: 'unknown-form' })
       if (trap !== '') return err({ kind: 'trap-filled' })
       const age = now().getTime() - Number.parseInt(issuedAt, 36)
-      // Issued in the future: the clock has been put back since. Nobody should have to wait until it is as late again.
+      // Issued in the future: the clock has been set back since. The visitor should not have to wait until it catches up.
       if (age >= -MIN_AGE && age < MIN_AGE) return err({ kind: 'too-fast' })
       return ok({ formKey: key })
     },

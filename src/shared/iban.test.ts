@@ -25,7 +25,7 @@ const germanIban = fc.tuple(fc.nat(99_999_999), fc.nat(9_999_999_999)).map(([ban
   return `DE${String(check).padStart(2, '0')}${rest}`
 })
 
-test('every account number with its check digits is taken, however it is written, and reads the same again', () => {
+test('every account number with its check digits is accepted, however it is written, and survives a round trip', () => {
   fc.assert(
     fc.property(germanIban, (iban) => {
       expect(readIban(iban)).toBe(iban)
@@ -35,7 +35,7 @@ test('every account number with its check digits is taken, however it is written
   )
 })
 
-test('one wrong figure, or two neighbours that have changed places, is always noticed', () => {
+test('one wrong digit, or two swapped neighbours, are always detected', () => {
   const slip = fc.record({ iban: germanIban, at: fc.integer({ min: 2, max: 20 }), by: fc.integer({ min: 1, max: 9 }) })
   fc.assert(
     fc.property(slip, ({ iban, at, by }) => {
@@ -47,12 +47,12 @@ test('one wrong figure, or two neighbours that have changed places, is always no
   )
 })
 
-test('an account outside of the area of direct debits is known as such', () => {
+test('an account outside of the area of direct debits is recognised as such', () => {
   expect(isIban('TR330006100519786457841326')).toBe(true)
   expect(isSepaIban('TR330006100519786457841326')).toBe(false)
 })
 
-test('a creditor identifier is known by its check digits, whatever its business code', () => {
+test('a creditor identifier is recognised by its check digits, independent of its business code', () => {
   expect(isCreditorId('DE98ZZZ09999999999')).toBe(true)
   expect(isCreditorId('DE98ABC09999999999')).toBe(true)
   expect(isCreditorId('de98 zzz0 9999 9999 99')).toBe(true)

@@ -1,31 +1,31 @@
 import { electronicFormatIBAN, friendlyFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools'
 
-/** As banks want it, without blanks and in capitals; undefined where it cannot be one (ISO 13616). */
+/** The IBAN as banks want it, without blanks and in capitals; undefined if it is invalid (ISO 13616). */
 export function readIban(text: string): string | undefined {
-  // The library also takes hyphens out, which stand in no account number that somebody copies from a card.
+  // The library would also remove hyphens, which no bank card prints.
   if (text.includes('-')) return undefined
   const iban = electronicFormatIBAN(text)
   return iban !== null && isValidIBAN(iban) ? iban : undefined
 }
 
-/** Whether length, form and check digits of an International Bank Account Number fit its country; blanks do not count. */
+/** Whether length, form and check digits of an International Bank Account Number fit its country; blanks are ignored. */
 export const isIban = (text: string): boolean => readIban(text) !== undefined
 
-/** Whether its bank takes part in SEPA direct debits. @param iban as `readIban` gives it */
+/** Whether its bank takes part in SEPA direct debits. @param iban as `readIban` returns it */
 export const isSepaIban = (iban: string): boolean => isSEPACountry(iban.slice(0, 2))
 
-/** In groups of four, as people read it aloud. @param iban as `readIban` gives it */
+/** In groups of four, for reading aloud. @param iban as `readIban` returns it */
 export const formatIban = (iban: string): string => friendlyFormatIBAN(iban) ?? iban
 
-/** So much of it tells people which account it is, and nobody else. */
+/** Number of last characters that are enough for its owner to recognise the account, and for nobody else. */
 export const IBAN_END = 4
 
-/** Tells which of somebody's accounts it is. @param end its last signs */
+/** The masked account number, enough to tell the accounts of one person apart. @param end its last characters */
 export const hiddenIban = (end: string): string => `···· ···· ${end}`
 
 /**
- * Whether it can be a SEPA creditor identifier (Gläubiger-Identifikationsnummer): its check digits are those of an IBAN, made without the
- * three signs of the business code (EPC262-08, 1).
+ * Whether the text can be a SEPA creditor identifier (Gläubiger-Identifikationsnummer): its check digits are computed like those of an IBAN, without
+ * the three characters of the business code (EPC262-08, 1).
  */
 export function isCreditorId(text: string): boolean {
   const id = text.replace(/\s/g, '').toUpperCase()

@@ -1,3 +1,3 @@
-/** Whether something read from JSON, YAML or a form has names, as neither a list nor null has. */
+/** Whether a value from JSON, YAML or a form is an object with keys, neither a list nor null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

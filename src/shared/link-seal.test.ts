@@ -5,7 +5,7 @@ const { seal, open } = createLinkSeal<'wish' | 'end'>('secret')
 const token = seal('wish', '{"email":"anna@beispiel.example"}')
 const [body = '', signature = ''] = token.split('.')
 
-test('a link says what it was made for', () => {
+test('a link gives back its content', () => {
   expect(open('wish', token)).toBe('{"email":"anna@beispiel.example"}')
 })
 

@@ -3,10 +3,9 @@ import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
 const LONGEST = 800
 
 /**
- * What the links of our mails carry, signed, so that nothing secret has to be kept for them. Anybody can read what is in one, nobody can
- * make one.
+ * Signs what the links of our mails carry, so that no secret has to be stored for them. The content is readable for anyone, but cannot be forged.
  *
- * @typeParam P a link of one purpose is of no use for another
+ * @typeParam P the purposes; a link of one purpose is invalid for another
  */
 export function createLinkSeal<P extends string>(secret: string) {
   const key = createSecretKey(secret, 'utf8')
@@ -17,7 +16,7 @@ export function createLinkSeal<P extends string>(secret: string) {
     seal: (purpose: P, text: string): string =>
       `${Buffer.from(text).toString('base64url')}.${sign(purpose, text).toString('base64url')}`,
 
-    /** Undefined for what is not from us. */
+    /** Undefined for a token that we have not signed. */
     open(purpose: P, token: string): string | undefined {
       const [body = '', signature = '', ...rest] = token.slice(0, LONGEST).split('.')
       if (rest.length > 0) return undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemory, createTimedMemory } from './memory.ts'
 
-/** Something that is read, notes what it is asked for, and can change, wait or fail. */
+/** A source that records its keys, and can change, wait or fail. */
 function setUp() {
   const source = { value: 'alt', isBroken: false, waiting: Promise.resolve() }
   const asked: string[] = []
@@ -15,14 +15,14 @@ function setUp() {
   return { memory, source, asked }
 }
 
-test('many questions at once are one reading, and each thing is read for itself', async () => {
+test('concurrent requests share one reading, and each key is read for itself', async () => {
   const { memory, asked } = setUp()
   expect(await Promise.all([memory.get('a'), memory.get('b'), memory.get('a')])).toEqual(['a alt', 'b alt', 'a alt'])
   await memory.get('b')
   expect(asked).toEqual(['a', 'b'])
 })
 
-test('what has changed is read anew once the old is forgotten', async () => {
+test('a change is read once the old value is forgotten', async () => {
   const { memory, source } = setUp()
   await memory.get('a')
   source.value = 'neu'
@@ -39,22 +39,19 @@ test('a reading that failed is tried again', async () => {
   expect(await memory.get('a')).toBe('a alt')
 })
 
-test.each([false, true])(
-  'a reading under way while content changes is nobody’s afterwards (failed: %s)',
-  async (isBroken) => {
-    const { memory, source } = setUp()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    Object.assign(source, { isBroken, waiting: promise })
-    const early = memory.get('a').catch(() => 'failed')
-    memory.forget()
-    Object.assign(source, { isBroken: false, value: 'neu', waiting: Promise.resolve() })
-    expect(await memory.get('a')).toBe('a neu')
-    resolve()
-    expect(await early).toBe(isBroken ? 'failed' : 'a alt')
-    source.value = 'noch neuer'
-    expect(await memory.get('a')).toBe('a neu')
-  },
-)
+test.each([false, true])('a reading under way while content changes is not cached (failed: %s)', async (isBroken) => {
+  const { memory, source } = setUp()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(source, { isBroken, waiting: promise })
+  const early = memory.get('a').catch(() => 'failed')
+  memory.forget()
+  Object.assign(source, { isBroken: false, value: 'neu', waiting: Promise.resolve() })
+  expect(await memory.get('a')).toBe('a neu')
+  resolve()
+  expect(await early).toBe(isBroken ? 'failed' : 'a alt')
+  source.value = 'noch neuer'
+  expect(await memory.get('a')).toBe('a neu')
+})
 
 const at = (time: string) => new Date(`2024-11-24T${time}Z`)
 
@@ -71,7 +68,7 @@ function remembering() {
   }
 }
 
-test('it is made once as long as it holds', async () => {
+test('a value is made once while it is valid', async () => {
   const { ask, setClock } = remembering()
   expect(await ask()).toBe(1)
   setClock('11:59')
@@ -80,21 +77,21 @@ test('it is made once as long as it holds', async () => {
   expect(await ask()).toBe(2)
 })
 
-test('many who ask at once wait for one making, at first and when it is over', async () => {
+test('concurrent requests share one making, at first and after expiry', async () => {
   const { ask, setClock } = remembering()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   setClock('12:00')
   expect(await Promise.all([ask(), ask()])).toEqual([2, 2])
 })
 
-test('a clock that was put back ends it', async () => {
+test('a clock that was set back ends its validity', async () => {
   const { ask, setClock } = remembering()
   await ask()
   setClock('09:59')
   expect(await ask()).toBe(2)
 })
 
-test('what is forgotten is made anew, and what was under way then is nobody’s', async () => {
+test('a forgotten value is made anew, and a making under way then is not cached', async () => {
   const { ask, memory } = remembering()
   const underWay = ask()
   memory.forget()
@@ -103,7 +100,7 @@ test('what is forgotten is made anew, and what was under way then is nobody’s'
   expect(await ask()).toBe(2)
 })
 
-test('what has no end holds for ever, and each name has its own', async () => {
+test('a value without an end is valid for ever, and each name has its own', async () => {
   const { ask, memory } = remembering()
   await memory.get('club', async () => ({ value: 'TTC', until: undefined }))
   await ask()
@@ -111,7 +108,7 @@ test('what has no end holds for ever, and each name has its own', async () => {
   expect(again.value).toBe('TTC')
 })
 
-test('what could not be made is asked for again', async () => {
+test('a failed making is tried again', async () => {
   const { memory, ask } = remembering()
   const failing = memory.get('home', async () => Promise.reject(new Error('away')))
   await expect(failing).rejects.toThrow('away')

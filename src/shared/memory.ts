@@ -1,9 +1,9 @@
 /**
- * What was read, by what was asked for, until {@link forget}; many questions at once are one reading. A reading that failed is not
- * remembered: whoever waits for it learns why, and the next one reads again. One that is under way when all is forgotten answers those who
- * wait for it and nobody else.
+ * Caches readings by key until {@link forget}; concurrent requests for a key share one reading. A failed reading is not cached: its callers get the
+ * error, and the next request reads again. The result of a reading that is under way when all is forgotten goes to its callers only and is not
+ * cached.
  *
- * @param read asked for things of which there are few: nothing is ever dropped to make room
+ * @param read for a small set of keys: nothing is ever evicted
  */
 export function createMemory<Value, Key = void>(read: (key: Key) => Promise<Value>) {
   let known = new Map<Key, Promise<Value>>()
@@ -25,7 +25,7 @@ export function createMemory<Value, Key = void>(read: (key: Key) => Promise<Valu
   }
 }
 
-/** @property until when it holds no more; undefined for ever */
+/** @property until end of validity; undefined for ever */
 export type Timed<Value> = { value: Value; until: Date | undefined }
 type Held = Timed<unknown> & { from: Date }
 
@@ -33,20 +33,20 @@ type Held = Timed<unknown> & { from: Date }
 export type TimedMemory = ReturnType<typeof createTimedMemory>
 
 /**
- * What was made, by its name, as long as it holds and until {@link TimedMemory.forget}; a clock that was put back ends it as well. Many who
- * ask at once wait for one making. One that failed is not remembered, and one that is under way when all is forgotten is nobody's afterwards.
+ * Caches values by name until they expire, until {@link TimedMemory.forget}, or until the clock is set back. Concurrent requests for a name share one
+ * making. A failed one is not cached, and neither is one that is under way when all is forgotten.
  */
 export function createTimedMemory(now: () => Date) {
   let known = new Map<string, Promise<Held>>()
 
   return {
-    /** @param name one of few, and always of the same kind of thing: nothing is ever dropped to make room */
+    /** @param name one of few, always for the same type of value: nothing is ever evicted */
     async get<Value>(name: string, make: (moment: Date) => Promise<Timed<Value>>): Promise<Timed<Value>> {
       const moment = now()
       const filling = known
       const present = filling.get(name)
       const held = await present
-      // One name always stands for one kind of thing.
+      // Each name always stands for the same type.
       if (held && holdsAt(held, moment)) return held as Timed<Value>
       const begun = filling.get(name)
       if (begun && begun !== present) return begun as Promise<Timed<Value>>
@@ -57,7 +57,7 @@ export function createTimedMemory(now: () => Date) {
       return making
     },
 
-    /** To be called after content has changed. */
+    /** Call it after content has changed. */
     forget(): void {
       known = new Map()
     },

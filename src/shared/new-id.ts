@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where new ids, sorting by age, and the present moment come from. */
+/** Sources of new ids, which sort by age, and of the present moment. */
 export type Making = { newId: () => string; now: () => Date }
 
 /**
@@ -12,7 +12,7 @@ export function newId(now: Date = new Date()): string {
   return toId(now, randomBytes(16))
 }
 
-/** The same of bytes that are not chance. @param bytes 16 of them; the first six become the moment */
+/** The same from given instead of random bytes. @param bytes 16 of them; the moment overwrites the first six */
 export function toId(now: Date, bytes: Buffer): string {
   bytes.writeUIntBE(now.getTime(), 0, 6)
   bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70

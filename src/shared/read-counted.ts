@@ -1,4 +1,4 @@
-/** A body of which no more is read than it may have. @returns undefined for what is longer @throws when it breaks off */
+/** Reads a body up to a limit. @returns undefined for a longer one @throws when the connection breaks off */
 export async function readCounted({ body }: Request, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let seen = 0

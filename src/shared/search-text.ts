@@ -1,7 +1,7 @@
 /**
- * The form in which texts are searched: lower case, without accents, umlauts and their spellings alike.
+ * Folds a text for search: lower case, without accents; umlauts and their other spellings become the same.
  *
- * `Mühle`, `MUEHLE` and `muhle` all become `muhle`. The same fold runs over what is searched and what is searched for.
+ * `Mühle`, `MUEHLE` and `muhle` all become `muhle`. Both the texts and the queries are folded.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -9,7 +9,7 @@ export const foldForSearch = (text: string): string =>
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replace(/\p{Mark}+/gu, '')
-    // All of them, so that „Böen“ and „Boeen“ meet.
+    // Every following e, so that „Böen“ and „Boeen“ match.
     .replace(/([aou])e+/g, '$1')
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim()

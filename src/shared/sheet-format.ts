@@ -1,3 +1,3 @@
-/** As which files lists can be taken home. */
+/** File formats in which lists can be downloaded. */
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 export type SheetFormat = (typeof SHEET_FORMATS)[number]

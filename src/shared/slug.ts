@@ -8,7 +8,7 @@ const MAX_LENGTH = 80
  */
 export function toSlug(text: string): string {
   const words = text
-    // File names come from macOS with the dots of umlauts as characters of their own.
+    // File names from macOS hold the dots of umlauts as separate characters.
     .normalize('NFC')
     .toLowerCase()
     .replace(/[äöüßæøœ]/g, (letter) => LETTERS[letter] ?? letter)
@@ -21,5 +21,5 @@ export function toSlug(text: string): string {
   return /^\d+$/.test(words) ? `artikel-${words}`.slice(0, MAX_LENGTH) : words
 }
 
-/** True for what {@link toSlug} leaves unchanged. */
+/** Whether {@link toSlug} leaves the text unchanged. */
 export const isSlug = (text: string) => text !== '' && toSlug(text) === text

@@ -1,4 +1,4 @@
-/** First words of addresses at which the site has something of its own. A test compares them with the routes. */
+/** First path segments that the site uses itself. A test compares them with the routes. */
 export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   ...['admin', 'anfahrt', 'assets', 'auth', 'chronik', 'content', 'datenschutz', 'docs', 'faq', 'functions', 'healthz'],
   ...['impressum', 'jugend', 'kalender', 'konto', 'kontakt', 'mannschaften', 'media', 'mitglied-werden', 'news'],
@@ -6,5 +6,5 @@ export const TAKEN_ADDRESSES: ReadonlySet<string> = new Set([
   ...['vorschau', 'vorstand'],
 ])
 
-/** Second words below the address that a tournament has chosen, for which a route looks before any page. */
+/** Second path segments below a tournament's own address that have a route, which takes precedence over pages. */
 export const TAKEN_BELOW: ReadonlySet<string> = new Set(['anmeldung', 'meldeliste'])

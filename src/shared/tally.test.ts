@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTally } from './tally.ts'
 
-test('what is counted adds up by name, one by one or many at once', () => {
+test('counts add up by name, one by one or many at once', () => {
   const tally = createTally<'accepted' | 'refused'>()
   tally.add('refused')
   tally.add('accepted', 3)
@@ -12,6 +12,6 @@ test('what is counted adds up by name, one by one or many at once', () => {
   ])
 })
 
-test('what never happened is not in it', () => {
+test('names without a count are absent', () => {
   expect([...createTally().read()]).toEqual([])
 })

@@ -21,7 +21,7 @@ function makeUser(): User {
   return Object.assign(user, { update: vi.fn<Call>(async () => user) }) as unknown as User
 }
 
-/** A widget on a service of which a test says what it answers. */
+/** A widget on a service with the given answers. */
 function prepare(service: Record<string, Call> = {}, settings: Partial<WidgetSettings> = {}) {
   const user = makeUser()
   const answer = async () => user
@@ -59,7 +59,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const refuse = (text: string) => () => Promise.reject(new Error(text))
 
-test('whoever logs in is seen on the page of the user', async () => {
+test('after logging in, the dialog shows the page of the user', async () => {
   const { store, widget, user, page, go } = prepare()
   await logIn(widget, 'anna@club.example', 'secret')
   expect(store.get()).toMatchObject({ user, saving: false, error: null })
@@ -67,14 +67,14 @@ test('whoever logs in is seen on the page of the user', async () => {
   expect(go).toHaveBeenCalledExactlyOnceWith('/intern')
 })
 
-test('a call sets the saving flag and clears what was said before', async () => {
+test('a call sets the saving flag and clears earlier messages', async () => {
   const { store, widget } = prepare({ login: () => new Promise(() => undefined) })
   store.set({ error: 'earlier', message: 'message_confirm' })
   void logIn(widget, 'a', 'b')
   expect(store.get()).toMatchObject({ saving: true, error: null, message: null })
 })
 
-test('while one call runs no second one begins', async () => {
+test('while one call runs no second one starts', async () => {
   const login = vi.fn<Call>(() => new Promise(() => undefined))
   const { widget } = prepare({ login })
   void logIn(widget, 'a', 'b')
@@ -82,7 +82,7 @@ test('while one call runs no second one begins', async () => {
   expect(login).toHaveBeenCalledOnce()
 })
 
-test('a refusal is shown and told to the host page', async () => {
+test('a refusal is shown and reported to the host page', async () => {
   const { store, widget, onError, page } = prepare({ login: refuse('Email not confirmed') })
   await logIn(widget, 'a', 'b')
   expect(store.get()).toMatchObject({ error: 'Email not confirmed', saving: false, user: null })
@@ -90,7 +90,7 @@ test('a refusal is shown and told to the host page', async () => {
   expect(onError).toHaveBeenCalledOnce()
 })
 
-test('signing up ends in a message, or in being signed in where the service confirms by itself', async () => {
+test('signing up ends in a message, or signs in if the service confirms by itself', async () => {
   const slow = prepare()
   await signUp(slow.widget, 'Anna', 'anna@club.example', 'secret')
   expect(slow.store.get()).toMatchObject({
@@ -102,7 +102,7 @@ test('signing up ends in a message, or in being signed in where the service conf
   expect(quick.page()).toBe('user')
 })
 
-test('what the host page knows already goes along with a sign-up, but the typed name counts', async () => {
+test('metadata of the host page are sent with a sign-up, but the typed name takes precedence', async () => {
   const signup = vi.fn<(...sent: unknown[]) => Promise<unknown>>(async () => ({}))
   const { store, widget } = prepare({ signup: signup as Call })
   store.set({ metadata: { team: 'Herren 2', full_name: 'old' } })
@@ -110,7 +110,7 @@ test('what the host page knows already goes along with a sign-up, but the typed 
   expect(signup).toHaveBeenCalledWith('anna@club.example', 'secret', { team: 'Herren 2', full_name: 'Anna' })
 })
 
-test('a confirmation that fails is told on the page for signing up, and without a connection as that', async () => {
+test('a failed confirmation is shown on the page for signing up, and a lost connection as such', async () => {
   const spent = prepare({ confirm: refuse('User not found') })
   await spendToken(spent.widget, 'confirmation', 'x')
   expect(spent.store.get()).toMatchObject({ message: 'message_verfication_error', error: null })
@@ -141,7 +141,7 @@ test('a recovery token leads to a new password, which signs in', async () => {
   expect([page(), store.get().user]).toEqual(['user', user])
 })
 
-test('a recovery token that fails leads to the page for logging in, with the error', async () => {
+test('a failed recovery token leads to the page for logging in, with the error', async () => {
   const { store, widget, page } = prepare({ recover: refuse('User not found') })
   await spendToken(widget, 'recovery', 'token')
   expect([page(), store.get().error]).toEqual(['login', 'User not found'])
@@ -162,7 +162,7 @@ test('a new address is confirmed at once, or after logging in', async () => {
   expect(unknown.store.get().email_change_token).toBeNull()
 })
 
-test('whoever comes by an e-mail change that is refused is signed in all the same, and told once', async () => {
+test('after a refused e-mail change the user is signed in all the same, and sees the error once', async () => {
   const { store, widget, user, page, go } = prepare()
   const update = vi.mocked(user.update)
   update.mockRejectedValueOnce(new Error('Email change token expired'))
@@ -170,7 +170,7 @@ test('whoever comes by an e-mail change that is refused is signed in all the sam
   await logIn(widget, 'a', 'b')
   expect(store.get()).toMatchObject({ user, error: 'Email change token expired', message: null, saving: false })
   expect([page(), store.get().email_change_token]).toEqual(['user', null])
-  // What went wrong must be seen before the page is left.
+  // The user must see the error before the page is left.
   expect(go).not.toHaveBeenCalled()
   await logIn(widget, 'a', 'b')
   expect(store.get()).toMatchObject({ error: null, message: null })
@@ -186,7 +186,7 @@ test.each([
   ['a session', SESSION, 'createUser'],
   ['a confirmation', { kind: 'token', type: 'confirmation', token: 'x' }, 'confirm'],
   ['a recovery', { kind: 'token', type: 'recovery', token: 'x' }, 'recover'],
-] as const)('%s behind a link that somebody sent signs nobody in before a click', async (_, arrival, call) => {
+] as const)('%s behind a foreign link signs in only after a click', async (_, arrival, call) => {
   const signIn = vi.fn<Call>(() => new Promise(() => undefined))
   const { store, widget, user, page, cookies } = prepare({ [call]: signIn })
   store.set({ user })
@@ -197,7 +197,7 @@ test.each([
   expect(signIn).toHaveBeenCalledOnce()
 })
 
-test('who began a sign-in elsewhere in this tab comes back without a click, once', async () => {
+test('a sign-in with a provider that began in this tab is completed without a click, once', async () => {
   const { store, widget, user, page, go } = prepare({ loginExternalUrl: () => '/authorize' } as never)
   signInElsewhere(widget, 'google')
   expect(go).toHaveBeenCalledExactlyOnceWith('/authorize')
@@ -207,13 +207,13 @@ test('who began a sign-in elsewhere in this tab comes back without a click, once
   expect(page()).toBe('arrival')
 })
 
-test('an invitation behind a link asks for a password as before', async () => {
+test('an invitation in a link asks for a password as before', async () => {
   const { widget, page } = prepare()
   await arrive(widget, { kind: 'token', type: 'invite', token: 'x' })
   expect(page()).toBe('invite')
 })
 
-test('any other token is unknown, in the spelling of the catalogue', async () => {
+test('any other token is unknown, with the original spelling of the message', async () => {
   const { store, widget } = prepare()
   await spendToken(widget, 'magiclink', 'token')
   expect(store.get().error).toBe('Unkown token type')
@@ -233,7 +233,7 @@ test('logging out leads back to the page for logging in', async () => {
   expect([store.get().user, page()]).toEqual([null, 'login'])
 })
 
-test('settings are asked for once at a time, and again after a failure, which names the address', async () => {
+test('settings are requested once at a time, and again after a failure, which names the address', async () => {
   let isUp = false
   const settings = vi.fn<Call>(() => (isUp ? Promise.resolve({ external: {} }) : Promise.reject(new TypeError('down'))))
   const { store, widget } = prepare({ settings })
@@ -245,7 +245,7 @@ test('settings are asked for once at a time, and again after a failure, which na
   expect(store.get().settings).not.toBeNull()
 })
 
-test('whose second factor is a key that this page cannot ask for is not signed in, and leaves nothing behind', async () => {
+test('if the second factor is a passkey that this page cannot ask for, the user is not signed in, and nothing is left behind', async () => {
   const user = Object.assign(makeUser(), {
     token: { access_token: `x.${btoa(JSON.stringify({ aal: 'aal1' }))}.y` },
     clearSession: vi.fn<() => void>(),

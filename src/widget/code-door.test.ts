@@ -3,7 +3,7 @@ import { challengeFactor, prove, proveBySheet, signInByPasskey, spendCodeAt } fr
 
 const door = { url: 'https://club.example/auth/v1', key: 'sb_publishable_x' }
 
-/** A page of this origin, in a browser with a key. @param get what the key answers */
+/** A page of this origin, in a browser with a passkey. @param get the answer of the passkey */
 function stubBrowser(origin: string, get: () => Promise<unknown> = async () => ({ id: 'key' })) {
   vi.stubGlobal('location', { origin })
   vi.stubGlobal('PublicKeyCredential', { parseRequestOptionsFromJSON: (options: unknown) => options })
@@ -16,7 +16,7 @@ const KEY = { id: 'key', status: 'verified', factor_type: 'webauthn' }
 const QUESTION = { challenge: 'c' }
 const ASKED = { id: 'challenge', webauthn: { type: 'request', credential_options: { publicKey: QUESTION } } }
 
-/** Answers each request in turn and writes down what was asked. */
+/** Answers the requests in turn and records them. */
 function standIn(...answers: [status: number, body: unknown][]) {
   const asked: { url: string; init: RequestInit | undefined }[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -27,7 +27,7 @@ function standIn(...answers: [status: number, body: unknown][]) {
   return asked
 }
 
-test('a code is sent with the address that it went to, and with the public key', async () => {
+test('a code is sent with the address that received it, and with the public key', async () => {
   const asked = standIn([200, { access_token: 'a' }])
   expect(await spendCodeAt(door, 'signup', 'anna@club.example', '123456')).toEqual({
     access_token: 'a',
@@ -43,13 +43,13 @@ test('a code is sent with the address that it went to, and with the public key',
   })
 })
 
-test('the words of a refusal are kept, and a wordless one has those of its status', async () => {
+test('the words of a refusal are kept, and a wordless one gets those of its status', async () => {
   standIn([403, { message: 'Token has expired or is invalid' }], [502, undefined])
   await expect(spendCodeAt(door, 'signup', 'a@b.example', '1')).rejects.toThrow('Token has expired or is invalid')
   await expect(spendCodeAt(door, 'signup', 'a@b.example', '1')).rejects.toThrow()
 })
 
-test('an app is asked for before a phone, and only what was proven once', async () => {
+test('an app takes precedence over a phone, and only confirmed factors count', async () => {
   const factors = [
     { id: 'phone', status: 'verified', factor_type: 'phone' },
     { id: 'new', status: 'unverified', factor_type: 'totp' },
@@ -65,7 +65,7 @@ test('an app is asked for before a phone, and only what was proven once', async 
   expect(asked.map(({ url }) => url.slice(door.url.length))).toEqual(['/user', '/factors/app/challenge'])
 })
 
-test('of a sheet of recovery codes it is known, but it is no factor that can be asked for', async () => {
+test('a sheet of recovery codes is recognised, but it is not a factor to ask for', async () => {
   const sheet = { id: 'sheet', status: 'verified', factor_type: 'recovery_code' }
   const app = { id: 'app', status: 'verified', factor_type: 'totp' }
   standIn([200, { factors: [sheet, app] }], [200, { id: 'challenge' }])
@@ -74,7 +74,7 @@ test('of a sheet of recovery codes it is known, but it is no factor that can be 
   expect(await challengeFactor(door, 'bearer')).toBeUndefined()
 })
 
-test('a code of the sheet goes to where these codes are taken', async () => {
+test('a code of the sheet is sent to the endpoint for these codes', async () => {
   const asked = standIn([200, { access_token: 'strong' }])
   expect(await proveBySheet(door, 'bearer', 'abcd-efgh')).toEqual({ access_token: 'strong' })
   expect(asked[0]).toMatchObject({
@@ -83,12 +83,12 @@ test('a code of the sheet goes to where these codes are taken', async () => {
   })
 })
 
-test('people without a second factor are asked for none', async () => {
+test('users without a second factor are not asked for one', async () => {
   standIn([200, {}])
   expect(await challengeFactor(door, 'bearer')).toBeUndefined()
 })
 
-test('a key that is the only second factor is asked for on a page of the site, and its answer raises the session', async () => {
+test('a passkey as the only second factor is asked for on a page of the site, and its answer raises the session', async () => {
   const get = vi.fn<(asked?: unknown) => Promise<unknown>>(async () => ({ id: 'signed' }))
   stubBrowser('https://club.example', get)
   const asked = standIn([200, { factors: [KEY] }], [200, ASKED], [200, { access_token: 'strong' }])
@@ -110,14 +110,14 @@ test('a key that is the only second factor is asked for on a page of the site, a
   })
 })
 
-test('an app is asked for before a key, which may lie on another device', async () => {
+test('an app takes precedence over a passkey, which may be on another device', async () => {
   stubBrowser('https://club.example')
   const app = { id: 'app', status: 'verified', factor_type: 'totp' }
   standIn([200, { factors: [KEY, app] }], [200, { id: 'challenge' }])
   expect(await challengeFactor(withKeys, 'bearer')).toMatchObject({ factorId: 'app', kind: 'totp' })
 })
 
-test('on a page of another site no key is asked for, and still the second factor is not passed over', async () => {
+test('on a page of another site no passkey is asked for, and still the second factor is required', async () => {
   stubBrowser('https://other.example')
   const sheet = { id: 'sheet', status: 'verified', factor_type: 'recovery_code' }
   const asked = standIn([200, { factors: [KEY, sheet] }])
@@ -129,7 +129,7 @@ test('on a page of another site no key is asked for, and still the second factor
   expect(asked).toHaveLength(1)
 })
 
-test('a key signs in without address and password', async () => {
+test('a passkey signs in without address and password', async () => {
   stubBrowser('https://club.example')
   const question = { challenge_id: 'q', options: QUESTION, expires_at: 1 }
   const asked = standIn([200, question], [200, { access_token: 'strong' }])
@@ -141,7 +141,7 @@ test('a key signs in without address and password', async () => {
   expect(JSON.parse(String(asked[1]?.init?.body))).toEqual({ challenge_id: 'q', credential: { id: 'key' } })
 })
 
-test('somebody who says no to the browser reads that nothing came of it, in words of ours', async () => {
+test('a user who declines the browser’s prompt reads in our words that it did not work', async () => {
   stubBrowser('https://club.example', () => Promise.reject(new DOMException('not allowed', 'NotAllowedError')))
   standIn([200, { challenge_id: 'q', options: QUESTION }])
   await expect(signInByPasskey(withKeys)).rejects.toThrow('passkey_failed')

@@ -7,19 +7,20 @@ type Factor = { id: string; status: string; factor_type: string }
 type Challenged = { id: string; webauthn?: { credential_options: { publicKey: unknown } } }
 type Asked = { challenge_id: string; options: unknown }
 
-/** An app works everywhere; a key may lie on another device. */
+/** In order of preference: an app works everywhere; a passkey may be on another device. */
 const ASKABLE = ['totp', 'phone', 'webauthn'] as const
 
 /*
- * The other door of our own service: six-digit codes, keys and second factors, which the Netlify wire has no words for. Its tokens are
- * the same ones. All of these throw a TypeError when the service cannot be reached, and an Error with the service's words when it refuses.
+ * The second API of our own service, for six-digit codes, passkeys and second factors, which the Netlify wire does not support. It issues
+ * the same tokens. All functions throw a TypeError when the service cannot be reached, and an Error with the service's words when it
+ * refuses.
  */
 
-/** Exchanges the code of a mail for a session. */
+/** Exchanges the code from a mail for a session. */
 export const spendCodeAt = (door: CodeDoor, type: 'signup' | 'recovery', email: string, code: string) =>
   send<Token>(door, '/verify', { method: 'POST', body: { type, email, token: code } })
 
-/** Begins to ask for a second factor; undefined for people who have none. */
+/** Starts a challenge for the second factor; undefined for users who have none. */
 export async function challengeFactor(door: CodeDoor, bearer: string): Promise<OpenChallenge | undefined> {
   const { factors = [] } = await send<{ factors?: Factor[] }>(door, '/user', { method: 'GET', bearer })
   const verified = factors.filter(({ status }) => status === 'verified')
@@ -35,7 +36,7 @@ export async function challengeFactor(door: CodeDoor, bearer: string): Promise<O
   return { ...common, challengeId, kind, question: webauthn?.credential_options.publicKey }
 }
 
-/** Signs in by a key, which knows whose it is. */
+/** Signs in with a passkey, which identifies its owner. */
 export async function signInByPasskey(door: CodeDoor): Promise<Token> {
   const path = '/passkeys/authentication'
   const asked = await send<Asked>(door, `${path}/options`, { method: 'POST', body: {} })
@@ -43,18 +44,18 @@ export async function signInByPasskey(door: CodeDoor): Promise<Token> {
   return send<Token>(door, `${path}/verify`, { method: 'POST', body })
 }
 
-/** Ends this one session; the Netlify wire could only end all of the person's. */
+/** Ends this session only; the Netlify wire could only end all sessions of the user. */
 export const leaveDoor = (door: CodeDoor, bearer: string) =>
   send(door, '/logout?scope=local', { method: 'POST', bearer })
 
-/** @param code is not looked at where a key is asked for @returns the stronger session, which takes the place of the other */
+/** @param code is ignored for a passkey @returns the session at the higher level, which replaces the present one */
 export async function prove(door: CodeDoor, bearer: string, challenge: OpenChallenge, code: string): Promise<Token> {
   const shown = challenge.kind === 'webauthn' ? { webauthn: await showKey(challenge.question) } : { code }
   const body = { challenge_id: challenge.challengeId, ...shown }
   return send<Token>(door, `/factors/${challenge.factorId}/verify`, { method: 'POST', bearer, body })
 }
 
-/** For when app or phone are lost. @returns the stronger session, as well */
+/** For a lost app or phone. @returns the session at the higher level, too */
 export const proveBySheet = (door: CodeDoor, bearer: string, code: string) =>
   send<Token>(door, '/factors/recovery-codes/verify', { method: 'POST', bearer, body: { code } })
 

@@ -7,7 +7,7 @@ type Listener = (now: WidgetState, before: WidgetState) => void
 
 type Store = ReturnType<typeof createStore>
 
-/** The widget's state, and who wants to hear of changes. */
+/** The widget's state and its listeners. */
 function createStore(state: WidgetState = initialState) {
   const listeners = new Set<Listener>()
   return {
@@ -24,25 +24,25 @@ function createStore(state: WidgetState = initialState) {
   }
 }
 
-/** What happens with people who have shown everything. */
+/** What happens once the user has passed all factors. */
 export type Next = (widget: Widget, user: User) => Promise<void>
 
-/** One widget in its page: the first argument of all that it does. */
+/** A widget on its page: the first argument of all its actions. */
 export type Widget = {
   readonly store: Store
   readonly emitter: Emitter
   options: WidgetOptions
-  /** Has yet to show a second factor. */
+  /** A user who has not passed the second factor yet. */
   waiting?: { user: User; next: Next } | undefined
-  /** The service is being asked for its settings. */
+  /** The request for the service's settings that is under way. */
   asking?: Promise<WidgetSettings | undefined> | undefined
-  /** Runs until the token is exchanged. */
+  /** Runs until the next exchange of the token. */
   timer?: ReturnType<typeof setTimeout>
-  /** To other tabs of the same site. */
+  /** Reaches other tabs of the same site. */
   channel?: BroadcastChannel | undefined
 }
 
-/** What the dialog shows at this moment; it decides nothing itself. */
+/** The props of the dialog's pages, which contain no logic of their own. */
 export type PageParts = { widget: Widget; state: WidgetState }
 
 export const openWidget = (): Widget => ({ store: createStore(), emitter: createEmitter(), options: {} })

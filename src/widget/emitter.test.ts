@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createEmitter } from './emitter.ts'
 
-test('listeners are told in the order in which they came, until they are taken off', () => {
+test('listeners are called in the order in which they were added, until they are removed', () => {
   const told: string[] = []
   const { on, off, emit } = createEmitter()
   const first = (page: string) => told.push(`first ${page}`)
@@ -15,7 +15,7 @@ test('listeners are told in the order in which they came, until they are taken o
   expect(told).toEqual(['first login', 'second login', 'second signup'])
 })
 
-test('the fault of one listener is reported and keeps nothing from the others', () => {
+test('the error of one listener is reported and does not affect the others', () => {
   const report = vi.fn<(fault: unknown) => void>()
   const told = vi.fn<() => void>()
   vi.stubGlobal('reportError', report)
@@ -31,7 +31,7 @@ test('the fault of one listener is reported and keeps nothing from the others', 
   vi.unstubAllGlobals()
 })
 
-test('a listener that takes itself off does not keep the next from hearing', () => {
+test('a listener that removes itself does not make the emitter skip the next one', () => {
   const { on, off, emit } = createEmitter()
   const told = vi.fn<() => void>()
   const once = () => off('logout', once)

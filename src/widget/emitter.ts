@@ -1,6 +1,6 @@
 import type { User } from 'gotrue-js'
 
-/** What host pages can listen to, and what they are told. */
+/** The events that host pages can listen to, with their arguments. */
 export type WidgetEvents = {
   init: [user: User | null]
   login: [user: User]
@@ -16,7 +16,7 @@ type Callbacks = { [N in EventName]?: Set<Callback<N>> }
 
 export type Emitter = ReturnType<typeof createEmitter>
 
-/** A listener that throws must not stop the widget or the others: its fault is reported as any other of its page. */
+/** A listener that throws stops neither the widget nor the others: its error is reported like any other of its page. */
 export function createEmitter() {
   const callbacks: Callbacks = {}
   const setOf = <N extends EventName>(name: N): Set<Callback<N>> => {
@@ -26,7 +26,7 @@ export function createEmitter() {
   }
   return {
     on: <N extends EventName>(name: N, callback: Callback<N>) => void setOf(name).add(callback),
-    /** Without a callback all of that event are taken off. */
+    /** Without a callback, removes all listeners of the event. */
     off<N extends EventName>(name: N, callback?: Callback<N>) {
       if (callback) setOf(name).delete(callback)
       else setOf(name).clear()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isUnreachable, wordsOf } from './error-words.ts'
 
-test('what the service says about itself comes before the message', () => {
+test('the service’s own description takes precedence over the message', () => {
   const error = Object.assign(new Error('invalid_grant: Invalid Password'), {
     json: { error: 'invalid_grant', error_description: 'Invalid Password' },
   })
@@ -11,13 +11,13 @@ test('what the service says about itself comes before the message', () => {
   )
 })
 
-test('no answer at all is told as a missing connection', () => {
+test('a missing answer is shown as a missing connection', () => {
   expect(wordsOf(new TypeError('Failed to fetch'))).toBe('offline')
   expect(isUnreachable(new Error('Token refresh timeout'))).toBe(true)
   expect(isUnreachable(new Error('Invalid Refresh Token'))).toBe(false)
 })
 
-test('whatever else was thrown has words as well', () => {
+test('any other thrown value has words as well', () => {
   expect(wordsOf('plain')).toBe('plain')
   expect(wordsOf(new Error(''))).toBe('Error')
 })

@@ -1,4 +1,4 @@
-/** Words of an error for people: those of the service, or the text key for a service that cannot be reached. */
+/** The text of an error: the service's own words, or a text key if the service cannot be reached. */
 export function wordsOf(error: unknown): string {
   if (isUnreachable(error)) return 'offline'
   const described = readDescription(error)
@@ -6,7 +6,7 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : String(error)
 }
 
-/** `fetch` throws a TypeError for everything that keeps an answer from coming; a refresh also gives up after 30 s. */
+/** `fetch` throws a TypeError whenever no answer comes; a refresh also gives up after 30 s. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && error.message === 'Token refresh timeout')
 

@@ -7,7 +7,7 @@ import { toPage } from './state.ts'
 import { attempt, loadSettings, REMEMBER } from './steps.ts'
 import { toToken } from './to-token.ts'
 
-/** Between the first proof and being signed in, where the service takes second factors and the person has one. */
+/** The step between the first factor and being signed in, if the service supports second factors and the user has one. */
 export async function pass(widget: Widget, user: User, next: Next): Promise<void> {
   const door = (await loadSettings(widget))?.code_door
   const isWeak = assuranceOf(user.token?.access_token ?? '') === 'aal1'
@@ -17,7 +17,7 @@ export async function pass(widget: Widget, user: User, next: Next): Promise<void
   widget.store.set({ ...toPage(widget.store.get(), 'factor'), challenge })
 }
 
-/** @param code nothing where a key is asked for @param isOfSheet a recovery code, in place of the second factor */
+/** @param code empty for a passkey @param isOfSheet a recovery code instead of the second factor */
 export const proveFactor = (widget: Widget, code = '', isOfSheet = false) =>
   attempt(widget, (service) => raise(widget, service, code, isOfSheet))
 
@@ -33,14 +33,14 @@ async function raise(widget: Widget, service: GoTrue, code: string, isOfSheet: b
     store.set({ challenge: null })
     await waiting.next(widget, await service.createUser(toToken(token), REMEMBER))
   } catch (error) {
-    // A challenge may be good for one try only.
+    // A challenge may be valid for one attempt only.
     if (widget.waiting && !isOfSheet)
       store.set({ challenge: (await challengeFactor(door, bearer).catch(() => undefined)) ?? challenge })
     throw error
   }
 }
 
-/** People who cannot show the second factor are not signed in. */
+/** Abandons a sign-in whose second factor the user cannot show. */
 export function abandonFactor(widget: Widget): void {
   const { store, waiting } = widget
   if (!waiting) return
@@ -49,6 +49,6 @@ export function abandonFactor(widget: Widget): void {
   widget.waiting = undefined
   waiting.user.clearSession()
   store.set({ challenge: null, ...toPage(store.get(), 'login') })
-  // Forgotten here already: should the service not hear of it, the session ends by itself.
+  // The session is forgotten here already: if the service is not reached, it expires by itself.
   if (door && bearer !== undefined) leaveDoor(door, bearer).catch(() => undefined)
 }

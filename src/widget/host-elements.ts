@@ -6,12 +6,11 @@ import { translate } from './texts.ts'
 const MENU = '[data-netlify-identity-menu]'
 const BUTTON = '[data-netlify-identity-button]'
 
-/** What stood in the buttons of the host page before. */
+/** The original text of the host page's buttons. */
 const ownTexts = new WeakMap<Element, string>()
 
 /**
- * Fills the elements of the host page that lead to the dialog; their classes are for its styles. The dialog is also the way out: it
- * offers people who are signed in to leave.
+ * Fills the elements of the host page that open the dialog; their classes are hooks for its styles. The dialog also serves to sign out.
  */
 export function fillHostElements(widget: Widget) {
   for (const place of document.querySelectorAll(MENU)) keepFocus(place, () => fillMenu(widget, place))
@@ -56,7 +55,7 @@ export function nameOf(user: NonNullable<WidgetState['user']>): string {
   return typeof known === 'string' ? known : user.email
 }
 
-/** Whoever stood in the element must not be thrown to the top of the page. */
+/** A change must not move the focus from the element to the top of the page. */
 function keepFocus(place: Element, change: () => void) {
   const hadFocus = place.contains(document.activeElement)
   change()

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
-  // One tab alone; real locks know no made-up time.
+  // A single tab; real locks ignore fake timers.
   vi.stubGlobal('navigator', {})
 })
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** @param exchange what the service does when it is asked for a new token @param stored by another tab */
+/** @param exchange the service's answer to the request for a new token @param stored by another tab */
 function prepare(exchange: () => Promise<string>, stored?: { expires_at: number }, life = HOUR) {
   const user = {
     token: { access_token: 'here', expires_at: life, expires_in: life / 1_000 },
@@ -43,7 +43,7 @@ function prepare(exchange: () => Promise<string>, stored?: { expires_at: number 
   return { jwt, told, kept }
 }
 
-test('the token is exchanged a minute before its end, again and again', async () => {
+test('the token is exchanged a minute before it expires, again and again', async () => {
   const { jwt, told } = prepare(async () => 'new')
   await vi.advanceTimersByTimeAsync(HOUR - 60_001)
   expect(jwt).not.toHaveBeenCalled()
@@ -53,14 +53,14 @@ test('the token is exchanged a minute before its end, again and again', async ()
   expect(told).toEqual(['refreshed', 'refreshed'])
 })
 
-test('what another tab has exchanged is taken over', async () => {
+test('a token that another tab has exchanged is adopted', async () => {
   const { jwt, told } = prepare(async () => 'new', { expires_at: 2 * HOUR })
   await vi.advanceTimersByTimeAsync(HOUR - 60_000)
   expect(told).toContain('refreshed')
   expect(jwt).not.toHaveBeenCalled()
 })
 
-test('without a connection the session is kept and tried again', async () => {
+test('without a connection the session is kept and the exchange retried', async () => {
   let isOnline = false
   const { told, kept } = prepare(async () => {
     safeStorage.removeItem(USER_KEY)
@@ -75,7 +75,7 @@ test('without a connection the session is kept and tried again', async () => {
   expect(told.at(-1)).toBe('refreshed')
 })
 
-test('a session that the service refuses is over', async () => {
+test('a session that the service refuses ends', async () => {
   const { told } = prepare(() => Promise.reject(new Error('Invalid Refresh Token')))
   await vi.advanceTimersByTimeAsync(HOUR - 60_000)
   expect(told).toEqual(['session_over'])

@@ -6,20 +6,20 @@ import { adopt, currentUser, forget } from './session.ts'
 import { keepJwt } from './session-cookies.ts'
 import { USER_KEY } from './stored-user.ts'
 
-/** So long before its end a token is exchanged, as gotrue-js itself does when it is next used. */
+/** A token is exchanged this long before it expires, as gotrue-js itself does on its next use. */
 const MARGIN_MILLISECONDS = 60_000
-/** Of its life, where that is short: otherwise a new token would be due at once. */
+/** Maximum margin as a share of its lifetime, if that is short: otherwise a new token would be due at once. */
 const MARGIN_OF_LIFE = 0.75
-/** A bad line is tried again after this time. */
+/** Pause before a retry after a network error. */
 const RETRY_MILLISECONDS = 20_000
 
-/** Exchanges the token by itself before it ends, in one tab for all. @param least milliseconds */
+/** Schedules the exchange of the token before it expires, in one tab for all. @param least milliseconds */
 export function schedule(widget: Widget, least = 0) {
   clearTimeout(widget.timer)
   const user = currentUser(widget)
   if (!user?.token) return
   const wait = Math.max(dueAt(user) - Date.now(), least)
-  // Longer waits than 2^31 ms end at once in browsers.
+  // Browsers fire timers longer than 2^31 ms immediately.
   widget.timer = setTimeout(() => void refreshIfDue(widget), Math.min(wait, 2 ** 31 - 1))
 }
 
@@ -35,14 +35,14 @@ export async function refreshIfDue(widget: Widget): Promise<void> {
 }
 
 async function exchange(widget: Widget): Promise<void> {
-  // Another tab may have done it meanwhile.
+  // Another tab may have exchanged it already.
   const user = adopt(widget) ?? currentUser(widget)
   if (!user) return
   if (!isDue(user)) return keep(widget, user)
   await renew(widget, user, true).catch(() => schedule(widget, RETRY_MILLISECONDS))
 }
 
-/** @throws what gotrue-js throws, once the session was put right again or given up */
+/** @throws the error of gotrue-js, after the session was restored or dropped */
 export async function renew(widget: Widget, user: User, isForced: boolean): Promise<string> {
   const kept = safeStorage.getItem(USER_KEY)
   try {
@@ -56,7 +56,7 @@ export async function renew(widget: Widget, user: User, isForced: boolean): Prom
   }
 }
 
-/** gotrue-js drops the session for whatever reason; a missing connection is none. */
+/** gotrue-js drops the session on any error; this restores it after a lost connection. */
 function restore(widget: Widget, kept: string | null) {
   if (kept === null) return
   safeStorage.setItem(USER_KEY, kept)
@@ -71,10 +71,10 @@ function keep({ store, options }: Widget, user: User) {
 
 const isDue = (user: User) => dueAt(user) <= Date.now()
 
-/** When the token is to be exchanged; never where there is none. */
+/** When the token must be exchanged; never without one. */
 function dueAt({ token }: User): number {
   if (!token) return Infinity
-  // From a fragment it comes as a text.
+  // From a fragment it is a string.
   const life = Number(token.expires_in) * 1_000
   return token.expires_at - (life > 0 ? Math.min(MARGIN_MILLISECONDS, life * MARGIN_OF_LIFE) : MARGIN_MILLISECONDS)
 }

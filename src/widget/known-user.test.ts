@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A service that holds back whom it knows until it is told, and takes changes at once. */
+/** A service that delays its answer about the user until the returned function is called, and accepts changes at once. */
 function startSlowService() {
   const held = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit = {}) => {
@@ -23,7 +23,7 @@ function startSlowService() {
   return held.resolve
 }
 
-/** Somebody whose session lies in the storage, as in a page that has just been loaded. */
+/** A user with a stored session, on a page that has just been loaded. */
 function recallSomebody() {
   const gotrue = new GoTrue({ APIUrl: 'https://club.example/.netlify/identity', setCookie: false })
   const claims = btoa(JSON.stringify({ exp: Math.ceil((Date.now() + HOUR) / 1_000) }))
@@ -35,7 +35,7 @@ function recallSomebody() {
   return { user, widget }
 }
 
-test('a change waits for what the service was asked before, whose late answer would undo it', async () => {
+test('a change waits for the earlier request, whose late answer would undo it', async () => {
   const answer = startSlowService()
   const { user, widget } = recallSomebody()
   const changed = recall(widget).then(() => user.update({ email: NEW }))
@@ -47,7 +47,7 @@ test('a change waits for what the service was asked before, whose late answer wo
   expect(user.email).toBe(NEW)
 })
 
-test('the page hears of the known user at once, however slow the service is', async () => {
+test('the page learns the known user at once, however slow the service is', async () => {
   startSlowService()
   const { user, widget } = recallSomebody()
   const told: unknown[] = []

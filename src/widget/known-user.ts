@@ -9,8 +9,8 @@ import { USER_KEY } from './stored-user.ts'
 const LEFT = 'left'
 
 /**
- * Gives the known user back at once and asks the service behind it, for people may have been removed meanwhile. Over when that is
- * answered: gotrue-js writes a late answer over a later change.
+ * Announces the stored user at once, then asks the service, because the user may have been removed meanwhile. Resolves after the answer:
+ * gotrue-js would otherwise write a late answer over a later change.
  */
 export async function recall(widget: Widget): Promise<void> {
   const { store, emitter } = widget
@@ -29,7 +29,7 @@ export async function recall(widget: Widget): Promise<void> {
   await learn(widget)
 }
 
-/** @returns the access token, exchanged for a new one where it ends soon */
+/** @returns the access token, exchanged for a new one if it expires soon */
 export async function refresh(widget: Widget, isForced = false): Promise<string> {
   const user = currentUser(widget)
   if (!user) throw new Error('Nobody is logged in')
@@ -38,19 +38,19 @@ export async function refresh(widget: Widget, isForced = false): Promise<string>
   return token
 }
 
-/** Stays in step with other tabs, and with the time that passed while nothing ran here. */
+/** Synchronises with other tabs, and catches up after the page was suspended. */
 export function keepInStep(widget: Widget) {
   const { store } = widget
   const onLeft = () => store.get().user && forget(widget)
   addEventListener('storage', ({ key, newValue }) => {
-    // Key null: everything was removed.
+    // Key null: the whole storage was cleared.
     if (key !== USER_KEY && key !== null) return
     if (newValue === null) return onLeft()
     const user = adopt(widget)
     if (user) store.set({ user })
     schedule(widget)
   })
-  // Also reaches tabs where the storage is blocked.
+  // Also reaches tabs with a blocked storage.
   if ('BroadcastChannel' in globalThis) widget.channel = new BroadcastChannel('netlify-identity')
   widget.channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (data === LEFT) onLeft()

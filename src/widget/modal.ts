@@ -12,7 +12,7 @@ const OPEN_ACTIONS: readonly string[] = ['login', 'signup', 'error'] satisfies O
 const CLIENT_NAME = 'identity-widget'
 const SAME_HOST = serviceUrl('')
 
-/** @throws {Error} for a page that cannot be asked for */
+/** @throws {Error} for an unknown page */
 export function open(widget: Widget, action: OpenAction = 'login', metadata?: Record<string, unknown>) {
   if (!OPEN_ACTIONS.includes(action)) throw new Error(`Invalid action for open: ${String(action)}`)
   const state = widget.store.get()
@@ -25,7 +25,7 @@ export function close(widget: Widget) {
   widget.store.set(closed(widget.store.get()))
 }
 
-/** Connects with the service that the page names, that of its own host, or on localhost the one that people have named before. */
+/** Connects to the service that the host page names, to that of its own host, or on localhost to the one that the user has entered before. */
 export function chooseService(widget: Widget): void {
   const { APIUrl: url } = widget.options
   if (url !== undefined && url !== '') return connect(widget, url)
@@ -36,7 +36,7 @@ export function chooseService(widget: Widget): void {
 }
 
 function connect({ store, options }: Widget, url: string) {
-  // As the original does: with a chosen address, cookies are the host page's own affair.
+  // As in the original: if an address is given, cookies are up to the host page.
   const setCookie = url === SAME_HOST && !options.APIUrl && options.cookieDomain === undefined
   store.set({ gotrue: new GoTrue({ APIUrl: url, setCookie, clientName: CLIENT_NAME }), settings: null })
 }

@@ -1,7 +1,7 @@
 import type { NetlifyIdentityModule } from './identity-widget.d.mts'
 import { createWidget } from './widget.ts'
 
-/** For pages that are built with React themselves. Nothing happens before `init` is called. */
+/** For host pages that bring React themselves. Nothing happens before `init` is called. */
 const netlifyIdentity: NetlifyIdentityModule = createWidget()
 // oxlint-disable-next-line import/no-default-export -- so pages import the widget that this one replaces
 export default netlifyIdentity

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAttributes } from './options.ts'
 
-test('a script element says everything that init takes', () => {
+test('a script element can set everything that init takes', () => {
   expect(
     readAttributes({
       apiUrl: '/.netlify/identity',
@@ -27,6 +27,6 @@ test('a script element says everything that init takes', () => {
   })
 })
 
-test('an element without a word chooses nothing', () => {
+test('an element without attributes sets nothing', () => {
   expect(readAttributes({})).toEqual({})
 })

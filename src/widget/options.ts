@@ -1,24 +1,24 @@
-/** What a host page can choose. */
+/** The options of a host page. */
 export type WidgetOptions = {
-  /** Address of the service; by default `/.netlify/identity` on the same host, and on localhost whatever people enter. */
+  /** Address of the service; by default `/.netlify/identity` on the same host, and on localhost the address that the user enters. */
   APIUrl?: string
   /** False hides the call-out. */
   logo?: boolean
   namePlaceholder?: string
   locale?: string
-  /** Selector of the element that the dialog is put into. */
+  /** Selector of the element that will contain the dialog. */
   container?: string
   /** For pages on several subdomains: the widget then keeps the cookie `nf_jwt` itself. */
   cookieDomain?: string
-  /** Who provides the service, for the call-out under the forms; by default what the service says. */
+  /** The provider of the service, for the call-out under the forms; by default as the service states it. */
   host?: { name: string; url: string }
-  /** Of the host's own server: `POST` with the token gives its own session cookie, `DELETE` ends it, `GET` says who has one. */
+  /** On the host's own server: `POST` with the token sets its own session cookie, `DELETE` ends it, `GET` returns who is signed in. */
   sessionUrl?: string
-  /** Where to go once somebody has signed in through the dialog. */
+  /** Redirect target after signing in through the dialog. */
   afterLogin?: string
 }
 
-/** For pages that may not run scripts of their own: `<script src="…" data-api-url="…" data-locale="de">`. */
+/** For host pages that may not run inline scripts: `<script src="…" data-api-url="…" data-locale="de">`. */
 export function readAttributes(data: Readonly<Record<string, string | undefined>>): WidgetOptions {
   const { apiUrl, locale, logo, namePlaceholder, container, cookieDomain, sessionUrl, afterLogin, hostName } = data
   return {

@@ -1,6 +1,6 @@
 export type SimpleStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Keeps values as long as the page lives. */
+/** Keeps values until the page is left. */
 export function createMemoryStorage(): SimpleStorage {
   const values = new Map<string, string>()
   return {
@@ -12,7 +12,7 @@ export function createMemoryStorage(): SimpleStorage {
 
 const PROBE = 'netlify-identity-probe'
 
-/** The browser's storage; where that is switched off or full, one that lasts as long as the page. */
+/** The browser's storage; if that is disabled or full, a fallback that lasts until the page is left. */
 export function openStorage(find: () => SimpleStorage): SimpleStorage {
   try {
     const storage = find()
@@ -25,8 +25,8 @@ export function openStorage(find: () => SimpleStorage): SimpleStorage {
   }
 }
 
-/** Takes the place of `localStorage` in the whole bundle, in gotrue-js as well (see vite.widget.config.ts). */
+/** Replaces `localStorage` in the whole bundle, including gotrue-js (see vite.widget.config.ts). */
 export const safeStorage: SimpleStorage = openStorage(() => window.localStorage)
 
-/** The same for what concerns this tab only. */
+/** The same for this tab only. */
 export const tabStorage: SimpleStorage = openStorage(() => window.sessionStorage)

@@ -15,13 +15,13 @@ function keep(token: string | undefined, sessionUrl?: string): string[] {
   return written
 }
 
-test('after a sign-in elsewhere the token becomes the cookie', () => {
+test('after a sign-in with a provider the token becomes the cookie', () => {
   expect(keep('eyJh-x.eyJz_y.c2ln')).toEqual(['nf_jwt=eyJh-x.eyJz_y.c2ln; path=/; SameSite=Lax; secure'])
   expect(keep(undefined)).toEqual([])
   expect(keep('eyJh.eyJz.c2ln', '/konto/sitzung')).toEqual([])
 })
 
 test.each(['x;domain=beispiel.example', 'x;max-age=99999999', 'x,y', ''])(
-  'what somebody wrote into a link to the page gives the cookie no further properties (%s)',
+  'text in a link to the page cannot add properties to the cookie (%s)',
   (token) => expect(keep(token)).toEqual([]),
 )

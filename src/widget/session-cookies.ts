@@ -2,10 +2,10 @@ import type { User } from 'gotrue-js'
 import type { WidgetOptions } from './options.ts'
 
 const JWT_COOKIE = 'nf_jwt'
-/** Anybody can write a link; a semicolon in it would go on with properties of the cookie. */
+/** Links are untrusted: a semicolon in the token would inject properties of the cookie. */
 const TOKEN = /^[\w.-]+$/
 
-/** Who is signed in with the host's own server, nobody without an `id`; undefined where it does not say. */
+/** The user signed in with the host's own server, without an `id` if there is none; undefined without an answer. */
 export async function askHost(options: WidgetOptions): Promise<Partial<User> | undefined> {
   const answer = await callHost(options, 'GET')
   if (answer?.ok) return answer.status === 204 ? {} : answer.json().catch(() => undefined)
@@ -24,16 +24,16 @@ export async function leaveHost(options: WidgetOptions) {
 async function callHost({ sessionUrl }: WidgetOptions, method: 'GET' | 'POST' | 'DELETE', bearer?: string) {
   if (sessionUrl === undefined) return
   const headers = bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }
-  // The host's pages ask for themselves again; the sign-in with the service stands either way.
+  // The host's pages check for themselves; the sign-in with the service is valid either way.
   return fetch(sessionUrl, { method, headers, credentials: 'same-origin' }).catch(() => undefined)
 }
 
-/** For several subdomains the service itself can set no cookie. */
+/** For several subdomains, because the service itself can set no cookie there. */
 export function keepJwt(options: WidgetOptions, { token }: User) {
   if (options.cookieDomain !== undefined && token) writeJwt(token.access_token, options)
 }
 
-/** After a sign-in elsewhere no answer of the service has set the cookie; where the host has its own, none is needed. */
+/** After a sign-in with a provider no answer of the service has set the cookie; a host with a session of its own needs none. */
 export function keepFromFragment(options: WidgetOptions, token: string | undefined) {
   if (token !== undefined && TOKEN.test(token) && options.sessionUrl === undefined) writeJwt(token, options)
 }

@@ -5,7 +5,7 @@ import { askHost } from './session-cookies.ts'
 import { toPage, type WidgetState } from './state.ts'
 import { adoptStored, toTokenless } from './stored-user.ts'
 
-/** Who is signed in as far as gotrue-js knows. */
+/** The user signed in according to gotrue-js. */
 export const currentUser = ({ store }: Widget): User | null => store.get().gotrue?.currentUser() ?? null
 
 /** Makes the stored session the current one. */
@@ -21,13 +21,13 @@ export function forget(widget: Widget, message: WidgetState['message'] = null) {
   store.set({ user: null, ...(state.modal.page === 'user' && toPage(state, 'login')), message })
 }
 
-/** Learns of sign-ins and sign-outs with the host's own server: the cookie there is that of the latest. */
+/** Detects sign-ins and sign-outs on the host's own server, whose cookie is the most recent state. */
 export async function learn(widget: Widget): Promise<void> {
   const { store, options } = widget
   const { gotrue, user } = store.get()
   const person = gotrue && (await askHost(options))
   const state = store.get()
-  // Signed in or out here meanwhile, the answer is of before.
+  // The user has signed in or out here meanwhile, so the answer is stale.
   if (!person || state.user !== user || state.saving) return
   if (person.id === undefined) {
     if (user && !user.token) forget(widget)

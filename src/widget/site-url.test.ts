@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanSiteUrl, isLocalHost } from './site-url.ts'
 
-test("only one's own computer is asked for a site", () => {
+test('only on localhost the user is asked for a site', () => {
   expect(['localhost', '127.0.0.1', '0.0.0.0', 'club.example', '192.168.0.1'].map(isLocalHost)).toEqual([
     true,
     true,

@@ -1,12 +1,12 @@
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '0.0.0.0'])
 const SERVICE_PATH = '/.netlify/identity'
-/** As the original remembers the site. */
+/** The key that the original uses for the site. */
 export const SITE_URL_KEY = 'netlifySiteURL'
 
-/** While a site is developed on one's own computer, the service runs elsewhere, and somebody has to say where. */
+/** During local development the service runs elsewhere, and the user must enter its address. */
 export const isLocalHost = (hostname: string): boolean => LOCAL_HOSTS.has(hostname)
 
-/** People paste the address of the service as well; meant is the site. */
+/** Users also paste the address of the service; reduced to that of the site. */
 export const cleanSiteUrl = (typed: string): string =>
   typed
     .trim()

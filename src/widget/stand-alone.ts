@@ -7,11 +7,11 @@ declare global {
   }
 }
 
-/** Only while this script first runs does the page know which element brought it. */
+/** `currentScript` is available only while this script first runs. */
 const element = document.currentScript
 const attributes = element instanceof HTMLScriptElement ? readAttributes(element.dataset) : {}
 
-// A page that brings the script twice has one widget.
+// A page that includes the script twice gets one widget.
 if (!window.netlifyIdentity) {
   const widget = createWidget(attributes)
   window.netlifyIdentity = widget

@@ -7,18 +7,18 @@ const withSettings = (disable_signup: boolean): WidgetState => ({
 })
 const someone = { id: '1' } as WidgetState['user']
 
-test('both tabs are shown, and only the one for logging in where nobody may sign up', () => {
+test('both tabs are shown, and only the one for logging in if signing up is closed', () => {
   expect(tabsOf(withSettings(false))).toEqual(['signup', 'login'])
   expect(tabsOf(withSettings(true))).toEqual(['login'])
   expect(tabsOf({ ...initialState, modal: { ...initialState.modal, page: 'recovery' } })).toEqual([])
 })
 
-test('who is signed in finds themselves, whatever page was asked for', () => {
+test('signed-in users see their own page, whatever page was requested', () => {
   expect(pageFor(initialState, 'signup')).toBe('signup')
   expect(pageFor({ ...initialState, user: someone }, 'signup')).toBe('user')
 })
 
-test('closing forgets what was said', () => {
+test('closing clears all messages', () => {
   const open = {
     ...initialState,
     ...opened(initialState, 'login'),
@@ -29,7 +29,7 @@ test('closing forgets what was said', () => {
   expect({ ...open, ...closed(open) }).toEqual(initialState)
 })
 
-test('another page begins with a clean slate and stays open', () => {
+test('another page starts without messages and stays open', () => {
   const open = { ...initialState, ...opened(initialState, 'login'), error: 'a' }
   expect(toPage(open, 'amnesia')).toEqual({
     saving: false,

@@ -4,7 +4,7 @@ import type { Settings } from 'gotrue-js'
 import type { FragmentOrder } from './arrival/fragment.ts'
 import type { TextKey } from './texts.ts'
 
-/** What the dialog can show. */
+/** The pages of the dialog. */
 export type Page =
   | 'login'
   | 'signup'
@@ -19,10 +19,10 @@ export type Page =
   | 'siteURL'
 
 /**
- * Where codes, keys and second factors are taken, told by services that take them.
+ * The API for codes, passkeys and second factors, named by services that have one.
  *
  * @property key for `apikey`, public by nature
- * @property passkeys origins of the pages that may ask for a key; none where the service has no keys
+ * @property passkeys origins of the pages that may ask for a passkey; empty if the service has none
  */
 export type CodeDoor = { url: string; key?: string; passkeys?: string[] }
 
@@ -30,49 +30,49 @@ export type WidgetSettings = Settings & {
   external: { saml?: boolean }
   external_labels?: { saml?: string }
   code_door?: CodeDoor
-  /** Who provides the service, as the service itself says. */
+  /** The provider of the service, as the service states it. */
   host?: { name: string; url: string }
 }
 
 /**
- * A second factor that is being asked for.
+ * A second factor that the dialog is asking for.
  *
- * @property hasSheet whether a recovery code can take its place
- * @property question for the key; undefined where this page cannot ask for it
+ * @property hasSheet whether a recovery code is accepted instead
+ * @property question for the passkey; undefined if this page cannot ask for it
  */
 export type OpenChallenge = { factorId: string; challengeId: string; hasSheet: boolean } & (
   | { kind: 'totp' | 'phone' }
   | { kind: 'webauthn'; question: unknown }
 )
 
-/** What the address of the page asks for, where it ends in a session. */
+/** A request in the address of the page that ends in a session. */
 export type Arrival = Extract<FragmentOrder, { kind: 'token' | 'external-session' }>
 
-/** Everything there is to know; host pages read it as `netlifyIdentity.store`, hence the names. */
+/** The complete state; host pages read it as `netlifyIdentity.store`, hence the names. */
 export type WidgetState = {
   readonly user: User | null
-  /** Signed in by a recovery link, without a new password yet. */
+  /** Signed in by a recovery link, before a new password is set. */
   readonly recovered_user: User | null
   readonly gotrue: GoTrue | null
   readonly settings: WidgetSettings | null
-  /** Of the site whose service is used; asked for on localhost only. */
+  /** The site whose service is used; asked for on localhost only. */
   readonly siteURL: string | null
   readonly isLocal: boolean
   readonly locale: string
   readonly namePlaceholder: string | null
   readonly modal: { readonly page: Page; readonly isOpen: boolean; readonly logo: boolean }
   readonly saving: boolean
-  /** Words of the service or a text key; translated where they are shown. */
+  /** Words of the service, or a text key; translated when shown. */
   readonly error: string | null
   readonly message: Message | null
   readonly invite_token: string | null
   readonly email_change_token: string | null
-  /** Handed over by `open('signup', …)`. */
+  /** Passed to `open('signup', …)`. */
   readonly metadata: Record<string, unknown> | null
-  /** The address that a code was just sent to. */
+  /** The address to which a code was just sent. */
   readonly codeSentTo: { email: string; type: 'signup' | 'recovery' } | null
   readonly challenge: OpenChallenge | null
-  /** A link that would sign somebody in, and waits for a click. */
+  /** A link that would sign the user in, and waits for a click. */
   readonly arrival: Arrival | null
 }
 
@@ -99,12 +99,12 @@ export const initialState: WidgetState = {
   arrival: null,
 }
 
-/** Said at the beginning of every action. */
+/** The state at the start of every action. */
 export const STARTED = { saving: true, error: null, message: null } as const
 
 const STILL = { saving: false, error: null, message: null } as const
 
-/** Another page, with a clean slate. */
+/** Another page, with all messages cleared. */
 export const toPage = (state: WidgetState, page: Page): Partial<WidgetState> => ({
   ...STILL,
   modal: { ...state.modal, page },
@@ -121,12 +121,12 @@ export const closed = (state: WidgetState): Partial<WidgetState> => ({
   modal: { ...state.modal, isOpen: false },
 })
 
-/** The page that asks what to open finds: signed-in people see themselves. */
+/** The page that a request to open leads to: signed-in users see their own. */
 export const pageFor = ({ user }: WidgetState, wanted: 'login' | 'signup' | 'error'): Page => (user ? 'user' : wanted)
 
 export const isSignUpOpen = ({ settings }: WidgetState): boolean => settings?.disable_signup !== true
 
-/** Which of the two tabs a page shows; none where it has a title of its own. */
+/** The tabs that a page shows; none if it has a title of its own. */
 export function tabsOf(state: WidgetState): ('signup' | 'login')[] {
   const { page } = state.modal
   if (page !== 'login' && page !== 'signup') return []

@@ -6,14 +6,14 @@ import { schedule } from './keep-fresh.ts'
 import { enterHost } from './session-cookies.ts'
 import { opened, STARTED, toPage, type Message, type Page, type WidgetSettings } from './state.ts'
 
-/** People stay signed in when they close the browser, as with the widget that this one replaces. */
+/** Users stay signed in when they close the browser, as with the widget that this one replaces. */
 export const REMEMBER = true
 
-/** Turns to another page within the dialog. */
+/** Switches to another page of the dialog. */
 export const show = ({ store }: Widget, page: Page, message?: Message) =>
   store.set({ ...toPage(store.get(), page), ...(message && { message }) })
 
-/** The dialog with this page, whoever is signed in. */
+/** Opens the dialog with this page, whether or not a user is signed in. */
 export const openPage = ({ store }: Widget, page: Page) =>
   store.set({ ...toPage(store.get(), page), ...opened(store.get(), page) })
 
@@ -23,7 +23,7 @@ export function fail({ store, emitter }: Widget, error: unknown) {
   emitter.emit('error', error instanceof Error ? error : new Error(words))
 }
 
-/** Does one thing at a time and ends in a new state; it never throws. */
+/** Runs one action at a time and updates the state at its end; never throws. */
 export async function attempt(
   widget: Widget,
   work: (service: GoTrue) => Promise<void>,
@@ -40,7 +40,7 @@ export async function attempt(
   }
 }
 
-/** Asks the service once what it offers; after a failure again when it is needed the next time. */
+/** Requests the service's settings once; after a failure again on the next call. */
 export async function loadSettings(widget: Widget): Promise<WidgetSettings | undefined> {
   const { gotrue, settings } = widget.store.get()
   if (settings || !gotrue) return settings ?? undefined
@@ -53,7 +53,7 @@ async function askSettings(widget: Widget, service: GoTrue): Promise<WidgetSetti
     widget.store.set({ settings })
     return settings
   } catch {
-    // Whatever it was, people can only be told that the service is not there.
+    // Whatever the error, to users the service is unavailable.
     fail(widget, new Error(`Failed to load settings from ${service.api.apiURL}`))
     return undefined
   } finally {
@@ -64,14 +64,14 @@ async function askSettings(widget: Widget, service: GoTrue): Promise<WidgetSetti
 export async function enter(widget: Widget, user: User): Promise<void> {
   const { store, options } = widget
   const { email_change_token: token } = store.get()
-  // gotrue-js takes everybody else for somebody who is to be forgotten with the browser session.
+  // Without it, gotrue-js would forget the user with the browser session.
   user._fromStorage = REMEMBER
-  // Good for one try: a link that is over must not keep anybody out.
+  // Used for one attempt only: an expired link must not block a sign-in.
   store.set({ email_change_token: null })
   const change = token === null ? undefined : await confirmAddress(user, token)
   await enterHost(options, user)
   schedule(widget)
-  // A refusal must be read before the page is left.
+  // The user must read a refusal before the page is left.
   if (options.afterLogin !== undefined && change?.kind !== 'refused') location.assign(options.afterLogin)
   store.set({ user, recovered_user: null, invite_token: null, codeSentTo: null })
   show(widget, 'user', change?.kind === 'changed' ? 'message_email_changed' : undefined)

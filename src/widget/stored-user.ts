@@ -2,12 +2,12 @@ import { User, type Token } from 'gotrue-js'
 import type GoTrue from 'gotrue-js'
 import type { SimpleStorage } from './safe-storage.ts'
 
-/** Where gotrue-js keeps who is signed in; the same in every page of an origin. */
+/** The key under which gotrue-js stores the user; the same in every page of an origin. */
 export const USER_KEY = 'gotrue.user'
 
 type Stored = Record<string, unknown> & { token: Token }
 
-/** The session that is in the storage now, also when another tab has put it there; null without one. */
+/** The session now in the storage, even if another tab has put it there; null without one. */
 export function adoptStored(gotrue: GoTrue, storage: SimpleStorage): User | null {
   const stored = parse(storage.getItem(USER_KEY))
   if (!stored) return null
@@ -16,9 +16,9 @@ export function adoptStored(gotrue: GoTrue, storage: SimpleStorage): User | null
   return new User(gotrue.api, { ...stored.token }, gotrue.audience ?? '')._saveUserData(stored, true)
 }
 
-/** Somebody whom the host's own server names: without a token nothing can be asked in their name, and nothing is stored. */
+/** A user named by the host's own server: without a token the widget can neither make requests for them nor store them. */
 export const toTokenless = ({ api }: GoTrue, person: Partial<User>): User =>
-  // The constructor would complain of a token that is none.
+  // The constructor rejects a missing token.
   Object.assign(Object.create(User.prototype) as User, person, { api, token: null })
 
 export function parse(text: string | null): Stored | undefined {
@@ -27,7 +27,7 @@ export function parse(text: string | null): Stored | undefined {
     const value = JSON.parse(text) as Partial<Stored> | null
     return typeof value?.token?.access_token === 'string' ? (value as Stored) : undefined
   } catch {
-    // Not written by us; as good as nothing.
+    // Not written by the widget; treated as missing.
     return undefined
   }
 }

@@ -10,7 +10,7 @@ test('the widget speaks the eight languages of the original and German', () => {
 })
 
 describe.each(LOCALE_NAMES)('in %s', (locale) => {
-  test('every key has words, with the same gaps to fill', () => {
+  test('every key has a text, with the same placeholders', () => {
     const gaps = (text: string) => text.match(/\{\w+\}/g)
     for (const key of KEYS) {
       const words = translate(locale, key)
@@ -22,7 +22,7 @@ describe.each(LOCALE_NAMES)('in %s', (locale) => {
     }
   })
 
-  test('no sentence was left in English', () => {
+  test('no sentence is left in English', () => {
     const untranslated = KEYS.filter(
       (key) => locale !== 'en' && !SAME_EVERYWHERE.has(key) && translate(locale, key) === translate('en', key),
     )
@@ -30,16 +30,16 @@ describe.each(LOCALE_NAMES)('in %s', (locale) => {
   })
 })
 
-test('German addresses people as strangers', () => {
+test('German addresses people formally', () => {
   for (const key of KEYS) expect(translate('de', key)).not.toMatch(/\b(du|dein|deine|deiner|deinen|dir|dich)\b/i)
 })
 
-test('a variant is its language, an unknown language English, and an unknown key itself', () => {
+test('a regional variant falls back to its language, an unknown language to English, an unknown key to itself', () => {
   expect(knownLocale('de-AT')).toBe('de')
   expect(knownLocale('xx')).toBe('en')
   expect(translate('xx', 'log_in')).toBe('Log in')
   expect(translate('de', 'Something the service said')).toBe('Something the service said')
-  // Not what every object can do.
+  // Not an inherited property.
   expect(translate('de', 'toString')).toBe('toString')
 })
 
@@ -51,11 +51,11 @@ test.each([
   ['Invalid TOTP code entered', translate('de', 'code_wrong')],
   ['Invalid recovery code entered', translate('de', 'code_wrong')],
   ['Failed to load settings from https://a.example', 'Failed to load settings from https://a.example'],
-])('the words of a service "%s" are told in German', (words, german) => {
+])('the words of a service "%s" are translated to German', (words, german) => {
   expect(translateError('de', words)).toBe(german)
 })
 
-test('the words of the catalogue stand as they are, misspelling included', () => {
+test('the texts of the original are unchanged, misspelling included', () => {
   expect(translate('en', 'message_verfication_error')).toBe(
     'There was an error verifying your account. Please try again or contact an administrator.',
   )

@@ -14,19 +14,19 @@ const LOCALES: Record<string, Texts> = { en, fr, es, hu, pt, pl, cs, sk, de }
 export const DEFAULT_LOCALE = 'en'
 export const LOCALE_NAMES: readonly string[] = Object.keys(LOCALES)
 
-/** What a key says in a language; without it in English, and words that are no key stay as they are. */
+/** The text of a key in a language; English as a fallback, and words that are no key stay as they are. */
 export function translate(locale: string, key: string): string {
   const texts = findTexts(locale)
   return Object.hasOwn(texts, key) ? texts[key as TextKey] : key
 }
 
-/** `de-AT` is German; an unknown language is English. */
+/** `de-AT` becomes German; an unknown language becomes English. */
 export const knownLocale = (locale: string): string =>
   [locale, locale.split('-')[0] ?? ''].find((name) => Object.hasOwn(LOCALES, name)) ?? DEFAULT_LOCALE
 
 const findTexts = (locale: string): Texts => LOCALES[knownLocale(locale)] ?? en
 
-/** Words of the service that stand for one of our keys. */
+/** Words of the service that correspond to one of our keys. */
 const SERVER_WORDS: [RegExp, TextKey][] = [
   [/^Rate limit exceeded/, 'rate_limited'],
   [/^A user with this email address has already been registered$/, 'already_registered'],
@@ -40,7 +40,7 @@ const SERVER_WORDS: [RegExp, TextKey][] = [
   [/^Signups not allowed for this instance$/, 'message_signup_disabled'],
 ]
 
-/** What went wrong in the reader's language; words that nobody translated are shown as the service said them. */
+/** An error in the reader's language; words without a translation are shown as the service wrote them. */
 export function translateError(locale: string, words: string): string {
   for (const [pattern, key] of SERVER_WORDS) {
     const found = pattern.exec(words)

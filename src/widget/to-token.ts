@@ -2,7 +2,7 @@ import type { Token } from 'gotrue-js'
 
 type Session = { access_token?: string; refresh_token?: string; expires_in?: string | number }
 
-/** @param session whatever holds one; only the parts of a token are kept */
+/** @param session an object with a token's parts; other parts are dropped */
 export function toToken({ access_token, refresh_token, expires_in }: Session): Token {
   return {
     access_token: access_token ?? '',

@@ -5,7 +5,7 @@ import { pass } from './factor-step.ts'
 import { attempt, chooseNewPassword, enter, fail, loadSettings, openPage, REMEMBER, show } from './steps.ts'
 import { toToken } from './to-token.ts'
 
-/** What tokens do that came by mail. @param type from the address of the page, so anything */
+/** Uses a token from a mail. @param type from the address of the page, hence untrusted */
 export async function spendToken(widget: Widget, type: string, token: string): Promise<void> {
   switch (type) {
     case 'confirmation':
@@ -28,7 +28,7 @@ function confirm(widget: Widget, token: string) {
   return attempt(
     widget,
     async (service) => pass(widget, await service.confirm(token, REMEMBER), enter),
-    // Unseen, the token is still good.
+    // If the service was not reached, the token is still valid.
     (error) => (isUnreachable(error) ? fail(widget, error) : show(widget, 'signup', 'message_verfication_error')),
   )
 }

@@ -17,13 +17,13 @@ type Callback<N extends EventName> = (...told: WidgetEvents[N]) => void
 
 export type NetlifyIdentity = ReturnType<typeof createWidget>
 
-/** The object that host pages know as `netlifyIdentity`. @param defaults what `init` need not say */
+/** The object that host pages know as `netlifyIdentity`. @param defaults values for options that `init` leaves out */
 export function createWidget(defaults: WidgetOptions = {}) {
   const widget = openWidget()
   const { store, emitter } = widget
   return {
     init(options: WidgetOptions = {}) {
-      // A second call is a mistake of many pages, not a wish for a second dialog.
+      // Many pages call `init` twice by mistake; they do not want a second dialog.
       if (!document.getElementById(WIDGET_ID)) start(widget, { ...defaults, ...options })
     },
     open: (action?: OpenAction, metadata?: Record<string, unknown>) => open(widget, action, metadata),
@@ -62,7 +62,7 @@ function start(widget: Widget, options: WidgetOptions) {
   showWidget(widget)
   keepInStep(widget)
   chooseService(widget)
-  // Without a service nobody can be known yet, and no token be used.
+  // Without a service no user can be known, and no token used.
   if (!store.get().gotrue) return emitter.emit('init', null)
   const follow = () => void followFragment(widget)
   void recall(widget).then(follow)
@@ -83,7 +83,7 @@ function announce(widget: Widget, now: WidgetState, before: WidgetState) {
   } else emitter.emit('close')
 }
 
-/** Does what the address of the page asks for, and takes the order out of it: tokens must not stay in the history. */
+/** Follows a request in the address of the page and removes it: tokens must not stay in the history. */
 async function followFragment(widget: Widget): Promise<void> {
   const order = readFragment(location.hash)
   if (!order) return

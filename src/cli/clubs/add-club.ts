@@ -34,7 +34,7 @@ type Wanted = {
   template: string | undefined
 }
 
-/** A club of its own with a name, and nothing else but what a template gives; whoever has the first link goes on from there. */
+/** Creates a club that has a name and at most the content of a template; the recipient of the first link continues from there. */
 export async function addClub(
   { domains, name, folder, mail, template: pattern }: Wanted,
   needs: ClubsConsole,
@@ -68,7 +68,7 @@ export async function addClub(
 
 const FIRST = 'Über diesen Link entsteht das erste Konto, das alles verwalten darf (7 Tage gültig):'
 
-/** The line of a new club. @throws {ClubsRefusal} */
+/** The entry of a new club. @throws {ClubsRefusal} */
 export async function checkEntry(
   { domains, folder }: { domains: string[]; folder: string | undefined },
   clubsDir: string,
@@ -92,7 +92,7 @@ type Filling = {
   template?: Template | undefined
 }
 
-/** The sample brings the pages that every club has; the rest of it goes again. */
+/** The sample provides the pages that every club has; the rest of it is removed. */
 async function fillClub({ config, connection, name, now, template }: Filling): Promise<void> {
   await migrateDatabase(connection)
   const ctx = contentContext(connection, { media: createMediaStore(openBlobs(config)), now })
@@ -109,7 +109,7 @@ async function fillClub({ config, connection, name, now, template }: Filling): P
 
 type Mailing = Omit<Filling, 'config' | 'template'> & { config: Config; mail: string; link: string }
 
-/** Sends the link at once. @returns false where the mail server does not take it */
+/** Sends the link at once. @returns false if the mail server refuses it */
 async function mailLink({ config, connection, mail, name, link, now }: Mailing): Promise<boolean> {
   const id = newId()
   const body = renderMailBody([
@@ -124,7 +124,7 @@ async function mailLink({ config, connection, mail, name, link, now }: Mailing):
   await connection.inTransaction((trx) =>
     createOutboxStore(trx, connection.engine).add({
       id,
-      // As a mail of the sign-in: its text is shown to nobody, and erased when it was sent.
+      // A kind of the sign-in's mails: its text is never shown, and erased once it was sent.
       kind: 'identity-first-set-up',
       recipient: mail,
       replyTo: undefined,

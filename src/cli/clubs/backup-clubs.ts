@@ -10,7 +10,7 @@ import { runVerify } from '../verify.ts'
 import { dropSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
-/** Backs up one club after the other, each for its own key, and tries each backup whose key is here. What fails holds up nobody else. */
+/** Backs up one club after the other, each for its own key, and verifies each backup whose key is here. A failure affects no other club. */
 export async function backupClubs(to: string, needs: ClubsConsole): Promise<void> {
   const { clubsDir, folder, now, write } = needs
   const failed: string[] = []
@@ -49,7 +49,7 @@ async function backupOne(club: HostedClub, place: string, needs: ClubsConsole): 
   }
 }
 
-/** Of a club that came without one, as by moving its folder. */
+/** For a club without a key, as when its folder was moved here. */
 async function giveKey(folder: string, clubsDir: string): Promise<string> {
   const recipient = await makeBackupKey(clubsDir, folder)
   await changeClubs(clubsDir, (clubs) =>

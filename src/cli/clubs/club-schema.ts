@@ -10,11 +10,11 @@ import { ClubsRefusal } from './clubs-console.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'databaseSchema' | 'dataDir'>
 
-/** Of the clubs of a host whose data lie in PostgreSQL, each in a schema named by its folder. */
+/** Whether the data of a hosted club are in PostgreSQL, in a schema named after its folder. */
 export const hasSchema = (place: Place): place is Place & { databaseUrl: string; databaseSchema: string } =>
   place.databaseUrl !== undefined && place.databaseSchema !== undefined
 
-/** Moves the data of a new club from the file in its folder into its schema. @throws {ClubsRefusal} where that holds data */
+/** Moves the data of a new club from the file in its folder into its schema. @throws {ClubsRefusal} if that holds data */
 export async function fillSchema(place: Place, folder: string): Promise<void> {
   if (!hasSchema(place)) return
   const { databaseUrl: url, databaseSchema: schema } = place
@@ -33,7 +33,7 @@ export async function fillSchema(place: Place, folder: string): Promise<void> {
   await forgetMark(folder)
 }
 
-/** Writes what stands in a club's schema into a file in this folder. */
+/** Writes the content of a club's schema into a file in this folder. */
 export async function fillFile(place: Place, folder: string, today: Date): Promise<void> {
   const source = openDatabase(place)
   try {
@@ -43,7 +43,7 @@ export async function fillFile(place: Place, folder: string, today: Date): Promi
   }
 }
 
-/** What was in it is gone for good. */
+/** Its data are gone for good. */
 export async function dropSchema(place: Place): Promise<void> {
   if (!hasSchema(place)) return
   const { db, close } = openPostgres(place.databaseUrl)

@@ -3,17 +3,17 @@ import { readClubs, type HostedClub } from '#host/clubs/clubs-file.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What every command about hosted clubs has. */
+/** What every command for hosted clubs needs. */
 export type ClubsConsole = Terminal & {
   clubsDir: string
-  /** The settings of one club, for its own folder and address. */
+  /** The settings of one club, with its own folder and address. */
   configOf: (club: Pick<HostedClub, 'folder' | 'domains' | 'settings'>) => Config
-  /** Lets somebody at the keyboard type a word; undefined where nobody is there. */
+  /** Prompts the user for a word; undefined without a keyboard. */
   ask: ((question: string) => Promise<string>) | undefined
   now: () => Date
 }
 
-/** A command cannot be done; the message is for the person at the console. */
+/** A refused command; the message is for the operator at the console. */
 export class ClubsRefusal extends Error {
   override name = 'ClubsRefusal'
 }

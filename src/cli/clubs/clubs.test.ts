@@ -41,7 +41,7 @@ function sitAtConsole(answer?: string, { environment = {}, now = () => TODAY } =
     write: (text: string) => (said.out += text),
     writeError: (text: string) => (said.error += text),
   }
-  /** A club without content, which is there at once. */
+  /** A club without content, which is quick to create. */
   async function place(club: string) {
     await (await openMigratedSqlite(databaseOf(join(clubsDir, club)))).close()
     await changeClubs(clubsDir, (others) => [...others, { folder: club, domains: [club] }])
@@ -56,7 +56,7 @@ async function nameIn(dataDir: string) {
   return facts?.name
 }
 
-test('a club comes, goes into the bin, comes back, moves out and moves in elsewhere', async () => {
+test('a club can be added, removed, restored, exported and imported elsewhere', async () => {
   const { clubs, clubsDir, said } = sitAtConsole()
   expect(
     await clubs('add', 'tsv.example', 'www.tsv.example', '--name', 'TSV Musterdorf', '--mail', 'a@tsv.example'),
@@ -111,7 +111,7 @@ Mittwochs spielt bei TTC Musterdorf, wer mag.
 Fragen beantwortet Petra.
 `
 
-test('a club begins as another is, without anybody or anything that is the other’s alone', async () => {
+test('a new club starts like its template, without people and without anything that belongs to the other club alone', async () => {
   const { clubs, clubsDir, place, said } = sitAtConsole()
   await place('eins.example')
   const other = openSqlite(databaseOf(join(clubsDir, 'eins.example')))
@@ -144,7 +144,7 @@ test('a club begins as another is, without anybody or anything that is the other
     expect(await connection.db.selectFrom(table).selectAll().execute()).toEqual([])
 })
 
-test('stopping waits until nobody has the database open', async () => {
+test('stopping waits until no program has the database open', async () => {
   const { clubs, clubsDir, place } = sitAtConsole()
   await place('tsv.example')
   const running = openSqlite(databaseOf(join(clubsDir, 'tsv.example')))
@@ -158,7 +158,7 @@ test('stopping waits until nobody has the database open', async () => {
   expect((await readClubs(clubsDir))[0]?.isStopped).toBe(false)
 })
 
-test('stopping waits until a host that runs says that the club is closed, for a schema cannot be looked at', async () => {
+test('stopping waits until a running host reports that the club is closed, since a schema cannot be inspected', async () => {
   const { clubs, clubsDir, place } = sitAtConsole()
   await place('tsv.example')
   const lock = takeHostLock(clubsDir)
@@ -169,14 +169,14 @@ test('stopping waits until a host that runs says that the club is closed, for a 
   })
   store.note('tsv.example', { isOpen: true })
   const stopped = clubs('stop', 'tsv.example')
-  // It lets the host read the list before it looks.
+  // The command lets the host read the list before it checks.
   await sleep(2 * LOOK_MILLISECONDS + SECOND)
   expect(await Promise.race([stopped, 'waiting'])).toBe('waiting')
   store.note('tsv.example', { isOpen: false })
   expect(await stopped).toBe(0)
 })
 
-test('removing asks first, and a broken list is told in a sentence', async () => {
+test('removing asks first, and a broken list is reported in a sentence', async () => {
   const { clubs, clubsDir, place, said } = sitAtConsole('nein')
   await place('tsv.example')
   expect(await clubs('remove', 'tsv.example')).toBe(1)
@@ -189,7 +189,7 @@ test('removing asks first, and a broken list is told in a sentence', async () =>
   expect(said.error).toContain('clubs.yaml, Zeile 1')
 })
 
-test('each club is backed up for its own key, and a broken one holds up nobody', async () => {
+test('each club is backed up for its own key, and a broken one affects no other', async () => {
   const { clubs, clubsDir, place, said } = sitAtConsole()
   for (const club of ['eins.example', 'zwei.example', 'drei.example']) await place(club)
   writeFileSync(databaseOf(join(clubsDir, 'eins.example')), 'keine Datenbank')
@@ -227,7 +227,7 @@ test('each club is backed up for its own key, and a broken one holds up nobody',
   expect(existsSync(databaseOf(join(clubsDir, 'vier.example')))).toBe(true)
 })
 
-test('the list says how each club is', async () => {
+test('the list shows the state of each club', async () => {
   const { clubs, clubsDir, place, said } = sitAtConsole()
   expect(await clubs('list')).toBe(1)
   for (const club of ['eins.example', 'zwei.example', 'drei.example']) await place(club)
@@ -258,7 +258,7 @@ test('the canary is upgraded first, and where one fails the rest waits', async (
   expect(said.out).toBe('')
 })
 
-test.skipIf(!POSTGRES_URL)('on PostgreSQL each club lives in a schema, which comes and goes with it', async () => {
+test.skipIf(!POSTGRES_URL)('on PostgreSQL each club has a schema, created and dropped with it', async () => {
   const database = await createScratchDatabase(POSTGRES_URL ?? '')
   onTestFinished(() => database.drop())
   let today = TODAY

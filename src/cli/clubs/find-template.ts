@@ -6,7 +6,7 @@ import { storeContext } from '#server/context/store-context.ts'
 import { openExistingDatabase } from '../open-existing-database.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 
-/** What a new club takes from another of this host, or from a folder of content. @throws {ClubsRefusal} where there is no such */
+/** The template of a new club: another club of this host, or a folder of content. @throws {ClubsRefusal} if there is no such */
 export async function findTemplate(word: string, name: string, needs: ClubsConsole): Promise<Template> {
   const folder = resolve(needs.folder, word)
   const files = existsSync(join(folder, 'club')) ? await readFolderTexts(folder) : await readClubTexts(word, needs)

@@ -10,7 +10,7 @@ import type { ClubsConsole } from './clubs-console.ts'
 
 const HEADINGS = ['Verein', 'Adresse', 'Größe', 'Letzter Besuch', 'Version', 'Zustand']
 
-/** What the host knows of each club, and how much it keeps. */
+/** Lists what the host knows about each club, and the size of its data. */
 export async function listClubs({ clubsDir, configOf, write }: ClubsConsole): Promise<void> {
   const clubs = await readClubs(clubsDir)
   const [first] = clubs
@@ -33,7 +33,7 @@ export async function listClubs({ clubsDir, configOf, write }: ClubsConsole): Pr
   }
 }
 
-/** @property rowBytes of its data in PostgreSQL */
+/** @property rowBytes size of its data in PostgreSQL */
 type Known = { state: ClubState | undefined; clubsDir: string; isRunning: boolean; rowBytes: number }
 
 async function toRow(club: HostedClub, { state, clubsDir, isRunning, rowBytes }: Known): Promise<string[]> {

@@ -15,7 +15,7 @@ import { fillFile, hasSchema } from './club-schema.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 import { moveIn } from './move-in.ts'
 
-/** Writes a folder that a site of its own can be started with. */
+/** Writes a folder from which a separate site can start. */
 export async function exportClub(word: string, to: string, needs: ClubsConsole): Promise<void> {
   const club = await findClub(needs, word)
   const target = resolve(needs.folder, to)
@@ -35,7 +35,7 @@ export async function exportClub(word: string, to: string, needs: ClubsConsole):
 
 type Incoming = { source: string; domains: string[]; folder: string | undefined; passphraseFile: string | undefined }
 
-/** Takes in a club that stood alone: its data folder, or a backup of it. */
+/** Imports a club that ran on its own: its data folder, or a backup of it. */
 export async function importClub(
   { source, domains, folder, passphraseFile }: Incoming,
   needs: ClubsConsole,

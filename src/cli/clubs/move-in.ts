@@ -11,9 +11,9 @@ import { dropSchema, fillSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
 /**
- * Puts a new club beside the others: its folder first, when that is whole, then its line.
+ * Adds a new club to the others: its complete folder first, then its entry.
  *
- * @param fill makes the data in a folder of their own, and says what the club's line is
+ * @param fill creates the data in a scratch folder, and returns the club's entry
  */
 export async function moveIn(needs: ClubsConsole, fill: (scratch: string) => Promise<ClubEntry>): Promise<ClubEntry> {
   const { clubsDir, write } = needs
@@ -22,7 +22,7 @@ export async function moveIn(needs: ClubsConsole, fill: (scratch: string) => Pro
   try {
     await keepPrivate(scratch)
     const entry = await fill(scratch)
-    // Without one of its own a club would get what is new in the sample's; one without any folder counts as mistaken.
+    // Without a content folder of its own, a club would get new content of the sample; a missing folder counts as a mistake.
     await mkdir(join(scratch, 'content', 'news'), { recursive: true })
     await settle(needs, scratch, entry)
     write(`${KEY}\n  ${backupKeyFile(clubsDir, entry.folder)}\n`)
@@ -56,7 +56,7 @@ export function refuseTakenFolder(clubsDir: string, folder: string): void {
   if (existsSync(join(clubsDir, folder))) throw new ClubsRefusal(`Den Ordner gibt es schon: ${join(clubsDir, folder)}`)
 }
 
-/** What the host knew of a club that had the same folder is forgotten; this one it opens soon, for mails that wait in it. */
+/** Forgets the state of an earlier club with the same folder; the host opens this one soon, for its waiting mails. */
 export function beginState(clubsDir: string, folder: string, now: Date): void {
   const store = openHostStore(clubsDir)
   store.forget(folder)

@@ -5,7 +5,7 @@ import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 import { beginState, refuseTakenFolder } from './move-in.ts'
 import { stopClub } from './stop-club.ts'
 
-/** A club goes into the bin, for thirty days. */
+/** Moves a club to the bin, for thirty days. */
 export async function removeClub(word: string, isSure: boolean, needs: ClubsConsole): Promise<void> {
   const { folder } = await findClub(needs, word)
   if (!isSure) await makeSure(folder, needs)
@@ -30,7 +30,7 @@ async function makeSure(folder: string, { ask }: ClubsConsole): Promise<void> {
   if (answer !== folder) throw new ClubsRefusal('Nicht bestätigt. Es wurde nichts geändert.')
 }
 
-/** The club that was removed last under this name comes back, and runs again. */
+/** Restores the club that was removed last under this name, and starts it. */
 export async function restoreClub(folder: string, needs: ClubsConsole): Promise<void> {
   const { clubsDir, now, write } = needs
   const found = (await listBin(clubsDir)).find((each) => each.folder === folder)

@@ -26,7 +26,7 @@ export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Ma
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-/** Each says whether it was understood. */
+/** Each returns whether it understood its arguments. */
 const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<boolean>> = {
   async add(args, needs) {
     const given = readWords(args, { name: text, mail: text, folder: text, template: text })
@@ -92,17 +92,17 @@ const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<
   },
 }
 
-/** Nothing where there is more, or less. */
+/** The only word; an empty list for more or fewer. */
 const onlyWord = (args: string[]): string[] => {
   const words = readWords(args, {})?.words ?? []
   return words.length === 1 ? words : []
 }
 
 /**
- * Looks after the clubs of a host, whether it runs or not.
+ * Manages the clubs of a host, whether it runs or not.
  *
  * @param args what follows `clubs` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when it was refused
+ * @returns the exit code: 2 for an invalid command, 1 for a refused one
  */
 export async function runClubs([name = '', ...args]: string[], needs: ClubsConsole): Promise<0 | 1 | 2> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

@@ -10,11 +10,11 @@ import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 const STILL_OPEN =
   'In clubs.yaml steht der Verein jetzt als angehalten, aber noch hat ein Programm seine Daten geöffnet. Läuft der Host noch?'
 
-/** Visitors find a page that says so; the data stay. Resolves when no program has them open any more. */
+/** Visitors get a page that says so; the data stay. Resolves when no program has them open any more. */
 export async function stopClub(word: string, needs: ClubsConsole): Promise<void> {
   const { folder } = await findClub(needs, word)
   await setStopped(folder, true, needs)
-  // Until the host has read that, somebody may come and open the club once more.
+  // Until the host has read the change, a visitor may open the club once more.
   if (isHostRunning(needs.clubsDir)) await sleep(2 * LOOK_MILLISECONDS)
   const isGivenBack = await untilGivenBack(needs.clubsDir, folder)
   if (!isGivenBack || !(await untilClosed(join(needs.clubsDir, folder)))) throw new ClubsRefusal(STILL_OPEN)
@@ -22,7 +22,7 @@ export async function stopClub(word: string, needs: ClubsConsole): Promise<void>
 
 const PATIENCE = 30 * SECOND
 
-/** Waits until a running host says that it has closed the club; what is open in PostgreSQL cannot be seen from outside. */
+/** Waits until a running host reports that it has closed the club; open connections to PostgreSQL cannot be seen from outside. */
 async function untilGivenBack(clubsDir: string, folder: string): Promise<boolean> {
   const store = openHostStore(clubsDir)
   try {

@@ -11,7 +11,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 import { hasSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
-/** Brings one club after the other up to date; where one fails, those behind it stay as they are. */
+/** Upgrades one club after the other; after a failure, the remaining ones stay as they are. */
 export async function upgradeClubs({ clubsDir, configOf, now, write }: ClubsConsole): Promise<void> {
   const clubs = canaryFirst(await readClubs(clubsDir), clubsDir)
   const store = openHostStore(clubsDir)
@@ -40,7 +40,7 @@ async function upgradeOne(place: Config): Promise<boolean> {
   return upgradeSchema(connection).finally(() => connection.close())
 }
 
-/** Those that are meant for it, else the smallest, by which the least is lost. */
+/** Clubs marked as canary first, then the smallest, where a failure costs least. */
 function canaryFirst(clubs: readonly HostedClub[], clubsDir: string): HostedClub[] {
   const sizeOf = ({ folder }: HostedClub) =>
     statSync(databaseOf(join(clubsDir, folder)), { throwIfNoEntry: false })?.size ?? 0

@@ -14,33 +14,33 @@ import type { readWords } from '../read-options.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
- * Where the site of the hall listens.
+ * Address and options of the site in the hall.
  *
- * @property isNewCode whether those who lead get another password
- * @property showsPage in this computer's browser: address, QR code and password
+ * @property isNewCode whether to create a new password for the directors
+ * @property showsPage whether to show address, QR code and password in this computer's browser
  */
 export type HallPlace = { address: string | undefined; port: number; isNewCode: boolean; showsPage: boolean }
 
 export type HallNeeds = Terminal & {
-  /** @throws where there is no database */
+  /** @throws if there is no database */
   openHall: () => Promise<HallContext>
-  /** Whether nothing lies on this computer yet. */
+  /** Whether there are no data on this computer yet. */
   isFresh: () => Promise<boolean>
-  /** A new one, with the content that lies beside the program, so that the pages are the club's; undefined where something lies there. */
+  /** Creates the database with the content beside the program, so that the site shows the club's pages; undefined if there are data already. */
   makeHall: () => Promise<HallContext | undefined>
   /** @param home address of the site at home */
   send: (home: string, ...sent: Parameters<SendHome>) => ReturnType<SendHome>
   /** Starts the site for the hall's network. @returns the exit code, once it has ended */
   lead: (lease: HeldLease, place: HallPlace) => Promise<0 | 1>
-  /** Lets somebody type a line; undefined where nobody sits at a keyboard. */
+  /** Prompts the user for a line; undefined without a keyboard. */
   ask: ((question: string) => Promise<string>) | undefined
-  /** All that the program has written on this computer. */
+  /** The folder with everything that the program has written on this computer. */
   dataDir: string
-  /** Where the site listens on this computer, unless the command says otherwise. */
+  /** Default port of the site on this computer. */
   usualPort: number
-  /** Whether the site has the database open just now. */
+  /** Whether the site has the database open. */
   isLed: () => Promise<boolean>
-  /** The database, before what it lies in is removed. */
+  /** Closes the database, before its folder is removed. */
   close: () => Promise<void>
 }
 
@@ -56,7 +56,7 @@ export const OPTIONS = {
 export type Given = NonNullable<ReturnType<typeof readWords<typeof OPTIONS>>>
 export type ExitCode = 0 | 1 | 2
 
-/** Opens a taken tournament on this computer. */
+/** Opens a tournament that was taken along, on this computer. */
 export async function open({ words: [file = ''], values }: Given, needs: HallNeeds): Promise<ExitCode> {
   const sealed = await readTaken(file, needs)
   if (!sealed.ok) return refuse(needs, sealed.error)
@@ -79,13 +79,13 @@ function refuse({ writeError }: HallNeeds, sentence: string): 1 {
   return 1
 }
 
-/** @returns or says why it is none */
+/** @returns or the reason why it is not valid */
 export async function readTaken(file: string, { folder }: HallNeeds): Promise<Result<SealedFile, string>> {
   const sealed = readSealed(await readFile(resolve(folder, file), 'utf8'))
   return sealed ? ok(sealed) : err(`Die Datei ${file} ist kein mitgegebenes Turnier.`)
 }
 
-/** @returns what was opened, or why it cannot be; then nothing is left of it */
+/** @returns the tournament, or the reason for a failure; nothing is left behind then */
 export async function openTaken(sealed: SealedFile, typed: string, needs: HallNeeds): Promise<Result<string, string>> {
   const code = readCode(typed)
   if (code === undefined) return err('So sieht der Code nicht aus: sechs Gruppen aus vier Zeichen.')
@@ -111,7 +111,7 @@ const NOTHING_LED = 'Auf diesem Rechner wird kein Turnier geführt.\n'
 const STILL_LED =
   'Das Turnier wird gerade noch geführt. Bitte beenden Sie es zuerst mit Strg+C: Was jetzt noch eingegeben wird, ginge sonst verloren.\n'
 
-/** What is led here, for a command that removes it or does not: removing waits until nobody enters anything any more. */
+/** Finds the tournament led here. A command that removes it is refused while the site runs, since results may still be entered. */
 async function findLed(needs: HallNeeds, { removes }: { removes: boolean }): Promise<Result<Led, string>> {
   const isLed = removes && (await needs.isLed())
   const ctx = await needs.openHall()
@@ -121,7 +121,7 @@ async function findLed(needs: HallNeeds, { removes }: { removes: boolean }): Pro
 }
 type Led = { ctx: HallContext; lease: HeldLease }
 
-/** Leads until somebody ends it. */
+/** Leads the tournament until the user stops it. */
 export async function lead({ values }: Given, needs: HallNeeds, showsPage = false): Promise<ExitCode> {
   const lease = await (await needs.openHall()).read.leases.find()
   const port = Number(values.port ?? needs.usualPort)
@@ -133,14 +133,14 @@ export async function lead({ values }: Given, needs: HallNeeds, showsPage = fals
   return needs.lead(lease, { address: values.address, port, isNewCode: values['new-password'] === true, showsPage })
 }
 
-/** What comes next, as somebody does it at a console. */
+/** The next steps, in the words of the console. */
 const AT_THE_CONSOLE = {
   asFile: 'nehmen Sie eine Datei: tournament return --to rueckgabe.json',
   handIn: (file: string) => `Dort: vereinsheim tournament admit ${file}`,
   remove: 'löscht tournament forget --yes das Turnier von diesem Rechner',
 }
 
-/** Brings everything home and removes it, or writes it into a file. @param next what can be done then */
+/** Brings everything home and removes it here, or writes it into a file. @param next the next steps in words */
 export async function bringBack({ values: { to } }: Given, needs: HallNeeds, next = AT_THE_CONSOLE): Promise<ExitCode> {
   const led = await findLed(needs, { removes: to === undefined })
   if (!led.ok) {
@@ -191,7 +191,7 @@ async function writeReturn(
   return 0
 }
 
-/** Removes everything, though it is not at home. */
+/** Removes everything, although it is not at home. */
 export async function forget({ values: { yes } }: Given, needs: HallNeeds): Promise<ExitCode> {
   const led = await findLed(needs, { removes: true })
   if (!led.ok) {
@@ -207,7 +207,7 @@ export async function forget({ values: { yes } }: Given, needs: HallNeeds): Prom
   return 0
 }
 
-/** Everything: accounts, mails that nobody sent, pictures, the database. The folder was empty before, and nothing else is in it. */
+/** Everything: accounts, unsent mails, pictures, the database. The folder was empty before, and holds nothing else. */
 async function forgetAll({ close, dataDir }: HallNeeds): Promise<void> {
   await close()
   await rm(dataDir, { recursive: true, force: true })

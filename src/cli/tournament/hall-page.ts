@@ -7,10 +7,10 @@ import { renderSVG } from 'uqr'
 import { html, raw } from 'hono/html'
 
 /**
- * Where the hall comes in.
+ * How the phones in the hall reach the site.
  *
- * @property code password of those who lead; undefined where it stays as it was
- * @property path for those who lead
+ * @property code password of the directors; undefined if it is unchanged
+ * @property path for the directors
  */
 export type HallDoor = { url: string; code: string | undefined; email: string; path: string }
 
@@ -21,10 +21,10 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly [command: string, ...arg
 }
 
 /**
- * Shows in this computer's browser what the hall's phones need, as soon as the site answers. The page lies in the folder that is removed
- * when everything is at home; where no browser can be opened, the terminal has said the same.
+ * Shows in this computer's browser what the hall's phones need, as soon as the site answers. The page is in the folder that is removed when
+ * everything is at home; if no browser opens, the terminal has shown the same.
  *
- * @param ended when the site has ended, nothing is shown any more
+ * @param ended resolves when the site has ended; nothing is shown afterwards
  */
 export async function showHallPage(dataDir: string, door: HallDoor, ended: Promise<unknown>): Promise<void> {
   let hasEnded = false
@@ -72,7 +72,7 @@ const hallPage = (door: HallDoor) =>
     </html> `
 
 const partForLeaders = ({ url, code, email, path }: HallDoor) =>
-  // Closed: whoever comes in looks at this screen.
+  // Collapsed, because everyone who enters the hall sees this screen.
   html`<details>
     <summary>Für die Turnierleitung</summary>
     <dl>

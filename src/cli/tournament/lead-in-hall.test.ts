@@ -4,7 +4,7 @@ import { signIn } from '#tests/support/identity/link-requests.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { giveCode } from './lead-in-hall.ts'
 
-test('whoever leads in the hall keeps the password when the site is started again, and has another one where it is asked for', async () => {
+test('the directors in the hall keep their password when the site restarts, and get a new one on request', async () => {
   const { identity } = await prepareIdentity()
   const email = 'leitung@halle.example'
   const codeOf = async (isNewCode: boolean) => {

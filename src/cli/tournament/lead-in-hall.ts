@@ -21,16 +21,16 @@ type Needs = Terminal & {
   config: Config
   identity: IdentityContext
   slug: string
-  /** The database, so that the site has it for itself. */
+  /** Closes the database, so that the site has it for itself. */
   close: () => Promise<void>
 }
 
-/** Who leads in the hall. It is nobody's account at home, and goes with everything else. */
+/** The account of the directors in the hall. It does not exist at home, and is removed with everything else. */
 const ACCOUNT = 'leitung@halle.example'
 const OF_THE_HALL = { appMetadata: { roles: ['director'] }, userMetadata: { full_name: 'Turnierleitung' } }
 
 /**
- * Starts the site for everybody in the hall's network, with a code of its own for those who lead.
+ * Starts the site for the hall's network, with a password for the directors.
  *
  * @returns the exit code, once the site has ended
  */
@@ -56,17 +56,17 @@ export async function leadInHall({ until }: HeldLease, place: HallPlace, needs: 
   return ended
 }
 
-/** The first one that others in the same network reach. */
+/** The first address that others in the same network can reach. */
 function ownAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 }
 
 /**
- * Those who lead keep their password and stay signed in when the site is started again; with another one whoever has seen the older one cannot come
- * in with it.
+ * The directors keep their password and their sessions when the site restarts; a new password makes the old one useless to anyone who has
+ * seen it.
  *
- * @returns undefined where it stays as it is, or why it cannot be given
+ * @returns undefined if it is unchanged, or the reason why it cannot be created
  */
 export async function giveCode(
   identity: IdentityContext,
@@ -103,7 +103,7 @@ function startSite(url: string, port: number, { dataDir, contentDir }: Needs['co
     env: environmentWith({ ...own, DATABASE_URL: '', SMTP_URL: '' }),
     stdio: 'inherit',
   })
-  // The keyboard's signal reaches both; this one waits until the site has ended.
+  // Ctrl+C reaches both processes; this one waits until the site has ended.
   const wait = () => undefined
   process.on('SIGINT', wait)
   const end = () => site.kill('SIGTERM')

@@ -15,7 +15,7 @@ import {
 
 type Ask = NonNullable<HallNeeds['ask']>
 
-/** As the room gives it to those who take a tournament along. */
+/** The name of the file with which the website lends a tournament. */
 const TAKEN_FILE = /^halle-.*\.json$/
 
 const NEXT = `
@@ -28,14 +28,14 @@ Das Turnier steht still; eingetragen wird gerade nichts. Wie geht es weiter?
   6  Schließen; beim nächsten Start geht es hier weiter
 `
 
-/** The same as the console says it, in the words of this window. */
+/** The next steps, in the words of this window. */
 const IN_THE_WINDOW = {
   asFile: 'wählen Sie 4.',
   handIn: () => 'Laden Sie sie dort hoch: Mitgliederbereich, Ihr Turnier, „Ohne Internet“.',
   remove: 'wählen Sie hier 5; dann ist das Turnier von diesem Rechner gelöscht',
 }
 
-/** Everything on the laptop by one command, as a double click gives it: opens a tournament unless one is open, leads it, brings it home. */
+/** The whole day on the laptop in one command, as for a double click: opens a tournament unless one is open, leads it, brings it home. */
 export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<ExitCode> {
   const { ask, write, writeError } = needs
   if (!ask) {
@@ -60,7 +60,7 @@ export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<Exit
   }
 }
 
-/** Asks until the code fits, or nothing is typed. */
+/** Asks until the code fits, or the input is empty. */
 async function openWithCode(named: string | undefined, needs: HallNeeds, ask: Ask): Promise<Result<string, string>> {
   const file = named === undefined ? await findTaken(needs.folder) : ok(named)
   if (!file.ok) return file
@@ -89,7 +89,7 @@ async function findTaken(folder: string): Promise<Result<string, string>> {
   return ok(file)
 }
 
-/** @returns `again` and `new-password` where it is led on */
+/** @returns `again` and `new-password` to continue leading */
 async function choose(needs: HallNeeds, ask: Ask): Promise<'again' | 'new-password' | 'home' | 'removed' | 'closed'> {
   for (;;) {
     needs.write(NEXT)
@@ -100,7 +100,7 @@ async function choose(needs: HallNeeds, ask: Ask): Promise<'again' | 'new-passwo
     if (choice === '4') await bringBack({ ...NO_OPTIONS, values: { to: freeName(needs.folder) } }, needs, IN_THE_WINDOW)
     if (choice === '5' && (await removeHandedIn(needs, ask))) return 'removed'
     await needs.close()
-    // Nobody at the keyboard any more.
+    // An empty answer: the input has ended.
     if (choice === '6' || choice === '') return 'closed'
   }
 }

@@ -20,7 +20,7 @@ import { join } from 'node:path'
 type Needs = { config: Config } & Pick<HallNeeds, 'ask' | 'write' | 'writeError' | 'folder'>
 
 /**
- * Runs a command of the laptop in the hall. Its database is a file in a folder of its own, which is taken away with it.
+ * Runs a command of the laptop in the hall. Its database is a file in a separate folder, which is removed with it.
  *
  * @throws {NoDatabaseError | MigrationError | ContentError}
  */
@@ -68,7 +68,7 @@ export async function openHall(args: string[], { config: given, ...needs }: Need
   }
 }
 
-/** The club's own pages; their pictures the site makes while it leads. */
+/** The club's own pages; the site makes their pictures while it leads. */
 async function fillHall(config: Config, connection: DatabaseConnection): Promise<void> {
   const media = createMediaStore(openBlobs(config))
   const ctx = contentContext(connection, { media, now: () => new Date() })
@@ -76,7 +76,7 @@ async function fillHall(config: Config, connection: DatabaseConnection): Promise
 }
 
 /**
- * Whether another program works with the database file of a data folder just now: whoever closes it as the last takes its log away
+ * Whether another program has the database file of a data folder open: the last connection to close removes the log
  * (https://www.sqlite.org/wal.html).
  *
  * @throws {NoDatabaseError}

@@ -4,7 +4,7 @@ import { readHomeSecrets } from '#features/tournaments/lending/home-secrets.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { storeContext } from '#server/context/store-context.ts'
 
-/** What use cases of tournaments ask for, on the database of the site and by its secrets; whoever is made up in a rehearsal is written to by nobody. */
+/** The context of tournament use cases, with the site's database and secrets; no spacing of mails, since invented entrants get none. */
 export async function openTournaments(connection: DatabaseConnection, publicUrl: string, now: () => Date) {
   const ctx = storeContext({ connection, now })
   return {

@@ -15,7 +15,7 @@ export const HALL_USAGE = `  tournament hall [<Datei>]            auf dem Laptop
 
 type Command = {
   options: (keyof typeof OPTIONS)[]
-  /** How many words besides. */
+  /** The allowed numbers of further arguments. */
   takes: readonly number[]
   run: (given: Given, needs: HallNeeds) => Promise<ExitCode>
 }
@@ -31,10 +31,10 @@ const COMMANDS: Record<string, Command> = {
 export const isHallCommand = (name: string | undefined) => name !== undefined && Object.hasOwn(COMMANDS, name)
 
 /**
- * What the laptop in the hall does.
+ * Runs a command of the laptop in the hall.
  *
  * @param args what follows `tournament` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when it was refused
+ * @returns the exit code: 2 for an invalid command, 1 for a refused one
  */
 export async function runInHall(args: string[], needs: HallNeeds): Promise<ExitCode> {
   const [name = '', ...rest] = args

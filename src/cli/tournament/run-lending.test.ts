@@ -32,7 +32,7 @@ const otherEvent = {
 }
 const now = () => NOW
 
-/** Somebody at the server, somebody at the laptop, and between them a network that can be away. */
+/** A server, a laptop, and between them a network that can fail. */
 async function setUp() {
   const folder = temporaryFolder()
   const said = { out: '', error: '' }
@@ -66,7 +66,7 @@ async function setUp() {
   onTestFinished(close)
   const ports: number[] = []
   const places: HallPlace[] = []
-  /** What somebody at the keyboard types, in turn. */
+  /** Answers typed at the keyboard, in order. */
   const typed: string[] = []
   const content = { isBroken: false }
   const isFresh = () => isEmptyFolder(dataDir)
@@ -94,7 +94,7 @@ async function setUp() {
         return ctx
       },
     }).finally(close)
-  /** What somebody does there on the day. */
+  /** Writes an entry of the day on the laptop. */
   const happen = async (id: string, entry: DayEntry) => {
     await writeDay(await openLaptop(), event, { id, by: 'x' }, () => ok([entry]))
     await close()
@@ -119,7 +119,7 @@ async function setUp() {
   }
 }
 
-test('a tournament goes into the hall as a file that only its code opens, and comes home when there is a connection', async () => {
+test('a tournament goes into the hall as a file that only its code opens, and returns when there is a connection', async () => {
   const { folder, said, atHome, inHall, happen, codeSaid, network, dataDir, entries } = await setUp()
   expect(await atHome('take', event.slug, '--to', 'halle.json')).toBe(0)
   expect(readFileSync(join(folder, 'halle.json'), 'utf8')).not.toContain('Die Bären')
@@ -149,7 +149,7 @@ test('a tournament goes into the hall as a file that only its code opens, and co
   expect(await entries()).toEqual(['lease-1', 'h1', 'lease-1.returned'])
 })
 
-test('without any connection it comes home as a file, which the laptop itself cannot change', async () => {
+test('without any connection it returns as a file, which the laptop itself cannot change', async () => {
   const { folder, said, atHome, inHall, happen, codeSaid, dataDir, entries, ports } = await setUp()
   await atHome('take', event.slug, '--to', 'halle.json')
   await inHall('open', 'halle.json', '--code', codeSaid())
@@ -170,7 +170,7 @@ test('without any connection it comes home as a file, which the laptop itself ca
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('without a console the director takes it along as a file of the room, and brings back what the laptop writes', async () => {
+test('without a console the director takes it along as a file from the website, and returns the file that the laptop writes', async () => {
   const { folder, said, inHall, happen, home, entries } = await setUp()
   const director = { accountId: 'jutta', offices: ['director'] as const }
   const how = { code: newFileCode(), lease: 'from-the-form' }
@@ -183,7 +183,7 @@ test('without a console the director takes it along as a file of the room, and b
   expect(await takeToHall(home, helper, event.slug, how)).toMatchObject({ error: { kind: 'not-allowed' } })
   expect(await entries()).toEqual([])
   const taken = await takeToHall(home, director, event.slug, how)
-  // Whoever did not get the file asks once more, and it is the same lease.
+  // Asking again, as after a lost file, gives the same lease.
   expect(await takeToHall(home, director, event.slug, how)).toMatchObject({ ok: true })
   expect(await takeToHall(home, director, event.slug, { ...how, lease: 'another' })).toMatchObject({
     error: { kind: 'lent-already' },
@@ -206,7 +206,7 @@ test('without a console the director takes it along as a file of the room, and b
   expect(said.error).toBe('')
 })
 
-test('what cannot be is said in words', async () => {
+test('impossible commands are explained in words', async () => {
   const { said, atHome, inHall, dataDir } = await setUp()
   expect(await atHome('take', event.slug, '--to', 'halle.json')).toBe(0)
   expect(await atHome('take', event.slug, '--to', 'halle.json')).toBe(1)
@@ -223,7 +223,7 @@ test('what cannot be is said in words', async () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('one command opens the tournament beside it, leads, asks what is next, and brings everything home', async () => {
+test('one command opens the tournament beside it, leads, asks for the next step, and brings everything home', async () => {
   const { said, folder, atHome, inHall, happen, codeSaid, network, dataDir, entries, places, typed } = await setUp()
   await atHome('take', event.slug, '--to', 'halle-dorfspielttt.json')
   const code = codeSaid()
@@ -277,7 +277,7 @@ test.each([
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('where the pages of the club cannot be read, nothing is left that the next start would take for a tournament', async () => {
+test('if the pages of the club cannot be read, nothing is left that the next start would take for a tournament', async () => {
   const { atHome, inHall, codeSaid, dataDir, content, typed } = await setUp()
   await atHome('take', event.slug, '--to', 'halle-dorfspielttt.json')
   content.isBroken = true

@@ -7,7 +7,6 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { readWords } from '../read-options.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** @property folder where relative paths begin */
 export const LENDING_USAGE = `  tournament take <Turnier> --to <Datei>
                                        ein Turnier für einen Laptop in der Halle mitgeben
   tournament admit <Datei>             was er als Datei zurückbringt, annehmen
@@ -18,10 +17,10 @@ type ExitCode = 0 | 1 | 2
 export const isLendingCommand = (name: string | undefined) => name === 'take' || name === 'admit'
 
 /**
- * Lends a tournament into the hall, and takes what comes back as a file.
+ * Lends a tournament to a laptop in the hall, and takes it back from a file.
  *
  * @param args what follows `tournament` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when it was refused
+ * @returns the exit code: 2 for an invalid command, 1 for a refused one
  */
 export async function runLending(args: string[], ctx: LendingContext, output: Terminal): Promise<ExitCode> {
   const given = readWords(args, { to: { type: 'string' } })
@@ -60,7 +59,7 @@ async function take(
     )
     return 1
   }
-  // Never over another file.
+  // Must not overwrite a file.
   await writeFile(path, lent.value, { flag: 'wx', mode: 0o600 })
   write(
     `${event.name} steht in ${path}.\nCode, der sie öffnet (er steht nirgends sonst): ${code}\n` +

@@ -59,7 +59,7 @@ async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => 
 }
 const SENT = { id: 'a-real-command', by: 'anna' }
 
-test('a rehearsal fills the tournament, plays it to its end and says how it is taken away', async () => {
+test('a rehearsal fills the tournament, plays it to its end and says how to remove it', async () => {
   const { simulate, said, read } = await setUp()
   expect(await simulate('--teams', '14')).toBe(0)
   const { competitions, teams, entries } = await read()
@@ -73,7 +73,7 @@ test('a rehearsal fills the tournament, plays it to its end and says how it is t
   expect(said.out).toContain(`tournament simulate --event ${SLUG} --remove`)
 })
 
-test('it goes as far as it is told, and on from there', async () => {
+test('it goes as far as the option says, and continues from there', async () => {
   const { simulate, read } = await setUp()
   const look = async () => {
     const [only] = (await read()).competitions.values()
@@ -93,7 +93,7 @@ test('it goes as far as it is told, and on from there', async () => {
   expect(only?.derived.ties.every(({ status }) => status === 'over')).toBe(true)
 })
 
-test('what it made is marked, and taken away again, but nothing that somebody has entered', async () => {
+test('its data are marked and can be removed, without anything that a person has entered', async () => {
   const { simulate, said, entered, read } = await setUp()
   const before = await entered()
   await simulate('--teams', '8')
@@ -107,7 +107,7 @@ test('what it made is marked, and taken away again, but nothing that somebody ha
   expect(await read()).toMatchObject({ last: 0, entries: [] })
 })
 
-test('whoever waits for a place that a rehearsal has taken moves up when it is taken away, and hears of it', async () => {
+test('an entrant in the queue moves up when a rehearsal is removed, and gets a mail', async () => {
   const { simulate, entered, wait, mails } = await setUp({ places: 8, waitingList: 'at-once' }, () => THE_DAY_BEFORE)
   const isWaiting = ({ reference }: { reference: string }) => reference === 'DT24-W41T'
   await simulate('--teams', '8', '--to', 'entries')
@@ -119,7 +119,7 @@ test('whoever waits for a place that a rehearsal has taken moves up when it is t
   expect(await mails()).toMatchObject([{ text: expect.stringContaining('https://club.example/dorfspielttt') }])
 })
 
-test('a day that has begun in earnest is neither played nor taken away', async () => {
+test('a day that has begun in earnest can be neither played nor removed', async () => {
   const { simulate, said, append, read } = await setUp()
   await append({ kind: 'table-blocked', table: '1' })
   expect(await simulate()).toBe(1)
@@ -128,7 +128,7 @@ test('a day that has begun in earnest is neither played nor taken away', async (
   expect((await read()).entries).toHaveLength(1)
 })
 
-test('where there is no room for more it says so', async () => {
+test('it reports when there is no room for more', async () => {
   const { simulate, said } = await setUp({ places: 3 })
   expect(await simulate('--teams', '8')).toBe(1)
   expect(said.error).toContain('So viele Mannschaften haben keinen Platz.')

@@ -11,7 +11,6 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { readWords } from '../read-options.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** To standard output and standard error. */
 type Request = { slug: string } & ({ kind: 'rehearse'; order: Rehearsal } | { kind: 'take-back' })
 
 export const TOURNAMENT_USAGE = `  tournament simulate --event <Turnier> [--to ${STEPS.join('|')}] [--teams <Zahl>]
@@ -27,7 +26,7 @@ const MOST_TEAMS = 128
  * Rehearses a tournament.
  *
  * @param args what follows `tournament` on the command line
- * @returns the exit code: 2 when the command was not understood, 1 when the tournament cannot be rehearsed
+ * @returns the exit code: 2 for an invalid command, 1 when the tournament cannot be rehearsed
  */
 export async function runTournament(
   args: string[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A backup cannot be made or used; the message is for the person at the console. */
+/** A backup cannot be made or used; the message is for the operator at the console. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -8,23 +8,23 @@ export class BackupError extends Error {
 export const DAMAGED =
   'Die Sicherung ist beschädigt oder unvollständig. Es wurde nichts geändert; bitte nehmen Sie eine andere.'
 
-/** Of the file's own shape; grows when an older program could not read it any more. */
+/** Version of the file format; goes up when older programs can no longer read it. */
 export const FORMAT = 2
 
-/** The first part tells what is coming, the last one what had to come. */
+/** The first part announces the content, the last one lists it. */
 export const BEGINNING = 'vereinsheim.json'
 export const MANIFEST = 'manifest.json'
 
-/** No part is larger: each is in memory as a whole, when written and when read. */
+/** Maximum size of a part: each is held in memory as a whole, when written and when read. */
 export const MAX_PART_BYTES = 512 * 1024 * 1024
 
-/** What stands first: what this is and how to read the rest. */
+/** The first part: what the file is and how to read the rest. */
 export const beginningSchema = z.object({
   program: z.literal('Vereinsheim'),
   format: z.number(),
   engine: z.enum(['sqlite', 'postgres']),
   takenAt: z.iso.datetime(),
-  /** Migrations that the database had behind it. */
+  /** Migrations that the database had run. */
   level: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
@@ -33,7 +33,7 @@ export type Beginning = z.infer<typeof beginningSchema>
 
 const fileSum = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
-/** What stands last: everything that must have come before. */
+/** The last part: everything that must precede it. */
 export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
   media: z.array(fileSum),
@@ -43,8 +43,8 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>
 export type FileSum = z.infer<typeof fileSum>
 
-/** Rows of one table, values in the order of its columns; truth values are 0 and 1, JSON and instants text. */
+/** Rows of one table, values in the order of its columns; booleans are 0 and 1, JSON and instants are text. */
 export const rowsSchema = z.array(z.array(z.union([z.string(), z.number(), z.null()])))
 
-/** What a key of age begins with, which may stand in the place of a passphrase. */
+/** How an age key begins, which may be given instead of a passphrase. */
 export const KEY_MARK = 'AGE-SECRET-KEY-1'

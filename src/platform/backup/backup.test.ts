@@ -87,7 +87,7 @@ forEachDatabase('a backup', (open) => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['identity.yaml', 'media', 'vereinsheim.sqlite'])
   })
 
-  test('taken while 200 transactions per second come, it holds all acknowledged before it, and none by half', async () => {
+  test('while 200 transactions per second come, a backup holds all acknowledged before it, and none partially', async () => {
     const [connection, site] = [await open(), await open()]
     await addSampleRows(connection)
     const acknowledged: string[] = []
@@ -128,12 +128,12 @@ forEachDatabase('a backup', (open) => {
     expect(halves('a')).toEqual(halves('b'))
   })
 
-  test('holds one moment, though others write meanwhile', async () => {
+  test('is a snapshot, even while others write', async () => {
     const connection = await open()
     await addSampleRows(connection, 5)
     const before = await sumUp(connection)
     const other = await open()
-    // As the settings are read before the media, this is after the rows and before the end.
+    // The settings are read before the media, so this runs after the rows and before the end.
     let isWritten = false
     const path = await backUp(connection, {
       media: {
@@ -157,7 +157,7 @@ async function sampleBackup(changes: Partial<BackupParts> = {}, count = 20) {
   return backUp(connection, changes)
 }
 
-test.each([undefined, LOCK])('one damaged byte is noticed, wherever it changes anything (lock: %j)', async (lock) => {
+test.each([undefined, LOCK])('a single damaged byte is detected wherever it matters (lock: %j)', async (lock) => {
   const path = await sampleBackup({ lock })
   const good = readFileSync(path)
   const whole = await verify(path, SECRET)
@@ -167,7 +167,7 @@ test.each([undefined, LOCK])('one damaged byte is noticed, wherever it changes a
       bad[at] = (bad[at] ?? 0) ^ change
       writeFileSync(path, bad)
       const outcome = await verify(path, SECRET).catch((error: unknown) => String(error))
-      // Some bits of a gzip file say nothing of what is in it.
+      // Some bits of a gzip file do not affect its content.
       if (lock || typeof outcome === 'string') expect(outcome).toMatch(/beschädigt/)
       else expect(outcome).toEqual(whole)
     }),
@@ -175,7 +175,7 @@ test.each([undefined, LOCK])('one damaged byte is noticed, wherever it changes a
   )
 })
 
-test('a file that was cut off, or grew, is noticed', async () => {
+test('a truncated or extended file is detected', async () => {
   const path = await sampleBackup()
   const good = readFileSync(path)
   await fc.assert(
@@ -189,7 +189,7 @@ test('a file that was cut off, or grew, is noticed', async () => {
   await expect(verify(path)).rejects.toThrow(/beschädigt/)
 })
 
-test('a locked backup opens with its passphrase only, and nothing readable lies in it', async () => {
+test('an encrypted backup opens with its passphrase only, and contains nothing readable', async () => {
   const path = await sampleBackup({ lock: LOCK })
   await expect(verify(path, 'ein anderer langer Satz')).rejects.toThrow('Passwort oder Schlüssel passt nicht')
   await expect(verify(path)).rejects.toThrow('Die Sicherung ist verschlüsselt')
@@ -209,7 +209,7 @@ test('only the owner may read a backup, and none is overwritten', async () => {
   expect(existsSync(`${path}2`) || existsSync(`${path}2.part`)).toBe(false)
 })
 
-test('a backup that another one is writing just then is left to it', async () => {
+test('the unfinished file of another backup is left alone', async () => {
   const path = await sampleBackup()
   const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
@@ -229,7 +229,7 @@ test('a failure in the middle leaves no file behind', async () => {
   expect(path).toBe('')
 })
 
-test.each([undefined, LOCK])('where nothing can be written, the backup fails and ends (lock: %j)', async (lock) => {
+test.each([undefined, LOCK])('if nothing can be written, the backup fails and ends (lock: %j)', async (lock) => {
   const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   await addSampleRows(connection, 5_000)
   const media = createBlobFolder('/nowhere')
@@ -238,7 +238,7 @@ test.each([undefined, LOCK])('where nothing can be written, the backup fails and
   await connection.close()
 })
 
-test('a restore that fails, or is broken off, leaves the old data as they were', async () => {
+test('a restore that fails or is interrupted leaves the old data unchanged', async () => {
   const dataDir = temporaryFolder()
   await restoreTo(dataDir, await sampleBackup({}, 3))
   const before = await sumUpFolder(dataDir)
@@ -252,7 +252,7 @@ test('a restore that fails, or is broken off, leaves the old data as they were',
   expect(readdirSync(dataDir).filter((name) => name.startsWith('.restore'))).toEqual([])
 })
 
-test('a restore over other data keeps the former ones beside', async () => {
+test('a restore over other data keeps the former ones beside it', async () => {
   const dataDir = temporaryFolder()
   await restoreTo(dataDir, await sampleBackup({}, 3))
   const before = await sumUpFolder(dataDir)
@@ -266,7 +266,7 @@ test('a restore over other data keeps the former ones beside', async () => {
   expect(readFileSync(settings, 'utf8')).toBe('changed: 1\n')
 })
 
-test('where the site still runs, nothing is restored', async () => {
+test('while the site runs, nothing is restored', async () => {
   const dataDir = temporaryFolder()
   await restoreTo(dataDir, await sampleBackup({}, 3))
   const site = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
@@ -276,7 +276,7 @@ test('where the site still runs, nothing is restored', async () => {
   expect((await sumUp(site))['registrations']?.rows).toBe(3)
 })
 
-test('missing pictures are found', async () => {
+test('missing pictures are detected', async () => {
   const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
   onTestFinished(() => connection.close())
   const picture = { path: 'a.jpg', hash: 'aaaaaaaaaaaaaaaa', format: 'jpeg', width: 1, height: 1, text: '' }

@@ -5,7 +5,7 @@ import { checkLevel } from './level-store.ts'
 import type { TableShape } from './row.ts'
 import { readTableShapes } from './table-shape-store.ts'
 
-/** What a database looks like that is about to be read. @throws {BackupError} for an empty or a newer one */
+/** Level and tables of a database before it is read. @throws {BackupError} for an empty database or one of a newer version */
 export async function describeSource({ db }: DatabaseConnection): Promise<{ level: string[]; shapes: TableShape[] }> {
   const level = await readLevel(db)
   if (level.length === 0) throw new BackupError('Die Datenbank ist leer: Es gibt nichts zu sichern.')

@@ -8,11 +8,11 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 export type Incoming = { table: string; rows: Row[] }
 
 /**
- * Fills a scratch place with rows, reads all of them back and compares; then brings the tables up to this version's shape.
+ * Fills a scratch place with rows, reads all of them back and compares; then migrates the tables to this version.
  *
- * @param level what the rows were written at
- * @param expected asked for when all rows have come
- * @throws {BackupError} when what is read differs from what is expected
+ * @param level the migrations that the rows were written with
+ * @param expected called when all rows have come
+ * @throws {BackupError} when the rows read back differ from the expected ones
  */
 export async function fillScratch(
   { connection }: ScratchPlace,
@@ -40,11 +40,11 @@ export async function fillScratch(
   await migrateToNewest(connection.db)
 }
 
-/** A fresh, empty database beside the one that it is to become. */
+/** A fresh, empty database beside the one that it will replace. */
 export type ScratchPlace = {
   connection: DatabaseConnection
-  /** Puts it in the place of what was there, all at once. The connection is closed then. @returns where the former is kept */
+  /** Replaces the former database in one step; the connection is closed then. @returns where the former is kept */
   moveIn(): Promise<string | undefined>
-  /** Leaves everything as it was. Harmless after {@link moveIn}. */
+  /** Drops the scratch place and leaves everything as it was. Harmless after {@link moveIn}. */
   discard(): Promise<void>
 }

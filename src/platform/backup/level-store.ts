@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { explainNewer } from '#platform/db/level.ts'
 import { BackupError } from './backup-format.ts'
 
-/** @throws {BackupError} for a step that this version of the program does not know */
+/** @throws {BackupError} for a migration that this version of the program does not know */
 export function checkLevel(level: readonly string[], what: string): void {
   const newer = explainNewer(level, what)
   if (newer !== undefined) throw new BackupError(newer)
@@ -17,7 +17,7 @@ export async function migrateToLevel(db: Database, level: readonly string[]): Pr
   if (error !== undefined) throw error
 }
 
-/** @throws what the step that failed has thrown */
+/** @throws the error of the failed migration */
 export async function migrateToNewest(db: Database): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest()
   if (error !== undefined) throw error

@@ -28,7 +28,7 @@ async function openFilled() {
   return { connection, folder }
 }
 
-test('what is not what it was after the copy is not moved in', async () => {
+test('a copy that differs from its source is not moved in', async () => {
   const { connection, folder } = await openFilled()
   const target = sqliteTarget(join(folder, 'new'), new Date(0))
   const createPlace = async () => {
@@ -69,7 +69,7 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
     await migrateEngine(connection, there.createPlace)
     expect(await there.isEmpty()).toBe(false)
     const postgres = open()
-    // As the site does when it starts.
+    // As the site does at its start.
     await migrateDatabase(postgres)
     expect(await sumUp(postgres)).toEqual(await sumUp(connection))
 
@@ -93,7 +93,7 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
     expect(notes.rows).toEqual([{ text: '1' }])
     const schemas = await postgres.db.introspection.getSchemas()
     expect(schemas.filter(({ name }) => name.startsWith('vereinsheim'))).toEqual([])
-    // Rules came along with the tables.
+    // Constraints came along with the tables.
     const orphan = { registration_id: 'nobody', position: 1, name: 'x' }
     await expect(postgres.db.insertInto('registration_teams').values(orphan).execute()).rejects.toThrow('foreign key')
   })

@@ -5,10 +5,10 @@ import { createRowSum, type TableSum } from './row.ts'
 import { onSnapshot, readRows } from './row-store.ts'
 
 /**
- * Copies everything from one database to another, of the same engine or not, compares and moves it in.
+ * Copies everything from one database to another, of the same engine or not, compares both and moves the copy in.
  *
- * @returns what was copied, by table
- * @throws {BackupError} when the two differ afterwards; the target is as before then
+ * @returns the row counts and hashes of the copy, by table
+ * @throws {BackupError} when the two differ afterwards; the target is then unchanged
  */
 export async function migrateEngine(
   source: DatabaseConnection,
@@ -41,7 +41,7 @@ export async function migrateEngine(
 
 type Turn<T> = { value: T; taken: () => void; refused: (reason: unknown) => void }
 
-/** Turns what a function sends while it runs into something to iterate over; it goes on only when its last was taken. */
+/** Turns a function that sends values into an iterator, with back-pressure: a send resolves when its value has been consumed. */
 export async function* throughChannel<T>(produce: (send: (value: T) => Promise<void>) => Promise<void>) {
   let wake: () => void = () => undefined
   const turns: Turn<T>[] = []
@@ -57,7 +57,7 @@ export async function* throughChannel<T>(produce: (send: (value: T) => Promise<v
     isOver = true
     wake()
   })
-  // Its failure is told below.
+  // The `await` below reports its failure.
   produced.catch(() => undefined)
   try {
     for (;;) {

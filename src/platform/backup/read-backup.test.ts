@@ -21,7 +21,7 @@ const BEGINNING = {
 }
 const EMPTY = { tables: {}, media: [], settings: [] }
 
-/** A file that is whole, made of these parts. */
+/** An undamaged file of these parts. */
 async function write(parts: Record<string, unknown>, zip: (tar: Uint8Array) => Buffer = gzipSync): Promise<string> {
   const folder = temporaryFolder()
   const path = join(folder, 'backup')
@@ -45,7 +45,7 @@ test('a backup in a newer format is refused', async () => {
   await expect(openBackup(path, { passphrase: undefined })).rejects.toThrow('stammt von einer neueren Version')
 })
 
-test('a backup of a newer database is refused, with the step that is unknown and the version that knows it', async () => {
+test('a backup of a newer database is refused, with the unknown migration and the version that knows it', async () => {
   const path = await write({
     'vereinsheim.json': { ...BEGINNING, level: [...LEVEL, '9998-0.9.0-legs', '9999-1.2.0-wings'] },
   })
@@ -54,13 +54,13 @@ test('a backup of a newer database is refused, with the step that is unknown and
   )
 })
 
-test('a backup of the first format, which ends with an empty second gzip file, is read', async () => {
+test('a backup in the first format, which ends with an empty second gzip member, is read', async () => {
   const empty = { 'vereinsheim.json': { ...BEGINNING, format: 1, level: LEVEL }, 'manifest.json': EMPTY }
   const path = await write(empty, (tar) => Buffer.concat([gzipSync(tar), gzipSync('')]))
   expect(await readAll(path)).toEqual([{ kind: 'manifest', manifest: EMPTY }])
 })
 
-test('one that was encrypted in the first format is named as such', async () => {
+test('a backup encrypted in the first format is recognised as such', async () => {
   const path = await write({}, () => Buffer.from('VEREINSHEIM-SEALED-1\nand so on'))
   await expect(openBackup(path, { passphrase: 'x' })).rejects.toThrow('eine frühere Version von Vereinsheim')
 })

@@ -24,7 +24,7 @@ import type { Row } from './row.ts'
 import { SEAL_MARK, unseal } from './seal.ts'
 import { readTar, type TarFile } from './tar.ts'
 
-/** A backup that is what it was when it was written, and that this version can read. */
+/** A backup that is undamaged and that this version can read. */
 type OpenBackup = {
   beginning: Beginning
   /** Everything else in the file, once. */
@@ -44,12 +44,12 @@ const FORMER =
   'Diese Sicherung hat eine frühere Version von Vereinsheim verschlüsselt. Wie sie sich einspielen lässt, steht in docs/operating-many.md.'
 const FORMER_MARK = Buffer.from('VEREINSHEIM-SEALED-1\n', 'latin1')
 
-/** @property passphrase undefined: only a backup that is not sealed can be read */
+/** @property passphrase undefined: only an unencrypted backup can be read */
 export type Opening = { passphrase: string | undefined }
 
-/** @throws {BackupError} when the file is damaged, strange, of a newer version, or the passphrase is missing or wrong */
+/** @throws {BackupError} when the file is damaged, not a backup, of a newer version, or the passphrase is missing or wrong */
 export async function openBackup(path: string, opening: Opening): Promise<OpenBackup> {
-  // Once to its end before anything of it is believed: damage may show only there.
+  // Reads the file to its end before using any of it: damage may show only there.
   for await (const file of readFiles(path, opening)) void file
   const files = readFiles(path, opening)
   const { value: first } = await files.next()
@@ -67,17 +67,17 @@ async function* readFiles(path: string, { passphrase }: Opening): AsyncGenerator
   const raw = toWeb(createReadStream(path))
   const zipped = isSealed && passphrase !== undefined ? await unseal(raw, passphrase) : raw
   try {
-    // Its failure is that of the iteration. Unlike DecompressionStream it reads on where a second gzip file follows, as in format 1.
+    // The iteration throws its failure. Unlike DecompressionStream, it continues into a second gzip member, as in format 1.
     const plain = pipeline(zipped, createGunzip(), () => undefined)
     yield* readTar(toWeb(plain), MAX_PART_BYTES)
   } catch (error) {
-    // What the system refuses is no fault of the file.
+    // A system error is no fault of the file.
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error
     throw new BackupError(DAMAGED, { cause: error })
   }
 }
 
-/** The same streams as those of the browser, which the libraries speak of; only the types differ. */
+/** The same streams as those of the browser, which the libraries expect; only the types differ. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
 async function readMark(path: string): Promise<Buffer> {

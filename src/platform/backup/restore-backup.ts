@@ -8,18 +8,18 @@ import { openBackup, type BackupPart, type Opening } from './read-backup.ts'
 
 type RestoreParts = Opening & {
   createPlace: () => Promise<ScratchPlace>
-  /** Gets pictures and files first: their names say what is in them, so they disturb nobody. */
+  /** Receives pictures and files first: they are named by their content, so they overwrite nothing. */
   media: Pick<BlobStore, 'put'>
-  /** Where settings go. */
+  /** The folder for settings files. */
   dataDir: string
 }
 
 type Restored = { takenAt: string; manifest: Manifest; former: string[] }
 
 /**
- * Puts what a backup holds in the place of a database.
+ * Replaces a database with the content of a backup.
  *
- * Until all of it is there and compared, nothing is touched; whoever interrupts this finds everything as it was.
+ * Nothing is touched until everything is there and compared; interrupting it leaves everything as it was.
  *
  * @throws {BackupError} when the file cannot be used; nothing has changed then
  */
@@ -63,7 +63,7 @@ export async function fillFrom(
   return manifest
 }
 
-/** @returns where files of the same name with other content are kept */
+/** @returns the paths where existing files of the same name with other content are kept */
 async function placeSettings(dataDir: string, settings: SettingsFile[], takenAt: string): Promise<string[]> {
   const former: string[] = []
   await mkdir(dataDir, { recursive: true })

@@ -5,16 +5,16 @@ import { createRowSum, type Row, type TableShape, type TableSum, type Value } fr
 type Engine = DatabaseConnection['engine']
 type Read = { engine: Engine; shape: TableShape }
 
-/** So many rows are in memory at once. */
+/** Number of rows in memory at once. */
 const BATCH = 400
 
-/** Runs its work on one unchanging state of the database, while others go on writing. */
+/** Runs its work on one snapshot of the database, while others go on writing. */
 export function onSnapshot<T>({ db, engine }: DatabaseConnection, work: (trx: Database) => Promise<T>): Promise<T> {
   if (engine === 'sqlite') return db.transaction().execute(work)
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 }
 
-/** All rows of a table in the order of its key, which is the same on both engines, in batches. */
+/** All rows of a table, in batches, in the order of its key, which is the same on both engines. */
 export async function* readRows(trx: Database, { engine, shape }: Read): AsyncGenerator<Row[]> {
   const batches = engine === 'sqlite' ? readFromSqlite(trx, shape) : readFromPostgres(trx, shape)
   for await (const batch of batches) {
@@ -36,7 +36,7 @@ async function* readFromSqlite(trx: Database, shape: TableShape): AsyncGenerator
 }
 
 async function* readFromPostgres(trx: Database, shape: TableShape): AsyncGenerator<NamedRow[]> {
-  // In another collation „a“ may come before „B“.
+  // In another collation „a“ may sort before „B“.
   await sql`declare backup_rows no scroll cursor for ${selectInOrder(trx, shape, sql` collate "C"`)}`.execute(trx)
   for (;;) {
     const { rows } = await sql<NamedRow>`fetch ${sql.lit(BATCH)} from backup_rows`.execute(trx)
@@ -54,7 +54,7 @@ function selectInOrder(trx: Database, { name, columns, key }: TableShape, collat
     .orderBy(sql.join(order))
 }
 
-/** Values stand in the order of the columns. */
+/** Values in the order of the columns. */
 export async function insertRows(trx: Database, { name, columns }: TableShape, rows: readonly Row[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   for (let start = 0; start < rows.length; start += BATCH) {
@@ -63,7 +63,7 @@ export async function insertRows(trx: Database, { name, columns }: TableShape, r
   }
 }
 
-/** @param trx a state of the database that does not change meanwhile */
+/** @param trx a snapshot of the database */
 export async function sumUpTables(
   trx: Database,
   engine: Engine,
@@ -78,7 +78,7 @@ export async function sumUpTables(
   return sums
 }
 
-/** What the engine itself finds wrong; nothing on PostgreSQL, which lets nothing wrong in. */
+/** Faults that the engine itself finds; none on PostgreSQL, which enforces its constraints. */
 export async function findFaults({ db, engine }: DatabaseConnection): Promise<string[]> {
   if (engine === 'postgres') return []
   const { rows: orphans } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db)
@@ -87,7 +87,7 @@ export async function findFaults({ db, engine }: DatabaseConnection): Promise<st
   return [...new Set(orphans.map(({ table }) => `Verweis ins Leere in ${table}`)), ...broken]
 }
 
-/** Whether one of these tables is there and holds something. */
+/** Whether one of these tables exists and has rows. */
 export async function holdsRows(db: Database, names: readonly string[]): Promise<boolean> {
   const tables = await db.introspection.getTables()
   for (const { name } of tables.filter((table) => names.includes(table.name))) {

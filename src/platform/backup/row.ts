@@ -4,13 +4,13 @@ export type Value = string | number | null
 /** Values in the order of the table's columns; the same on both engines. */
 export type Row = Value[]
 
-/** @property key of its primary key, in order; rows are read and summed up by it */
+/** @property key columns of its primary key, in order; rows are read and hashed in that order */
 export type TableShape = { name: string; columns: string[]; key: { column: string; isText: boolean }[] }
 
-/** What tells whether two tables hold the same. */
+/** Row count and hash, for comparing the content of two tables. */
 export type TableSum = { rows: number; sha256: string }
 
-/** Sums up rows that come in the order of their key. */
+/** Counts and hashes rows that come in the order of their key. */
 export function createRowSum() {
   const hash = createHash('sha256')
   let count = 0

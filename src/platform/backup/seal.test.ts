@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { seal, unseal } from './seal.ts'
 
 const SECRET = 'ein langer Satz'
-/** As in the format: https://age-encryption.org/v1 */
+/** As the format specifies: https://age-encryption.org/v1 */
 const CHUNK = 64 * 1024
 
 const stream = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()
@@ -13,12 +13,12 @@ const sealAll = async (bytes: Uint8Array<ArrayBuffer>, passphrase = SECRET) =>
 const unsealAll = async (bytes: Uint8Array<ArrayBuffer>, passphrase = SECRET) =>
   buffer(await unseal(stream(bytes), passphrase))
 
-test('a passphrase typed on another system, with its letters taken apart, is the same', async () => {
+test('a passphrase typed on another system, with its letters decomposed, is the same', async () => {
   const sealed = await sealAll(Buffer.from('x'), 'Müßiggänger'.normalize('NFD'))
   expect((await unsealAll(sealed, 'Müßiggänger'.normalize('NFC'))).toString()).toBe('x')
 })
 
-test('what is closed for a key opens by that key, and by no other', async () => {
+test('a file sealed for a key opens with that key, and with no other', async () => {
   const [own, foreign] = await Promise.all([generateX25519Identity(), generateX25519Identity()])
   const sealed = await buffer(await seal(stream(Buffer.from('x')), { recipients: [await identityToRecipient(own)] }))
   expect((await unsealAll(sealed, own)).toString()).toBe('x')
@@ -27,7 +27,7 @@ test('what is closed for a key opens by that key, and by no other', async () => 
   }
 })
 
-test('chunks that are missing, doubled or in another order are noticed', async () => {
+test('missing, duplicated or reordered chunks are detected', async () => {
   const plain = Buffer.alloc(3 * CHUNK + 5, 'abc')
   const sealed = await sealAll(plain)
   const head = sealed.subarray(0, sealed.length - plain.length - 4 * 16)

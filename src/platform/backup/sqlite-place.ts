@@ -14,12 +14,12 @@ const SCRATCH = '.restore-'
 const RUNNING = 'Die Website läuft noch auf diesem Datenordner. Bitte beenden Sie sie zuerst; es wurde nichts geändert.'
 
 /**
- * @param dataDir made when missing; what lies in it stays until the new database is complete
- * @param today stands in the name under which the former database is kept
+ * @param dataDir made when missing; its content stays until the new database is complete
+ * @param today part of the name under which the former database is kept
  */
 export async function createSqlitePlace(dataDir: string, today: Date): Promise<ScratchPlace> {
   await keepPrivate(dataDir)
-  // Of restores that were killed.
+  // Left by killed restores.
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(SCRATCH)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
@@ -33,7 +33,7 @@ export async function createSqlitePlace(dataDir: string, today: Date): Promise<S
   return {
     connection,
     async moveIn() {
-      // Closing the last connection brings the log home into the file.
+      // Closing the last connection checkpoints the log into the file.
       await close()
       await flush(join(scratch, FILE))
       const mark = `${today.toISOString().slice(0, 10)}-${basename(scratch).slice(SCRATCH.length)}`
@@ -51,15 +51,15 @@ export async function createSqlitePlace(dataDir: string, today: Date): Promise<S
 }
 
 /**
- * A second name for the old file, so that there is a whole database under the first at every moment.
+ * Hard-links the old file under a second name, so that a whole database is in place at every moment.
  *
- * @returns that name; undefined when there was none
+ * @returns that name; undefined when there was no database
  */
 async function setAside(file: string, kept: string): Promise<string | undefined> {
   const isThere = existsSync(file)
-  // Whoever has the file open keeps its log, too.
+  // If the log remains after a checkpoint, another process has the file open.
   if (isThere && (await bringLogHome(file)) && existsSync(`${file}-wal`)) throw new BackupError(RUNNING)
-  // The log of a database that is damaged or gone would be read as that of the new one.
+  // SQLite would apply the log of a damaged or missing database to the new one.
   for (const ending of ['-wal', '-shm']) {
     if (existsSync(file + ending)) await rename(file + ending, kept + ending)
   }
@@ -82,6 +82,6 @@ async function bringLogHome(file: string): Promise<boolean> {
 /** SQLITE_CORRUPT and SQLITE_NOTADB in the lowest byte, as in sqlite3.h. */
 const DAMAGE = [11, 26]
 
-/** Whether SQLite says that a file is not, or not any more, one of its databases. */
+/** Whether SQLite reports that a file is not, or no longer, a valid database. */
 export const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && DAMAGE.includes(Number(error.errcode) & 0xff)

@@ -6,9 +6,9 @@ import { migrateToLevel } from './level-store.ts'
 import type { TableShape } from './row.ts'
 
 /**
- * All tables as they are after these migrations, each after those that it refers to.
+ * All tables as these migrations create them, each after those that it references.
  *
- * Read from an empty database in memory: what the migrations make is the same on both engines, and SQLite tells it more simply.
+ * Read from an empty in-memory database: the migrations create the same on both engines, and SQLite is easier to inspect.
  */
 export async function readTableShapes(level: readonly string[]): Promise<TableShape[]> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(new DatabaseSync(':memory:')) })

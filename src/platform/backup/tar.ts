@@ -5,32 +5,32 @@ import { BackupError, DAMAGED } from './backup-format.ts'
 export type TarFile = { name: string; bytes: Buffer }
 
 /**
- * An archive in the making: whoever adds a file waits until there is room for it, and may add the next.
+ * An archive in the making; `add` waits until there is room for the file.
  *
- * @param changedAt of every file
+ * @param changedAt modification time of every file
  */
 export function createTar(changedAt: Date) {
   const { readable, controller } = createTarPacker()
   return {
     bytes: readable,
-    /** @throws when nobody reads any more */
+    /** @throws when the reader is gone */
     async add({ name, bytes }: TarFile): Promise<void> {
-      // Owner alone may read what is unpacked.
+      // Only the owner may read an unpacked file.
       const head = { name, size: bytes.length, mode: 0o600, mtime: changedAt }
       const body = controller.add(head).getWriter()
       await body.write(bytes)
       await body.close()
     },
     end: () => controller.finalize(),
-    /** Whoever reads gets this failure. */
+    /** Makes the reader fail with this reason. */
     fail: (reason: unknown) => controller.error(reason),
   }
 }
 
 /**
- * The files of an archive, one after the other.
+ * Reads the files of an archive, one after the other.
  *
- * @param maxBytes no file may be larger: each is in memory as a whole
+ * @param maxBytes limit of each file, because it is held in memory as a whole
  * @throws {BackupError} for a larger one
  */
 export async function* readTar(archive: ReadableStream<Uint8Array>, maxBytes: number): AsyncGenerator<TarFile> {

@@ -10,13 +10,13 @@ import { createSqlitePlace, isDamage } from './sqlite-place.ts'
 import { readTableShapes } from './table-shape-store.ts'
 import { sql } from 'kysely'
 
-/** A database that data are to come into. */
+/** A database to be filled. */
 export type Target = {
   isEmpty(): Promise<boolean>
   createPlace(): Promise<ScratchPlace>
 }
 
-/** @param today names the file into which a former database is moved aside */
+/** @param today part of the name under which a former database is kept */
 export const sqliteTarget = (dataDir: string, today: Date): Target => ({
   async isEmpty() {
     const file = join(dataDir, 'vereinsheim.sqlite')
@@ -31,10 +31,10 @@ export const sqliteTarget = (dataDir: string, today: Date): Target => ({
   createPlace: () => createSqlitePlace(dataDir, today),
 })
 
-/** @property schema where the tables belong; undefined: where the server looks by itself */
+/** @property schema of the tables; undefined: the server's default */
 type PostgresHome = { url: string; schema?: string | undefined }
 
-/** @param mark tells this attempt from others on the same database */
+/** @param mark distinguishes this attempt from others on the same database */
 export const postgresTarget = (home: PostgresHome, mark: string): Target => ({
   isEmpty: () => isEmpty(openPostgres(home.url, undefined, home.schema)),
   createPlace: () => createPostgresPlace(home, mark),
@@ -52,7 +52,7 @@ async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
   }
 }
 
-/** A schema of its own in the same database, whose tables take the place of the others in one transaction. */
+/** A separate schema in the same database, whose tables replace the others in one transaction. */
 async function createPostgresPlace({ url, schema: home }: PostgresHome, mark: string): Promise<ScratchPlace> {
   const schema = `vereinsheim_restore_${mark}`
   const target = openPostgres(url, undefined, home)
@@ -85,7 +85,7 @@ async function swap(trx: Database, scratch: string): Promise<void> {
   const { rows: where } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx)
   const home = where[0]?.schema
   if (home === undefined) throw new Error('The database has no schema for tables.')
-  // All at once: a table cannot go while another refers to it.
+  // In one statement: a table cannot be dropped while another references it.
   const old = fresh.map(({ name }) => sql.id(home, name))
   await sql`drop table if exists ${sql.join(old)}`.execute(trx)
   for (const { name } of fresh) {

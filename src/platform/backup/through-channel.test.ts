@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { throughChannel } from './migrate-engine.ts'
 
-test('what is sent comes out in order, and the sender waits until it is taken', async () => {
+test('values come out in order, and the sender waits until each has been consumed', async () => {
   const log: string[] = []
   const numbers = throughChannel<number>(async (send) => {
     for (const number of [1, 2, 3]) {
@@ -13,7 +13,7 @@ test('what is sent comes out in order, and the sender waits until it is taken', 
   expect(log).toEqual(['took 1', 'sent 1', 'took 2', 'sent 2', 'took 3', 'sent 3'])
 })
 
-test('a failure of the sender comes out after what it had sent', async () => {
+test('a failure of the sender comes out after the values it had sent', async () => {
   const taken: number[] = []
   const numbers = throughChannel<number>(async (send) => {
     await send(1)
@@ -27,7 +27,7 @@ test('a failure of the sender comes out after what it had sent', async () => {
   expect(taken).toEqual([1])
 })
 
-test('when nobody takes any more, the sender is told and ends before the iteration does', async () => {
+test('when the consumer stops, the sender gets an error and ends before the iteration does', async () => {
   let ended = ''
   const numbers = throughChannel<number>(async (send) => {
     try {

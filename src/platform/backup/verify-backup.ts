@@ -9,14 +9,14 @@ import { isPending } from '#platform/images/picture-variant.ts'
 type Verified = {
   beginning: Beginning
   manifest: Manifest
-  /** In words for people; none for a good backup. */
+  /** In words for people; empty for a good backup. */
   findings: string[]
 }
 
 type VerifyParts = Opening & { createPlace: () => Promise<ScratchPlace> }
 
 /**
- * Restores a backup into a scratch place, reads it back, compares and throws it away.
+ * Restores a backup into a scratch place, reads it back, compares and discards it.
  *
  * @throws {BackupError} when the file cannot be used at all
  */
@@ -36,7 +36,7 @@ export async function verifyBackup(path: string, needs: VerifyParts): Promise<Ve
   }
 }
 
-/** Hashes of all pictures and files that the rows speak of, and that are made. */
+/** Hashes of all pictures and files that the rows reference and that have been made. */
 async function readMediaHashes(db: Database): Promise<Set<string>> {
   const pictures = await db.selectFrom('pictures').select('hash').distinct().execute()
   const files = await db.selectFrom('files').select('hash').distinct().execute()

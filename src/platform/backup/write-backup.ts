@@ -21,29 +21,29 @@ import { createTar } from './tar.ts'
 export type BackupParts = {
   connection: DatabaseConnection
   media: Pick<BlobStore, 'names' | 'find'>
-  /** Further files by the name they have in the data folder; those that are not there are left out. */
+  /** Further files by their name in the data folder; missing ones are left out. */
   settings: { name: string; path: string }[]
   now: Date
-  /** Undefined leaves it readable for everybody who gets the file. */
+  /** Undefined: anyone who gets the file can read it. */
   lock: Lock | undefined
 }
 
-/** Rows are gathered to parts of about this size. */
+/** Rows are collected into parts of about this size. */
 const PART_CHARACTERS = 1024 * 1024
 
 /**
- * Writes everything the site keeps into one file, while it may go on running: all that was acknowledged before this began is in it.
+ * Writes everything the site keeps into one file, while it goes on running: everything acknowledged before this began is included.
  *
- * @param path must not be there yet; appears only when it is complete
+ * @param path must not exist yet; appears only when the backup is complete
  */
 export async function writeBackup(path: string, parts: BackupParts): Promise<Manifest> {
   const temporary = `${path}.part`
   const manifest: Manifest = { tables: {}, media: [], settings: [] }
   if (await isThere(path)) throw new BackupError(`${path} gibt es schon; es wird nichts überschrieben.`)
-  // Names, addresses and keys: nobody else on the machine may read them. What another backup is writing is not ours to remove.
+  // Contains names, addresses and keys: no other user of the machine may read it. A file of another backup under way stays.
   const file = await open(temporary, 'wx', 0o600)
   const tar = createTar(parts.now)
-  // Its failure comes out at the other end, and the other end's failure ends it.
+  // Its failure surfaces at the reading end, and a failure there ends it.
   const packed = pack(parts, manifest, tar).catch(tar.fail)
   try {
     const zipped = tar.bytes.pipeThrough(new CompressionStream('gzip'))
@@ -63,7 +63,7 @@ type Tar = ReturnType<typeof createTar>
 
 async function pack(parts: BackupParts, manifest: Manifest, tar: Tar): Promise<void> {
   await packTables(parts, manifest, tar)
-  // Only now: whatever picture the rows speak of was stored before them.
+  // Only now: each picture that the rows reference was stored before them.
   await packFiles(parts, manifest, tar)
   await tar.add({ name: MANIFEST, bytes: toJson(manifest) })
   tar.end()
@@ -110,7 +110,7 @@ async function packFiles({ media, settings }: BackupParts, manifest: Manifest, t
     await tar.add({ name: `settings/${name}`, bytes })
   }
   for await (const name of media.names()) {
-    // The site makes the rest again.
+    // The site can make the rest again.
     if (!isOriginal(name)) continue
     const bytes = await media.find(name)
     if (!bytes) continue

@@ -14,7 +14,7 @@ const complaint = (env: Record<string, string>) => {
   }
 }
 
-test('nothing needs to be set: a club starts with one command', () => {
+test('no setting is required: a club starts with one command', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -41,7 +41,7 @@ test('nothing needs to be set: a club starts with one command', () => {
   })
 })
 
-test('every setting is taken over', () => {
+test('every setting is read', () => {
   expect(
     readConfig({
       HOST: '0.0.0.0',
@@ -110,11 +110,11 @@ test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
 })
 
-test('the public address follows the port where it is not given', () => {
+test('the public address follows the port if it is not given', () => {
   expect(readConfig({ PORT: '3001' }).publicUrl).toBe('http://localhost:3001')
 })
 
-test('all wrong settings are named together, each with what is expected', () => {
+test('all invalid settings are reported together, each with the expected value', () => {
   const all = {
     PORT: 'achtzig',
     PUBLIC_URL: 'www.club.example',
@@ -148,11 +148,11 @@ test.each([
   expect(complaint({ [name]: value })).toContain(`${name}: erwartet wird ${expected}`)
 })
 
-test('figures may be read on an IPv6 address, too', () => {
+test('metrics can be served on an IPv6 address, too', () => {
   expect(readConfig({ METRICS_ADDRESS: '[::1]:9464' }).metricsAddress).toEqual({ host: '::1', port: 9464 })
 })
 
-test('a password in a wrong setting is never repeated', () => {
+test('a password in an invalid setting is never repeated', () => {
   const names = ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'PORT', 'LOG_LEVEL', 'RATE_LIMITS', 'TRUSTED_PROXIES']
   fc.assert(
     fc.property(fc.constantFrom(...names), anyText({ maxLength: 20 }), (name, noise) => {

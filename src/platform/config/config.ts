@@ -6,7 +6,7 @@ import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { STATES, type State } from '#shared/german/states.ts'
 import { mediaContradictions, mediaSettings, toMediaBucket, type MediaBucket } from './media-settings.ts'
 
-/** Settings of one running instance, checked once at start; nobody else reads the environment. */
+/** Settings of one running instance, validated once at start; no other code reads the environment. */
 export type Config = {
   host: string
   port: number
@@ -14,60 +14,60 @@ export type Config = {
   publicUrl: string
   dataDir: string
   contentDir: string
-  /** Undefined means: the embedded SQLite file in `dataDir`. */
+  /** Undefined: the embedded SQLite file in `dataDir`. */
   databaseUrl: string | undefined
-  /** Where PostgreSQL keeps the tables; undefined means: where it looks by itself. */
+  /** The PostgreSQL schema of the tables; undefined: the server's default. */
   databaseSchema: string | undefined
-  /** For PostgreSQL; times in seconds, 0 means without end. */
+  /** For PostgreSQL; times in seconds, 0 means no limit. */
   databasePool: { size: number; statementTimeout: number; idleTransactionTimeout: number }
-  /** Undefined means: pictures and files lie in `dataDir/media`. */
+  /** Undefined: pictures and files are in `dataDir/media`. */
   mediaBucket: MediaBucket | undefined
-  /** Whether the sizes of pictures that are missing at the start are made before anybody asks for them. */
+  /** Whether missing sizes of pictures are made at the start, before any request. */
   makesMediaAhead: boolean
-  /** Undefined means: mails become `.eml` files in `dataDir/outbox`. */
+  /** Undefined: mails become `.eml` files in `dataDir/outbox`. */
   smtpUrl: string | undefined
   mailFrom: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   rateLimits: boolean
-  /** How many proxies in front of us may be believed about the visitor's address. */
+  /** Number of proxies in front of us whose word on the visitor's address is trusted. */
   trustedProxies: number
-  /** File with the settings of the sign-in; undefined means `identity.yaml` in `dataDir`, where there is one. */
+  /** File with the settings of the sign-in; undefined: `identity.yaml` in `dataDir`, if it exists. */
   identityConfig: string | undefined
-  /** Whether strangers may make accounts; undefined leaves it to that file. */
+  /** Whether strangers may create accounts; undefined: that file decides. */
   identitySignUp: boolean | undefined
-  /** Where the figures for operators can be read, on a port of their own; undefined means nowhere. */
+  /** Address and port of the metrics for operators; undefined: none. */
   metricsAddress: { host: string; port: number } | undefined
-  /** Whether the nightly look at all links asks other sites, too. */
+  /** Whether the nightly link check also requests other sites. */
   checksForeignLinks: boolean
-  /** Whether schedules of matches are fetched from an address that somebody types. */
+  /** Whether match schedules may be fetched from an address that a user types. */
   fetchesLists: boolean
-  /** Connections of visitors or proxies at once; beyond, new ones are closed. */
+  /** Maximum concurrent connections of visitors or proxies; further ones are closed. */
   maxConnections: number
-  /** Whose holidays stand among the dates of a club that has named no state; undefined means those of the Saarland. */
+  /** The federal state whose holidays are shown for a club that has named none; undefined: Saarland. */
   holidayState: State | undefined
-  /** So many days before a duty members are reminded of it; 0 for never. */
+  /** How many days before a duty members are reminded of it; 0: never. */
   dutyReminderDays: number
-  /** What one of several clubs under a roof may take: bytes in its folder, mails a day. Undefined for a club alone. */
+  /** Limits for one of several clubs on one server: bytes in its folder, mails a day. Undefined for a single club. */
   most?: { bytes: number; mails: number }
 }
 
 const url = (protocols: string[], hint: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: hint,
-    // What is no address has no parts that could be looked at further.
+    // Something that is no URL has no parts to check further.
     abort: true,
   })
 
-/** Nothing but a host, in brackets where it is IPv6, and a port. */
+/** A host, in brackets where it is IPv6, and a port, nothing else. */
 const ADDRESS = /^(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i
 
-/** Where visitors reach a site. */
+/** The origin at which visitors reach a site. */
 export const webOrigin = url(['http:', 'https:'], 'eine Adresse wie https://www.verein.example').refine(
   (text) => new URL(text).pathname === '/',
   'eine Adresse ohne Pfad',
 )
 
-/** Where another server of this process listens. */
+/** The address at which another server of this process listens. */
 export const address = z
   .string()
   .refine((text) => ADDRESS.test(text) && URL.canParse(`http://${text}`), 'eine Adresse mit Port wie 127.0.0.1:9464')
@@ -116,7 +116,7 @@ const environment = z.object({
 /** All environment variables that are settings. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environment.shape)
 
-/** Every setting that is wrong, each with its name, so that one look is enough to mend them all. */
+/** All invalid settings by name, so that the operator can correct them in one go. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -127,7 +127,7 @@ type Contradiction = [name: string, expected: string]
 /**
  * Reads settings from environment variables; empty ones count as not set.
  *
- * @throws {ConfigError} naming all wrong settings together; values are never repeated, they may be secrets
+ * @throws {ConfigError} naming all invalid settings together; values are never repeated, because they may be secrets
  */
 export function readBy<T>(
   schema: z.ZodType<T>,
@@ -189,10 +189,10 @@ function withoutValue(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_type' && issue.message.startsWith('Invalid') ? 'eine ganze Zahl' : issue.message
 }
 
-/** The process's own settings: its environment, and beneath it a `.env` file beside the program where there is one. */
+/** The settings of this process: its environment, with an optional `.env` file beside the program as a fallback. */
 export const readProcessConfig = (): Config => readConfig(readProcessEnvironment())
 
-/** The same before they are checked, for who runs several sites with them. */
+/** The same before validation, for a program that runs several sites with them. */
 export function readProcessEnvironment(): Environment {
   const file = inProjectFolder('.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}

@@ -31,7 +31,7 @@ test.each([
   expect(readConfig({ MEDIA_BUCKET: text, ...KEY, ...changes }).mediaBucket).toMatchObject({ address, root })
 })
 
-test('64 MB of what was read are kept in memory where nothing else is said', () => {
+test('the cache has 64 MB by default', () => {
   expect(readConfig({ MEDIA_BUCKET: 'https://s3.example/b', ...KEY }).mediaBucket?.cacheBytes).toBe(64 * 1024 * 1024)
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(complaint(env)).not.toContain('geheim')
 })
 
-test('a missing key is named together with everything else that is wrong', () => {
+test('a missing key is reported together with all other invalid settings', () => {
   const message = complaint({ MEDIA_BUCKET: 'https://s3.example/b', MEDIA_ACCESS_KEY_ID: 'a', PORT: 'achtzig' })
   expect(message).toContain('  PORT: erwartet wird ')
   expect(message).toContain('  MEDIA_SECRET_ACCESS_KEY: erwartet wird der Schlüssel')

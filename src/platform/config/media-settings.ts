@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 /** An S3-compatible bucket that keeps pictures and files. */
 export type MediaBucket = {
-  /** Where objects lie, with the prefix of their names and a slash at its end. */
+  /** URL of the objects: the bucket, the prefix of their names and a slash at its end. */
   address: string
-  /** Where the bucket itself is asked for what it holds; what is left of `address` is the prefix. */
+  /** URL of the bucket itself, for listing; the rest of `address` is the prefix. */
   root: string
-  /** Undefined leaves it to the address. */
+  /** Undefined: derived from the address. */
   region: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** So much of what was read is kept in memory. */
+  /** Size of the in-memory cache. */
   cacheBytes: number
 }
 
@@ -44,7 +44,7 @@ export const mediaSettings = {
 
 type Given = Record<string, string | undefined>
 
-/** What is wrong with these settings together, each as a name and what is expected of it. */
+/** Contradictions between these settings, each as a name and the expected value. */
 export function mediaContradictions(given: Given): [name: string, expected: string][] {
   const { MEDIA_BUCKET: bucket, MEDIA_BUCKET_STYLE: style } = given
   const keys = ['MEDIA_ACCESS_KEY_ID', 'MEDIA_SECRET_ACCESS_KEY']
@@ -62,7 +62,7 @@ export function mediaContradictions(given: Given): [name: string, expected: stri
 
 type Settings = z.infer<z.ZodObject<typeof mediaSettings>>
 
-/** @returns undefined when pictures and files are kept in the data folder */
+/** @returns undefined when the data folder keeps pictures and files */
 export function toMediaBucket(settings: Settings): MediaBucket | undefined {
   const { MEDIA_BUCKET: text, MEDIA_ACCESS_KEY_ID: accessKeyId, MEDIA_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (text === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined

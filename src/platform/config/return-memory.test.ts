@@ -12,11 +12,11 @@ function run(env: Record<string, string>) {
   return { isSameProcess: Number(ownPid) === pid, settings }
 }
 
-test.runIf(process.platform === 'linux')('a program that is told nothing of memory gives back what it frees', () => {
+test.runIf(process.platform === 'linux')('a program without memory settings returns the memory that it frees', () => {
   expect(run({})).toEqual({ isSameProcess: true, settings: ['2', '32768', '32768'] })
 })
 
-test.runIf(process.platform === 'linux')('what somebody has set counts, and the rest is set all the same', () => {
+test.runIf(process.platform === 'linux')('existing settings are kept, and missing ones set', () => {
   expect(run({ MALLOC_ARENA_MAX: '4' }).settings).toEqual(['4', '32768', '32768'])
   expect(run({ MALLOC_TRIM_THRESHOLD_: '9', MALLOC_MMAP_THRESHOLD_: '8' }).settings).toEqual(['2', '8', '9'])
 })

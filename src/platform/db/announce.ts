@@ -3,9 +3,9 @@ import type { Database } from './database.ts'
 import { isOnPostgres, nameWithin, schemaOf } from './postgres-schema.ts'
 
 /**
- * Tells something to all who listen on a channel of PostgreSQL, as soon as it is committed; on SQLite nobody else is there.
+ * Notifies all listeners on a PostgreSQL channel once the transaction commits; SQLite has no other instance to notify.
  *
- * @param texts heard in this order, all or none; each shorter than 8,000 bytes, and no two alike
+ * @param texts delivered in this order, all or none; each shorter than 8,000 bytes, and all different
  */
 export async function announce(db: Database, channel: string, texts: readonly string[] = ['']): Promise<void> {
   if (!isOnPostgres(db)) return

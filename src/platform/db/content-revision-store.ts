@@ -8,16 +8,16 @@ declare module './database.ts' {
   }
 }
 
-/** One row; whoever keeps something more of the content as a whole adds a column that may be empty. */
+/** One row; a store that keeps more about the content as a whole adds a nullable column. */
 export interface ContentState {
   id: number
   revision: number
 }
 
-/** PostgreSQL tells it to all who listen there when a change of the revision is committed. */
+/** The channel on which PostgreSQL notifies its listeners when a change of the revision is committed. */
 export const REVISION_CHANNEL = 'vereinsheim_content'
 
-/** Raises the number that tells every instance that its cached pages are out of date; part of each content transaction. */
+/** Increments the revision, which tells every instance that its cached pages are out of date; part of each content transaction. */
 export async function raiseRevision(trx: Database): Promise<void> {
   await trx
     .insertInto('content_state')
@@ -33,7 +33,7 @@ export async function readRevision(db: Database): Promise<number> {
   return row?.revision ?? 0
 }
 
-/** Notes that a site stands on this database, before its content comes. */
+/** Records that a site uses this database, before its content comes. */
 export async function noteBeginning(trx: Database): Promise<void> {
   const row = { id: 1, revision: 0 }
   await trx
@@ -43,7 +43,7 @@ export async function noteBeginning(trx: Database): Promise<void> {
     .execute()
 }
 
-/** Whether a site has ever stood on this database; it may be without tables. */
+/** Whether a site has ever used this database; the tables may be missing. */
 export async function hasBegun({ db, engine }: DatabaseConnection): Promise<boolean> {
   const looking =
     engine === 'sqlite'

@@ -17,14 +17,14 @@ async function setUp() {
   const values = Array.from({ length: 200 }, (_, index) => ({ name: `${NAME} ${index}`, value: `${NAME} `.repeat(60) }))
   await inTransaction((trx) => trx.insertInto('secrets').values(values).execute())
   const remove = () => inTransaction((trx) => trx.deleteFrom('secrets').where('name', 'like', `${NAME}%`).execute())
-  /** Names of files in which she stands. */
+  /** Names of the files that contain her name. */
   const filesWithHer = () => readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(NAME))
   return { file, inTransaction, close, remove, filesWithHer, logSize: () => statSync(`${file}-wal`).size }
 }
 
-test('a second after something was deleted neither file nor log hold it', async () => {
+test('a second after a deletion neither file nor log contain the data', async () => {
   const { remove, filesWithHer, logSize } = await setUp()
-  // What every start looks after is done with.
+  // The run that follows every start is over.
   vi.advanceTimersByTime(1_000)
   expect(filesWithHer()).not.toEqual([])
   await remove()
@@ -33,7 +33,7 @@ test('a second after something was deleted neither file nor log hold it', async 
   expect(logSize()).toBe(0)
 })
 
-test('what was written over is gone from the log a minute later', async () => {
+test('overwritten data are gone from the log a minute later', async () => {
   const { inTransaction, filesWithHer } = await setUp()
   vi.advanceTimersByTime(1_000)
   expect(filesWithHer()).toEqual(['test.sqlite'])
@@ -47,7 +47,7 @@ test('what was written over is gone from the log a minute later', async () => {
   expect(filesWithHer()).not.toContain('test.sqlite-wal')
 })
 
-test('while another process reads the log it waits, and empties it afterwards', async () => {
+test('while another process reads the log it waits, and truncates it afterwards', async () => {
   const { file, remove, filesWithHer } = await setUp()
   const other = new DatabaseSync(file)
   onTestFinished(() => other.close())
@@ -60,7 +60,7 @@ test('while another process reads the log it waits, and empties it afterwards', 
   expect(filesWithHer()).toEqual([])
 })
 
-test('a transaction under way is not disturbed, and the log is emptied after it', async () => {
+test('a transaction under way is not disturbed, and the log is truncated after it', async () => {
   const { inTransaction, remove, filesWithHer } = await setUp()
   await remove()
   await inTransaction(async (trx) => {
@@ -71,7 +71,7 @@ test('a transaction under way is not disturbed, and the log is emptied after it'
   expect(filesWithHer()).toEqual([])
 })
 
-test('whoever closes empties the log, also while others have the file open', async () => {
+test('closing truncates the log, even while others have the file open', async () => {
   const { file, close, remove, filesWithHer } = await setUp()
   const other = new DatabaseSync(file)
   onTestFinished(() => other.close())

@@ -3,18 +3,18 @@ import { MINUTE, SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { DatabaseFailure } from './database.ts'
 
-/** Mails and sessions end all the time: what is deleted within a second goes together. */
+/** Mails and sessions end all the time: one run covers all deletions within a second. */
 const AFTER_DELETION = SECOND
-/** A name that was corrected goes as well, but nobody was promised it. */
+/** Overwritten values, such as a corrected name, go as well, but no promise depends on it. */
 const AFTER_WRITING = MINUTE
 
 export type LogEmptying = ReturnType<typeof createLogEmptying>
 
 /**
- * Empties the log of a database in WAL mode soon after something was deleted: until then the log holds what was there before. Where
- * another process still reads it, it is tried again every second.
+ * Truncates the log of a database in WAL mode soon after a deletion: until then the log still holds the deleted data. While another process
+ * reads it, it retries every second.
  *
- * @param database the connection that writes; nothing is done while it has a transaction open
+ * @param database the connection that writes; nothing happens while it has a transaction open
  */
 export function createLogEmptying(database: DatabaseSync, failures: Tally<DatabaseFailure>) {
   let dueAt = Infinity
@@ -34,11 +34,11 @@ export function createLogEmptying(database: DatabaseSync, failures: Tally<Databa
     if (!empty(database, failures)) within(AFTER_DELETION)
   }
 
-  // Of a process that was killed something may have been left.
+  // A killed process may have left data in the log.
   within(AFTER_DELETION)
   return {
     noteDeletion: () => within(AFTER_DELETION),
-    /** To be called after each commit. */
+    /** Call it after each commit. */
     noteCommit() {
       within(AFTER_WRITING)
       look()
@@ -50,7 +50,7 @@ export function createLogEmptying(database: DatabaseSync, failures: Tally<Databa
   }
 }
 
-/** @returns false when somebody is in the way */
+/** @returns false when another connection blocks it */
 function empty(database: DatabaseSync, failures: Tally<DatabaseFailure>): boolean {
   try {
     return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0

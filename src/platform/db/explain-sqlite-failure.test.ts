@@ -21,11 +21,11 @@ test.each([
   expect(explainSqliteFailure(fault(code, message))).toMatch(/nicht zu gebrauchen: .*[\s\S]*aus einer Sicherung/)
 })
 
-test('a full disk and a busy file are told as such', () => {
+test('a full disk and a busy file are explained as such', () => {
   expect(explainSqliteFailure(fault(13, 'database or disk is full'))).toBe('Auf der Festplatte ist kein Platz mehr.')
   expect(explainSqliteFailure(fault(5, 'database is locked'))).toContain('noch einmal')
 })
 
-test('of anything else it says nothing', () => {
+test('other errors are not explained', () => {
   expect(explainSqliteFailure(new Error('attempt to write a readonly database'))).toBeUndefined()
 })

@@ -7,15 +7,14 @@ const FULL = 13
 const CANNOT_OPEN = 14
 
 /**
- * What is wrong with the database file, in a sentence for the person at the console; of a file or folder that may only be read it does
- * not say that it is damaged.
+ * What is wrong with the database file, in a sentence for the operator; a read-only file or folder is not reported as damaged.
  *
- * @returns undefined for what does not come from SQLite
+ * @returns undefined for errors that do not come from SQLite
  */
 export function explainSqliteFailure(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR')) return undefined
   const { message } = error
-  // The upper bits tell more than is needed here.
+  // The upper bits hold details that are not needed here.
   const code = 'errcode' in error ? Number(error.errcode) & 0xff : undefined
   if (code === FULL || message.includes('disk is full')) return DISK_FULL
   if (code !== undefined && (PERMISSION.includes(code) || code === CANNOT_OPEN))

@@ -11,7 +11,7 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** Of a disk that has not failed yet. */
+/** For a disk that has not failed yet. */
 const check = () => undefined
 
 async function setUp() {
@@ -19,7 +19,7 @@ async function setUp() {
   const file = join(folder, 'test.sqlite')
   const connection = await openMigratedSqlite(file)
   onTestFinished(() => connection.close())
-  /** Another process on the same file. */
+  /** Opens another connection to the same file, as another process has. */
   function openAnother() {
     const other = openSqlite(file)
     onTestFinished(() => other.close())
@@ -32,7 +32,7 @@ async function setUp() {
 
 const add = (trx: Database, name: string) => trx.insertInto('secrets').values({ name, value: 'x' }).execute()
 
-test('work that waits at the same moment is all committed, and each is answered with its own value', async () => {
+test('transactions that wait at the same moment are all committed, and each gets its own result', async () => {
   const { inTransaction, names } = await setUp()
   const numbers = Array.from({ length: 300 }, (_, i) => `name ${String(i).padStart(3, '0')}`)
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ test('work that waits at the same moment is all committed, and each is answered 
   expect(await names()).toEqual(numbers)
 })
 
-test('work that fails undoes only itself and hands on its own error', async () => {
+test('failed work undoes only itself and throws its own error', async () => {
   const { inTransaction, names } = await setUp()
   const fault = new Error('my own fault')
   const outcomes = await Promise.allSettled([
@@ -65,7 +65,7 @@ test('work that fails undoes only itself and hands on its own error', async () =
   expect(await names()).toEqual(['a', 'c', 'd'])
 })
 
-test('work that caught an error inside keeps what else it wrote', async () => {
+test('work that caught an error inside keeps its other writes', async () => {
   const { inTransaction, names } = await setUp()
   await inTransaction((trx) => add(trx, 'a'))
   await inTransaction(async (trx) => {
@@ -76,7 +76,7 @@ test('work that caught an error inside keeps what else it wrote', async () => {
   expect(await names()).toEqual(['a', 'b', 'c'])
 })
 
-test('nobody sees what is not committed yet', async () => {
+test('uncommitted changes are invisible', async () => {
   const { inTransaction, names } = await setUp()
   let seen: string[] | undefined
   await inTransaction(async (trx) => {
@@ -87,7 +87,7 @@ test('nobody sees what is not committed yet', async () => {
   expect(await names()).toEqual(['a'])
 })
 
-test('when the shared commit fails, nobody is told that it worked, and later work succeeds', async () => {
+test('when the shared commit fails, all its transactions fail, and later ones succeed', async () => {
   const { inTransaction, names } = await setUp()
   const orphan = { registration_id: 'nowhere', position: 1, name: 'x' }
   const outcomes = await Promise.allSettled([
@@ -103,13 +103,13 @@ test('when the shared commit fails, nobody is told that it worked, and later wor
   expect(await names()).toEqual(['b'])
 })
 
-test('a failure that takes the whole transaction with it is told to all who shared it, by its own name', async () => {
+test('a failure that rolls back the whole transaction is thrown to all who shared it, by its own name', async () => {
   const { inTransaction, names } = await setUp()
   const full = new Error('database or disk is full')
   const outcomes = await Promise.allSettled([
     inTransaction((trx) => add(trx, 'a')),
     inTransaction(async (trx) => {
-      // So SQLite does by itself when the disk is full.
+      // As SQLite itself does when the disk is full.
       await sql`rollback`.execute(trx)
       throw full
     }),
@@ -123,7 +123,7 @@ test('a failure that takes the whole transaction with it is told to all who shar
   expect(await names()).toEqual(['b'])
 })
 
-describe('until the disk has what was committed', () => {
+describe('until the commit is on the disk', () => {
   async function setUpDisk(sync: () => Promise<void>) {
     const { file, names } = await setUp()
     const database = new DatabaseSync(file)
@@ -133,7 +133,7 @@ describe('until the disk has what was committed', () => {
     return { names, failures, inTransaction: createGroupCommit({ writer, database, log: { check, sync } }, failures) }
   }
 
-  test('nobody is answered, whoever comes waits, and everything else goes on', async () => {
+  test('no transaction resolves, new ones wait, and everything else goes on', async () => {
     const { promise: written, resolve: write } = Promise.withResolvers<void>()
     const sync = vi.fn<() => Promise<void>>(() => written)
     const { inTransaction, names } = await setUpDisk(sync)
@@ -150,7 +150,7 @@ describe('until the disk has what was committed', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  test('a disk that fails is told to all who shared the commit, and counted', async () => {
+  test('a failed sync is thrown to all who shared the commit, and counted', async () => {
     const broken = new Error('the disk is broken')
     const { inTransaction, failures } = await setUpDisk(() => Promise.reject(broken))
     const outcomes = await Promise.allSettled(['a', 'b'].map((name) => inTransaction((trx) => add(trx, name))))
@@ -159,7 +159,7 @@ describe('until the disk has what was committed', () => {
   })
 })
 
-/** Resolves when the lock is held. @returns ends it */
+/** Resolves when the lock is held. @returns a function that releases it */
 async function writeUntilTold({ inTransaction }: { inTransaction: InTransaction }): Promise<() => Promise<void>> {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
@@ -176,7 +176,7 @@ async function writeUntilTold({ inTransaction }: { inTransaction: InTransaction 
 }
 
 describe('while another process writes', () => {
-  test('work that reads first waits its turn, and nothing else does', async () => {
+  test('only work that needs the lock waits for it', async () => {
     const { inTransaction, openAnother, names } = await setUp()
     const end = await writeUntilTold(openAnother())
     const ours = inTransaction(async (trx) => {
@@ -194,7 +194,7 @@ describe('while another process writes', () => {
     expect(await names()).toEqual(['ours', 'theirs'])
   })
 
-  test('work is given up as a database that does not answer when that does not end', async () => {
+  test('work fails with DatabaseAwayError when the other process does not stop', async () => {
     const { openAnother, file } = await setUp()
     const database = new DatabaseSync(file, { timeout: 0 })
     const writer = new Kysely<Tables>({ dialect: sqliteDialect(database) })
@@ -212,7 +212,7 @@ describe('while another process writes', () => {
   })
 })
 
-test('work that is handed in while other work runs is done too', async () => {
+test('work that arrives while other work runs is done too', async () => {
   const { inTransaction, names } = await setUp()
   let inner: Promise<unknown> = Promise.resolve()
   await inTransaction(async (trx) => {

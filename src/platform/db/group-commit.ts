@@ -8,15 +8,15 @@ import type { Database, DatabaseFailure, InTransaction, Tables } from './databas
 import type { LogOnDisk } from './log-on-disk.ts'
 import { countFailures } from './sqlite-dialect.ts'
 
-/** So many waiting pieces of work share one commit at most; bounds how long the first of them waits for the last. */
+/** At most this many waiting transactions share a commit, which bounds how long the first one waits for the last. */
 const MAX_SHARED = 128
-/** Another process (the console) may write for so long; an import of much content takes about half a second. */
+/** How long another process (the console) may hold the write lock; an import of much content takes about half a second. */
 const PATIENCE_MILLISECONDS = 10 * SECOND
 const LOOK_AGAIN_MILLISECONDS = 5
-/** The low byte of SQLite's result code: another process is writing. */
+/** The low byte of SQLite's result code: another process holds the lock. */
 const BUSY = 5
 
-/** Each runs for every piece of work: prepared once, and past Kysely, whose way to the database costs more than they do. */
+/** These run for every transaction: prepared once, and bypassing Kysely, whose overhead exceeds their own cost. */
 type Steps = ReturnType<typeof prepareSteps>
 
 function prepareSteps(database: DatabaseSync, failures: Tally<DatabaseFailure>, patienceMilliseconds: number) {
@@ -27,7 +27,8 @@ function prepareSteps(database: DatabaseSync, failures: Tally<DatabaseFailure>, 
   const commit = step('commit')
   return {
     patienceMilliseconds,
-    // With the lock at once: whoever reads first and asks for it then is refused without waiting, for what was read may be outdated.
+    // Takes the lock at once: a transaction that reads first and asks for it later is refused without waiting, because its read may be
+    // stale.
     begin: step('begin immediate'),
     commit: () => countFailures(failures, commit),
     rollBack: step('rollback'),
@@ -39,10 +40,10 @@ function prepareSteps(database: DatabaseSync, failures: Tally<DatabaseFailure>, 
 
 type Writing = {
   writer: Kysely<Tables>
-  /** The connection that `writer` writes to; it must not wait for locks by itself, for SQLite does that in the way of all. */
+  /** The connection that `writer` writes to; it must not wait for locks itself, because SQLite would block the event loop. */
   database: DatabaseSync
   log: Pick<LogOnDisk, 'check' | 'sync'>
-  /** Called after each commit that is on the disk, when nothing is being written. */
+  /** Called after each durable commit, when no write is under way. */
   onCommit?: () => void
 }
 
@@ -55,11 +56,11 @@ type Work = {
 /**
  * Transactions on one SQLite connection that share the costly part, the write to disk.
  *
- * Work that is waiting at the same moment runs one after the other inside one transaction, each in its own savepoint: one that fails
- * undoes only itself. Nobody is answered before the shared commit is durable; if the commit fails, all of them fail. Meanwhile the
- * event loop is free, and the next ones gather.
+ * Transactions waiting at the same moment run one after the other inside one transaction, each in its own savepoint: a failure undoes only
+ * its own work. None resolves before the shared commit is durable; if the commit fails, all of them fail. Meanwhile the event loop is free,
+ * and the next ones queue up.
  *
- * While another process writes, the work waits and everything else goes on; `DatabaseAwayError` after ten seconds.
+ * While another process writes, transactions wait and everything else goes on; `DatabaseAwayError` after ten seconds.
  */
 export function createGroupCommit(
   writing: Writing,
@@ -112,7 +113,7 @@ async function commitTogether(
   for (const answer of answers) answer()
 }
 
-/** A disk that fails here has seen the commit: it cannot be undone, but nobody is told that it is safe. */
+/** If the sync fails, the commit cannot be undone any more, but no caller is told that it is safe. */
 async function reachDisk(failures: Tally<DatabaseFailure>, log: Writing['log']): Promise<void> {
   try {
     await log.sync()
@@ -122,7 +123,7 @@ async function reachDisk(failures: Tally<DatabaseFailure>, log: Writing['log']):
   }
 }
 
-/** Unlike Kysely's own, it hands on the first reason: after a full disk SQLite has already rolled back, and doing so again fails too. */
+/** Unlike Kysely's own, it throws the first reason: after a full disk SQLite has already rolled back, and a second rollback fails too. */
 async function inOneTransaction(steps: Steps, run: () => Promise<void>): Promise<void> {
   await begin(steps)
   try {
@@ -134,7 +135,7 @@ async function inOneTransaction(steps: Steps, run: () => Promise<void>): Promise
   }
 }
 
-/** @throws {DatabaseAwayError} when another process goes on writing */
+/** @throws {DatabaseAwayError} when another process keeps writing */
 async function begin(steps: Steps): Promise<void> {
   const latest = performance.now() + steps.patienceMilliseconds
   for (;;) {
@@ -161,14 +162,14 @@ async function runInSavepoint(trx: Database, steps: Steps, work: Work): Promise<
     steps.release()
     return () => work.resolve(value)
   } catch (reason) {
-    // Without the savepoint the whole transaction is gone, and with it what the others wrote.
+    // Without the savepoint the whole transaction is gone, including the work of others in it.
     if (!quietly(steps.rollBackToSavepoint)) throw reason
     steps.release()
     return () => work.reject(reason)
   }
 }
 
-/** @returns whether the step succeeded; why not is of no interest, because something else had failed before */
+/** @returns whether the step succeeded; the reason is ignored, because an earlier failure matters more */
 function quietly(step: () => void): boolean {
   try {
     step()

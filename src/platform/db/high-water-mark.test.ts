@@ -12,7 +12,7 @@ import { openSqlite } from './open-database.ts'
 
 const place = (dataDir: string, hasMedia = false) => ({ dataDir, hasMedia: async () => hasMedia })
 
-/** As each start does. */
+/** The check at each start. */
 async function begin(connection: DatabaseConnection, dataDir: string, hasMedia = false): Promise<void> {
   await refuseLostData(connection, place(dataDir, hasMedia))
   await migrateDatabase(connection)
@@ -25,7 +25,7 @@ function open(folder: string): DatabaseConnection {
   return connection
 }
 
-/** A copy of the folder as a crash leaves it, without the file that holds the newest commits. */
+/** A copy of the folder as after a crash, without the file that holds the newest commits. */
 async function withoutLog(folder: string): Promise<string> {
   const crashed = temporaryFolder()
   for (const name of ['vereinsheim.sqlite', 'vereinsheim.mark']) await copyFile(join(folder, name), join(crashed, name))
@@ -33,13 +33,13 @@ async function withoutLog(folder: string): Promise<string> {
 }
 
 forEachDatabase('an empty database', (openDatabase) => {
-  test('is a new site where nothing else is, and again when the first start was broken off', async () => {
+  test('is a new site if nothing else exists, and again after an interrupted first start', async () => {
     const [connection, dataDir] = [await openDatabase(), temporaryFolder()]
     await begin(connection, dataDir)
     await begin(connection, dataDir, true)
   })
 
-  test('is refused where pictures tell of a site, until somebody wants to begin anew', async () => {
+  test('is refused if there are pictures of a site, until the operator chooses to begin anew', async () => {
     const [connection, dataDir] = [await openDatabase(), temporaryFolder()]
     await expect(begin(connection, dataDir, true)).rejects.toThrow(/leer.*restore --from.*--begin-anew/s)
     await takeAsItIs(dataDir)
@@ -47,20 +47,20 @@ forEachDatabase('an empty database', (openDatabase) => {
     await begin(connection, dataDir, true)
   })
 
-  test('is refused where a site has been open, also when its pictures are gone', async () => {
+  test('is refused if a site has used the folder, even when its pictures are gone', async () => {
     const dataDir = temporaryFolder()
     await begin(open(temporaryFolder()), dataDir)
     await expect(begin(await openDatabase(), dataDir)).rejects.toThrow(LostDataError)
   })
 
-  test('that holds a site of an earlier version is as it should be', async () => {
+  test('is accepted if it holds a site of an earlier version', async () => {
     const connection = await openDatabase()
     await connection.inTransaction(raiseRevision)
     await begin(connection, temporaryFolder(), true)
   })
 })
 
-test('a database whose log was lost in a crash is refused, whether it was written home before or not', async () => {
+test('a database whose log was lost in a crash is refused, whether or not it was checkpointed before', async () => {
   const folder = temporaryFolder()
   const first = open(folder)
   await begin(first, folder)
@@ -77,7 +77,7 @@ test('a database whose log was lost in a crash is refused, whether it was writte
   await begin(open(crashed), crashed)
 })
 
-test('what is lost after the log was written home while the site ran is missed from the next mark on', async () => {
+test('data lost after a checkpoint while the site ran are detected from the next mark on', async () => {
   const folder = temporaryFolder()
   const connection = open(folder)
   await begin(connection, folder)
@@ -95,7 +95,7 @@ test('what is lost after the log was written home while the site ran is missed f
   await expect(begin(open(crashed), crashed)).rejects.toThrow(LostDataError)
 })
 
-test('a crash between the database and its mark is no loss', async () => {
+test('a crash between the database and its mark is not a loss', async () => {
   const folder = temporaryFolder()
   const connection = open(folder)
   await begin(connection, folder)

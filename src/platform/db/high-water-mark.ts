@@ -24,15 +24,15 @@ Soll die Website mit dem weitermachen, was noch da ist, einmal so: ${ANEW}`
 
 type Place = { dataDir: string; hasMedia: () => Promise<boolean> }
 
-/** Not named like the database: who removes its files together does not remove what they are known to have held. */
+/** Not named like the database: removing its files by pattern must not remove this record of them. */
 const fileOf = (dataDir: string) => join(dataDir, 'vereinsheim.mark')
 
 /**
- * SQLite keeps its newest commits in a file of their own, and opens without a word where that is missing; and an empty database looks like a
- * new one. So a number in the database goes up from time to time, and a file in the data folder follows it, never ahead: a database that
- * does not reach it has lost something. Where there is no such file yet, pictures without a site tell the same.
+ * SQLite keeps its newest commits in a separate file and opens silently without it, and an empty database looks like a new one. So a
+ * counter in the database goes up from time to time, and a file in the data folder follows it, never ahead: a database below the mark has
+ * lost data. If there is no mark yet, pictures without a site are the sign of a loss.
  *
- * @param place.hasMedia asked before the database: what another instance brings just now comes after its beginning
+ * @param place.hasMedia called before the database is read: another instance that is just starting writes its beginning before its media
  * @throws {LostDataError}
  */
 export async function refuseLostData(connection: DatabaseConnection, { dataDir, hasMedia }: Place): Promise<void> {
@@ -42,24 +42,24 @@ export async function refuseLostData(connection: DatabaseConnection, { dataDir, 
   if (connection.engine === 'sqlite' && (await readNumber(connection.db)) < (mark ?? 0)) throw new LostDataError(BEHIND)
 }
 
-/** Takes what is there, be it nothing, for all that there is. */
+/** Accepts the present content, even none, as complete. */
 export const takeAsItIs = (dataDir: string): Promise<void> => writeMark(dataDir, 0)
 
-/** For another database in the place of this one. */
+/** For replacing this database by another one. */
 export const forgetMark = (dataDir: string): Promise<void> => rm(fileOf(dataDir), { force: true })
 
-/** Notes how far the database is. On PostgreSQL, whose log is not a file beside it, only that there is one. */
+/** Records how far the database is. On PostgreSQL, whose log is not a file beside it, only that it exists. */
 export async function raiseMark({ db, engine, inTransaction }: DatabaseConnection, dataDir: string): Promise<void> {
   const next = engine === 'sqlite' ? (await readNumber(db)) + 1 : 1
   await inTransaction(async (trx) => {
     await noteBeginning(trx)
-    // A number of SQLite's own, in the head of the file: it is in no backup, and reaches no other engine.
+    // A number of SQLite's own in the file header: no backup contains it, and no other engine gets it.
     if (engine === 'sqlite') await sql`pragma user_version = ${sql.lit(next)}`.execute(trx)
   })
   await writeMark(dataDir, next)
 }
 
-/** @returns a job that raises the mark where something was written since */
+/** @returns a job that raises the mark if there were writes since */
 export function createMarking(connection: DatabaseConnection, dataDir: string) {
   const count = () => connection.writeCounter?.()
   let seen = count()

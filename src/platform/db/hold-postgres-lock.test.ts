@@ -6,10 +6,10 @@ import { waitingBackends } from '#tests/support/databases/waiting-backends.ts'
 import { holdPostgresLock, openPostgres } from './open-database.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
-/** Far more than the first question of a connection takes on a busy machine. */
+/** Far more than the first query of a connection takes on a busy machine. */
 const LIMIT_MILLISECONDS = 250
 
-test('a server that cannot be reached is told, and the work is not begun', async () => {
+test('an unreachable server is reported, and the work does not start', async () => {
   let isBegun = false
   const holding = holdPostgresLock('postgres://a@127.0.0.1:1/a', 'work', async () => {
     isBegun = true
@@ -21,7 +21,7 @@ test('a server that cannot be reached is told, and the work is not begun', async
 describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
   const url = POSTGRES_URL ?? ''
 
-  test('lets one work at a time, each with its own outcome, also after a failure', async () => {
+  test('lets one work run at a time, each with its own outcome, even after a failure', async () => {
     const database = await createScratchDatabase(url)
     onTestFinished(() => database.drop())
     let begun = 0
@@ -30,7 +30,7 @@ describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
     const work = (outcome: number) => async () => {
       begun += 1
       working += 1
-      // All others stand at the door.
+      // All others wait for the lock.
       const others = 4 - begun
       await expect.poll(() => waitingBackends(database.url), PATIENCE).toHaveLength(others)
       most = Math.max(most, working)
@@ -45,11 +45,11 @@ describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
     expect(most).toBe(1)
   })
 
-  test('does not hinder work of another name', async () => {
+  test('does not block work of another name', async () => {
     expect(await holdPostgresLock(url, 'one', () => holdPostgresLock(url, 'other', async () => 'done'))).toBe('done')
   })
 
-  test('is waited for and held for longer than the server allows others', async () => {
+  test('is waited for and held beyond the limit for other statements', async () => {
     const database = await createScratchDatabase(url)
     onTestFinished(() => database.drop())
     const connection = openPostgres(database.url)
@@ -68,7 +68,7 @@ describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
     })
     await begun.promise
     const second = connection.oneAtATime('work', async () => 'second')
-    // Twice what others may take, holding and waiting.
+    // Twice the limit for other statements, holding and waiting.
     await expect.poll(() => waitingBackends(database.url, 2 * LIMIT_MILLISECONDS), PATIENCE).toHaveLength(1)
     held.resolve()
     expect(await Promise.all([first, second])).toEqual(['first', 'second'])

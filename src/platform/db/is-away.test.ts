@@ -24,12 +24,12 @@ test.each([
   expect(isAway(new Error(message))).toBe(true)
 })
 
-test('other words and other things do not', () => {
+test('other messages and other values do not', () => {
   expect(isAway(new Error('the Connection terminated'))).toBe(false)
   expect(isAway({ code: 'ECONNREFUSED' })).toBe(false)
 })
 
-test('the reason stays with its code, and is known by name to another copy of the program', () => {
+test('the reason keeps its code, and another copy of the program recognises the error by its name', () => {
   const error = new DatabaseAwayError(withCode('57P01'))
   expect(error).toMatchObject({ code: '57P01', cause: { message: 'something' } })
   const foreign = Object.assign(new Error(error.message), { name: error.name })
@@ -40,7 +40,7 @@ test('the reason stays with its code, and is known by name to another copy of th
   ])
 })
 
-test('what passes is thrown on as a database that is away, all else as it is', () => {
+test('a transient error is rethrown as DatabaseAwayError, any other unchanged', () => {
   expect(() => rethrowAway(withCode('57P01'))).toThrow(expect.objectContaining({ name: 'DatabaseAwayError' }))
   const mistake = withCode('42P01')
   expect(() => rethrowAway(mistake)).toThrow(mistake)

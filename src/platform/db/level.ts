@@ -3,9 +3,9 @@ import { migrations } from '#migrations/all.ts'
 import type { Database } from './database.ts'
 import { isOnPostgres } from './postgres-schema.ts'
 
-/** Names of the migrations that a database has behind it, in order; none for an empty one. */
+/** Names of the migrations that a database has run, in order; none for an empty one. */
 export async function readLevel(db: Database): Promise<string[]> {
-  // To ask for all tables, as the introspection does, takes a tenth of what it takes to open a club.
+  // Introspecting all tables would take a tenth of the time it takes to open a club.
   const known = isOnPostgres(db)
     ? sql`select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
     : sql`select 1 from sqlite_schema where type = 'table' and name = 'kysely_migration'`
@@ -14,10 +14,10 @@ export async function readLevel(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted()
 }
 
-/** In the names of steps since `0048`, such as `0049-0.3.0-guests`: a program that does not know the step yet can say which one does. */
+/** Part of the names of migrations since `0048`, such as `0049-0.3.0-guests`, so that an older program can name the version that knows them. */
 const RELEASE = /^\d+-(\d+\.\d+\.\d+)-/
 
-/** Why data of this level cannot be used; undefined where all steps are known. @param what begins the sentence, such as „Die Datenbank“ */
+/** Why data of this level cannot be used; undefined if all migrations are known. @param what subject of the sentence, such as „Die Datenbank“ */
 export function explainNewer(level: readonly string[], what: string): string | undefined {
   const step = level.findLast((name) => !Object.hasOwn(migrations, name))
   if (step === undefined) return undefined

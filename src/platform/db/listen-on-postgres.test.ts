@@ -7,7 +7,7 @@ import { createPostgresListener } from './listen-on-postgres.ts'
 import { openPostgres } from './open-database.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
-/** Takes connections and hangs up: a server that is starting, say. */
+/** Accepts connections and closes them, as a starting server does. */
 async function startBusyLine() {
   let calls = 0
   const server = createServer((socket) => {
@@ -19,7 +19,7 @@ async function startBusyLine() {
   return { url: `postgres://a@127.0.0.1:${(server.address() as AddressInfo).port}/a`, calls: () => calls }
 }
 
-test('a server that hangs up is called again after ever longer pauses, and no longer after the stop', async () => {
+test('reconnects to a server that closes connections after ever longer pauses, until it is stopped', async () => {
   const { url, calls } = await startBusyLine()
   const hear = vi.fn<() => void>()
   const pauses: number[] = []
@@ -59,7 +59,7 @@ describe.skipIf(!POSTGRES_URL)('listening on PostgreSQL', () => {
   }
   const heard = (hear: Mock, times: number) => vi.waitFor(() => expect(hear).toHaveBeenCalledTimes(times), PATIENCE)
 
-  test('hears its own channel only, and once at the beginning', async () => {
+  test('hears its own channel only, and once after the connect', async () => {
     const listener = createPostgresListener(url)
     onTestFinished(() => listener.stop())
     const { hear } = listenTo(listener, 'Our "news"')
@@ -72,7 +72,7 @@ describe.skipIf(!POSTGRES_URL)('listening on PostgreSQL', () => {
     expect(hear.mock.calls).toEqual([[], [long], [''], ['zwei']])
   })
 
-  test('all channels share one connection, which ends with the last of them', async () => {
+  test('all channels share one connection, which ends with the last listener', async () => {
     const listener = createPostgresListener(url)
     onTestFinished(() => listener.stop())
     const { db } = open()

@@ -5,7 +5,7 @@ import { SECOND } from '#shared/durations.ts'
 import type { Listening } from './database.ts'
 import { createPostgresClient } from './postgres-pool.ts'
 
-/** After a lost connection; doubled with each attempt that fails, up to the longest. */
+/** Pause after a lost connection; doubled with each failed attempt, up to the longest. */
 const FIRST_PAUSE_MILLISECONDS = 100
 const LONGEST_PAUSE_MILLISECONDS = 10 * SECOND
 
@@ -15,10 +15,10 @@ const defaultPause = (milliseconds: number, signal: AbortSignal): Promise<void> 
 type Ear = { channel: string; hear: (text?: string) => void }
 
 /**
- * Hears what is announced on any number of channels, on one connection outside of the pool. It is made when somebody first listens, anew
- * whenever it is lost, and closed when nobody listens any more.
+ * Listens to any number of channels on one connection outside of the pool. It connects for the first listener, reconnects whenever the
+ * connection is lost, and closes it after the last listener has stopped.
  *
- * @param pause resolves after so many milliseconds, or when the signal says so
+ * @param pause resolves after so many milliseconds, or when the signal aborts
  */
 export function createPostgresListener(url: string, pause = defaultPause) {
   const ears = new Set<Ear>()
@@ -26,7 +26,7 @@ export function createPostgresListener(url: string, pause = defaultPause) {
   let line: Listening | undefined
 
   return {
-    /** @param hear also called after each connecting, then without a text, for something may have been announced before */
+    /** @param hear also called without a text after each connect, because announcements may have been missed before */
     listen(channel: string, hear: Ear['hear']): Listening {
       const ear = { channel, hear }
       ears.add(ear)
@@ -52,11 +52,11 @@ export function createPostgresListener(url: string, pause = defaultPause) {
 
 type Connect = (stopped: Promise<unknown>) => Promise<boolean>
 
-/** One connection after the other, by which all ears hear. */
+/** One connection after the other, shared by all listeners. */
 function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
   let connected: Client | undefined
   let former: Promise<unknown> = Promise.resolve()
-  /** One statement after the other, for the module does not take several at once. */
+  /** Queues statements, because the module does not take several at once. */
   function say(client: Client, statement: string): Promise<unknown> {
     const next = former.then(() => client.query(statement))
     former = next.catch(() => undefined)
@@ -68,7 +68,7 @@ function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
     if (ears.has(ear)) ear.hear()
   }
 
-  /** @returns whether there was a connection, when it has ended */
+  /** @returns after the connection has ended, whether there was one */
   async function connect(stopped: Promise<unknown>): Promise<boolean> {
     const client = createPostgresClient(url, 'listening')
     const ended = new Promise((resolve) => client.once('end', resolve))
@@ -80,11 +80,11 @@ function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
       await client.connect()
       for (const ear of ears) await ask(client, ear)
       connected = client
-      // Not before: the module never answers whoever ends a connection while it is being made.
+      // Not earlier: the module never answers a caller that ends a connection while it is being made.
       await Promise.race([ended, stopped])
       return true
     } catch {
-      // Whoever listens also asks now and then, and that says what is wrong with the server.
+      // Listeners also poll now and then, which reports what is wrong with the server.
       return false
     } finally {
       if (connected === client) connected = undefined
@@ -96,11 +96,11 @@ function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
     connect,
 
     askFor(ear: Ear): void {
-      // What is lost meanwhile is asked for again with the next connection.
+      // A `listen` that gets lost is sent again with the next connection.
       if (connected) ask(connected, ear).catch(() => undefined)
     },
 
-    /** Where nobody listens to the channel any more, the server need not send it. */
+    /** Unsubscribes from a channel that has no listeners left. */
     forget(channel: string): void {
       if (Array.from(ears).some((ear) => ear.channel === channel)) return
       if (connected) say(connected, `unlisten ${escapeIdentifier(channel)}`).catch(() => undefined)

@@ -3,7 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { measureTables } from './measure-tables.ts'
 
 forEachDatabase('measuring', (open, engine) => {
-  test('what lies in a server counts beside the data folder, with its indexes', async () => {
+  test('the tables of a server count in addition to the data folder, with their indexes', async () => {
     const connection = await open()
     const before = await measureTables(connection)
     if (engine === 'sqlite') return expect(before).toBe(0)

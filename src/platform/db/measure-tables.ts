@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DatabaseConnection } from './database.ts'
 import { openPostgres } from './open-database.ts'
 
-/** Bytes of all tables with their indexes in PostgreSQL; nothing on SQLite, whose file lies in the data folder. */
+/** Bytes of all tables with their indexes in PostgreSQL; 0 on SQLite, whose file is in the data folder. */
 export async function measureTables({ db, engine }: DatabaseConnection): Promise<number> {
   if (engine === 'sqlite') return 0
   const { rows } = await sql<{ bytes: string | null }>`
@@ -11,7 +11,7 @@ export async function measureTables({ db, engine }: DatabaseConnection): Promise
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** The same of each schema of a server's database, by its name. */
+/** The same for each schema of a server's database, by its name. */
 export async function measureSchemas(databaseUrl: string): Promise<ReadonlyMap<string, number>> {
   const { db, close } = openPostgres(databaseUrl)
   try {

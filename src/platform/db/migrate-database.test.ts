@@ -24,7 +24,7 @@ test('a new database gets all tables', async () => {
   expect(tables).toEqual(expect.arrayContaining(['articles', 'events', 'registrations', 'outbox', 'content_state']))
 })
 
-test('a database that is up to date is left as it is', async () => {
+test('an up-to-date database is unchanged', async () => {
   const connection = setUp()
   await migrateDatabase(connection)
   await connection.inTransaction((trx) => trx.insertInto('secrets').values({ name: 'a', value: 'b' }).execute())
@@ -32,9 +32,9 @@ test('a database that is up to date is left as it is', async () => {
   expect(await connection.db.selectFrom('secrets').selectAll().execute()).toEqual([{ name: 'a', value: 'b' }])
 })
 
-test('a table in the way is reported with the step, and nothing is kept of what was done before', async () => {
+test('a table in the way is reported with the migration, and everything is rolled back', async () => {
   const connection = setUp()
-  // The last one of its step.
+  // The last table of its migration.
   await connection.inTransaction((trx) => sql`create table registration_teams (id text)`.execute(trx))
   const failure = migrateDatabase(connection)
   await expect(failure).rejects.toThrow(MigrationError)
@@ -45,7 +45,7 @@ test('a table in the way is reported with the step, and nothing is kept of what 
   await migrateDatabase(connection)
 })
 
-test('steps are numbered in the order in which they run', () => {
+test('migrations are numbered in the order in which they run', () => {
   const names = Object.keys(migrations)
   expect(names).toEqual(names.toSorted())
   expect(names.every((name, index) => name.startsWith(String(index + 1).padStart(4, '0')))).toBe(true)
@@ -60,14 +60,14 @@ forEachDatabase('migrating', (open) => {
     await connection.inTransaction((trx) => note(step).execute(trx))
     const failure = migrateDatabase(connection)
     await expect(failure).rejects.toThrow(MigrationError)
-    // The tests of one PostgreSQL database share its list of steps.
+    // The tests of one PostgreSQL database share its list of migrations.
     await connection.inTransaction((trx) => sql`delete from kysely_migration where name = ${step}`.execute(trx))
     await expect(failure).rejects.toThrow(sentence)
   })
 })
 
 const INSTANCES = 4
-/** Other databases of the server may be migrated meanwhile. */
+/** Excludes other databases of the server, which may be migrating too. */
 const LOCKS_HERE = sql`
   select objid from pg_locks join pg_database on pg_locks.database = pg_database.oid
   where locktype = 'advisory' and datname = current_database()`

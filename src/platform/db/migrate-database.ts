@@ -5,31 +5,31 @@ import type { DatabaseConnection } from './database.ts'
 import { explainNewer, readLevel } from './level.ts'
 import { holdInTransaction, makeSchema } from './postgres-schema.ts'
 
-/** The last step; databases that have it have the same tables. */
+/** The last migration; databases that have run it have the same tables. */
 export const NEWEST_MIGRATION = Object.keys(migrations).at(-1) ?? ''
 
-/** The database cannot be used by this version of the program; the message says what to do. */
+/** This version of the program cannot use the database; the message says what to do. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 /**
- * Brings the tables up to this version's shape. Instances that start at once wait for each other: on PostgreSQL for an advisory
- * lock, on SQLite there is one writer.
+ * Migrates the tables to this version. Instances that start at the same time wait for each other: on PostgreSQL for an advisory lock, on
+ * SQLite for the single writer.
  *
- * @throws {MigrationError} when the database was written by a newer version, or a step fails (nothing is kept then, and neither when
- *   the process ends half-way)
+ * @throws {MigrationError} when a newer version wrote the database, or a migration fails (nothing is kept then, nor when the process ends
+ * half-way)
  */
 export async function migrateDatabase({ db, engine }: DatabaseConnection, look: Look = async () => {}): Promise<void> {
-  // Most starts find all steps done, and wait for nobody.
+  // On most starts all migrations are done, and no lock is needed.
   if (await isUpToDate(db)) return
   await (engine === 'sqlite' ? migrateSqlite(db, look) : migratePostgres(db, look))
 }
 
-/** Looks at what the steps have made before that counts; where it throws, everything is as before. */
+/** Inspects the result of the migrations before the commit; if it throws, everything stays as before. */
 type Look = (changed: DatabaseConnection['db']) => Promise<void>
 
-/** Kysely takes SQLite for a database that cannot undo changes of tables, and would leave half a step behind. */
+/** Kysely assumes that SQLite cannot roll back schema changes, and would leave half a migration behind. */
 async function migrateSqlite(db: DatabaseConnection['db'], look: Look): Promise<void> {
   await db.connection().execute(async (own) => {
     await sql`begin immediate`.execute(own)
@@ -38,7 +38,7 @@ async function migrateSqlite(db: DatabaseConnection['db'], look: Look): Promise<
       await look(own)
       await sql`commit`.execute(own)
     } catch (reason) {
-      // On a full disk SQLite has rolled back by itself, and the first reason is the one that counts.
+      // On a full disk SQLite has already rolled back, and the first reason is the one that matters.
       await sql`rollback`.execute(own).catch(() => undefined)
       throw reason
     }
@@ -46,11 +46,11 @@ async function migrateSqlite(db: DatabaseConnection['db'], look: Look): Promise<
 }
 
 async function migratePostgres(db: DatabaseConnection['db'], look: Look): Promise<void> {
-  // One transaction for all, because behind a pooler settings and locks of a session would meet somebody else. Whatever the server's
-  // own default is: whoever has waited for the lock must see what the other instance did.
+  // One transaction for all, because behind a pooler the settings and locks of a session would apply to other clients. Overrides the
+  // server's default: after waiting for the lock, an instance must see what the other one did.
   const transaction = db.transaction().setIsolationLevel('read committed')
   await transaction.execute(async (trx) => {
-    // A step, and the wait for another instance's, may take longer than a visitor would wait.
+    // A migration, or waiting for another instance's, may take longer than the limits for requests.
     for (const limit of ['statement_timeout', 'lock_timeout']) await sql`set local ${sql.raw(limit)} = 0`.execute(trx)
     await holdInTransaction(trx, 'migrating')
     await makeSchema(trx)
@@ -59,7 +59,7 @@ async function migratePostgres(db: DatabaseConnection['db'], look: Look): Promis
   })
 }
 
-/** @throws {MigrationError} where steps are done that this version does not know */
+/** @throws {MigrationError} for migrations that this version does not know */
 async function isUpToDate(db: DatabaseConnection['db']): Promise<boolean> {
   const level = await readLevel(db)
   const newer = explainNewer(level, 'Die Datenbank')
@@ -68,7 +68,7 @@ async function isUpToDate(db: DatabaseConnection['db']): Promise<boolean> {
 }
 
 async function migrate(db: DatabaseConnection['db']): Promise<void> {
-  // While this one waited, another instance may have done them all.
+  // While this instance waited, another may have run them all.
   if (await isUpToDate(db)) return
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()

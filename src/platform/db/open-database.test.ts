@@ -27,7 +27,7 @@ const pragma = async (db: DatabaseConnection['db'], name: string) =>
 const addSecret = ({ inTransaction }: DatabaseConnection, name: string) =>
   inTransaction((trx) => trx.insertInto('secrets').values({ name, value: 'b' }).execute())
 
-/** What is asked of the disk for a whole file, whichever. @param file any that is there */
+/** Watches the syncs of whole files, on any file handle. @param file any existing one */
 async function watchDisk(file: string) {
   const handle = await openFile(file)
   const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'datasync')
@@ -36,7 +36,7 @@ async function watchDisk(file: string) {
   return sync
 }
 
-test('without an address the database is a file in the data folder, which is made', async () => {
+test('without an address the database is a file in the data folder, which is created', async () => {
   const folder = join(setUp(), 'not', 'yet', 'there')
   const connection = openDatabase({ databaseUrl: undefined, dataDir: folder })
   opened.push(connection)
@@ -44,7 +44,7 @@ test('without an address the database is a file in the data folder, which is mad
   await migrateDatabase(connection)
 })
 
-test('statements that fail are counted', async () => {
+test('failed statements are counted', async () => {
   const { db, failures, pool } = open(join(setUp(), 'test.sqlite'))
   await sql`select 1`.execute(db)
   expect([...failures.read()]).toEqual([])
@@ -65,7 +65,7 @@ test('a commit is on the disk before it is acknowledged', async () => {
   expect(sync).toHaveBeenCalledOnce()
 })
 
-test('after a disk that failed nothing is written any more, for it might be lost although the disk says otherwise', async () => {
+test('after a disk failure nothing is written any more, because it could be lost although the disk reports success', async () => {
   const file = join(setUp(), 'test.sqlite')
   const connection = open(file)
   await migrateDatabase(connection)
@@ -78,13 +78,13 @@ test('after a disk that failed nothing is written any more, for it might be lost
   expect(await connection.db.selectFrom('secrets').select('name').execute()).toEqual([{ name: 'a' }])
 })
 
-test('references are kept whole', async () => {
+test('foreign keys are enforced', async () => {
   const connection = open(join(setUp(), 'test.sqlite'))
   expect(await pragma(connection.db, 'foreign_keys')).toBe(1)
   expect(await connection.inTransaction((db) => pragma(db, 'foreign_keys'))).toBe(1)
 })
 
-test('the write counter changes when anybody has written, and only then', async () => {
+test('the write counter changes after a write by any connection, and only then', async () => {
   const file = join(setUp(), 'test.sqlite')
   const [one, other] = [open(file), open(file)]
   await migrateDatabase(one)

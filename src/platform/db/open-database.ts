@@ -21,7 +21,7 @@ import { rethrowAway } from './is-away.ts'
 
 export type DatabasePlace = { databaseUrl: string | undefined; databaseSchema?: string | undefined; dataDir: string }
 
-/** Opens PostgreSQL where an address is given, else the SQLite file in the data folder (made when missing). */
+/** Opens PostgreSQL if there is an address, else the SQLite file in the data folder (made when missing). */
 export function openDatabase(
   { databaseUrl, databaseSchema, dataDir }: DatabasePlace,
   pool?: PoolSettings,
@@ -40,7 +40,7 @@ export function openDatabase(
 export function openSqlite(file: string): DatabaseConnection {
   mkdirSync(join(file, '..'), { recursive: true })
   const write = openFile(file)
-  // NORMAL: a commit waits for the disk as well, but not inside of SQLite, where everybody would wait with it.
+  // NORMAL: the group commit syncs to disk itself; inside of SQLite a sync would block all requests.
   write.exec('pragma busy_timeout = 0; pragma synchronous = normal')
   const log = createLogOnDisk(file)
   const read = openFile(file)
@@ -63,7 +63,7 @@ export function openSqlite(file: string): DatabaseConnection {
       emptying.close()
       await reader.destroy()
       await writer.destroy()
-      // Kysely closes only what it has used; an open file would keep its log beside it.
+      // Kysely closes only connections that it has used; an open file would keep its log beside it.
       for (const file of [read, write]) if (file.isOpen) file.close()
     },
   }
@@ -72,13 +72,13 @@ export function openSqlite(file: string): DatabaseConnection {
 function openFile(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   try {
-    // FULL: a commit is on the disk before it is acknowledged, also when the power fails.
+    // FULL: a commit is on the disk before it is acknowledged, and survives a power failure.
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
     )
-    // What is deleted is overwritten, in the file as well (docs/operating-many.md, „What is deleted“).
+    // Overwrites deleted data in the file (docs/operating-many.md, „What is deleted“).
     database.exec('pragma secure_delete = on')
-    // Random keys touch pages all over the file: with the usual 2 MB most of them would be read again and again.
+    // Random keys touch pages all over the file: the default cache of 2 MB would read most of them again and again.
     database.exec('pragma cache_size = -32768; pragma wal_autocheckpoint = 4000')
     return database
   } catch (error) {
@@ -87,12 +87,12 @@ function openFile(file: string): DatabaseSync {
   }
 }
 
-/** For the console, where nobody waits: a long step is not cut off. */
+/** For the console, where no visitor waits: long statements are not cut off. */
 const PATIENT: PoolSettings = { size: 10, statementTimeout: 0, idleTransactionTimeout: 0 }
 
 /**
- * @param url `postgres://…`; the pool connects when it is first used
- * @param schema where the tables lie, made by the migration; undefined: where the server looks by itself
+ * @param url `postgres://…`; the pool connects on first use
+ * @param schema of the tables, created by the migration; undefined: the server's default
  */
 export function openPostgres(url: string, settings: PoolSettings = PATIENT, schema?: string): DatabaseConnection {
   const pool = createPostgresPool(url, settings)
@@ -109,14 +109,14 @@ export function openPostgres(url: string, settings: PoolSettings = PATIENT, sche
   }
 }
 
-/** A PostgreSQL server for many, each in a schema of its own. */
+/** One PostgreSQL server for many clubs, each in a schema of its own. */
 export type SharedPostgres = {
-  /** Nobody but who asks for the same schema sees what is in it. To close the connection leaves the server open. */
+  /** Sees only this schema. Closing the connection leaves the server open. */
   open(schema: string): DatabaseConnection
   close(): Promise<void>
 }
 
-/** One pool for all schemas, of which none takes more than half, and one connection that listens. */
+/** One pool for all schemas, each limited to half of it, and one connection that listens. */
 export function openPostgresShared(url: string, settings: PoolSettings = PATIENT): SharedPostgres {
   const pool = createPostgresPool(url, settings)
   const listener = createPostgresListener(url)
@@ -134,7 +134,7 @@ export function openPostgresShared(url: string, settings: PoolSettings = PATIENT
 
 type Lock = DatabaseConnection['oneAtATime']
 
-/** Each lock needs a connection beside the pool. Who holds one already never waits for its second: nobody could give way then. */
+/** Each lock needs a connection beside the pool. A club that holds one never queues for its second, which would be a deadlock. */
 function lockInTurn(url: string, inTurn: ReturnType<typeof createTurns>): Lock {
   let isHolding = false
   return async (name, work) => {
@@ -184,18 +184,18 @@ const WITHOUT_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transactio
 )
 
 /**
- * Runs the work while no other process that asks for the same name does; the others wait, however long it takes.
+ * Runs the work while no other process holds the lock of this name; the others wait, however long it takes.
  *
- * The lock belongs to a transaction, not to a session, so that it also holds behind a pooler; and to a connection of its own, for the
- * work may need all of the pool. If that connection is lost, the lock is lost, and the work goes on.
+ * The lock belongs to a transaction, not to a session, so that it also holds behind a pooler; and to a separate connection, because the
+ * work may need the whole pool. If that connection is lost, the lock is lost, and the work goes on.
  *
- * @throws {DatabaseAwayError} when the server cannot be reached; what the work throws
+ * @throws {DatabaseAwayError} when the server cannot be reached; otherwise the error of the work
  */
 export async function holdPostgresLock<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
   const client = createPostgresClient(url, name)
   try {
     await client.connect().catch(rethrowAway)
-    // Waiting and holding take as long as the work does. In one go: between two questions the server's own limit would count already.
+    // Waiting and holding take as long as the work does. In one query: between two, the server's own limit would already apply.
     await client.query(['begin', ...WITHOUT_LIMITS].join('; ')).catch(rethrowAway)
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]).catch(rethrowAway)
     return await work()

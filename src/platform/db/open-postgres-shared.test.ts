@@ -12,7 +12,7 @@ import { holdInTransaction, makeSchema } from './postgres-schema.ts'
 import { readLevel } from './level.ts'
 
 const SETTINGS = { size: 4, statementTimeout: 5, idleTransactionTimeout: 5 }
-/** What would be another schema, two, or a statement, if it were not quoted. */
+/** Unquoted, these would be another schema, two schemas, or a statement. */
 const CLUBS = ['club_a', 'club_b.de', 'club_a", "club_b.de', 'Club "Ä"; drop table notes', "club'd"]
 
 describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
@@ -75,7 +75,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     expect(await listBackends(database.url)).toHaveLength(SETTINGS.size)
   })
 
-  test('migrate each for itself, two processes of one club after each other', async () => {
+  test('migrate separately, and two processes of one club one after the other', async () => {
     const [one, other] = [openServer(), openServer()]
     const connections = [one.open('fresh_a'), other.open('fresh_a'), one.open('fresh_b')]
     await Promise.all(connections.map((each) => migrateDatabase(each)))
@@ -87,7 +87,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     )
   })
 
-  test('hear only what is announced in their own, and leave the others listening when they close', async () => {
+  test('hear only announcements in their own schema, and keep listening when another one closes', async () => {
     const [one, other] = [openServer(), openServer()]
     const [a, b] = [one.open('club_a'), one.open('club_b')]
     const [hearA, hearB] = [vi.fn<(text?: string) => void>(), vi.fn<(text?: string) => void>()]
@@ -109,7 +109,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     ])
   })
 
-  test('do not wait for each other’s locks, though each waits for its own', async () => {
+  test('do not wait for each other’s locks, but for their own', async () => {
     const server = openServer({ ...SETTINGS, size: 2 })
     const [a, b] = [server.open('club_a'), server.open('club_b')]
     const nested = a.oneAtATime('work', () => b.oneAtATime('work', () => a.oneAtATime('more', async () => 'done')))
@@ -126,7 +126,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     await expect.poll(() => order).toEqual(['b', 'first of a', 'second of a'])
   })
 
-  test('that ask for more than their share wait for themselves', async () => {
+  test('that ask for more than their share only delay themselves', async () => {
     const server = openServer({ ...SETTINGS, size: 6 })
     const [flooding, quiet] = [server.open('club_a'), server.open('club_b')]
     const held = Promise.withResolvers<void>()
@@ -138,7 +138,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     expect(flooding.pool?.()).toMatchObject({ connections: 0, waiting: 0 })
   })
 
-  test('in their hundreds live on few connections, and one without its schema troubles nobody', async () => {
+  test('in their hundreds need few connections, and one with a missing schema affects no other', async () => {
     const server = openServer({ ...SETTINGS, size: 10 })
     const names = Array.from({ length: 200 }, (_, number) => `many_${number}`)
     const clubs = await Promise.all(names.map((name) => openClub(server, name)))
@@ -151,7 +151,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     expect((await listBackends(database.url)).length).toBeLessThanOrEqual(10)
   })
 
-  test('a statement that takes too long is given up, and its connection serves the next', async () => {
+  test('a statement that takes too long is cancelled, and its connection serves the next', async () => {
     const server = openServer({ size: 2, statementTimeout: 0.1, idleTransactionTimeout: 5 })
     const [slow, quick] = [server.open('club_a'), server.open('club_b')]
     const sleeping = [1, 2].map(() => sql`select pg_sleep(5)`.execute(slow.db))
@@ -167,14 +167,14 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
     ])
   })
 
-  test('a connection for one club alone may look in a schema, too', async () => {
+  test('a connection for a single club can use a schema, too', async () => {
     const [alone, shared] = [openPostgres(database.url, SETTINGS, 'club_alone'), openServer().open('club_alone')]
     onTestFinished(() => alone.close())
     await makeSchema(alone.db)
     await sql`create table notes (note text)`.execute(alone.db)
     await write(alone, 'mine')
     expect(await read(shared)).toEqual(['mine'])
-    // Whoever closes twice is not told off.
+    // Closing twice is harmless.
     for (const { close } of [alone, shared]) await close()
     await shared.close()
   })

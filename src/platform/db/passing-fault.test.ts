@@ -4,7 +4,7 @@ import { postgresFault } from './is-away.ts'
 
 const withCode = (code: string) => Object.assign(new Error('something'), { code })
 
-test.each(['40001', '40P01', '55P03'])('%s is a conflict, also when it was called an absence', (code) => {
+test.each(['40001', '40P01', '55P03'])('%s is a conflict, even wrapped in DatabaseAwayError', (code) => {
   expect(postgresFault(withCode(code))).toBe('conflict')
   expect(postgresFault(new DatabaseAwayError(withCode(code)))).toBe('conflict')
 })
@@ -20,15 +20,15 @@ test.each(['Connection terminated unexpectedly', 'Client has encountered a conne
   },
 )
 
-test.each(['57014', '25P03', '53300', '25006', '42P01', 'ENOTFOUND', 'ETIMEDOUT'])('%s is not tried again', (code) => {
+test.each(['57014', '25P03', '53300', '25006', '42P01', 'ENOTFOUND', 'ETIMEDOUT'])('%s is not retried', (code) => {
   expect(postgresFault(new DatabaseAwayError(withCode(code)))).toBeUndefined()
 })
 
-test('neither is a server that does not answer in time', () => {
+test('neither is a time-out', () => {
   expect(postgresFault(new DatabaseAwayError(new Error('timeout exceeded when trying to connect')))).toBeUndefined()
 })
 
-test('that something is there already passes only for work that looks first', () => {
+test('a unique violation is retried only for work that checks first', () => {
   expect(postgresFault(withCode('23505'))).toBeUndefined()
   expect(postgresFault(withCode('23505'), true)).toBe('conflict')
 })

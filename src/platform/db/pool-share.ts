@@ -1,12 +1,12 @@
-/** The connections that one of many may have at once; the others wait in the order in which they came. */
+/** A limit on the connections that one club may use at once; further requests queue in the order in which they came. */
 type PoolShare = {
-  /** @throws {Error} when none has become free in time */
+  /** @throws {Error} when none becomes free in time */
   take(): Promise<void>
   giveBack(): void
   load(): { taken: number; waiting: number }
 }
 
-/** @param patienceMilliseconds how long somebody waits at most */
+/** @param patienceMilliseconds maximum wait */
 export function createPoolShare(most: number, patienceMilliseconds: number): PoolShare {
   let taken = 0
   const waiting = new Set<() => void>()
@@ -19,7 +19,7 @@ export function createPoolShare(most: number, patienceMilliseconds: number): Poo
     }
     const timer = setTimeout(() => {
       waiting.delete(begin)
-      // As the pool itself says it.
+      // The message of the pool itself.
       reject(new Error('timeout exceeded when trying to connect'))
     }, patienceMilliseconds)
     waiting.add(begin)
@@ -37,7 +37,7 @@ export function createPoolShare(most: number, patienceMilliseconds: number): Poo
         taken -= 1
         return
       }
-      // Whoever is next has it, so `taken` stays as it is.
+      // The connection passes to the next waiter, so `taken` stays as it is.
       waiting.delete(next)
       next()
     },

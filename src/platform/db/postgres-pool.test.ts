@@ -31,7 +31,7 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
 
   const isGone = async (pid: number | undefined) => !(await listBackends(database.url)).some((each) => each.pid === pid)
 
-  test('a statement or an idle transaction that takes too long is given up, and the pool is as good as before', async () => {
+  test('a statement or an idle transaction that takes too long is cancelled, and the pool works as before', async () => {
     const { db, inTransaction } = open(HASTY)
     const away = (code: string) => expect.objectContaining({ name: 'DatabaseAwayError', code }) as Error
     await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toEqual(away('57014'))
@@ -45,7 +45,7 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
     expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ one: 1 }]))
   })
 
-  test('it tells how busy it is, and what failed', async () => {
+  test('it reports its load and its failures', async () => {
     const { db, failures, pool } = open({ ...SETTINGS, statementTimeout: 0.5 })
     await expect(sql`select broken`.execute(db)).rejects.toThrow('broken')
     await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toMatchObject({ name: 'DatabaseAwayError' })
@@ -58,21 +58,21 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
     expect(pool?.()).toMatchObject({ idle: 2, waiting: 0 })
   })
 
-  test('not more connections are held than configured', async () => {
+  test('the number of connections stays within the limit', async () => {
     const { db } = open(SETTINGS)
     const pids = await Promise.all(Array.from({ length: 6 }, () => pidOf(db)))
     expect(new Set(pids).size).toBe(SETTINGS.size)
   })
 
-  test('migrating may take longer, and afterwards the limit holds again', async () => {
+  test('migrations may take longer, and afterwards the limit applies again', async () => {
     const connection = open({ size: 1, statementTimeout: 0.1, idleTransactionTimeout: 60 })
     const holder = open()
-    // What another instance that is migrating holds.
+    // The lock of another migrating instance.
     const held = Promise.withResolvers<void>()
     const lock = holder.db.connection().execute(async (own) => {
       await sql`select pg_advisory_lock(hashtextextended('migrating', 0))`.execute(own)
       held.resolve()
-      // Three times as long as a statement may take.
+      // Three times the limit of a statement.
       await expect.poll(() => waitingBackends(database.url, 300), PATIENCE).toHaveLength(1)
       await sql`select pg_advisory_unlock(hashtextextended('migrating', 0))`.execute(own)
     })
@@ -83,7 +83,7 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
     expect(shown.rows).toEqual([{ statement_timeout: '100ms' }])
   })
 
-  test('a connection that ends in the middle of a transaction ends nothing else', async () => {
+  test('a connection that breaks in the middle of a transaction affects nothing else', async () => {
     const { db, inTransaction } = open(SETTINGS)
     const cut = inTransaction(async (trx) => {
       const pid = await pidOf(trx)
@@ -95,7 +95,7 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
   })
 
-  test('constraints that are hurt keep their own error', async () => {
+  test('violated constraints keep their own error', async () => {
     const { db } = open(SETTINGS)
     await expect(sql`select * from no_such_table`.execute(db)).rejects.toMatchObject({ name: 'error', code: '42P01' })
   })

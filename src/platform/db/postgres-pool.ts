@@ -8,20 +8,20 @@ import { queryWithin } from './postgres-schema.ts'
 import { tryAgain } from './try-again.ts'
 import { createPoolShare } from './pool-share.ts'
 
-/** How an instance uses a PostgreSQL server. Times are in seconds; 0 means without end. */
+/** How an instance uses a PostgreSQL server. Times are in seconds; 0 means no limit. */
 export type PoolSettings = {
-  /** Connections at most; instances share what the server allows. */
+  /** Maximum number of connections; instances share what the server allows. */
   size: number
-  /** How long one statement may take. */
+  /** Limit for one statement. */
   statementTimeout: number
-  /** How long a transaction may hold its locks without doing anything. */
+  /** How long a transaction may hold its locks while idle. */
   idleTransactionTimeout: number
 }
 
 type CountedPool = { pool: PostgresPool; load: () => PoolLoad; failures: Tally<DatabaseFailure> }
 
 type SharedPool = {
-  /** @param schema in which the statements look @param most so many connections at once for this one; undefined: all that there are */
+  /** @param schema for the statements to look in @param most connections at once for this one; undefined: the whole pool */
   within(schema: string | undefined, most?: number): CountedPool
   end(): Promise<void>
 }
@@ -29,7 +29,7 @@ type SharedPool = {
 /** PostgreSQL's name for a full disk. */
 const DISK_FULL = '53100'
 
-/** Connects when it is first used, and says `DatabaseAwayError` for everything that will pass by itself. */
+/** Connects on first use, and throws `DatabaseAwayError` for transient failures. */
 export function createPostgresPool(url: string, settings: PoolSettings): SharedPool {
   const pool = new Pool({
     connectionString: url,
@@ -43,8 +43,8 @@ export function createPostgresPool(url: string, settings: PoolSettings): SharedP
       getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)),
     },
   })
-  // A connection that breaks (server restarted) is replaced when one is needed; without a listener it would end the process. The pool
-  // itself listens only to those that nobody is using.
+  // A broken connection (server restarted) is replaced when needed; without a listener its error would end the process. The pool itself
+  // listens only to idle connections.
   pool.on('error', () => undefined)
   const reasons = new WeakMap<PoolClient, Error>()
   pool.on('connect', (client) => {
@@ -75,10 +75,10 @@ export function createPostgresPool(url: string, settings: PoolSettings): SharedP
   }
 }
 
-/** Others may need it: whoever made the pool ends it. */
+/** The pool is shared: its creator ends it. */
 const leaveOpen = async () => undefined
 
-/** Not more than this at once, so that the others who share the pool find something free however much this one asks for. */
+/** Limits the connections of one club, so that it cannot take the whole pool from the others. */
 function inShare(pool: PostgresPool, most: number, rethrow: Rethrow): Pick<CountedPool, 'pool' | 'load'> {
   const share = createPoolShare(most, CONNECT_MILLISECONDS)
   const load = () => {
@@ -104,7 +104,7 @@ function inShare(pool: PostgresPool, most: number, rethrow: Rethrow): Pick<Count
 
 type Rethrow = (error: unknown) => never
 
-/** @param rethrow says what the server had said before the connection broke, rather than that it is broken */
+/** @param rethrow throws what the server had said before the connection broke, instead of the broken connection */
 function toClient(client: PoolClient, schema: string | undefined, rethrow: Rethrow): PostgresPoolClient {
   const run =
     schema === undefined
@@ -112,7 +112,7 @@ function toClient(client: PoolClient, schema: string | undefined, rethrow: Rethr
       : queryWithin(client, schema)
   const query = (statement: string, parameters: unknown[]) => run(statement, parameters).catch(rethrow)
   return {
-    // Kysely also knows cursors, which it uses only where it was given their module.
+    // Kysely also has cursors, but uses them only with their module.
     query: query as unknown as PostgresPoolClient['query'],
     release: (isBroken) => client.release(isBroken),
   }
@@ -127,10 +127,10 @@ function createRethrow(failures: Tally<DatabaseFailure>): Rethrow {
 }
 
 const CONNECT_MILLISECONDS = 5 * SECOND
-/** A server that vanished without a word is noticed so long after its last sign of life, and ten seconds of asking. */
+/** A silently vanished server is detected this long after its last sign of life, plus ten seconds of probing. */
 const KEEP_ALIVE_MILLISECONDS = 10 * SECOND
 
-/** A connection outside of the pool, which keeps it for as long as it likes; not connected yet. @param purpose shown by the server */
+/** A connection outside of the pool, which may be kept as long as needed; not connected yet. @param purpose shown by the server */
 export function createPostgresClient(url: string, purpose: string): Client {
   const client = new Client({
     connectionString: url,
@@ -139,14 +139,14 @@ export function createPostgresClient(url: string, purpose: string): Client {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
   })
-  // Its end, or the next query, tells the same; without a listener it would end the process.
+  // Its end, or the next query, reports the same; without a listener the error would end the process.
   client.on('error', () => undefined)
   return client
 }
 
 /**
- * Transactions on PostgreSQL that run again after a conflict, and after a lost connection while nothing can have been committed. When
- * the connection is lost during the commit itself, nobody knows whether it was done: only idempotent work runs again then.
+ * Transactions on PostgreSQL that are retried after a conflict, and after a lost connection while nothing can have been committed. If the
+ * connection is lost during the commit itself, its outcome is unknown: only idempotent work is retried then.
  */
 export function createPostgresTransaction(db: Kysely<Tables>): InTransaction {
   return (work, { isIdempotent = false, isTakenPassing = false } = {}) => {

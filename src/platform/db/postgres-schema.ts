@@ -13,11 +13,11 @@ import { escapeIdentifier, Query, type PoolClient, type QueryResult } from 'pg'
 import type { Tables } from './database.ts'
 
 /**
- * Kysely locks its migrations for a session, and behind a pooler each statement may meet another session: a lock that is never given back
- * keeps every later start waiting. `migrateDatabase` takes one that belongs to a transaction.
+ * Kysely locks its migrations for a session, and behind a pooler each statement may use another session: a lock that is never released
+ * would block every later start. `migrateDatabase` takes a transaction lock instead.
  */
 class PooledAdapter extends PostgresAdapter {
-  /** @param schema where the tables lie; undefined: where the server looks by itself */
+  /** @param schema of the tables; undefined: the server's default */
   readonly schema: string | undefined
   constructor(schema: string | undefined) {
     super()
@@ -27,7 +27,7 @@ class PooledAdapter extends PostgresAdapter {
   override releaseMigrationLock = () => Promise.resolve()
 }
 
-/** The tables of other schemas in the same database are somebody else's. */
+/** Hides the tables of other schemas in the same database. */
 const ownTables: KyselyPlugin = {
   transformQuery: ({ node }) =>
     SelectQueryNode.is(node)
@@ -36,7 +36,7 @@ const ownTables: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/** PostgreSQL, also behind a pooler, and also where a database holds more than one schema. */
+/** PostgreSQL, also behind a pooler, and also in a database with more than one schema. */
 export class PooledPostgresDialect extends PostgresDialect {
   readonly #schema: string | undefined
   constructor(config: PostgresDialectConfig, schema: string | undefined) {
@@ -53,16 +53,16 @@ export class PooledPostgresDialect extends PostgresDialect {
   }
 }
 
-/** For whoever was given nothing but a transaction. */
+/** For code that has only a transaction. */
 export const isOnPostgres = (db: QueryExecutorProvider): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** In which schema its tables lie, where it was told one. */
+/** The configured schema of its tables, if there is one. */
 export function schemaOf(db: QueryExecutorProvider): string | undefined {
   const { adapter } = db.getExecutor()
   return adapter instanceof PooledAdapter ? adapter.schema : undefined
 }
 
-/** Makes the schema that it was told, where that is missing; asks for the right to do so only then. */
+/** Creates the configured schema if it is missing; only then does it need the right to. */
 export async function makeSchema(db: Kysely<Tables>): Promise<void> {
   const schema = schemaOf(db)
   if (schema === undefined) return
@@ -70,28 +70,28 @@ export async function makeSchema(db: Kysely<Tables>): Promise<void> {
   if (rows.length === 0) await db.schema.createSchema(schema).execute()
 }
 
-/** Channels and advisory locks belong to a whole database, so their names say the schema; shorter than the 63 bytes of a channel. */
+/** Channels and advisory locks belong to a whole database, so their names contain the schema; within the 63 bytes of a channel name. */
 export function nameWithin(schema: string | undefined, name: string): string {
   return schema === undefined ? name : `${name}_${createHash('sha256').update(schema).digest('hex').slice(0, 16)}`
 }
 
-/** Until the transaction ends, others wait who ask for the same name; on SQLite there is one writer anyway. */
+/** Others that ask for the same name wait until this transaction ends; on SQLite there is one writer anyway. */
 export async function holdInTransaction(trx: QueryExecutorProvider, name: string): Promise<void> {
   if (!isOnPostgres(trx)) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${nameWithin(schemaOf(trx), name)}, 0))`.execute(trx)
 }
 
-/** Never true, so that no row comes back. What it sets ends with the transaction. */
+/** Never true, so that it returns no row. The setting ends with the transaction. */
 const LOOK_IN = "select where set_config('search_path', $1, true) is null"
 
 const BEGINNING = /^(?:begin|start transaction)\b/
 
 /**
- * Runs statements where one schema's tables lie, on a connection that serves others as well.
+ * Runs statements in one schema, on a connection that other schemas use as well.
  *
- * Nothing is left at the session, which may be another one for the next statement behind a pooler: a transaction is told at its beginning,
- * a statement alone in one go with it, for until the end of such a go the server takes all for one transaction. Neither needs a further
- * round trip.
+ * Leaves nothing in the session, because behind a pooler the next statement may run in another one: a transaction sets the schema at its
+ * beginning; a single statement is sent together with the setting, since the server treats everything up to the next sync as one
+ * transaction. Neither needs another round trip.
  */
 export function queryWithin(client: PoolClient, schema: string) {
   const path = escapeIdentifier(schema)
@@ -103,13 +103,13 @@ export function queryWithin(client: PoolClient, schema: string) {
   }
 }
 
-/** Statements by themselves never take the simple protocol, in which parameters cannot be sent. */
+/** Forces the extended protocol for single statements, since the simple one cannot carry parameters. */
 const EXTENDED = { queryMode: 'extended' }
 
 function queryAlone(client: PoolClient, path: string, statement: { text: string; values: unknown[] }) {
   const { promise, resolve, reject } = Promise.withResolvers<QueryResult>()
   const query = new Query({ ...EXTENDED, ...statement }, (error, results) => {
-    // One of the look and one of the statement.
+    // One result of the setting and one of the statement.
     if (error) reject(error)
     else resolve((results as unknown as QueryResult[])[1] as QueryResult)
   })

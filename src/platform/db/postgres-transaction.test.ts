@@ -24,7 +24,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
   }
   const raise = (trx: Database, name: string) =>
     sql`update secrets set value = (value::int + 1)::text where name = ${name}`.execute(trx)
-  /** Holds the first that comes until a second one has come as far. */
+  /** Holds the first caller until a second one has come as far. */
   const meeting = () => {
     let arrived = 0
     const both = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     await runOn(database.url, `select pg_terminate_backend(${rows[0]?.pid}, 5000)`)
   }
 
-  test('that fails to be serialised runs again until all that read and write the same are done, once each', async () => {
+  test('that fails to be serialised is retried until all that read and write the same are done, once each', async () => {
     const { inTransaction } = open()
     let tries = 0
     const together = meeting()
@@ -59,7 +59,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     expect(tries).toBeGreaterThan(2)
   })
 
-  test('that ends in a deadlock runs again', async () => {
+  test('that ends in a deadlock is retried', async () => {
     const { inTransaction } = open()
     let tries = 0
     const together = meeting()
@@ -74,7 +74,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     expect(tries).toBeGreaterThan(2)
   })
 
-  test('that does not get a lock in time runs again', async () => {
+  test('that does not get a lock in time is retried', async () => {
     const { inTransaction } = open()
     const holder = open()
     const isHeld = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     expect([tries, await values()]).toEqual([2, ['2', '0']])
   })
 
-  test('that is always in conflict is given up as a database that does not answer in time', async () => {
+  test('that is always in conflict fails with DatabaseAwayError', async () => {
     const { inTransaction } = open()
     let tries = 0
     const stuck = inTransaction((trx) => {
@@ -109,7 +109,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     expect(tries).toBe(5)
   })
 
-  test('whose connection is lost before the commit runs again on another one', async () => {
+  test('whose connection is lost before the commit is retried on another one', async () => {
     const { inTransaction } = open()
     let tries = 0
     await inTransaction(async (trx) => {
@@ -130,7 +130,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     const work = inTransaction(async (trx) => {
       tries += 1
       await raise(trx, 'a')
-      // Only the commit finds out.
+      // Only the commit notices.
       if (tries === 1) await terminate(trx)
     }, row.repeating)
     const outcome = await work.then(
@@ -141,7 +141,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     expect(await values()).toEqual(row.kept)
   })
 
-  test('that finds something written meanwhile runs again only if it looks first', async () => {
+  test('that hits a unique violation is retried only if it checks first', async () => {
     const { inTransaction } = open()
     const add = (trx: Database) => trx.insertInto('secrets').values({ name: 'a', value: '9' }).execute()
     await expect(inTransaction(add)).rejects.toMatchObject({ code: '23505' })
@@ -158,7 +158,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
     expect(tries).toBe(2)
   })
 
-  test('that fails for another reason is not tried again', async () => {
+  test('that fails for another reason is not retried', async () => {
     const { inTransaction } = open()
     let tries = 0
     const work = inTransaction(async () => {

@@ -3,7 +3,7 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { claimOnce, getSecret } from './secret-store.ts'
 
 forEachDatabase('secrets', (open) => {
-  test('whoever asks first makes a secret, and all get the same', async () => {
+  test('the first caller creates a secret, and all get the same', async () => {
     const { inTransaction } = await open()
     let made = 0
     const ask = () => getSecret(inTransaction, 'key', () => `secret ${(made += 1)}`)
@@ -11,7 +11,7 @@ forEachDatabase('secrets', (open) => {
     expect(new Set(all).size).toBe(1)
   })
 
-  test('of many who claim the same thing at the same moment, one gets it', async () => {
+  test('of concurrent claims of the same name, exactly one succeeds', async () => {
     const [one, other] = [await open(), await open()]
     const claims = Array.from({ length: 20 }, (_, index) =>
       (index % 2 === 0 ? one : other).inTransaction((trx) => claimOnce(trx, 'first')),

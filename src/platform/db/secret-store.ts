@@ -6,7 +6,7 @@ declare module './database.ts' {
   }
 }
 
-/** A secret that all instances share; made by `create` when first asked for, whoever comes first. */
+/** A secret that all instances share; the first caller creates it with `create`. */
 export async function getSecret(inTransaction: InTransaction, name: string, create: () => string): Promise<string> {
   const find = async (trx: Database) => {
     const known = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
@@ -22,7 +22,7 @@ export async function getSecret(inTransaction: InTransaction, name: string, crea
   return inTransaction(find, { isIdempotent: true })
 }
 
-/** Marks something that may happen once only. @returns whether it had not happened yet; others wait until this transaction is over */
+/** Claims something that may happen only once. @returns whether this call is the first; concurrent calls wait until this transaction ends */
 export async function claimOnce(trx: Database, name: string): Promise<boolean> {
   const result = await trx
     .insertInto('secrets')

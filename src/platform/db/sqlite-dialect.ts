@@ -6,9 +6,9 @@ import type { DatabaseFailure } from './database.ts'
 const MAX_PREPARED = 200
 
 /**
- * Kysely's own SQLite dialect over the SQLite that Node brings; statements are prepared once and kept.
+ * Kysely's own SQLite dialect on Node's built-in SQLite; statements are prepared once and kept.
  *
- * @param onDeletion is told when rows were deleted, before that is committed
+ * @param onDeletion called when rows were deleted, before the commit
  */
 export function sqliteDialect(
   database: DatabaseSync,
@@ -53,7 +53,7 @@ function toPrepared(statement: StatementSync, failures: Tally<DatabaseFailure>, 
 /** SQLITE_FULL, as in sqlite3.h. */
 const FULL = 13
 
-/** Runs work, and counts what it throws. */
+/** Runs work, and counts its errors. */
 export function countFailures<T>(failures: Tally<DatabaseFailure>, work: () => T): T {
   try {
     return work()

@@ -1,2 +1,2 @@
-/** An instant as columns keep it: ISO text in UTC, null where there is none. */
+/** Reads an instant from a column: ISO text in UTC, or null. */
 export const toInstant = (text: string | null): Date | undefined => (text === null ? undefined : new Date(text))

@@ -14,12 +14,12 @@ function setUp(fault: PassingFault | undefined, failures: number) {
   return { run, pauses, tries: () => tries }
 }
 
-test('what succeeds runs once', async () => {
+test('successful work runs once', async () => {
   const { run, pauses, tries } = setUp('conflict', 0)
   expect([await run(), tries(), pauses]).toEqual(['done', 1, []])
 })
 
-test('a conflict is tried again at once, a lost connection after longer and longer pauses', async () => {
+test('a conflict is retried at once, a lost connection after longer and longer pauses', async () => {
   const conflict = setUp('conflict', 4)
   expect(await conflict.run()).toBe('done')
   expect(conflict.pauses).toEqual([2, 8, 20, 50])
@@ -28,19 +28,19 @@ test('a conflict is tried again at once, a lost connection after longer and long
   expect(lost.pauses).toEqual([50, 150, 400, 1_000])
 })
 
-test.each<PassingFault>(['conflict', 'lost'])('after the fifth try the last reason is told (%s)', async (fault) => {
+test.each<PassingFault>(['conflict', 'lost'])('after the fifth try the last error is thrown (%s)', async (fault) => {
   const { run, tries } = setUp(fault, 9)
   await expect(run()).rejects.toThrow('try 5')
   expect(tries()).toBe(5)
 })
 
-test('what will not pass is not tried again', async () => {
+test('a permanent error is not retried', async () => {
   const { run, tries } = setUp(undefined, 1)
   await expect(run()).rejects.toThrow('try 1')
   expect(tries()).toBe(1)
 })
 
-test('pauses differ by chance, so that two do not meet again and again', async () => {
+test('pauses are random, so that two do not meet again and again', async () => {
   const [early, late] = [setUp('lost', 1), setUp('lost', 1)]
   await early.run(0)
   await late.run(1)

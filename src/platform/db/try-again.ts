@@ -1,26 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** `conflict`: somebody else was there at the same moment. `lost`: the connection is gone, as when a server is replaced. */
+/** `conflict`: with a concurrent transaction. `lost`: the connection is gone, as when a server is replaced. */
 export type PassingFault = 'conflict' | 'lost'
 
 /**
- * Milliseconds before each further try. Conflicts are over as soon as the other one has committed. Somewhat more than a second rides out
- * a pooler or server that changes places; whoever is away for longer is better reported than waited for.
+ * Milliseconds before each retry. A conflict is over as soon as the other transaction has committed. Somewhat more than a second bridges a
+ * failover of pooler or server; a longer outage is better reported than waited for.
  */
 const PAUSES: Record<PassingFault, readonly number[]> = { conflict: [2, 8, 20, 50], lost: [50, 150, 400, 1_000] }
 
 type Surroundings = {
-  /** From 0 to 1. */
+  /** In [0, 1). */
   random: () => number
   pause: (milliseconds: number) => Promise<unknown>
 }
 const real: Surroundings = { random: Math.random, pause: (milliseconds) => sleep(milliseconds) }
 
 /**
- * Runs the work until it succeeds or fails for good: five times at most, with pauses of random length, lest those who met once meet again.
+ * Runs the work until it succeeds or fails for good: at most five times, with random pauses, so that conflicting transactions do not meet
+ * again.
  *
- * @param passingFault tells why another try may succeed; undefined when it will not
- * @throws what the last try threw
+ * @param passingFault why a retry may succeed; undefined when it will not
+ * @throws the error of the last try
  */
 export async function tryAgain<T>(
   work: () => Promise<T>,

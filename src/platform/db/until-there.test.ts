@@ -11,8 +11,8 @@ const noted = () => {
   return { lines, log: { ...createLog('silent'), warn: note, info: note } }
 }
 
-test('a database server that is away is waited for, and the log hears of it once', async () => {
-  // Takes connections and hangs up, as a server does that is starting; the third one refuses for good.
+test('it waits for a database server that is away, and logs that once', async () => {
+  // Accepts connections and closes them, as a starting server does; the third one is refused for good.
   let asked = 0
   const REFUSAL = Buffer.from('SFATAL\0C28P01\0Mwrong password\0\0')
   const head = Buffer.alloc(5)

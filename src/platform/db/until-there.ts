@@ -5,14 +5,14 @@ import { isDatabaseAway } from '#shared/database-away.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { DatabaseConnection } from './database.ts'
 
-/** A pooler between us does not take a setting; it says so each time. */
+/** A pooler in between rejects a setting, and does so each time. */
 const PROTOCOL_VIOLATION = '08P01'
 
 /**
- * Waits for a database server that cannot be reached, however long that takes: machines and containers start in any order. The log hears
- * of it when it begins and when it is over.
+ * Waits for an unreachable database server, however long that takes: machines and containers start in any order. Logs the beginning and the
+ * end of the wait.
  *
- * @throws what no waiting mends, such as a wrong password or a pooler that takes no time limits
+ * @throws permanent errors, such as a wrong password or a pooler that takes no time limits
  */
 export async function untilThere(
   { db }: DatabaseConnection,

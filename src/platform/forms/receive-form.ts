@@ -5,17 +5,17 @@ import type { FormGuard, FormRefusal } from '#shared/form-guard.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { ok, type Result } from '#shared/result.ts'
 
-/** What guards a form that everybody may send: the signed token of each view, and so many for one visitor. */
+/** The guard of a public form: the signed token of each view, and a rate limit per visitor. */
 export type PublicForm = Pick<FormGuard, 'issue' | 'check'> & { takeTurn: Limit['take'] }
 
 /** @property address of the visitor */
 export type Posted = { sent: SentForm; address: string }
 
-/** @property formKey of the view it was sent from @property token by which that view came back */
+/** @property formKey of the view it was sent from @property token of that view */
 type Received<V> = { value: V; formKey: string; token: string }
 export type ReceiveRefusal = Mistaken | FormRefusal | TooMany
 
-/** Counts a form, reads it, and looks whether a person has sent it. */
+/** Counts a form against the rate limit, reads it, and checks whether a person has sent it. */
 export async function receiveForm<F extends Readonly<Record<string, RuledField>>>(
   guard: PublicForm,
   form: FormDescription<F>,
@@ -29,7 +29,7 @@ export async function receiveForm<F extends Readonly<Record<string, RuledField>>
   return view.ok ? ok({ value: read.value, ...view.value }) : view
 }
 
-/** The same without reading it, for what was read before. */
+/** The same without reading it, for a form that has been read before. */
 export async function checkView(guard: PublicForm, { sent, address }: Posted) {
   const turn = await guard.takeTurn(address)
   return turn.ok ? checkGuard(guard, sent) : turn

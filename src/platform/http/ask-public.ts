@@ -5,7 +5,7 @@ import { isPublicAddress, isReachableHost, lookUpPublic, PrivateAddressError, ty
 
 const PATIENCE = 10 * SECOND
 
-/** @property mostBytes to read of the answer's body; without it nothing of it is read */
+/** @property mostBytes limit of the answer's body; without it the body is not read */
 type Question = {
   method: 'HEAD' | 'GET' | 'POST'
   headers?: OutgoingHttpHeaders
@@ -13,28 +13,28 @@ type Question = {
   mostBytes?: number
 }
 
-/** What another site answers; `leadsTo` is where it sends whoever asks. */
+/** The answer of another site; `leadsTo` is the target of a redirect. */
 export type PublicAnswer = { status: number; leadsTo: string | undefined; body: Uint8Array }
 
-/** The answer is longer than whoever asks wants to read. */
+/** The body exceeds the caller's limit. */
 export class LongAnswerError extends Error {
   override name = 'LongAnswerError'
 }
 
-/** Asks other sites, and never what only this server reaches: neither an address nor a name may send it there. */
+/** Sends requests to other sites, but never to what only this server can reach, neither by address nor by name (SSRF). */
 export function createAskPublic(mayReach: MayReach = isPublicAddress) {
   const lookup = lookUpPublic(mayReach)
 
   /**
-   * Follows nothing: where an answer leads is for whoever asks to judge.
+   * Does not follow redirects: the caller judges their target.
    *
-   * @throws {PrivateAddressError} @throws {LongAnswerError} and whatever the network says within ten seconds
+   * @throws {PrivateAddressError} @throws {LongAnswerError} and any network error, the time-out after ten seconds included
    */
   return async function askPublic(url: URL, { mostBytes, body, ...question }: Question): Promise<PublicAnswer> {
     if (!isReachableHost(url, mayReach))
       throw new PrivateAddressError('this address leads to nobody that everybody reaches')
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
-    // A connection of its own: one that is kept open is not looked up again.
+    // A new connection: a kept-alive one would not be looked up again.
     const options = { ...question, agent: false, lookup, signal: AbortSignal.timeout(PATIENCE) }
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(url, options, resolve)

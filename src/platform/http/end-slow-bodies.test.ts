@@ -8,7 +8,7 @@ import { endSlowBodies } from './end-slow-bodies.ts'
 const SPAN = 200
 const LEAST = 1_000
 
-/** @returns the answer's first line, once the connection has ended */
+/** @returns the first line of the answer, once the connection has ended */
 async function send({ pieces, bytes }: { pieces: number; bytes: number }): Promise<string | undefined> {
   const server = createServer(async (request, response) => {
     await request
@@ -34,10 +34,10 @@ async function send({ pieces, bytes }: { pieces: number; bytes: number }): Promi
   return answer.split('\r\n')[0]
 }
 
-test('a body that trickles is ended, however patient its sender', async () => {
+test('a body that trickles in is cut off, however patient its sender', async () => {
   expect(await send({ pieces: 40, bytes: 20 })).toBe('HTTP/1.1 408 Request Timeout')
 })
 
-test('a large file over a bad line comes whole, though it takes many spans', async () => {
+test('a large file on a slow line arrives in full, though it takes many spans', async () => {
   expect(await send({ pieces: 20, bytes: LEAST })).toBe('HTTP/1.1 200 OK')
 })

@@ -3,14 +3,14 @@ import { SECOND } from '#shared/durations.ts'
 
 type Pace = { spanMilliseconds: number; leastBytes: number }
 
-/** A form comes within the first span; a photograph or an archive over a bad line may take several, as long as it comes. */
+/** A form arrives within the first span; a photograph or an archive on a slow line may take several, as long as data keep coming. */
 const PACE: Pace = { spanMilliseconds: 60 * SECOND, leastBytes: 1024 * 1024 }
 
 const REQUEST_TIMEOUT = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /**
- * Ends a request whose body comes more slowly than a megabyte a minute. Node's own limit of the whole request, however large it is, would
- * have to cut off large files or to let everybody hold a connection for as long as they take.
+ * Ends a request whose body arrives at less than a megabyte a minute. Node's own limit applies to the whole request, whatever its size, and
+ * would either cut off large files or let every client hold a connection for that long.
  */
 export function endSlowBodies(server: ServerType, { spanMilliseconds, leastBytes }: Pace = PACE): void {
   server.on('request', (incoming, outgoing) => {

@@ -1,11 +1,11 @@
 import type { ServerType } from '@hono/node-server'
 
-/** As long as the server of Hono goes on reading what comes with other verbs. */
+/** As long as Hono's server goes on reading bodies with other methods. */
 const LINGER_MILLISECONDS = 500
 
 /**
- * Ends a connection on which a request is still arriving when it has been answered. No browser sends a body with GET, and Node alone would
- * go on reading one for as long as a whole request may take.
+ * Ends a connection on which a body is still arriving after the answer. No browser sends a body with GET, and Node would go on reading one
+ * for as long as a whole request may take.
  */
 export function endUnreadBodies(server: ServerType): void {
   server.on('request', (incoming, outgoing) => {

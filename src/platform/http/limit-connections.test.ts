@@ -35,7 +35,7 @@ async function setUp(max: number) {
   return { counted, open, ask, wait: (milliseconds: number) => (moment += milliseconds) }
 }
 
-test('beyond the limit a connection is closed, and counted', async () => {
+test('a connection beyond the limit is closed, and counted', async () => {
   const { counted, ask, open } = await setUp(2)
   for (const socket of [await open(), await open()]) socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-')
   expect((await ask()).answered).toBe(false)
@@ -43,7 +43,7 @@ test('beyond the limit a connection is closed, and counted', async () => {
   expect(counted.refused()).toBe(1)
 })
 
-test('idle connections make room, but not more than once a second', async () => {
+test('idle connections are cut, but not more often than once a second', async () => {
   const { ask, wait } = await setUp(2)
   const idle = [await ask(), await ask()]
   expect(idle.map(({ answered }) => answered)).toEqual([true, true])
@@ -59,7 +59,7 @@ test('idle connections make room, but not more than once a second', async () => 
   await vi.waitFor(async () => expect((await ask()).answered).toBe(true), PATIENCE)
 })
 
-test('a limit beyond what the system lets this process open is lowered', async () => {
+test('the limit is capped by what the system lets this process open', async () => {
   const { counted } = await setUp(100_000_000)
   expect(counted.max).toBeLessThan(100_000_000)
 })

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { ServerType } from '@hono/node-server'
 import { SECOND } from '#shared/durations.ts'
 
-/** Unless told otherwise. */
+/** The default. */
 export const USUAL_MAX_CONNECTIONS = 12_000
-/** Files that are open besides visitors' connections: database, pool, pictures, modules. */
+/** File descriptors reserved for everything but visitors' connections: database, pool, pictures, modules. */
 const KEPT_FOR_FILES = 256
-/** Idle connections are cut this often at most. */
+/** Minimum time between two cuts of idle connections. */
 const CUT_EVERY_MILLISECONDS = SECOND
 
-/** How patient the server is with its clients; Node's own five minutes for a request invite whoever wants to hold connections. */
+/** How patient the server is with its clients; Node's default of five minutes for a request invites clients that hoard connections. */
 export const PATIENCE = {
-  /** All headers must be here by then. */
+  /** Time limit for all headers. */
   headersTimeout: 15 * SECOND,
-  /** How long a body may take is a question of its pace (`end-slow-bodies.ts`). */
+  /** A body is limited by its pace instead (`end-slow-bodies.ts`). */
   requestTimeout: 0,
   connectionsCheckingInterval: 5 * SECOND,
 } as const
@@ -21,10 +21,10 @@ export const PATIENCE = {
 type Counted = { max: number; refused: () => number }
 
 /**
- * Takes so many connections at once. Beyond, new ones are closed unanswered, so that a proxy tries another instance, and idle ones are cut:
- * their browsers open new ones when they need them, and whoever only holds connections loses them.
+ * Limits the number of concurrent connections. Further ones are closed unanswered, so that a proxy tries another instance, and idle ones
+ * are cut: browsers reconnect when needed, and clients that hoard connections lose them.
  *
- * @param max further lowered to what the system lets this process open
+ * @param max capped by the number of files that the system lets this process open
  */
 export function limitConnections(
   server: ServerType,
@@ -45,10 +45,10 @@ export function limitConnections(
   return { max: allowed, refused: () => refused }
 }
 
-/** @returns undefined where there is none, or the system does not tell */
+/** @returns undefined without a limit, or if the system does not report it */
 function readOpenFileLimit(): number | undefined {
   if (process.platform !== 'linux') return undefined
-  // Node raises the soft limit to the hard one at its start.
+  // Node raises the soft limit to the hard one at start.
   const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
   return soft === undefined ? undefined : Number(soft)
 }

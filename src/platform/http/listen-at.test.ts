@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const COUNT = 1_000
 const LISTEN_AT = fileURLToPath(new URL('listen-at.ts', import.meta.url))
-/** Takes nobody as long as the flag is down. */
+/** Accepts no connection until the flag is set. */
 const BUSY = `
 const { parentPort, workerData: { flag, file } } = require('node:worker_threads')
 import(file).then(({ listenAt }) => {
@@ -46,7 +46,7 @@ async function answerOf(socket: Socket): Promise<string> {
 const PATIENCE = 20_000
 
 test(
-  'whoever comes while the server is busy waits and is answered, however many there are',
+  'clients that connect while the server is busy are all answered afterwards, however many there are',
   { timeout: PATIENCE },
   async () => {
     const { port, goOn } = await startBusy()

@@ -1,8 +1,8 @@
 import type { Server } from 'node:net'
 
 /**
- * So many may wait to be taken while this process is busy: Node's own 511 are too few when a whole village comes at once, and Linux cuts
- * off whoever stands behind them without an answer. It is what Linux allows (`net.core.somaxconn`); where that is less, less wait.
+ * Backlog of connections that wait while this process is busy: Node's default of 511 is too small when a whole village comes at once, and
+ * Linux drops further ones without an answer. Linux caps it at `net.core.somaxconn`.
  */
 const MOST_WAITING = 4_096
 

@@ -23,12 +23,12 @@ const lookUp = (name: string, options: { all?: boolean }, mayReach?: (address: s
     lookUpPublic(mayReach)(name, options, (...answer) => resolve(answer))
   })
 
-test('a name that leads to this machine is not looked up for anybody', async () => {
+test('a name of this machine does not resolve', async () => {
   expect(await lookUp('localhost', {})).toEqual([expect.any(PrivateAddressError), ''])
   expect(await lookUp('localhost', { all: true })).toEqual([expect.any(PrivateAddressError), ''])
 })
 
-test('of the addresses of a name those are taken that may be reached', async () => {
+test('only those addresses of a name are used that may be reached', async () => {
   const isOld = (address: string) => address === '127.0.0.1'
   expect(await lookUp('localhost', {}, isOld)).toEqual([null, '127.0.0.1', 4])
   expect(await lookUp('localhost', { all: true }, isOld)).toEqual([null, [{ address: '127.0.0.1', family: 4 }]])

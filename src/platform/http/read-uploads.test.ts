@@ -14,7 +14,7 @@ function formOf(files: [string, BlobPart][]): FormData {
 const post = (body: BodyInit, headers?: HeadersInit) =>
   new Request('http://club.example/', { method: 'POST', body, ...(headers && { headers }) })
 
-/** As the types of the browser know no request that is still being written. */
+/** The browser's types have no request whose body is still being written. */
 function streaming(body: ReadableStream): Request {
   const init = { method: 'POST', body, duplex: 'half', headers: TYPE }
   return new Request('http://club.example/', init)
@@ -30,7 +30,7 @@ async function read(request: Request) {
   return { outcome, taken: taken.map(({ name, bytes }) => [name, bytes.length] as const) }
 }
 
-test('files come in their order, with the names that their sender gave them', async () => {
+test('files come in their order, with the names that the client sent', async () => {
   const { outcome, taken } = await read(
     post(
       formOf([
@@ -46,7 +46,7 @@ test('files come in their order, with the names that their sender gave them', as
   ])
 })
 
-test('other fields, and a field in which nobody chose a file, are passed over', async () => {
+test('other fields, and an empty file field, are skipped', async () => {
   const form = formOf([['', '']])
   form.append('intent', 'x')
   form.append('anderes', new Blob(['x']), 'x.jpg')
@@ -70,7 +70,7 @@ test.each<[string, [string, BlobPart][], number]>([
   expect(taken).toHaveLength(kept)
 })
 
-test('what is no multipart form is not read', async () => {
+test('anything but a multipart form is not read', async () => {
   const { outcome } = await read(post(new URLSearchParams({ bild: 'x' })))
   expect(outcome).toEqual({ ok: false, error: { kind: 'not-multipart' } })
 })
@@ -90,7 +90,7 @@ test.each([
   expect(outcome).toEqual({ ok: false, error: { kind: 'incomplete' } })
 })
 
-test('a body whose connection breaks did not arrive whole, and what came before is kept', async () => {
+test('a body whose connection breaks is incomplete, and earlier files are kept', async () => {
   const chunks = [`${HEAD}\r\nabc\r\n`, HEAD]
   const stream = new ReadableStream({
     pull(controller) {
@@ -103,7 +103,7 @@ test('a body whose connection breaks did not arrive whole, and what came before 
   expect(await read(request)).toEqual({ outcome: { ok: false, error: { kind: 'incomplete' } }, taken: [['a.jpg', 3]] })
 })
 
-test('a file is read only when the one before is done with, and never more than one is in memory', async () => {
+test('a file is read only after the one before has been handled, and never more than one is in memory', async () => {
   const events: string[] = []
   const part = (name: string) =>
     `--grenze\r\nContent-Disposition: form-data; name="bild"; filename="${name}"\r\n\r\nabc\r\n`
@@ -128,7 +128,7 @@ test('a file is read only when the one before is done with, and never more than 
   expect(events).toEqual(['sent', 'sent', 'begins a', 'ends a', 'sent', 'begins b', 'ends b'])
 })
 
-test('what a file came in is free when the file is handed over; what holds more than the file stays', async () => {
+test('the received pieces of a file are freed when it is handed over; a buffer that holds more than the file stays', async () => {
   const pieces = [`${HEAD}\r\n`, 'x'.repeat(900), '\r\n--grenze--\r\n'].map((text) => new TextEncoder().encode(text))
   const stream = new ReadableStream({
     start(controller) {
@@ -144,7 +144,7 @@ test('what a file came in is free when the file is handed over; what holds more 
   expect.assertions(2)
 })
 
-test('what is still coming after a refusal is taken off the line, so that its sender hears the answer, but not without end', async () => {
+test('the rest of a refused request is drained, so that the client reads the answer, but not without limit', async () => {
   const sent = async (chunkCount: number) => {
     let count = 0
     const stream = new ReadableStream(

@@ -8,13 +8,13 @@ import {
 import { letGo } from '#platform/program/let-go.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** @property name as the sender calls it; of any kind and length */
+/** @property name as sent by the client; untrusted, of any length */
 export type Upload = { name: string; bytes: Buffer }
 
 /** @property maxBytes of one file @property maxTotalBytes of the whole body */
 export type UploadLimits = { maxFiles: number; maxBytes: number; maxTotalBytes: number }
 
-/** `incomplete`: broken, or cut off on its way. */
+/** `incomplete`: malformed, or cut off during the transfer. */
 export type UploadFault = {
   kind: 'not-multipart' | 'incomplete' | 'file-too-large' | 'too-many-files' | 'all-too-large'
 }
@@ -22,12 +22,12 @@ export type UploadFault = {
 const MAX_HEADER_BYTES = 8 * 1024
 
 /**
- * Hands over the files of one field of a multipart form one after the other, as they arrive: never more than one of them is in memory, and
- * the next is only read when the last one is done with. Fields of other names, and files that nobody chose, are passed over.
+ * Hands over the files of one field of a multipart form one after the other, as they arrive: never more than one is in memory, and the next
+ * is read only after the last one has been handled. Fields of other names, and empty file fields, are skipped.
  *
  * @param field undefined for the files of all fields
- * @param take what is to be done with a file, in their order
- * @returns the fault that ended the reading; what came before it has been handed over
+ * @param take handles a file; called in their order
+ * @returns the fault that ended the reading; earlier files have been handed over
  */
 export async function readUploads(
   request: Request,
@@ -55,7 +55,7 @@ export async function readUploads(
   }
 }
 
-/** Takes the pieces away, so that the file is never in memory a second time. */
+/** Empties the list of pieces as it copies them, so that the file is never in memory twice. */
 function joinPieces(pieces: Uint8Array[], size: number): Buffer {
   const whole = Buffer.allocUnsafeSlow(size)
   let at = 0
@@ -67,7 +67,7 @@ function joinPieces(pieces: Uint8Array[], size: number): Buffer {
   return whole
 }
 
-/** Whatever else goes wrong is a connection that broke, or a body that is none. */
+/** Any other error is a broken connection or a malformed body. */
 function toFault(error: unknown): UploadFault {
   if (error instanceof MaxFileSizeExceededError) return { kind: 'file-too-large' }
   if (error instanceof MaxPartsExceededError) return { kind: 'too-many-files' }
@@ -75,7 +75,7 @@ function toFault(error: unknown): UploadFault {
   return { kind: 'incomplete' }
 }
 
-/** Takes what is still coming off the line, up to a limit: who is still sending hears no answer, and a browser shows a broken connection. */
+/** Drains the rest of the request, up to a limit: a client that is still sending reads no answer, and a browser would show a broken connection. */
 export async function passOver(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<void> {
   if (body === null || body.locked) return
   const reader = body.getReader()
@@ -86,7 +86,7 @@ export async function passOver(body: ReadableStream<Uint8Array> | null, maxBytes
       passed += value.byteLength
     }
   } catch {
-    // Nobody is there any more.
+    // The client is gone.
   } finally {
     reader.releaseLock()
   }

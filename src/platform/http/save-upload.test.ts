@@ -24,7 +24,7 @@ function formOf(content: BlobPart, name = 'Alte Seite.zip'): FormData {
 const TYPE = { 'Content-Type': 'multipart/form-data; boundary=grenze' }
 const HEAD = '--grenze\r\nContent-Disposition: form-data; name="datei"; filename="a.zip"\r\n\r\n'
 
-/** In pieces of a size, as they may come. */
+/** Splits a body into pieces of a size. */
 const inPieces = (bytes: Buffer, size: number) =>
   new ReadableStream({
     start(controller) {
@@ -33,7 +33,7 @@ const inPieces = (bytes: Buffer, size: number) =>
     },
   })
 
-test('the file lies on the disk letter for letter, other fields are passed over', async () => {
+test('the file is saved byte for byte, other fields are skipped', async () => {
   const content = Buffer.from('\r\n--grenz\r\n\r\n'.repeat(9_000))
   const { saved, file } = await save(formOf(new Uint8Array(content)))
   expect(saved).toEqual({ ok: true, value: { name: 'Alte Seite.zip', bytes: content.length } })

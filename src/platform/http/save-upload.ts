@@ -5,22 +5,22 @@ import { pipeline } from 'node:stream/promises'
 import { err, ok, type Result } from '#shared/result.ts'
 import { passOver } from './read-uploads.ts'
 
-/** @property name as the sender calls the file */
+/** @property name as sent by the client */
 export type SavedUpload = { name: string; bytes: number }
-/** `incomplete`: broken, or cut off on its way. */
+/** `incomplete`: malformed, or cut off during the transfer. */
 export type SaveFault = { kind: 'not-multipart' | 'incomplete' | 'file-too-large' | 'no-file' | 'disk-full' }
 
-/** @property field name of the form's only file @property path of the file to be written; none may be there */
+/** @property field name of the form's only file @property path of the file to be written; must not exist */
 type Place = { field: string; path: string; maxBytes: number }
 
-/** Of boundaries and other fields of the form. */
+/** For boundaries and other fields of the form. */
 const MAX_FRAME_BYTES = 64 * 1024
 const MAX_HEAD_BYTES = 8 * 1024
 const MAX_PARTS = 100
 
 /**
- * Writes the one large file of a multipart form to the disk as it arrives: a few pieces of it are in memory, however large it is. What did
- * not come whole is taken away again.
+ * Streams the one large file of a multipart form to disk: only a few pieces of it are in memory, whatever its size. Removes an incomplete
+ * file.
  */
 export async function saveUpload(request: Request, place: Place): Promise<Result<SavedUpload, SaveFault>> {
   const type = request.headers.get('content-type') ?? ''
@@ -44,7 +44,7 @@ export async function saveUpload(request: Request, place: Place): Promise<Result
   }
 }
 
-/** Reads the form to its end, which says that this was all. */
+/** Reads the form to its end, because only the end shows that it is complete. */
 async function saveFile(pieces: AsyncGenerator<Uint8Array>, type: string, { field, path, maxBytes }: Place) {
   const limits = { fileSize: maxBytes, headerSize: MAX_HEAD_BYTES, parts: MAX_PARTS, fieldSize: MAX_FRAME_BYTES }
   const form = new Busboy({ headers: { 'content-type': type }, limits })
@@ -83,7 +83,7 @@ class UploadEnd extends Error {
   }
 }
 
-/** Whatever else goes wrong with a body is a connection that broke. @throws what the disk says, unless it is full */
+/** Any other error of a body is a broken connection. @throws errors of the disk, unless it is full */
 function faultOf(error: unknown): SaveFault['kind'] {
   if (error instanceof UploadEnd) return error.kind
   const { syscall, code } = error as NodeJS.ErrnoException

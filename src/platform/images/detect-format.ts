@@ -1,9 +1,9 @@
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg'
 
 /**
- * Tells a picture's format by its first bytes; its file name may say anything.
+ * Detects a picture's format by its first bytes; the file name is not trusted.
  *
- * Only what is named here is ever handed to the decoder, so its rarer and less tested readers stay out of reach.
+ * Only the formats named here ever reach the decoder, so its rarer and less tested readers stay out of reach.
  */
 export function detectFormat(bytes: Buffer): ImageFormat | undefined {
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)

@@ -1,17 +1,17 @@
 import type { SvgToken } from './svg-tokens.ts'
 
-/** In shapes. As many as large as the picture take a renderer a minute or two; what people draw has a few thousand small ones. */
+/** In shapes. This many, each as large as the picture, take a renderer a minute or two; real drawings have a few thousand small ones. */
 export const MAX_DRAWING_WORK = 60_000
-/** Of elements in one another and references to references; the reader of XML gives up earlier. */
+/** Depth of nested elements and of references to references; the XML parser gives up earlier. */
 const MAX_DEPTH = 500
 
-/** In shapes: a surface of its own, as large as the picture, or a line of very many dashes. */
+/** In shapes: the cost of a separate surface as large as the picture, or of a line of very many dashes. */
 const LAYER = 300
 const NEEDS_LAYER = /opacity\s*[:=]\s*["']?\s*(?!1(?:\.0*)?\s*(?:["';]|$))[\d.]|blend-mode|isolation|stroke-dasharray/i
 const LAYERED = /^(?:mask|pattern|filter|fe(?!Merge(?:Node)?$|Func|(?:Distant|Point|Spot)Light)\w+)$/
-/** What is not drawn itself. */
+/** Elements that are not drawn themselves. */
 const IDLE = /^(?:svg|defs|title|desc|linearGradient|radialGradient|stop|style)$/
-/** Each pixel asks for so many others, or is computed so often. */
+/** Attributes that multiply the work per pixel. */
 const REPEATED = /\b(?:numOctaves|radius|order)\s*=\s*["']\s*([\d.]+(?:e\d+)?)/gi
 const REFERENCE = /(?:url\(\s*(?:["']|&quot;|&apos;)?|href\s*=\s*["'])#([^"')&\s]+)/g
 const ID = /\bid\s*=\s*["']([^"']*)["']/
@@ -19,8 +19,8 @@ const ID = /\bid\s*=\s*["']([^"']*)["']/
 type Part = { own: number; refersTo: string[]; inside: Part[] }
 
 /**
- * Estimates what a renderer has to do by what stands in a drawing, as often as it is referred to: a few lines that refer to one another
- * keep a processor busy for hours, and nothing ends it.
+ * Estimates the work of a renderer from the content of a drawing, counting each part as often as it is referenced: a few lines that
+ * reference one another can keep a processor busy for hours, and nothing would end it.
  */
 export function drawingWork(tokens: readonly SvgToken[]): number {
   const sheet = tokens.map(({ kind, name, text }) => (kind === 'text' && name === 'style' ? text : '')).join('')
@@ -29,14 +29,14 @@ export function drawingWork(tokens: readonly SvgToken[]): number {
   const workOf = (part: Part | undefined, depth: number): number => {
     const before = part && known.get(part)
     if (!part || before !== undefined) return before ?? 0
-    // What leads back to itself comes here, too.
+    // Circular references end here, too.
     if (depth > MAX_DEPTH) return Infinity
     const below = [...part.inside, ...part.refersTo.map((id) => byId.get(id))]
     const work = part.own + sum(below.map((each) => workOf(each, depth + 1)))
     known.set(part, work)
     return work
   }
-  // A rule of the style sheet may hold for every element.
+  // A rule of the style sheet may apply to every element.
   return workOf(top, 0) + sum(referencesIn(sheet).map((id) => workOf(byId.get(id), 0))) * tokens.length
 }
 

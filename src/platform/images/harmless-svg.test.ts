@@ -81,7 +81,7 @@ test('a drawing of two million points is read in well under a second', () => {
   expect(threadTime(() => expect(isHarmlessSvg(bytes)).toBe(true))).toBeLessThan(1_000)
 })
 
-/** Each of twenty holds ten times the one before. */
+/** Each of twenty groups contains the one before ten times. */
 const PILED = `<defs><g id="a0"><rect width="9"/></g>${Array.from({ length: 20 }, (_, i) => `<g id="a${i + 1}">${`<use href="#a${i}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a20"/>`
 const masked = (i: number) => `<mask id="m${i}">${`<rect width="9" mask="url(#m${i + 1})"/>`.repeat(2)}</mask>`
 const filtered = (primitive: string) => `<filter id="f">${primitive}</filter><rect width="9" filter="url(#f)"/>`
@@ -103,7 +103,7 @@ test.each([
   expect(threadTime(() => expect(isHarmlessSvg(drawing(content))).toBe(false))).toBeLessThan(500)
 })
 
-test('a drawing with a few shadows, masks and half-clear shapes is none of these', () => {
+test('a drawing with a few shadows, masks and half-transparent shapes is harmless', () => {
   const shadow = filtered('<feOffset dy="2"/><feGaussianBlur stdDeviation="4"/><feMerge><feMergeNode/></feMerge>')
   const shapes = '<path d="M0 0L9 9" opacity=".4" mask="url(#m)"/>'.repeat(40)
   expect(isHarmlessSvg(drawing(`${shadow}<mask id="m"><rect width="9"/></mask>${shapes}`))).toBe(true)

@@ -1,7 +1,7 @@
 import { drawingWork, MAX_DRAWING_WORK } from './drawing-work.ts'
 import { readSvgTokens, type SvgToken } from './svg-tokens.ts'
 
-/** What a drawing consists of; no script, foreignObject, link, animation or embedded picture is among it. */
+/** The allowed elements; script, foreignObject, links, animations and embedded pictures are not among them. */
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style switch view
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite
@@ -15,16 +15,16 @@ const DECLARATION = /^<\?xml\s[^<>?]*\?>/
 const ENCODING = /encoding\s*=\s*["'](?!utf-8["'])/i
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** A reference other than the five that every XML knows, or a CSS escape, could spell a forbidden word in disguise. */
+/** Entities other than the five predefined ones, and CSS escapes, could spell a forbidden word in disguise. */
 const DISGUISE = /&(?!(?:amp|lt|gt|quot|apos);)|\\/
 const OUTSIDE_URL = /url\((?!\s*(?:["']|&quot;|&apos;)?#)/i
-/** Attributes that browsers read as styles take these, too. */
+/** Attributes that browsers read as styles accept these, too. */
 const OUTSIDE_FUNCTION = /(?:image|image-set|src|expression)\(/i
 
 /**
- * Whether an SVG draws and does nothing else: it runs nothing, loads nothing, carries no other document inside, and is drawn in bounded time.
+ * Whether an SVG only draws: it runs no code, loads nothing, embeds no other document, and renders in bounded time.
  *
- * Reads the tokens strictly and knows only what is allowed; an SVG that is written in an unusual way counts as harmful.
+ * Parses strictly and uses an allow-list; an SVG in an unusual notation counts as harmful.
  */
 export function isHarmlessSvg(bytes: Buffer): boolean {
   const text = decodeUtf8(bytes)
@@ -40,7 +40,7 @@ export function isHarmlessSvg(bytes: Buffer): boolean {
 
 function isHarmlessToken({ kind, name, text }: SvgToken, before: SvgToken | undefined): boolean {
   if (kind === 'end') return true
-  // Between the pieces of a style sheet nothing may stand: the reader joins them again.
+  // Nothing may interrupt a style sheet: the parser joins its pieces again.
   if (before?.name === 'style') return kind === 'text' && isHarmlessStyle(text)
   return kind === 'text' || kind === 'comment' || isHarmlessElement(name, text)
 }

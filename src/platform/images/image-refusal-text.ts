@@ -1,6 +1,6 @@
 import type { ImageRefusal } from './prepare-master.ts'
 
-/** What the person who sent the picture reads: what is wrong and how to mend it. */
+/** For the person who sent the picture: what is wrong and how to correct it. */
 export function imageRefusalText(refusal: ImageRefusal): string {
   switch (refusal.kind) {
     case 'not-a-picture':

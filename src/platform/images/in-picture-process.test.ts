@@ -8,7 +8,7 @@ import { apart } from './in-picture-process.ts'
 
 const photo = (width: number, height: number) => plainPicture(width, height).jpeg().toBuffer()
 
-/** Of this process, those that work on pictures. */
+/** The picture processes of this process. */
 function pictureProcesses(): number[] {
   const children = readdirSync('/proc/self/task').flatMap((id) =>
     readFileSync(`/proc/self/task/${id}/children`, 'utf8').trim().split(' '),
@@ -26,7 +26,7 @@ function readCommand(pid: number): string {
 
 const isOnLinux = process.platform === 'linux'
 
-test('pictures that come together are made one after the other in one process, each with its own answer', async () => {
+test('pictures that come together are processed one after the other in one process, each with its own answer', async () => {
   const bytes = await photo(300, 200)
   const works = [40, 50, 60].map((size) => apart.renderIcon(bytes, { size }))
   const icons = await Promise.all(works)
@@ -40,7 +40,7 @@ test('pictures that come together are made one after the other in one process, e
   expect(await apart.prepareMaster(Buffer.from('no picture'))).toEqual({ ok: false, error: { kind: 'not-a-picture' } })
 })
 
-test.runIf(isOnLinux)('a picture that ends the process is refused, and those that wait are made', async () => {
+test.runIf(isOnLinux)('a picture that crashes the process is refused, and waiting ones are made', async () => {
   const bytes = await photo(5_000, 4_000)
   const works = [
     apart.prepareMaster(Buffer.from(bytes)),
@@ -63,7 +63,7 @@ test.runIf(isOnLinux)('a picture that ends the process is refused, and those tha
   ])
 })
 
-test.runIf(isOnLinux)('a process that a picture has ended is not ended once more when nothing follows', async () => {
+test.runIf(isOnLinux)('a process that a picture has crashed is not ended again when nothing follows', async () => {
   const refused = apart.prepareMaster(await photo(5_000, 4_000))
   const [pid = 0] = await vi.waitFor(() => {
     const found = pictureProcesses()
@@ -77,7 +77,7 @@ test.runIf(isOnLinux)('a process that a picture has ended is not ended once more
   expect(() => vi.advanceTimersByTime(MINUTE)).not.toThrow()
 })
 
-test.runIf(isOnLinux)('a picture that is not made in time is refused, and holds up no other', async () => {
+test.runIf(isOnLinux)('a picture that takes too long is refused, and holds up no other', async () => {
   const bytes = await photo(300, 200)
   await apart.renderIcon(bytes, { size: 40 })
   const [pid = 0] = pictureProcesses()
@@ -85,7 +85,7 @@ test.runIf(isOnLinux)('a picture that is not made in time is refused, and holds 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const late = apart.prepareMaster(Buffer.from(bytes))
-  // It begins in its turn.
+  // It starts in its turn.
   await new Promise(setImmediate)
   vi.advanceTimersByTime(3 * MINUTE)
   vi.useRealTimers()

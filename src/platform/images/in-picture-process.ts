@@ -7,14 +7,14 @@ import { err, type Result } from '#shared/result.ts'
 import type { ImageRefusal } from './prepare-master.ts'
 import type { PictureAnswer, PictureOrder, PictureWorks } from './picture-process.ts'
 
-/** Beside this file among the sources, and beside the program that is built of them. */
+/** Beside this file in the sources, and beside the built program. */
 const PROGRAM = new URL(
   import.meta.url.endsWith('.ts') ? './picture-process.ts' : './picture-process.js',
   import.meta.url,
 )
-/** It takes a tenth of a second to start, so pictures that come together share one. */
+/** A start takes a tenth of a second, so pictures that come together share one process. */
 const IDLE_MILLISECONDS = 5 * SECOND
-/** Far more than any photograph takes; what takes longer was made to, and would hold up all others. */
+/** Far more than any photograph takes; a picture that takes longer is malicious, and would hold up all others. */
 const LONGEST_MILLISECONDS = 3 * MINUTE
 
 /** One for the whole program: each picture takes as much memory as its pixels. */
@@ -26,8 +26,8 @@ let isClosed = false
 type Made<Name extends keyof PictureWorks> = Awaited<ReturnType<PictureWorks[Name]>>
 
 /**
- * The same as those of their names, each in its turn in a process beside the site. What a master is made of, or would be, stands in one of the
- * two only: its bytes are gone for whoever gave them. A picture that ends that process is refused.
+ * The functions of the same names, run one at a time in a separate process. Bytes given to `prepareMaster` and `checkPicture` exist in one
+ * of the two processes only: the caller loses them. A picture that crashes the process is refused.
  */
 export const apart: PictureWorks = {
   prepareMaster: (...given) => orRefuse(inPictureProcess('prepareMaster', ...given)),
@@ -49,9 +49,9 @@ async function orRefuse<T>(made: Promise<Result<T, ImageRefusal>>): Promise<Resu
 class PictureProcessEnd extends Error {}
 
 /**
- * Does work in a process that ends soon after the last piece, and what the work took of memory with it.
+ * Runs work in a process that ends soon after the last piece, which returns the memory that the work took.
  *
- * @throws what the work throws, and when the process ends before its time; the next piece gets a fresh one
+ * @throws errors of the work, and when the process ends early; the next piece gets a new one
  */
 function inPictureProcess<Name extends keyof PictureWorks>(
   name: Name,
@@ -63,7 +63,7 @@ function inPictureProcess<Name extends keyof PictureWorks>(
   return inTurn(() => ask(order, bytes)) as Promise<Made<Name>>
 }
 
-/** Ends it at once, and begins no other: at the end of the program. What is not made then is made when somebody asks for it. */
+/** Kills the process and starts no other, at the end of the program. What is then unfinished is made on request later. */
 export function closePictureProcess(): void {
   isClosed = true
   running?.kill('SIGKILL')
@@ -89,7 +89,7 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
   })
-  // What cannot be written to one that has ended.
+  // Writing to a process that has ended fails.
   process.stdin?.on('error', () => undefined)
   process.once('disconnect', () => {
     if (running === process) running = undefined
@@ -98,7 +98,7 @@ function start(): ChildProcess {
   return process
 }
 
-/** An idle one keeps the program from nothing. */
+/** An idle process does not keep the program alive. */
 function hold(process: ChildProcess, isBusy: boolean): void {
   const each = isBusy ? 'ref' : 'unref'
   process[each]()

@@ -6,7 +6,7 @@ const formats = ['jpeg', 'png', 'webp'] as const
 const encoded = (format: (typeof formats)[number]) => plainPicture(64, 40).toFormat(format).toBuffer()
 
 describe.each(formats)('a %s', (format) => {
-  test('as an encoder writes it holds only the picture', async () => {
+  test('from an encoder holds only the picture', async () => {
     expect(isBare(await encoded(format), format)).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe.each(formats)('a %s', (format) => {
     expect(isBare(bytes, format)).toBe(false)
   })
 
-  test('that breaks off is not taken for one', async () => {
+  test('that is truncated does not count as one', async () => {
     const bytes = await encoded(format)
     expect(isBare(bytes.subarray(0, bytes.length - 20), format)).toBe(false)
   })

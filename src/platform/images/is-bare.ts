@@ -1,7 +1,6 @@
 /**
- * Whether a file holds nothing but the picture: no EXIF, GPS, XMP, IPTC, colour profile, comment, thumbnail, further
- * frame, or anything hidden behind its end. Lists what is allowed, so that a kind of metadata nobody thought of counts
- * as metadata.
+ * Whether a file holds nothing but the picture: no EXIF, GPS, XMP, IPTC, colour profile, comment, thumbnail, further frame, or anything
+ * hidden behind its end. An allow-list, so that an unknown kind of metadata counts as metadata.
  */
 export function isBare(bytes: Buffer, format: 'jpeg' | 'png' | 'webp'): boolean {
   switch (format) {
@@ -32,7 +31,7 @@ function isBareJpeg(bytes: Buffer): boolean {
   return false
 }
 
-/** Frame headers, tables, restart interval, scan; and the two application segments that say how to read the colours. */
+/** Frame headers, tables, restart interval, scan; and the two application segments that define the colours. */
 function isPictureSegment(marker: number, content: Buffer): boolean {
   if (marker === APP0) return content.length === 14 && content.toString('latin1', 0, 5) === 'JFIF\0'
   if (marker === APP14) return content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe'

@@ -6,13 +6,13 @@ import { loadSharp } from './load-sharp.ts'
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** @property size of the side in pixels @property ground behind it, such as `#ffffff`; left out, it stays clear @property margin in pixels */
+/** @property size of the side in pixels @property ground colour such as `#ffffff`; transparent if left out @property margin in pixels */
 type Icon = { size: number; ground?: string; margin?: number }
 
 /**
- * A square PNG with the whole of a picture in it.
+ * A square PNG that shows the whole picture.
  *
- * @throws when it cannot be read
+ * @throws for an unreadable picture
  */
 async function renderIcon(picture: Buffer, { size, ground, margin = 0 }: Icon): Promise<Buffer> {
   const sharp = await loadSharp()
@@ -27,32 +27,35 @@ async function renderIcon(picture: Buffer, { size, ground, margin = 0 }: Icon): 
 
 const works = { prepareMaster, checkPicture, renderVariant, renderSize, renderIcon }
 
-/** What the process can be told to do. */
+/** The functions of the process. */
 export type PictureWorks = typeof works
 type Orders = { [Name in keyof PictureWorks]: { name: Name; given: Parameters<PictureWorks[Name]> } }
 type Order = Orders[keyof PictureWorks]
-/** @property given without the bytes of the picture: so many come by the standard input, where nobody keeps them a second time */
+/**
+ * @property given the arguments without the bytes of the picture, which come by standard input, because there no second copy is kept
+ * @property bytes their number
+ */
 export type PictureOrder = { name: Order['name']; given: unknown[]; bytes: number }
 export type PictureAnswer = { made: unknown } | { error: unknown }
 
-/** A process beside the site, which does one order after the other; started by `in-picture-process.ts`, of the same version. */
+/** A process beside the site that handles one order after the other; started by `in-picture-process.ts`, of the same version. */
 process.on('message', async (order: PictureOrder) => {
-  // What came and went before lies outside of the heap, which sees no reason to clean up by itself.
+  // Earlier buffers are outside of the heap, so the garbage collector sees no reason to run by itself.
   gc?.()
   process.send?.(await answer(withPicture(order, readPicture(order.bytes))))
 })
 process.on('disconnect', () => process.exit())
-// A terminal and systemd send these to all processes of the site; the site says when this one ends.
+// A terminal and systemd send these to all processes of the site; the site decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 offerItself()
 
-/** Where memory runs out, a picture is lost and not the site. */
+/** When memory runs out, Linux should kill this process and not the site. */
 function offerItself(): void {
   if (process.platform !== 'linux') return
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Forbidden here: then the system chooses as it thinks.
+    // Not permitted here: the system then chooses by itself.
   }
 }
 
@@ -67,7 +70,7 @@ function readPicture(length: number): Buffer {
   return bytes
 }
 
-/** The compiler does not see that name and what is given belong together. */
+/** The compiler does not see that name and arguments belong together. */
 const withPicture = ({ name, given: [master, ...others] }: PictureOrder, bytes: Buffer) =>
   ({ name, given: [master === undefined ? bytes : { ...(master as object), bytes }, ...others] }) as Order
 

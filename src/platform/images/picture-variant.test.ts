@@ -16,7 +16,7 @@ describe('the address of a variant', () => {
     )
   })
 
-  test('reads back as what it was written from', () => {
+  test('parses back to the same variant', () => {
     fc.assert(
       fc.property(variant, (any) => {
         expect(parseVariantPath(variantPath(any))).toEqual(any)
@@ -55,12 +55,12 @@ describe('the address of a variant', () => {
 })
 
 describe('the widths offered', () => {
-  test('a photo has none beyond its own', () => {
+  test('a photo has none beyond its own width', () => {
     expect(offeredWidths({ format: 'jpeg', width: 1199 })).toEqual([320, 480, 672, 960])
     expect(offeredWidths({ format: 'png', width: 1200 })).toEqual([320, 480, 672, 960, 1200])
   })
 
-  test('a drawing has all of them, however small it was drawn', () => {
+  test('a drawing has all of them, whatever its own size', () => {
     expect(offeredWidths({ format: 'svg', width: 24 })).toEqual([320, 480, 672, 960, 1200, 1600])
   })
 

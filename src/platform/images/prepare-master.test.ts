@@ -21,7 +21,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<'red'
 }
 
 describe('a photo from a phone', () => {
-  test('carries its place, camera and name before', async () => {
+  test('contains its place, camera and name before', async () => {
     const original = (await photoWithMetadata()).toString('latin1')
     for (const word of HIDDEN_WORDS.filter((word) => word !== 'GPS')) expect(original).toContain(word)
     const { orientation, exif } = await sharp(await photoWithMetadata()).metadata()
@@ -29,7 +29,7 @@ describe('a photo from a phone', () => {
     expect({ orientation, hasGps: exif?.includes(Buffer.from([0x25, 0x88])) }).toEqual({ orientation: 6, hasGps: true })
   })
 
-  test('carries nothing of that in its master', async () => {
+  test('contains nothing of that in its master', async () => {
     const { bytes } = await masterOf(await photoWithMetadata())
     for (const word of HIDDEN_WORDS) expect(bytes.includes(word, 0, 'latin1')).toBe(false)
     const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
@@ -81,7 +81,7 @@ describe('a master', () => {
     expect(master.hash).toBe(contentHash(master.bytes))
   })
 
-  test('of a picture that is already clean is that picture, byte for byte', async () => {
+  test('of a bare picture is that picture, byte for byte', async () => {
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const bytes = await plainPicture(64, 40).toFormat(format).toBuffer()
       expect((await masterOf(bytes)).bytes.equals(bytes)).toBe(true)
@@ -112,7 +112,7 @@ describe('a master', () => {
 })
 
 describe('a file is refused', () => {
-  test('that is no picture, or only begins like one', async () => {
+  test('that is not a picture, or only begins like one', async () => {
     expect(await refusalOf(Buffer.from('%PDF-1.7'))).toBe('not-a-picture')
     expect(await refusalOf(Buffer.alloc(0))).toBe('not-a-picture')
     expect(await refusalOf(Buffer.from('\xff\xd8\xff\xe0 and then only words', 'latin1'))).toBe('not-a-picture')
@@ -133,7 +133,7 @@ describe('a file is refused', () => {
     })
   })
 
-  test('that is small but unpacks to more than 60 million pixels', async () => {
+  test('that is small but decodes to more than 60 million pixels', async () => {
     const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'white' } })
       .png()
       .toBuffer()
@@ -141,21 +141,21 @@ describe('a file is refused', () => {
     expect(await refusalOf(bomb)).toBe('too-many-pixels')
   })
 
-  test('that says it has more pixels than any decoder takes', async () => {
+  test('that states more pixels than any decoder accepts', async () => {
     const bytes = await plainPicture(64, 40).png().toBuffer()
-    // Width and height stand first in the head, and its checksum behind it.
+    // Width and height come first in the header, and its checksum after it.
     for (const place of [16, 20]) bytes.writeUInt32BE(40_000, place)
     bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
     expect(await refusalOf(bytes)).toBe('too-many-pixels')
   })
 
-  test('that is damaged within, although it has the size and the parts of a master', async () => {
+  test('that is damaged inside, although it has the size and the parts of a master', async () => {
     const bytes = await plainPicture(400, 300).png().toBuffer()
     bytes.fill(0xa5, 1_000, 1_040)
     expect(await refusalOf(bytes)).toBe('not-a-picture')
   })
 
-  test('that is a drawing so tall or so wide that its variants would burst', async () => {
+  test('that is a drawing so tall or so wide that its variants would exceed the limits', async () => {
     const svg = (box: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"><rect width="9" height="9"/></svg>`)
     expect(await refusalOf(svg('0 0 10 100'))).toBe('too-many-pixels')

@@ -10,9 +10,9 @@ import { isBare } from './is-bare.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /**
- * The picture as we keep it: upright, at most 2560 px a side, sRGB, nothing in it but the picture.
+ * The picture as it is stored: upright, at most 2560 px a side, sRGB, without metadata.
  *
- * @property attention where eyes go first, such as a face; undefined for drawings, which are made for their frame
+ * @property attention the point that draws the eye, such as a face; undefined for drawings, which are composed for their frame
  */
 export type Master = {
   bytes: Buffer
@@ -29,7 +29,7 @@ export type ImageRefusal =
   | { kind: 'too-many-pixels'; maxPixels: number }
   | { kind: 'unsafe-svg' }
 
-/** What is taken of somebody whom nobody has to trust. */
+/** Limits for untrusted uploads. */
 const LIMITS = { bytes: MAX_BYTES, pixels: MAX_PIXELS }
 
 type Prepared = Result<Omit<Master, 'hash' | 'attention'>, ImageRefusal>
@@ -37,10 +37,10 @@ type Prepared = Result<Omit<Master, 'hash' | 'attention'>, ImageRefusal>
 /**
  * Makes the master of a picture from a camera, a phone or a drawing program.
  *
- * A file that already is such a master stays as it is, byte for byte, so that what is exported and imported again keeps
- * its hash. Of an animation the first frame is kept.
+ * A file that is such a master already stays byte for byte the same, so that an export followed by an import keeps its hash. Of an
+ * animation the first frame is kept.
  *
- * @param limits beyond which it is refused
+ * @param limits beyond which a picture is refused
  */
 export async function prepareMaster(bytes: Buffer, limits = LIMITS): Promise<Result<Master, ImageRefusal>> {
   const prepared = await read(bytes, limits, (format) =>
@@ -51,7 +51,7 @@ export async function prepareMaster(bytes: Buffer, limits = LIMITS): Promise<Res
   return ok(master.format === 'svg' ? master : { ...master, attention: await findAttention(master.bytes) })
 }
 
-/** Whether a master could be made of it: reads it to its end, in a fraction of the time. */
+/** Whether a master can be made of it: decodes it to its end, in a fraction of the time. */
 export async function checkPicture(bytes: Buffer, limits = LIMITS): Promise<Result<unknown, ImageRefusal>> {
   return read<unknown>(bytes, limits, async (format) => {
     if (format === 'svg') return prepareDrawing(bytes)
@@ -72,12 +72,12 @@ async function findAttention(bytes: Buffer): Promise<Focus> {
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = small
   const side = Math.min(width, height)
-  // Of a square the whole would be kept, and nothing looked for.
+  // With equal aspect ratios sharp would crop nothing, and not look for a point.
   const { info } = await sharp(data, { raw: { width, height, channels } })
     .resize({ width: side, height: width === height ? Math.ceil(side / 2) : side, position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // In fifths, as a tap in the members' area: a crop at the very edge shows all of the outermost.
+  // In fifths, like a tap in the members' area: a crop at the edge then shows the outermost part in full.
   const fifth = (at: number | undefined, of: number) => Math.min(4, Math.floor(((at ?? of / 2) / of) * 5)) / 4
   return { x: fifth(info.attentionX, width), y: fifth(info.attentionY, height) }
 }
@@ -94,7 +94,7 @@ async function read<T>(
   try {
     return await work(format)
   } catch {
-    // The decoder names its reasons only in prose; to whoever sent the file they all mean the same.
+    // The decoder gives its reasons only in prose; to the sender they all mean the same.
     return err({ kind: 'not-a-picture' })
   }
 }
@@ -133,13 +133,13 @@ async function openRaster(bytes: Buffer): Promise<{ picture: Sharp; metadata: Me
   return { picture: sharp(bytes, { failOn: 'error' }), metadata }
 }
 
-/** A file that breaks off in the middle has a perfect beginning, too. */
+/** A truncated file has a valid beginning, too. */
 const readToItsEnd = (picture: Sharp) => picture.resize({ width: 16 }).raw().toBuffer()
 
 const masterFormatOf = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'png', avif: 'webp' } as const
 type RasterMasterFormat = (typeof masterFormatOf)[keyof typeof masterFormatOf]
 
-/** Fine enough that a variant made from the master looks like one made from the original. */
+/** High enough that a variant made from the master looks like one made from the original. */
 const masterOptions = {
   jpeg: { quality: 88, mozjpeg: true },
   png: { compressionLevel: 9 },

@@ -2,7 +2,7 @@ import { loadSharp } from './load-sharp.ts'
 import type { Master } from './prepare-master.ts'
 import { densityFor, encode } from './render-variant.ts'
 
-/** @property width, height in pixels; what is left out follows from the other @property quality undefined for ours */
+/** @property width, height in pixels; a missing one follows from the other @property quality undefined for the default */
 export type PictureSize = {
   width: number | undefined
   height: number | undefined
@@ -11,9 +11,9 @@ export type PictureSize = {
 }
 
 /**
- * A picture in exactly this size, or smaller where a photo has no more; a drawing has as many pixels as somebody asks for.
+ * A picture in exactly this size, or smaller if a photo has fewer pixels; a drawing can have any size.
  *
- * @throws when the master cannot be read
+ * @throws for an unreadable master
  */
 export async function renderSize(
   { bytes, format: kept }: Pick<Master, 'bytes' | 'format'>,
@@ -31,11 +31,11 @@ export async function renderSize(
 
 type Sides = { width: number; height: number }
 
-/** @param largest scale @returns whole sides, for what shrinks while it is read would else be a pixel off */
+/** @param largest maximum scale @returns whole sides, because a picture that is shrunk on load would otherwise be a pixel off */
 function fitInto(natural: Sides, { width, height, fit }: PictureSize, largest: number) {
   const scales = [(width ?? Infinity) / natural.width, (height ?? Infinity) / natural.height] as const
   const whole = (length: number) => Math.max(1, Math.round(length))
-  // One side alone is no reason to stretch the other or to cut something off.
+  // A single side must not cause stretching or cropping.
   if (fit === 'inside' || width === undefined || height === undefined) {
     const fitting = Math.min(...scales)
     const scale = Math.min(largest, Number.isFinite(fitting) ? fitting : 1)

@@ -54,16 +54,16 @@ test('a photo stays upright and free of metadata on its whole way', async () => 
   expect(await measure(variant)).toMatchObject({ width: 480, height: 720 })
 })
 
-test('a placeholder of a photograph is small enough for a document, and has as much in it as browsers want of the largest paint', async () => {
+test('a placeholder of a photograph is small enough for a document, and has the detail that browsers want of the largest paint', async () => {
   const bytes = await takePhotograph(1)
   const placeholder = await renderVariant({ bytes, format: 'jpeg' }, PLACEHOLDER_WIDTH, 'avif')
   expect(await measure(placeholder)).toMatchObject({ format: 'heif', width: PLACEHOLDER_WIDTH, height: 267 })
-  // 0.05 bits for each pixel of the card on a phone.
+  // 0.05 bits per pixel of the card on a phone.
   expect(placeholder.length).toBeGreaterThan((0.05 / 8) * 380 * 238)
   expect(placeholder.length).toBeLessThan(1_600)
 })
 
-test('what is transparent stays so, and becomes white where the format knows no transparency', async () => {
+test('transparent areas stay so, and become white in formats without transparency', async () => {
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer()
@@ -76,7 +76,7 @@ test('what is transparent stays so, and becomes white where the format knows no 
   expect(red).toBe(255)
 })
 
-test('what shines through keeps its colours', async () => {
+test('half-transparent areas keep their colours', async () => {
   const ground = {
     create: { width: 600, height: 400, channels: 4, background: { r: 17, g: 34, b: 51, alpha: 0.5 } },
   } as const
@@ -88,7 +88,7 @@ test('what shines through keeps its colours', async () => {
     expect(Math.abs((pixel[index] ?? 255) - value)).toBeLessThanOrEqual(4)
 })
 
-test('a drawing with odd proportions is as high as the page was told', async () => {
+test('a drawing with odd proportions is as high as the page states', async () => {
   const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 17"><path d="M0 0h9"/></svg>')
   expect(await measure(await renderVariant({ bytes, format: 'svg' }, 672, 'webp'))).toMatchObject({
     width: 672,
@@ -101,7 +101,7 @@ test('a drawing of one unit is drawn at any width', async () => {
   expect(await measure(await renderVariant({ bytes, format: 'svg' }, 1600, 'webp'))).toMatchObject({ width: 1600 })
 })
 
-test('a master that cannot be read is a fault', async () => {
+test('an unreadable master throws', async () => {
   await expect(renderVariant({ bytes: Buffer.from('rubbish'), format: 'jpeg' }, 480, 'avif')).rejects.toThrow()
 })
 

@@ -8,15 +8,15 @@ import {
 import { loadSharp } from './load-sharp.ts'
 import type { Master } from './prepare-master.ts'
 
-/** Dots per inch at which one pixel of a drawing becomes one pixel of the picture. */
+/** Dots per inch at which one unit of a drawing becomes one pixel of the picture. */
 const BASE_DENSITY = 72
-/** As the renderer takes it. */
+/** The range that the renderer accepts. */
 const DENSITIES = { least: 1, most: 100_000 }
 
 /**
- * One size of a picture for browsers. A photo is never enlarged beyond its master; a drawing is sharp at every width.
+ * One size of a picture for browsers. Photos are never enlarged beyond the master; drawings are sharp at every width.
  *
- * @throws when the master cannot be read
+ * @throws for an unreadable master
  */
 export async function renderVariant(
   master: Pick<Master, 'bytes' | 'format'>,
@@ -38,20 +38,20 @@ async function drawAt(bytes: Buffer, width: number): Promise<Sharp> {
   const natural = await sharp(bytes).metadata()
   const density = densityFor(width / natural.width)
   const height = Math.max(1, Math.round((width * natural.height) / natural.width))
-  // The renderer rounds to whole pixels in its own way; `fill` makes the last one fit.
+  // The renderer rounds to whole pixels in its own way; `fill` evens out the last one.
   return sharp(bytes, { density }).resize({ width, height, fit: 'fill' })
 }
 
-/** @param scale of a drawing to what it says of itself */
+/** @param scale relative to the drawing's own size */
 export const densityFor = (scale: number): number =>
   Math.min(DENSITIES.most, Math.max(DENSITIES.least, BASE_DENSITY * scale))
 
-/** Phones on slow lines take these, and wait for every packet. */
+/** Phones on slow lines load these, so bytes count most. */
 const PHONE_WIDTH = 672
-/** Up to here, encoding takes no more memory than making the master does. */
+/** Up to this width, encoding takes no more memory than making the master does. */
 const SCREEN_WIDTH = 1_200
 
-/** In pixels: takes the grain, which at this quality would become blocks. */
+/** In pixels: removes the grain, which at this quality would become blocks. */
 const PLACEHOLDER_BLUR = 3
 const PLACEHOLDER_QUALITY = 3
 
@@ -59,25 +59,26 @@ const placeholder = (picture: Sharp): Sharp => picture.blur(PLACEHOLDER_BLUR).av
 
 async function encodeAvif(picture: Sharp, width: Variant['width'], master: MasterFormat): Promise<Buffer> {
   const sharp = await loadSharp()
-  // The encoder takes most memory of all: what reads the master is let go of before.
+  // The encoder needs the most memory: this releases the decoder first.
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const { width: wide, height, channels } = info
-  // The lowest quality at which flat drawings keep clean edges. Effort 3 saves 4 % and takes twice as long, 4 saves 10 % and takes six times.
+  // The lowest quality at which flat drawings keep clean edges. Effort 3 saves 4 % and takes twice as long, 4 saves 10 % and takes six
+  // times.
   const options = { quality: 50, effort: width <= PHONE_WIDTH ? 3 : 2, chromaSubsampling: coloursAt(width, master) }
   return sharp(data, { raw: { width: wide, height, channels } })
     .avif(options)
     .toBuffer()
 }
 
-/** A photograph's master has half of its colours each way; at the largest size, all of them would take 23 MB more to encode. */
+/** The master of a photograph has its colours at half resolution; full resolution would take 23 MB more to encode at the largest size. */
 const coloursAt = (width: Variant['width'], master: MasterFormat) =>
   master === 'jpeg' && width > SCREEN_WIDTH ? '4:2:0' : '4:4:4'
 
-/** @param quality ours where nothing else is asked for */
+/** @param quality the default if left out */
 export function encode(picture: Sharp, format: 'webp' | 'jpeg', quality?: number): Sharp {
   switch (format) {
     case 'webp':
-      // Without it the orange ball greys on the blue table.
+      // Without `smartSubsample` the orange ball turns grey on the blue table.
       return picture.webp({ quality: quality ?? 72, smartSubsample: true })
     case 'jpeg':
       return picture.flatten({ background: 'white' }).jpeg({ quality: quality ?? 76, mozjpeg: true })

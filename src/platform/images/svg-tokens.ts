@@ -1,10 +1,13 @@
 const TOKEN =
   /([^<]+)|<!--[^]*?-->|<\/([A-Za-z]+)\s*>|<([A-Za-z]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
 
-/** @property name of the element that begins, or that began just before a text or a comment @property text between elements, or the attributes */
+/**
+ * @property name of the element that begins, or the last one that began before a text or a comment @property text text between elements, or
+ * attributes
+ */
 export type SvgToken = { kind: 'text' | 'comment' | 'begin' | 'whole' | 'end'; name: string; text: string }
 
-/** The pieces of a drawing. @returns undefined for one that is written in an unusual way */
+/** The tokens of a drawing. @returns undefined for an unusual notation */
 export function readSvgTokens(text: string): SvgToken[] | undefined {
   const tokens: SvgToken[] = []
   const token = new RegExp(TOKEN)

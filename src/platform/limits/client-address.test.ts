@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { clientAddress } from './client-address.ts'
 
-test('without a trusted proxy only the connection counts, whatever a header says', () => {
+test('without a trusted proxy only the connection counts, and headers are ignored', () => {
   expect(clientAddress('203.0.113.7', '198.51.100.1', 0)).toBe('203.0.113.7')
 })
 
@@ -12,7 +12,7 @@ test('a trusted proxy is believed about the last address only', () => {
   expect(clientAddress('127.0.0.1', 'made up, 198.51.100.1, 10.0.0.2', 2)).toBe('198.51.100.1')
 })
 
-test('a shorter chain than there are proxies falls back to the connection', () => {
+test('a chain shorter than the number of proxies falls back to the connection', () => {
   expect(clientAddress('203.0.113.7', '198.51.100.1', 2)).toBe('203.0.113.7')
   expect(clientAddress('203.0.113.7', '', 1)).toBe('203.0.113.7')
   expect(clientAddress('203.0.113.7', undefined, 1)).toBe('203.0.113.7')
@@ -37,7 +37,7 @@ test.each([
   expect(clientAddress(address, undefined, 0)).toBe(network)
 })
 
-test('any header gives a short key and no failure', () => {
+test('any header gives a short key and never throws', () => {
   const headers = fc.oneof(anyText({ maxLength: 200 }), fc.stringMatching(/^[0-9a-f:., %]{0,200}$/), fc.ipV6())
   fc.assert(
     fc.property(headers, fc.integer({ min: 0, max: 3 }), (header, proxies) => {
@@ -61,6 +61,6 @@ test.each([
   ['[2001:db8:1:2::7]:443', '2001:db8:1:2'],
   ['[2001:db8:1:2::7]', '2001:db8:1:2'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
-])('%s is the visitor %s, whatever the port', (forwarded, visitor) => {
+])('%s is the visitor %s, independent of the port', (forwarded, visitor) => {
   expect(clientAddress('10.0.0.1', forwarded, 1)).toBe(visitor)
 })

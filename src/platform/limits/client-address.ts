@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The visitor's address as far as it can be believed: each trusted proxy appended to `X-Forwarded-For` the address it saw, so the last
- * `trustedProxies` entries are true and everything before them may be made up.
+ * The visitor's address as far as it can be trusted: each trusted proxy appends to `X-Forwarded-For` the address it saw, so the last
+ * `trustedProxies` entries are true and everything before them may be forged.
  *
- * @returns for IPv6 the /64 network, which is what one household or phone has
+ * @returns for IPv6 the /64 network, which one household or phone has
  */
 export function clientAddress(
   peer: string | undefined,
@@ -16,7 +16,7 @@ export function clientAddress(
   return toNetwork(withoutPort(believed || peer || 'unknown'))
 }
 
-/** Some proxies write the port behind the address; each connection would be another visitor. */
+/** Some proxies append the port, which would make each connection another visitor. */
 const withoutPort = (address: string) =>
   address.replace(/^\[([^\]]*)\](?::\d+)?$/, '$1').replace(/^(\d{1,3}(?:\.\d{1,3}){3}):\d+$/, '$1')
 

@@ -9,21 +9,21 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** The clocks of two instances may differ by so much. */
+/** Assumed maximum difference between the clocks of two instances. */
 const CLOCK_TOLERANCE = MINUTE
 
 type Counting = { key: string; max: number; now: Date; endsAt: Date }
 
-/** What all instances on one PostgreSQL count together; each call is one statement and its own transaction. */
+/** Counts of all instances on one PostgreSQL; each call is one statement in a transaction of its own. */
 export function createCountedActionsStore(db: Database) {
   return {
     /**
-     * Counts one more, in the window under way or in a new one that ends at `endsAt`.
+     * Adds one to the present window, or to a new one that ends at `endsAt`.
      *
-     * @returns the count, which is `max + 1` for all that are too many, and the end of the window
+     * @returns the count, `max + 1` for every action beyond the limit, and the end of the window
      */
     async count({ key, max, now, endsAt }: Counting): Promise<{ count: number; endsAt: Date }> {
-      // A window that ends later than a new one was begun by a clock that has been put back since.
+      // A window that ends later than a new one would was begun by a clock that has been set back since.
       const latestEnd = new Date(endsAt.getTime() + CLOCK_TOLERANCE).toISOString()
       const isOver = sql<boolean>`(counted_actions.ends_at <= ${now.toISOString()} or counted_actions.ends_at > ${latestEnd})`
       const row = await db
@@ -44,7 +44,7 @@ export function createCountedActionsStore(db: Database) {
       await db.deleteFrom('counted_actions').where('key', '=', key).execute()
     },
 
-    /** Deletes up to `limit` windows that are over; those that somebody is just counting in are left for the next time. @returns how many */
+    /** Deletes up to `limit` expired windows; rows locked by a concurrent count are left for the next time. @returns how many */
     async purge(now: Date, limit: number): Promise<number> {
       const result = await db
         .with('ended', (part) =>

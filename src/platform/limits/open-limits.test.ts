@@ -21,7 +21,7 @@ forEachDatabase('limits', (open) => {
     return { clock, openSource, source: await openSource() }
   }
 
-  test('as many as allowed pass, the next one is told how long to wait', async () => {
+  test('as many as allowed pass, and the next one learns how long to wait', async () => {
     const { clock, source } = await setUp()
     const limit = source.create(rule)
     expect(await limit.take('a')).toEqual(free)
@@ -31,7 +31,7 @@ forEachDatabase('limits', (open) => {
     expect([await limit.take('a'), await limit.take('a')]).toEqual([refused, refused])
   })
 
-  test('whoever waits as long as told passes again, however often they tried meanwhile', async () => {
+  test('after the stated wait a visitor passes again, however often they tried meanwhile', async () => {
     const { clock, source } = await setUp()
     const limit = source.create({ ...rule, max: 1 })
     await limit.take('a')
@@ -42,13 +42,13 @@ forEachDatabase('limits', (open) => {
     expect([await limit.take('a'), (await limit.take('a')).ok]).toEqual([free, false])
   })
 
-  test('what one does is not counted against another, nor against something else', async () => {
+  test('the actions of one visitor do not count against another, nor for another limit', async () => {
     const { source } = await setUp()
     const [entry, other] = [source.create({ ...rule, max: 1 }), source.create({ ...rule, name: 'other', max: 1 })]
     expect(await Promise.all([entry.take('a'), entry.take('b'), other.take('a')])).toEqual([free, free, free])
   })
 
-  test('what is forgotten does not count any more, and everything else does', async () => {
+  test('a reset count starts anew, and all others stay', async () => {
     const { source } = await setUp()
     const limit = source.create({ ...rule, max: 1 })
     for (const key of ['a', 'a', 'b']) await limit.take(key)
@@ -67,7 +67,7 @@ forEachDatabase('limits', (open) => {
     expect(taken.filter(({ ok }) => ok)).toHaveLength(7)
   })
 
-  test('several instances count together where the database is shared', async () => {
+  test('several instances count together if the database is shared', async () => {
     const { openSource, source } = await setUp()
     if (!source.isShared) return
     const limits = [source, await openSource()].map(({ create }) => create({ ...rule, max: 7 }))
@@ -75,7 +75,7 @@ forEachDatabase('limits', (open) => {
     expect(taken.filter((one) => one?.ok)).toHaveLength(7)
   })
 
-  test('a clock that is put back by a day locks nobody out', async () => {
+  test('a clock that is set back by a day locks no visitor out', async () => {
     const { clock, source } = await setUp()
     const limit = source.create({ ...rule, max: 1 })
     clock.advance(24 * 60 * MINUTE)
@@ -86,7 +86,7 @@ forEachDatabase('limits', (open) => {
     expect((await limit.take('a')).ok).toBe(false)
   })
 
-  test('what is over is forgotten, what is not goes on counting', async () => {
+  test('expired windows are dropped, others go on counting', async () => {
     const { clock, source } = await setUp()
     const limit = source.create({ ...rule, max: 1 })
     await limit.take('a')
@@ -101,7 +101,7 @@ forEachDatabase('limits', (open) => {
     expect(await source.connection.db.selectFrom('counted_actions').selectAll().execute()).toEqual([])
   })
 
-  test('however many are over, all are forgotten', async () => {
+  test('all expired windows are dropped, however many there are', async () => {
     const { clock, source } = await setUp()
     if (!source.isShared) return
     const { db } = source.connection
@@ -121,7 +121,7 @@ forEachDatabase('limits', (open) => {
     expect(rows).toEqual([{ relpersistence: 'u' }])
   })
 
-  test('nobody can read from the database who was counted', async () => {
+  test('the database does not reveal who was counted', async () => {
     const { source } = await setUp()
     if (!source.isShared) return
     await source.create(rule).take('anna@club.example')
@@ -130,7 +130,7 @@ forEachDatabase('limits', (open) => {
   })
 })
 
-test('in memory the answer is there at once', () => {
+test('in memory the answer is synchronous', () => {
   const limit = inMemory(() => new Date()).create(rule)
   expect(limit.take('a')).toEqual(free)
 })

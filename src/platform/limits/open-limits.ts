@@ -6,22 +6,22 @@ import { createCountedActionsStore } from './counted-actions-store.ts'
 import { type Limit, type LimitRule, createRateLimit } from './rate-limit.ts'
 import { createSharedLimit } from './shared-limit.ts'
 
-/** Where limits are counted: in memory on SQLite, which has one instance; in the database on PostgreSQL, for all instances. */
+/** Where counts are kept: in memory on SQLite, which has one instance; in the database on PostgreSQL, for all instances. */
 export type LimitSource = {
   isShared: boolean
   create(rule: LimitRule): Limit
-  /** Forgets what is over. */
+  /** Deletes expired windows. */
   sweep(): Promise<void>
 }
 
-/** What is over is forgotten so long after at the latest. */
+/** Maximum time until expired windows are deleted. */
 const SWEEP_EVERY = 10 * MINUTE
-/** Nobody who is counting waits for longer than such a piece takes. */
+/** Batch size, which bounds how long a concurrent count waits. */
 const MAX_AT_ONCE = 5_000
 
 /**
- * @param report told when sweeping failed; it is tried again the next time
- * @returns what is counted, and swept every ten minutes until it is stopped
+ * @param report called when sweeping failed; it is retried the next time
+ * @returns the limits, swept every ten minutes until stopped
  */
 export async function openLimits(
   connection: DatabaseConnection,
@@ -34,7 +34,7 @@ export async function openLimits(
   return { ...source, stop: () => clearInterval(sweeping) }
 }
 
-/** Without a database to ask: nothing is shared, and nobody sweeps but the next visitor. */
+/** Without a database: nothing is shared, and only the next visitor triggers a sweep. */
 export function inMemory(now: () => Date): LimitSource {
   const limits: { sweep: () => void }[] = []
   return {

@@ -9,7 +9,7 @@ function setUp(rule: { max: number; maxKeys?: number }) {
 }
 const free = { ok: true, value: undefined }
 
-test('as many as allowed pass, the next one is told how long to wait', () => {
+test('as many as allowed pass, and the next one learns how long to wait', () => {
   const { limit, pass } = setUp({ max: 2 })
   expect(limit.take('a')).toEqual(free)
   pass(10_000)
@@ -17,7 +17,7 @@ test('as many as allowed pass, the next one is told how long to wait', () => {
   expect(limit.take('a')).toEqual({ ok: false, error: { kind: 'too-many', waitMilliseconds: 50_000 } })
 })
 
-test('whoever waits as long as told passes again', () => {
+test('after the stated wait a visitor passes again', () => {
   const { limit, pass } = setUp({ max: 1 })
   limit.take('a')
   const refused = limit.take('a')
@@ -27,7 +27,7 @@ test('whoever waits as long as told passes again', () => {
   expect(limit.take('a')).toEqual(free)
 })
 
-test('a clock that is put back by an hour locks nobody out for an hour, one that is set by a little changes nothing', () => {
+test('a clock that is set back by an hour locks no visitor out for an hour, a small correction changes nothing', () => {
   const { limit, pass } = setUp({ max: 1 })
   limit.take('a')
   pass(-900)
@@ -37,7 +37,7 @@ test('a clock that is put back by an hour locks nobody out for an hour, one that
   expect(limit.take('a')).toEqual({ ok: false, error: { kind: 'too-many', waitMilliseconds: MINUTE } })
 })
 
-test('a refused attempt does not make the wait longer', () => {
+test('a refused attempt does not prolong the wait', () => {
   const { limit, pass } = setUp({ max: 1 })
   limit.take('a')
   for (let second = 0; second < 59; second++) {
@@ -48,14 +48,14 @@ test('a refused attempt does not make the wait longer', () => {
   expect(limit.take('a')).toEqual(free)
 })
 
-test('visitors do not use up the turns of others', () => {
+test('visitors do not use up the limits of others', () => {
   const { limit } = setUp({ max: 1 })
   limit.take('a')
   expect(limit.take('a').ok).toBe(false)
   expect(limit.take('b')).toEqual(free)
 })
 
-test('what is over is forgotten', () => {
+test('expired windows are dropped', () => {
   const { limit, pass } = setUp({ max: 1 })
   for (let visitor = 0; visitor < 100; visitor++) limit.take(`visitor ${visitor}`)
   expect(limit.size).toBe(100)

@@ -3,35 +3,35 @@ import { err, ok, type Result } from '#shared/result.ts'
 
 type Window = { startedAt: number; count: number }
 type Rule = {
-  /** So many in one window. */
+  /** Maximum per window. */
   max: number
   windowMilliseconds: number
   now: () => Date
-  /** So many keys are remembered at most; beyond, the oldest are forgotten. */
+  /** Maximum number of keys in memory; beyond it, the oldest are dropped. */
   maxKeys?: number
 }
-/** Clocks are put back by a little all the time, when they are set by the network. */
+/** Network time sets clocks back by a little all the time. */
 const TOLERANCE_MILLISECONDS = SECOND
 
-/** Counts what one visitor does in windows of fixed length; in memory only, and forgotten when the window is over. */
+/** Counts the actions of a visitor in windows of fixed length; in memory only, and dropped when the window ends. */
 export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000 }: Rule) {
   const windows = new Map<string, Window>()
 
   let latest = -Infinity
 
   function forget(moment: number) {
-    // The clock was put back: by it the windows would last as much longer. Better one window too many than somebody locked out.
+    // The clock was set back, which would prolong all windows by as much. One window too many is better than a visitor locked out.
     if (moment < latest - TOLERANCE_MILLISECONDS) windows.clear()
     latest = moment
     for (const [key, { startedAt }] of windows) {
-      // Keys stand in the order in which their windows began.
+      // Keys are in the order in which their windows began.
       if (windows.size <= maxKeys && moment - startedAt < windowMilliseconds) return
       windows.delete(key)
     }
   }
 
   return {
-    /** Counts one more for this key, or says how long to wait. */
+    /** Counts one action for this key, or says how long to wait. */
     take(key: string): Taken {
       const moment = now().getTime()
       forget(moment)
@@ -49,7 +49,7 @@ export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000
     forget(key: string): void {
       windows.delete(key)
     },
-    /** Forgets what is over, also when nobody comes any more; to be called now and then. */
+    /** Drops expired windows even without further calls; call it now and then. */
     sweep(): void {
       forget(now().getTime())
     },
@@ -59,13 +59,13 @@ export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000
   }
 }
 
-/** @property waitMilliseconds until one more is allowed, at least 1 */
+/** @property waitMilliseconds until the next action is allowed, at least 1 */
 export type TooMany = { kind: 'too-many'; waitMilliseconds: number }
 export type Taken = Result<void, TooMany>
 
-/** So many in windows of fixed length, which begin with the first of them. */
+/** A maximum per window of fixed length; a window begins with the first action. */
 export type LimitRule = {
-  /** Keeps what is counted apart from other things with the same keys. */
+  /** Separates the counts from those of other limits with the same keys. */
   name: string
   max: number
   windowMilliseconds: number
@@ -73,11 +73,11 @@ export type LimitRule = {
 
 export type Limit = {
   /**
-   * Counts one more for this key, or says how long to wait. At once where the count is in memory.
+   * Counts one action for this key, or says how long to wait. Synchronous if the count is in memory.
    *
-   * @throws {DatabaseAwayError} where it is shared and cannot be reached: then nobody may pass
+   * @throws {DatabaseAwayError} if the shared count is unreachable: then no action is allowed
    */
   take(key: string): Taken | Promise<Taken>
-  /** As if nothing had been counted for this key. Another instance that has turned somebody away goes on doing so for its window. */
+  /** Resets the count of this key. Another instance that has refused it goes on doing so until its window ends. */
   forget(key: string): void | Promise<void>
 }

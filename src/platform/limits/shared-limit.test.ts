@@ -25,7 +25,7 @@ function setUp({ faults = [] as string[] } = {}) {
   return { clock, asked, create, limit: create('secret') }
 }
 
-test('whoever was turned away is turned away again without asking the database, until the wait is over', async () => {
+test('a refused visitor is refused again without asking the database, until the wait is over', async () => {
   const { clock, asked, limit } = setUp()
   await limit.take('a')
   expect((await limit.take('a')).ok).toBe(false)
@@ -37,7 +37,7 @@ test('whoever was turned away is turned away again without asking the database, 
   expect(asked).toHaveLength(3)
 })
 
-test('whoever was turned away may come again at once when what was counted is forgotten', async () => {
+test('after a reset a refused visitor may pass at once', async () => {
   const { limit } = setUp()
   await limit.take('a')
   expect((await limit.take('a')).ok).toBe(false)
@@ -45,18 +45,18 @@ test('whoever was turned away may come again at once when what was counted is fo
   expect((await limit.take('a')).ok).toBe(true)
 })
 
-test('while the database is away nobody passes', async () => {
+test('while the database is away no visitor passes', async () => {
   const { limit } = setUp({ faults: ['53300'] })
   await expect(limit.take('a')).rejects.toMatchObject({ name: 'DatabaseAwayError' })
 })
 
-test('a lost connection is tried again', async () => {
+test('a lost connection is retried', async () => {
   const { asked, limit } = setUp({ faults: ['57P01'] })
   await limit.take('a')
   expect(asked).toHaveLength(2)
 })
 
-test('the stored key depends on the secret, and tells nothing without it', async () => {
+test('the stored key depends on the secret, and reveals nothing without it', async () => {
   const { asked, create } = setUp()
   for (const secret of ['one', 'other']) await create(secret).take('192.0.2.7')
   expect(new Set(asked).size).toBe(2)

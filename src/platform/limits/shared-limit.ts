@@ -5,14 +5,13 @@ import { err, ok } from '#shared/result.ts'
 import type { createCountedActionsStore } from './counted-actions-store.ts'
 import type { Limit, LimitRule, TooMany } from './rate-limit.ts'
 
-/** So many closed keys are remembered at most. */
+/** Maximum number of closed keys in memory. */
 const MAX_CLOSED = 20_000
 
 /**
- * Counts what one visitor does at all instances together. After a try that failed for want of a connection it may count one too many,
- * never one too few.
+ * Counts the actions of a visitor across all instances. After a lost connection it may count one too many, never one too few.
  *
- * @param secret keys are often addresses of people; only a hash that nobody else can compute is stored
+ * @param secret for a keyed hash, so that no stored key can be computed elsewhere: keys are often addresses of people
  */
 export function createSharedLimit(
   { name, max, windowMilliseconds }: LimitRule,
@@ -20,7 +19,7 @@ export function createSharedLimit(
   secret: string,
   now: () => Date,
 ): Limit {
-  // Whoever goes on and on is turned away without asking the database.
+  // Further attempts of a refused visitor do not reach the database.
   const closedUntil = new Map<string, number>()
 
   function close(key: string, until: number): void {
@@ -44,7 +43,7 @@ export function createSharedLimit(
       const moment = now()
       const key = hash(given)
       const closed = closedUntil.get(key)
-      // Closed for longer than a window lasts: the clock has been put back.
+      // Closed for longer than a window lasts: the clock has been set back.
       const isClosed =
         closed !== undefined && closed > moment.getTime() && closed <= moment.getTime() + windowMilliseconds
       if (isClosed) return tooMany(closed, moment)

@@ -10,7 +10,7 @@ function parseBadly(text: string): unknown {
   }
 }
 
-test('of an error its name, message, code, stack and causes are told, and nothing else it holds', () => {
+test('of an error only its name, message, code, stack and causes are logged', () => {
   const cause = Object.assign(new TypeError('inner'), { parameters: ['anna@verein.example'] })
   const error = Object.assign(new Error('outer', { cause }), { code: 'SQLITE_FULL', detail: 'Anna' })
   const told = describeError(error)
@@ -31,7 +31,7 @@ test.each(['{"name": "Anna", oops}', '"Anna" "Berta"', 'Anna', 'x'.repeat(50) + 
   },
 )
 
-test('a value that PostgreSQL cannot read is not repeated, the name of a broken rule is', () => {
+test('a value that PostgreSQL cannot read is not repeated, the name of a violated constraint is', () => {
   const value = Object.assign(new Error('invalid input syntax for type uuid: "Anna "B" Muster"'), { code: '22P02' })
   expect(JSON.stringify(describeError(value))).not.toMatch(/Anna|Muster/)
   const rule = Object.assign(new Error('violates unique constraint "accounts_email"'), { code: '23505' })
@@ -47,7 +47,7 @@ test('lines below the level are not written', () => {
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ msg: 'that', err: { message: 'this' } })
 })
 
-test('of a database that is away the first line tells, then one a minute how often, and all else is told as ever', () => {
+test('while the database is away, the first failure is logged, then the count once a minute, and everything else as ever', () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const lines: string[] = []

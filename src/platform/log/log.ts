@@ -4,10 +4,10 @@ import { isDatabaseAway } from '#shared/database-away.ts'
 import { MINUTE } from '#shared/durations.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
-/** @property child a log that says something more on each line */
+/** @property child creates a log that adds fields to each line */
 export type ParentLog = Log & Pick<Logger, 'child'>
 
-/** JSON lines, on standard output if nothing else is said. Callers pass no personal data; errors are cut down to what a mender needs. */
+/** JSON lines, on standard output by default. Callers pass no personal data; errors are reduced to what is needed to fix them. */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): ParentLog {
   const settings = {
     level,
@@ -21,7 +21,7 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
-/** Each request says the same of a database that is away: the first line tells why, then one a minute how many there were. */
+/** While the database is away, every request fails alike: logs the first failure, then one line a minute with the count. */
 function countingAway(): LogMethod {
   let told = -Infinity
   let times = 0
@@ -40,10 +40,10 @@ function countingAway(): LogMethod {
 
 type DescribedError = { type: string; message: string; code?: string; stack?: string; cause?: DescribedError }
 
-/** PostgreSQL's class of errors about values, each of which it repeats. */
+/** PostgreSQL's class of errors about values; their messages repeat the value. */
 const VALUE_ERROR = /^22[0-9A-Z]{3}$/
 
-/** Name, message, stack and causes; other fields (bound SQL values, mail addresses, request bodies) stay out. */
+/** Name, message, stack and causes; omits other fields (bound SQL values, mail addresses, request bodies). */
 export function describeError(error: unknown): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const code = 'code' in error ? String(error.code) : undefined
@@ -58,5 +58,5 @@ export function describeError(error: unknown): DescribedError {
   }
 }
 
-/** From the first quotation mark to the last, because what is quoted may itself hold some. */
+/** From the first quotation mark to the last, because the quoted text may itself contain some. */
 const withoutQuotes = (text: string) => text.replace(/".*"/s, '"…"')

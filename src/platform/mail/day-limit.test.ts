@@ -17,7 +17,7 @@ forEachDatabase('the limit of a day', (open) => {
     return { db, queue: queueOf(connection, most) }
   }
 
-  test('beyond so many mails wait, say why, and go when the first of the day is past', async () => {
+  test('mails beyond the limit wait with a reason, and go when the first of the day no longer counts', async () => {
     const { db, queue } = await setUp(2, 'abcd')
     for (const id of ['a', 'b']) {
       expect((await queue.claimDue(NOW, 1)).map((claimed) => claimed.id)).toEqual([id])
@@ -33,12 +33,12 @@ forEachDatabase('the limit of a day', (open) => {
     ])
   })
 
-  test('where none may go, none goes', async () => {
+  test('if none may be sent, none is', async () => {
     const { queue } = await setUp(0, 'a')
     expect(await queue.claimDue(NOW, 8)).toEqual([])
   })
 
-  test('however many are claimed at once, no more go; one that failed leaves its place to the next', async () => {
+  test('concurrent claims stay within the limit; a failed mail leaves its place to the next', async () => {
     const { queue } = await setUp(3, 'abcdef')
     const claimed = (await Promise.all([1, 2, 3].map(() => queue.claimDue(NOW, 8)))).flat()
     expect(claimed.map(({ id }) => id)).toEqual(['a', 'b', 'c'])

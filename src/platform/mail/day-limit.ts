@@ -4,12 +4,12 @@ import { DAY } from '#shared/durations.ts'
 import { DAY_FULL, holdUntil } from './mail-spacing.ts'
 
 /**
- * How many more mails may go within a day, those in hand counted. Where so many went, all that is due is put off.
+ * How many more mails may be sent within a day; those being sent count. When the limit is reached, all due mails are postponed.
  *
- * @param db in a transaction, which claims no more than that @param most 0 for none at all
+ * @param db in a transaction, which claims at most the result @param most 0 for none at all
  */
 export async function leftOfTheDay(db: Database, now: Date, most: number): Promise<number> {
-  // Two instances that count at the same moment would each take the rest.
+  // Two concurrent instances would each take the rest.
   await holdInTransaction(db, DAY_FULL)
   const since = new Date(now.getTime() - DAY).toISOString()
   const { sent, inHand } = await count(db, now, since)
@@ -23,7 +23,7 @@ export async function leftOfTheDay(db: Database, now: Date, most: number): Promi
   return 0
 }
 
-/** @returns inHand: tried, without a word yet of what came of it */
+/** @returns inHand: claimed for a try whose outcome is not known yet */
 const count = (db: Database, now: Date, since: string) =>
   db
     .selectFrom('outbox')
@@ -38,7 +38,7 @@ const count = (db: Database, now: Date, since: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** When the first of the last so many counts no more. */
+/** When the oldest of the last `most` sent mails stops counting. */
 async function findFreed(db: Database, since: string, most: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('outbox')

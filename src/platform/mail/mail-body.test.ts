@@ -28,7 +28,7 @@ test('markup in a value or an address stays text in the HTML', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;')
 })
 
-test('the one thing that a mail asks for looks like a button, and the mail says its language', () => {
+test('the main action of a mail looks like a button, and the mail states its language', () => {
   const link = { text: 'Log in', url: 'https://club.example/a', isButton: true }
   const { html } = renderMailBody([{ link }], 'en')
   expect(html).toContain('<html lang="en">')

@@ -1,20 +1,20 @@
-/** A part of a mail: a heading, then sentences, then facts with their labels; each of them may be missing. */
+/** A section of a mail: a heading, then sentences, then facts with their labels; each of them is optional. */
 export type MailSection = {
   heading?: string
-  /** May be of several lines. */
+  /** Each may have several lines. */
   paragraphs?: string[]
   facts?: [label: string, value: string][]
-  /** @property isButton for the one thing that the mail asks for */
+  /** @property isButton for the one action that the mail asks for */
   link?: { text: string; url: string; isButton?: boolean }
 }
 
-/** Of buttons, where nobody names another; white words can be read on it. */
+/** Default colour of buttons; white words are legible on it. */
 const USUAL_COLOUR = '#0755b9'
 
 /**
- * The same sections as plain text and as simple HTML; whatever stands in them is text, never markup.
+ * The sections as plain text and as simple HTML; their content is text and gets escaped.
  *
- * @param colour of the button, such as `#0755b9`
+ * @param colour of buttons, such as `#0755b9`
  */
 export function renderMailBody(
   sections: MailSection[],

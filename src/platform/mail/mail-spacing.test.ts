@@ -15,7 +15,7 @@ test('three an hour go at once, the fourth when the first is an hour old', () =>
   expect(nextSlot(ago(50 * MINUTE, 2 * MINUTE, 1 * MINUTE), NOW, SPACING)).toBe(NOW + 10 * MINUTE)
 })
 
-test('those that wait already come first', () => {
+test('mails that wait already come first', () => {
   const earlier = [...ago(50 * MINUTE, 2 * MINUTE, 1 * MINUTE), NOW + 10 * MINUTE]
   expect(nextSlot(earlier, NOW, SPACING)).toBe(NOW + 58 * MINUTE)
 })

@@ -1,16 +1,15 @@
 import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 
 const FIRST_WAITS = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE]
-/** The longest of all waits. */
+/** The longest interval between two attempts. */
 export const FURTHER_WAIT = 4 * HOUR
 const GIVE_UP_AFTER = 72 * HOUR
 
 /**
- * When to try a mail again: soon at first, then every four hours, for three days of trying.
+ * When to retry a mail: soon at first, then every four hours, for three days of attempts.
  *
- * Attempts are counted, not days since the mail was written, so that a server that was switched off costs no mail
- * its chances.
- * @param attempts how many have failed by now, 1 or more
+ * Counts attempts, not days since the mail was written, so that the downtime of our server costs a mail no attempts.
+ * @param attempts number of failed ones, 1 or more
  * @returns undefined when it is time to give up
  */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {
@@ -23,42 +22,42 @@ function waitedBefore(attempts: number): number {
   return waits.reduce((sum, wait) => sum + wait, 0)
 }
 
-/** So many mails of one kind to one mailbox within a time. */
+/** Maximum number of mails of one kind to one mailbox within each window. */
 export type MailSpacing = { max: number; windowMilliseconds: number }[]
 
-/** Of mails to addresses that anybody can have typed: nobody's mailbox is to be flooded by us. A receipt tells of what was sent. */
+/** For mails to addresses that anyone may have typed, so that we flood no mailbox. A receipt confirms what was sent. */
 export const RECEIPT_SPACING: MailSpacing = [
   { max: 3, windowMilliseconds: HOUR },
   { max: 10, windowMilliseconds: DAY },
 ]
-/** A question asks whether it was really they. */
+/** A question asks the owner of the address for confirmation. */
 export const QUESTION_SPACING: MailSpacing = [
   { max: 2, windowMilliseconds: HOUR },
   { max: 4, windowMilliseconds: DAY },
 ]
 
-/** Noted with a mail that waits, or never goes, because its mailbox got so many. */
+/** Error code of a mail that waits, or is never sent, because its mailbox got too many. */
 export const MAILBOX_FULL = 'EMAILBOXLIMIT'
 
-/** Noted with a mail that waits because so many went within a day already. */
+/** Error code of a mail that waits because of the daily limit. */
 export const DAY_FULL = 'EDAYLIMIT'
-/** Those that wait for the day go on together, not one by one as their turns come. */
+/** Mails that wait for the daily limit go on together, not one by one. */
 const SHORTEST_HOLD = 15 * MINUTE
 
-/** Until when mails are put off. @param freed when the first of those that went counts no more; undefined where none may go at all */
+/** Until when mails are postponed. @param freed when the first of the sent mails stops counting; undefined if none may be sent at all */
 export function holdUntil(freed: Date | undefined, now: Date): Date {
   const wait = (freed?.getTime() ?? Infinity) - now.getTime()
   return new Date(now.getTime() + Math.min(Math.max(wait, SHORTEST_HOLD), LONGEST_HOLD))
 }
 
-/** Nothing is put off for longer; the outbox would take it for the work of a wrong clock. */
+/** Nothing is postponed for longer; the outbox would attribute it to a wrong clock. */
 const LONGEST_HOLD = FURTHER_WAIT
 
-/** How far back mails can matter: what was planned by then is over by now. */
+/** How far back mails can matter: anything planned before that is over by now. */
 export const longestWindow = (spacing: MailSpacing): number =>
   Math.max(...spacing.map(({ windowMilliseconds }) => windowMilliseconds)) + LONGEST_HOLD + HOUR
 
-/** Whose box it is: what stands behind a plus sign is sorted by its owner, and the size of letters is minded by nobody. */
+/** The mailbox of an address: without the part after a plus sign, and case-insensitive. */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   const [owner = ''] = address.slice(0, at).split('+', 1)
@@ -66,15 +65,15 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * When the next mail may go.
+ * The earliest time for the next mail.
  *
- * @param times when others went or will go, in milliseconds
- * @returns undefined where that would be too far away
+ * @param times when others were or will be sent, in milliseconds
+ * @returns undefined if that is too far in the future
  */
 export function nextSlot(times: number[], now: number, spacing: MailSpacing): number | undefined {
   const ordered = times.toSorted((one, other) => one - other)
   let slot = now
-  // Each round moves behind one more mail, so it ends.
+  // Each round moves past at least one more mail, so the loop ends.
   for (;;) {
     const later = spacing.map(({ max, windowMilliseconds }) => {
       const within = ordered.filter((time) => time > slot - windowMilliseconds)

@@ -39,7 +39,7 @@ test('without a mail server a mail becomes one readable .eml file', async () => 
   expect(read.html).toContain('<p>Schön, dass Sie kommen.</p>')
 })
 
-test('a file goes along with the mail under its name', async () => {
+test('a file is attached to the mail under its name', async () => {
   const content = Buffer.from('%PDF-1.7 …')
   const files = [{ name: 'Antrag für Müller.pdf', mediaType: 'application/pdf', content }]
   await writeMail(folder, sender, { ...mail, files })
@@ -49,7 +49,7 @@ test('a file goes along with the mail under its name', async () => {
   expect(attachments).toMatchObject([{ ...attached, content: content.toString('base64') }])
 })
 
-test('what somebody has subscribed to can be ended by one click of their mail program', async () => {
+test('a subscriber can unsubscribe with one click in the mail program', async () => {
   const unsubscribeUrl = `https://club.example/termine/erinnerung/abmeldung/${'x'.repeat(120)}`
   await writeMail(folder, sender, { ...mail, unsubscribeUrl })
   const read = await PostalMime.parse(readFileSync(join(folder, '0193-a.eml')))
@@ -65,14 +65,14 @@ test('a mail written twice is still one file, which only its owner may read', as
   expect(statSync(join(folder, '0193-a.eml')).mode & 0o777).toBe(0o600)
 })
 
-test('a folder that cannot be written is an error, so that the mail is tried again', async () => {
+test('a folder that cannot be written is an error, so that the mail is retried', async () => {
   mkdirSync(folder)
   const occupied = join(folder, 'outbox')
   writeFileSync(occupied, 'not a folder')
   await expect(writeMail(occupied, sender, mail)).rejects.toMatchObject({ code: 'EEXIST' })
 })
 
-test('line breaks in a subject or an address start no new header', async () => {
+test('line breaks in a subject or an address cannot start a new header', async () => {
   const evil = {
     ...mail,
     subject: 'Hallo\r\nBcc: opfer@beispiel.example',
@@ -101,7 +101,7 @@ test('a mail server gets the mail for exactly one recipient', async () => {
   expect(read).toMatchObject({ subject: 'Grüße aus der Halle', messageId: '<0193-a@club.example>' })
 })
 
-test('mails on their way at once share connections, and the last one lets go of them', async () => {
+test('parallel mails share connections, and the last one closes them', async () => {
   let connections = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -112,11 +112,11 @@ test('mails on their way at once share connections, and the last one lets go of 
   const send = createSmtpSender(`smtp://127.0.0.1:${port}`, sender)
   await Promise.all(Array.from({ length: 30 }, (_, index) => send({ ...mail, id: `m${index}` })))
   expect(connections).toBeLessThan(12)
-  // Ends only when nobody is connected any more.
+  // Ends only when all connections are closed.
   await new Promise<void>((resolve) => server.server.close(() => resolve()))
 })
 
-test('a mail whose connection breaks before the server’s word is not sent again from here', async () => {
+test('a mail whose connection breaks before the server answers is not sent again from here', async () => {
   let begun = 0
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -132,7 +132,7 @@ test('a mail whose connection breaks before the server’s word is not sent agai
   expect(begun).toBe(1)
 })
 
-test('a mail server that hangs up before a word is not called again from here', async () => {
+test('a mail server that closes the connection before answering is not called again from here', async () => {
   let calls = 0
   const server = createServer((socket) => {
     calls += 1
@@ -155,7 +155,7 @@ test('a mail server that refuses the recipient makes sending fail', async () => 
   await expect(sending).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })
 })
 
-test('a mail server that accepts the connection and says nothing is given up', async () => {
+test('a mail server that accepts the connection and stays silent is given up', async () => {
   const server = createServer()
   const port = await listen(server)
   onTestFinished(() => void server.close())

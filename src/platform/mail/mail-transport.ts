@@ -4,16 +4,16 @@ import type { createTransport, SendMailOptions } from 'nodemailer'
 import { SECOND } from '#shared/durations.ts'
 import type { MailFile, OutboxMail } from './mail.ts'
 
-/** Brings one mail to its recipient, or throws; it may be asked again for a mail it has already delivered. */
+/** Delivers one mail, or throws; it may be called again for a mail that it has already delivered. */
 export type SendMail = (mail: OutboxMail) => Promise<void>
 
 /**
  * @property from as in a mail program: `Name <address>` or an address
- * @property domain stands behind the @ of our message ids
+ * @property domain the part after the @ of our message ids
  */
 export type Sender = { from: string; domain: string }
 
-// Without these a silent mail server would hold the outbox for ten minutes per mail.
+// Without these a silent mail server would block the outbox for ten minutes per mail.
 const TIME_OUTS = {
   dnsTimeout: 10 * SECOND,
   connectionTimeout: 10 * SECOND,
@@ -22,8 +22,8 @@ const TIME_OUTS = {
 }
 
 /**
- * Mails that follow each other share connections. One that was on its way when its connection broke is not sent again from here: the server
- * may have it, and the outbox decides when it is tried next.
+ * Consecutive mails share connections. A mail whose connection breaks during the transfer is not requeued here: the server may have it, and
+ * the outbox decides when to retry.
  */
 const POOL = { pool: true, maxConnections: 8, maxRequeues: 0 } as const
 
@@ -45,7 +45,7 @@ export function createSmtpSender(smtpUrl: string, sender: Sender, timeOuts: Part
       await pool.sendMail(toMessage(mail, sender))
     } finally {
       underWay -= 1
-      // Kept only while there is something to send: a connection that rests is closed by the server at some time, and the next mail fails.
+      // The pool closes when nothing is left to send: the server would close an idle connection some time, and the next mail would fail.
       if (underWay === 0) {
         pool?.close()
         pool = undefined
@@ -57,7 +57,7 @@ export function createSmtpSender(smtpUrl: string, sender: Sender, timeOuts: Part
 /**
  * Writes a mail as `<id>.eml`, for installations without a mail server.
  *
- * A file is complete and on the disk before it gets its name; written again it replaces itself.
+ * A file gets its name only when it is complete and on the disk; writing it again replaces it.
  */
 export async function writeMail(folder: string, sender: Sender, mail: OutboxMail): Promise<void> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
@@ -69,7 +69,7 @@ export async function writeMail(folder: string, sender: Sender, mail: OutboxMail
 function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions {
   return {
     from,
-    // As objects, so that a comma or an angle bracket in an address cannot become a second recipient.
+    // As objects, so that a comma or an angle bracket in an address cannot add a second recipient.
     to: { name: '', address: mail.recipient },
     ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
@@ -78,7 +78,7 @@ function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions 
     ...(mail.files && { attachments: mail.files.map(toAttachment) }),
     messageId: `<${mail.id}@${domain}>`,
     date: mail.createdAt,
-    // Keeps absence notes from being sent in answer (RFC 3834).
+    // Prevents automatic replies such as absence notes (RFC 3834).
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribeUrl !== undefined && {
@@ -91,7 +91,7 @@ function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions 
 
 const toAttachment = ({ name, mediaType, content }: MailFile) => ({ filename: name, contentType: mediaType, content })
 
-/** The file is complete and on the disk before it gets its name; only the program's own user may read it. */
+/** A file gets its name only when it is complete and on the disk; only the program's own user may read it. */
 export async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(folder, `.${name}.part`)
   try {
@@ -110,7 +110,7 @@ export async function writeDurably(folder: string, name: string, bytes: Buffer):
 }
 
 async function writeAndSync(path: string, bytes: Buffer): Promise<void> {
-  // Mails hold personal data: nobody but the program's own user may read them.
+  // Mails hold personal data: only the program's own user may read them.
   const file = await open(path, 'w', 0o600)
   try {
     await file.writeFile(bytes)

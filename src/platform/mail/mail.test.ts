@@ -16,7 +16,7 @@ async function write(name: string, at: string) {
   await utimes(join(folder, name), new Date(at), new Date(at))
 }
 
-test('mails from before the limit go, later ones and other files stay', async () => {
+test('mails older than the limit are deleted, later ones and other files stay', async () => {
   await write('old.eml', '2025-01-30T23:59:59Z')
   await write('new.eml', '2025-01-31T00:00:00Z')
   await write('old.txt', '2024-01-01T00:00:00Z')

@@ -4,15 +4,15 @@ import { toId } from '#shared/new-id.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What is to be said to whom; the sender belongs to the installation, not to the mail. */
+/** The content and the recipient; the sender belongs to the installation, not to the mail. */
 export type Mail = {
-  /** Which of our mails it is, such as `entry-confirmation`; the only part of a mail that is ever logged. */
+  /** The type of mail, such as `entry-confirmation`; the only part of a mail that is ever logged. */
   kind: string
-  /** How it travels; absent means by e-mail. A text message goes to the number `recipient` (E.164 with `+`) and has no use for `html`. */
+  /** The channel; e-mail by default. A text message goes to the number `recipient` (E.164 with `+`) and ignores `html`. */
   channel?: 'email' | 'sms'
   recipient: string
   replyTo: string | undefined
-  /** Where a mail that somebody has subscribed to is ended by one click (RFC 8058). */
+  /** One-click unsubscription of a mail that the recipient has subscribed to (RFC 8058). */
   unsubscribeUrl?: string | undefined
   subject: string
   text: string
@@ -20,34 +20,34 @@ export type Mail = {
   files?: readonly MailFile[]
 }
 
-/** What goes along with a mail; forgotten as soon as the mail was sent. */
+/** An attachment; deleted as soon as the mail was sent. */
 export type MailFile = { name: string; mediaType: string; content: Buffer }
 
-/** A mail in the outbox. Its id also names the message to the world, so that a repeated delivery is recognised. */
+/** A mail in the outbox. Its id becomes the message id, so that a repeated delivery is recognised. */
 export type OutboxMail = Mail & {
   id: string
   createdAt: Date
-  /** Whoever stores it hands it over right after the commit; the worker takes it only when that was not done while a claim lasts. */
+  /** The caller hands it over right after the commit; the worker takes it only if that has not happened when a claim would have expired. */
   isHeld?: boolean
 }
 
-/** @property attempts how often it was tried, this time included */
+/** @property attempts number of attempts, including the present one */
 export type ClaimedMail = OutboxMail & { attempts: number }
 
-/** Messages of the identity service carry links and codes that let somebody in: nobody but the recipient may see them. */
+/** Messages of the identity service carry links and codes for signing in: only the recipient may see them. */
 const SECRET_KINDS = 'identity-'
 /** The same for SQL's `like`. */
 export const SECRET_KINDS_PATTERN = `${SECRET_KINDS}%`
 
-/** Whether the text of such a mail is shown to nobody, and erased once it was sent or given up. */
+/** Whether the text of such a mail is never shown, and erased once the mail was sent or given up. */
 export const carriesSecret = (kind: string): boolean => kind.startsWith(SECRET_KINDS)
 
-/** What stays of a secret text when it was sent or given up. */
+/** Replaces a secret text after the mail was sent or given up. */
 export const ERASED_TEXT = '(Der Text dieser Nachricht wurde gelöscht.)'
 
 /**
- * The id of the mail that a view of a form causes: the same view sent again with the same words is the same mail. It sorts by age like all
- * others, behind those of the moment in which the form was shown.
+ * The id of the mail that a view of a form causes: sending the same view again with the same input gives the same mail (deduplication). It
+ * sorts by age like all others, after those of the moment in which the form was shown.
  */
 export function mailOfForm(token: string, ...typed: readonly unknown[]): string {
   const bytes = createHash('sha256')
@@ -59,9 +59,9 @@ export function mailOfForm(token: string, ...typed: readonly unknown[]): string 
 }
 
 /**
- * Deletes mails that were delivered as files before a moment.
+ * Deletes mails that were written as files before a moment.
  *
- * @returns how many; 0 when there is no such folder
+ * @returns how many; 0 without a folder
  */
 export async function removeMailFiles(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -78,6 +78,6 @@ export async function removeMailFiles(folder: string, before: Date): Promise<num
   return count
 }
 
-/** Deletes one mail that was delivered as a file, if it was. */
+/** Deletes the file of one mail, if it exists. */
 export const removeMailFile = (folder: string, id: string): Promise<void> =>
   rm(join(folder, `${id}.eml`), { force: true })

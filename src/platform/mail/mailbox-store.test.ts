@@ -9,7 +9,7 @@ import { sampleMail as mail } from '#tests/support/samples/sample-mail.ts'
 const noon = new Date('2024-12-01T12:00:00.000Z')
 const after = (milliseconds: number) => new Date(noon.getTime() + milliseconds)
 
-forEachDatabase('the outbox to look at', (open) => {
+forEachDatabase('the outbox for administrators', (open) => {
   async function setUp(...mails: OutboxMail[]) {
     const { db, inTransaction, engine } = await open()
     const using = <T>(work: (outbox: ReturnType<typeof createOutboxStore>) => Promise<T>) =>
@@ -21,7 +21,7 @@ forEachDatabase('the outbox to look at', (open) => {
     return { using, mailbox, ids }
   }
 
-  test('shows each mail in the state in which it is, without its text', async () => {
+  test('shows each mail with its state, without its text', async () => {
     const { using, mailbox } = await setUp(
       mail('fresh'),
       mail('given up', { kind: 'entry-confirmation', replyTo: 'turnier@club.example' }),
@@ -72,7 +72,7 @@ forEachDatabase('the outbox to look at', (open) => {
     ])
   })
 
-  test('comes in pages, the newest first; of sent ones what was sent last', async () => {
+  test('comes in pages, the newest first; sent ones by the time of sending', async () => {
     const { using, ids } = await setUp(
       mail('a'),
       mail('b', { createdAt: after(1) }),
@@ -90,7 +90,7 @@ forEachDatabase('the outbox to look at', (open) => {
     expect(await mailbox.find('b')).toBeUndefined()
   })
 
-  test('lets a mail that was given up be tried at once, with all its chances', async () => {
+  test('makes a given-up mail due at once, with all its attempts', async () => {
     const { using } = await setUp(mail('a'), mail('b'))
     await using((outbox) => outbox.claimDue(noon, 9))
     for (const id of ['a', 'b']) await using((outbox) => outbox.markFailed(id, 'ECONNREFUSED', undefined))
@@ -98,14 +98,14 @@ forEachDatabase('the outbox to look at', (open) => {
     expect(await using((outbox) => outbox.claimDue(after(9), 9))).toMatchObject([{ id: 'a', attempts: 1 }])
   })
 
-  test('lets a mail that rests be tried earlier', async () => {
+  test('makes a postponed mail due earlier', async () => {
     const { using } = await setUp(mail('a'))
     await using((outbox) => outbox.markFailed('a', 'ECONNREFUSED', after(CLAIM_LASTS + 1)))
     expect(await using((outbox) => outbox.retry('a', noon))).toBe(true)
     expect(await using((outbox) => outbox.claimDue(noon, 9))).toMatchObject([{ id: 'a' }])
   })
 
-  test('leaves a mail alone that was sent or that somebody may be sending just now', async () => {
+  test('leaves a mail alone that was sent or that a worker may be sending', async () => {
     const { using } = await setUp(mail('claimed'), mail('sent'))
     await using((outbox) => outbox.claimDue(noon, 9))
     await using((outbox) => outbox.markSent('sent', noon))
@@ -113,7 +113,7 @@ forEachDatabase('the outbox to look at', (open) => {
     expect(await using((outbox) => outbox.claimDue(noon, 9))).toEqual([])
   })
 
-  test('lets all that were given up be tried, and no others', async () => {
+  test('makes all given-up mails due, and no others', async () => {
     const { using, ids } = await setUp(...['a', 'b', 'resting', 'sent'].map((id) => mail(id)))
     for (const id of ['a', 'b']) await using((outbox) => outbox.markFailed(id, 'EAUTH 535', undefined))
     await using((outbox) => outbox.markFailed('resting', 'EAUTH 535', after(CLAIM_LASTS + 1)))
@@ -123,7 +123,7 @@ forEachDatabase('the outbox to look at', (open) => {
     expect((await using((outbox) => outbox.claimDue(noon, 9))).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
-  test('tells what is on its way, no more than it was asked for, and nothing of what was sent', async () => {
+  test('counts waiting mails up to the limit, and no sent ones', async () => {
     const at = (hours: number) => after(hours * HOUR)
     const { mailbox, using } = await setUp()
     const look = mailbox.countWaiting

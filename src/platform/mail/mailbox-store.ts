@@ -4,10 +4,10 @@ import { toInstant } from '#platform/db/to-instant.ts'
 import type { OutboxTable } from './outbox-store.ts'
 import type { OutboxMail } from './mail.ts'
 
-/** Where a mail stands. `failed`: given up, nobody tries it any more. */
+/** The state of a mail. `failed`: given up, not retried any more. */
 export type MailState = 'waiting' | 'sent' | 'failed'
 
-/** A mail as somebody sees who looks after the outbox; without its text. */
+/** A mail as an administrator sees it; without its text. */
 export type MailboxLine = Omit<OutboxMail, 'text' | 'html' | 'channel'> & {
   channel: 'email' | 'sms'
   state: MailState
@@ -17,16 +17,16 @@ export type MailboxLine = Omit<OutboxMail, 'text' | 'html' | 'channel'> & {
   /** Codes of the last failure, such as `EENVELOPE 450`, or `EENVELOPE 550 final`. */
   lastError: string | undefined
 }
-/** @property tried those that were tried before, in vain or just now @property oldest when the oldest of them was written */
+/** @property tried number of mails with at least one attempt @property oldest creation time of the oldest of them */
 export type WaitingMails = { waiting: number; tried: number; oldest: Date | undefined }
 type MailboxMail = MailboxLine & { text: string }
 
 export type MailboxStore = ReturnType<typeof createMailboxStore>
 
-/** The outbox as a list to look at. */
+/** The outbox as a list for administrators. */
 export function createMailboxStore(db: Database) {
   return {
-    /** Those that waited for something last come first. @param page from 1 */
+    /** Newest first, sent ones by the time of sending. @param page from 1 */
     async list(state: MailState, page: { number: number; size: number }): Promise<MailboxLine[]> {
       const rows = await db
         .selectFrom('outbox')
@@ -40,7 +40,7 @@ export function createMailboxStore(db: Database) {
       return rows.map(toLine)
     },
 
-    /** Mails on their way, the most urgent ones only: a long queue must not make looking at it long. */
+    /** Counts at most `limit` waiting mails, the most urgent ones, so that a long queue does not slow this down. */
     async countWaiting(limit: number): Promise<WaitingMails> {
       const waiting = db
         .selectFrom('outbox')

@@ -8,12 +8,12 @@ import { queueOf } from './outbox-store.ts'
 import { createOutboxWorker, type MailOutcome } from './outbox-worker.ts'
 import { byChannel, sendSms, writeSms, type SmsWebhook } from './sms-transport.ts'
 
-/** Where mails go as files when there is no mail server. */
+/** The folder for mails as files, if there is no mail server. */
 export const mailFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'outbox')
 
 type Source = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'> & { most?: Config['most'] }
-  /** Undefined means: text messages become files beside the mails. */
+  /** Undefined: text messages become files beside the mails. */
   sms: SmsWebhook | undefined
   connection: DatabaseConnection
   log: Log
@@ -21,7 +21,7 @@ type Source = {
   mails?: Tally<MailOutcome>
 }
 
-/** The worker that empties the outbox: to the mail server where one is configured, else into `data/outbox`. */
+/** The worker that sends the outbox: to the mail server if one is configured, else into `data/outbox`. */
 export function createMailer({ config, sms, connection, ...worker }: Source) {
   const { smtpUrl, mailFrom } = config
   const domain = new URL(config.publicUrl).hostname

@@ -24,21 +24,21 @@ forEachDatabase('the outbox', (open) => {
     return { using, texts, rows, files, claim: (at: Date, limit = 10) => using((outbox) => outbox.claimDue(at, limit)) }
   }
 
-  test('a claimed mail comes back as it was put in, with the number of the attempt', async () => {
+  test('a claimed mail is the one that was added, with the number of the attempt', async () => {
     const { using, claim } = await openOutbox()
     const replied = { ...mail('b'), replyTo: 'turnier@club.example' }
     await using((outbox) => outbox.add(replied))
     expect(await claim(noon)).toEqual([{ ...replied, attempts: 1 }])
   })
 
-  test('a mail to nobody is none, and an answer to nobody is asked for nowhere', async () => {
+  test('a mail without a recipient is ignored, and an empty reply address left out', async () => {
     const { using, claim } = await openOutbox()
     await using((outbox) => outbox.add({ ...mail('a'), recipient: '' }))
     await using((outbox) => outbox.add({ ...mail('b'), replyTo: '' }))
     expect(await claim(noon)).toEqual([{ ...mail('b'), attempts: 1 }])
   })
 
-  test('files go along with each attempt, and are forgotten when the mail was sent', async () => {
+  test('files are attached to each attempt, and deleted when the mail was sent', async () => {
     const { using, claim, files } = await openOutbox()
     const paper = { name: 'antrag.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.7 \u{1F3D3}') }
     const statutes = { ...paper, name: 'satzung.pdf', content: Buffer.from([0, 255, 10]) }
@@ -52,7 +52,7 @@ forEachDatabase('the outbox', (open) => {
     expect(await files()).toEqual([])
   })
 
-  test('one mail too many to a mailbox waits and says why, and far too many are given up', async () => {
+  test('one mail too many to a mailbox waits with a reason, and far too many are given up', async () => {
     const { using, claim, rows } = await openOutbox()
     const spacing = [
       { max: 1, windowMilliseconds: HOUR },
@@ -73,7 +73,7 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(noon)).toHaveLength(2)
   })
 
-  test('a mail that was put off under a clock a day ahead does not wait for that day', async () => {
+  test('a mail that was postponed under a clock a day ahead does not wait for that day', async () => {
     const { using, claim } = await openOutbox()
     const tomorrow = after(24 * HOUR)
     await using((outbox) => outbox.add(mail('written', tomorrow)))
@@ -83,7 +83,7 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(noon)).toEqual([])
   })
 
-  test('no wait of the schedule is taken for one of a wrong clock', async () => {
+  test('no wait of the schedule is attributed to a wrong clock', async () => {
     const { using, claim } = await openOutbox()
     await using((outbox) => outbox.add(mail('a')))
     for (let attempts = 1; ; attempts++) {
@@ -94,7 +94,7 @@ forEachDatabase('the outbox', (open) => {
     }
   })
 
-  test('a text message comes back as one, a mail without a channel as a mail', async () => {
+  test('a text message stays one, and a mail without a channel is an e-mail', async () => {
     const { using, claim } = await openOutbox()
     await using((outbox) => outbox.add({ ...mail('a'), channel: 'sms', recipient: '+4915112345678' }))
     await using((outbox) => outbox.add(mail('b')))
@@ -103,7 +103,7 @@ forEachDatabase('the outbox', (open) => {
     expect(letter?.channel ?? 'email').toBe('email')
   })
 
-  test('a claimed mail is not handed out again until the claim has run out', async () => {
+  test('a claimed mail is not claimed again until the claim has expired', async () => {
     const { using, claim } = await openOutbox()
     await using((outbox) => outbox.add(mail('a')))
     await claim(noon)
@@ -111,7 +111,7 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(after(CLAIM_LASTS))).toMatchObject([{ id: 'a', attempts: 2 }])
   })
 
-  test('of many mails each is claimed by exactly one of many claimers', async () => {
+  test('of many mails each is claimed by exactly one of many workers', async () => {
     const { using, claim } = await openOutbox()
     const ids = Array.from({ length: 30 }, (_, i) => `m${String(i).padStart(2, '0')}`)
     await using(async (outbox) => {
@@ -129,7 +129,7 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(after(5), 1)).toMatchObject([{ id: 'old' }])
   })
 
-  test('what went to somebody is listed for them, the newest first, without the texts', async () => {
+  test('the mails to an address are listed, the newest first, without the texts', async () => {
     const { using } = await openOutbox()
     await using((outbox) => outbox.add(mail('a')))
     await using((outbox) => outbox.add({ ...mail('b', after(1)), channel: 'sms', kind: 'code' }))
@@ -141,7 +141,7 @@ forEachDatabase('the outbox', (open) => {
     ])
   })
 
-  test('sent, waiting and given up mails are counted apart', async () => {
+  test('sent, waiting and given-up mails are counted separately', async () => {
     const { using, claim } = await openOutbox()
     for (const id of ['sent', 'later', 'hopeless', 'fresh']) await using((outbox) => outbox.add(mail(id)))
     await using((outbox) => outbox.markSent('sent', noon))
@@ -152,7 +152,7 @@ forEachDatabase('the outbox', (open) => {
     expect(await claim(after(60_000))).toMatchObject([{ id: 'later' }])
   })
 
-  test('what was secret in a message is gone when it was sent, and only then', async () => {
+  test('the secret text of a message is erased when it was sent, and only then', async () => {
     const { using, claim, texts } = await openOutbox()
     for (const [id, kind] of [
       ['invitation', 'identity-invite'],
@@ -172,7 +172,7 @@ forEachDatabase('the outbox', (open) => {
     })
   })
 
-  test('what was secret in a message is gone when it was given up, and of others nothing', async () => {
+  test('the secret text of a message is erased when it was given up, other texts are not', async () => {
     const { using, texts } = await openOutbox()
     const body = { text: 'Ihr Code: 123456', html: '<p>123456</p>' }
     await using((outbox) => outbox.add({ ...mail('secret'), ...body, kind: 'identity-recovery' }))

@@ -26,7 +26,7 @@ export type OutboxTable = {
   channel: Generated<'email' | 'sms'>
   kind: string
   recipient: string
-  /** Of mails that are counted: whose box the recipient's is. */
+  /** For mails that are counted: the mailbox of the recipient. */
   mailbox: string | null
   reply_to: string | null
   unsubscribe_url: string | null
@@ -48,22 +48,22 @@ type OutboxFileTable = {
   file_base64: string
 }
 
-/** Whoever claimed a mail has so long to report on it; afterwards it is tried again, for the claimer may have died. */
+/** Time limit for reporting on a claimed mail; afterwards it is retried, because its worker may have died. */
 export const CLAIM_LASTS = 5 * MINUTE
 
-/** No attempt is ever put off for longer; see `mail-spacing.ts`. */
+/** No attempt is ever postponed for longer; see `mail-spacing.ts`. */
 const LONGEST_WAIT = FURTHER_WAIT + HOUR
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>
 
-/** Mails on their way. All but `listTo` and `counts` write, so they belong into a transaction. */
+/** The outgoing mails. All but `listTo` and `counts` write, so they need a transaction. */
 export function createOutboxStore(db: Database, engine: DatabaseConnection['engine']) {
   return { ...queueing(db, engine), ...reporting(db), ...reading(db), ...retrying(db), ...purging(db) }
 }
 
 export type OutboxQueue = ReturnType<typeof queueOf>
 
-/** What a worker does with the outbox, each step in a transaction of its own. @param mostADay beyond, what is due waits; undefined for no such limit */
+/** The outbox for a worker; each step runs in a transaction of its own. @param mostADay limit beyond which due mails wait; undefined for none */
 export function queueOf({ db, inTransaction, engine }: DatabaseConnection, mostADay?: number) {
   const outboxIn = (trx: Database) => createOutboxStore(trx, engine)
   return {
@@ -76,7 +76,7 @@ export function queueOf({ db, inTransaction, engine }: DatabaseConnection, mostA
     markSent: (id: string, at: Date) => inTransaction((trx) => outboxIn(trx).markSent(id, at), { isIdempotent: true }),
     markFailed: (id: string, reason: string, next: Date | undefined) =>
       inTransaction((trx) => outboxIn(trx).markFailed(id, reason, next)),
-    /** When the first of those that wait is due, be it long ago; undefined where none waits. */
+    /** When the first waiting mail is due, possibly in the past; undefined if none waits. */
     async nextDue(): Promise<Date | undefined> {
       const first = db.selectFrom('outbox').select(({ fn }) => fn.min('next_attempt_at').as('due'))
       return toInstant((await first.where('next_attempt_at', 'is not', null).executeTakeFirst())?.due ?? null)
@@ -86,7 +86,10 @@ export function queueOf({ db, inTransaction, engine }: DatabaseConnection, mostA
 
 function queueing(db: Database, engine: DatabaseConnection['engine']) {
   return {
-    /** An id that is there already is the same mail; one to nobody, as to a club that has told no address, is none. @param spacing how many of its kind its mailbox may get; one too many waits, or is given up, and says why */
+    /**
+     * Ignores an id that exists already, and a mail without a recipient, such as one to a club that has given no address. @param spacing
+     * limits mails of its kind to a mailbox; one beyond it waits, or is given up, with `MAILBOX_FULL` as its error
+     */
     async add(mail: OutboxMail, spacing?: MailSpacing): Promise<void> {
       if (mail.recipient === '') return
       const row = spacing ? await spaced(db, mail, spacing) : toRow(mail)
@@ -99,17 +102,17 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
         await db.insertInto('outbox_files').values(toFileRows(mail)).execute()
     },
 
-    /** Takes mails that are due, the longest waiting first; nobody else gets them while the claim lasts. */
+    /** Claims due mails, the longest waiting first; no other worker gets them until the claim expires. */
     async claimDue(now: Date, limit: number): Promise<ClaimedMail[]> {
       const rows = await claimRows(db, engine, now, limit)
       const files = await findFiles(db, rows)
-      // What an update gives back comes in any order.
+      // An update returns its rows in no particular order.
       return rows
         .toSorted((one, other) => (ageOf(one) < ageOf(other) ? -1 : 1))
         .map((row) => toClaimedMail(row, files.get(row.id)))
     },
 
-    /** Takes one mail that was held and never tried. @returns undefined where somebody else was faster */
+    /** Claims one held mail that was never tried. @returns undefined if another worker was faster */
     async claimHeld(id: string, now: Date): Promise<ClaimedMail | undefined> {
       const row = await db
         .updateTable('outbox')
@@ -126,7 +129,7 @@ function queueing(db: Database, engine: DatabaseConnection['engine']) {
 
 function reporting(db: Database) {
   return {
-    /** What was secret in it is not kept any longer than needed. */
+    /** Erases a secret text, which is not kept any longer than needed. */
     async markSent(id: string, now: Date): Promise<void> {
       const sent = await db
         .updateTable('outbox')
@@ -140,7 +143,7 @@ function reporting(db: Database) {
 
     /**
      * @param reason must not name the recipient
-     * @param nextAttemptAt undefined gives the mail up; it stays until it is purged, without what was secret in it
+     * @param nextAttemptAt undefined gives the mail up; it is kept until it is purged, without a secret text
      */
     async markFailed(id: string, reason: string, nextAttemptAt: Date | undefined): Promise<void> {
       const failed = await db
@@ -189,12 +192,12 @@ function reading(db: Database) {
 function retrying(db: Database) {
   return {
     /**
-     * Lets a mail be tried at once, with all its chances anew.
+     * Makes a mail due at once and resets its attempts.
      *
-     * @returns false for one that was sent, that somebody may be sending at this moment, or whose secret text is gone
+     * @returns false for one that was sent, that a worker may be sending right now, or whose secret text is erased
      */
     async retry(id: string, now: Date): Promise<boolean> {
-      // A claim ends within this time; whatever is due later is not claimed but resting.
+      // A claim expires within this time; a mail due later is not claimed but postponed.
       const claimed = new Date(now.getTime() + CLAIM_LASTS).toISOString()
       const result = await db
         .updateTable('outbox')
@@ -209,7 +212,7 @@ function retrying(db: Database) {
       return Number(result.numUpdatedRows) > 0
     },
 
-    /** All that were given up and still have their text. @returns how many */
+    /** Retries all that were given up and still have their text. @returns how many */
     async retryFailed(now: Date): Promise<number> {
       const result = await db
         .updateTable('outbox')
@@ -230,7 +233,7 @@ function purging(db: Database) {
       return Number(result.numDeletedRows)
     },
 
-    /** Given up are those that were neither sent nor will be tried again. */
+    /** Given-up mails are unsent and without a next attempt. */
     async removeGivenUpCreatedUntil(moment: Date): Promise<number> {
       const result = await db
         .deleteFrom('outbox')
@@ -245,7 +248,7 @@ function purging(db: Database) {
 
 async function spaced(db: Database, mail: OutboxMail, spacing: MailSpacing) {
   const mailbox = mailboxOf(mail.recipient)
-  // Two at the same moment would not see each other.
+  // Two concurrent transactions would not see each other's mail.
   await holdInTransaction(db, mailbox)
   const now = mail.createdAt.getTime()
   const earlier = await db
@@ -273,7 +276,7 @@ async function eraseSecret(db: Database, id: string, kind: string): Promise<void
 const claimEnd = (now: Date): string => new Date(now.getTime() + CLAIM_LASTS).toISOString()
 
 function claimRows(db: Database, engine: DatabaseConnection['engine'], now: Date, limit: number) {
-  // Written under a clock that went ahead and was put back since; by it the mail would wait for days.
+  // A mail due later was written under a clock that ran ahead and was set back since; it would wait for days.
   const neverThisLate = new Date(now.getTime() + LONGEST_WAIT).toISOString()
   return (
     db

@@ -12,7 +12,7 @@ const now = () => new Date('2024-12-01T12:00:00.000Z')
 const HOUR = 3_600_000
 const mail = (id: string) =>
   sampleMail(id, { recipient: `${id}@geheim.example`, text: 'vertraulich', html: '<p>vertraulich</p>' })
-/** @param text what follows the code in the server's answer */
+/** @param text the server's answer after the code */
 const refusal = (responseCode = 450, command = 'RCPT TO', text = '<a@geheim.example>') =>
   Object.assign(new Error(`Can't send mail: ${responseCode} ${text}`), {
     code: 'EENVELOPE',
@@ -22,7 +22,7 @@ const refusal = (responseCode = 450, command = 'RCPT TO', text = '<a@geheim.exam
   })
 
 forEachDatabase('the outbox worker', (open) => {
-  /** @param send what the mail server does with a mail, after it was noted in `tried` */
+  /** @param send stands in for the mail server; called after the mail was recorded in `tried` */
   async function setUp(send: SendMail, changes: Partial<Parameters<typeof createOutboxWorker>[0] & OutboxQueue> = {}) {
     const connection = await open()
     const { inTransaction, engine } = connection
@@ -51,7 +51,7 @@ forEachDatabase('the outbox worker', (open) => {
     return { worker, tried, logged, add, using, counts: () => using((outbox) => outbox.counts()) }
   }
 
-  test('each attempt is counted by what came of it', async () => {
+  test('each attempt is counted by its outcome', async () => {
     const mails = createTally<MailOutcome>()
     let fails = true
     const { worker, add } = await setUp(
@@ -82,7 +82,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a'])
   })
 
-  test('a held message that nobody hands over goes out when a claim would have run out', async () => {
+  test('a held message without a hand-over is sent when a claim would have expired', async () => {
     let moment = now()
     const { worker, using, tried, counts } = await setUp(async () => undefined, { now: () => moment })
     await using((outbox) => outbox.add({ ...mail('a'), isHeld: true }))
@@ -100,7 +100,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a', 'b', 'c'])
   })
 
-  test('while visitors wait for answers, mails wait a little before each claim, and go', async () => {
+  test('while visitors wait for answers, mails wait a little before each claim, and are sent', async () => {
     const asked: number[] = []
     const { worker, add, tried } = await setUp(async () => undefined, {
       isRush: () => asked.push(performance.now()) > 0,
@@ -114,7 +114,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(Math.min(...pauses)).toBeGreaterThan(300)
   })
 
-  test('a new mail is sent at once when the worker is told of it', async () => {
+  test('a new mail is sent at once when the worker is kicked', async () => {
     const { worker, add, tried, counts } = await setUp(async () => undefined)
     worker.start()
     for (const id of ['a', 'b']) {
@@ -126,7 +126,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(await counts()).toEqual({ waiting: 0, sent: 2, givenUp: 0 })
   })
 
-  test('a mail announced while the outbox is being read is not overlooked', async () => {
+  test('a mail announced while the outbox is being read is not missed', async () => {
     let reads = 0
     const { worker, add, tried, using } = await setUp(async () => undefined, {
       claimDue: async (at, limit) => {
@@ -201,7 +201,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(await counts()).toEqual({ waiting: 1, sent: 0, givenUp: 0 })
   })
 
-  test('neither the log nor the stored reason names the recipient or the text', async () => {
+  test('neither the log nor the stored reason contains the recipient or the text', async () => {
     const { worker, add, counts, logged, using } = await setUp(async () => {
       throw refusal()
     })
@@ -241,7 +241,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(logged[0]?.[1]).toBe('a mail could not be delivered and is given up')
   })
 
-  test('stopping lets the mails in hand finish and begins no other', async () => {
+  test('stopping lets the mails under way finish and starts no other', async () => {
     const inHand = Promise.withResolvers<void>()
     const { worker, add, tried, counts } = await setUp(() => inHand.promise, { atOnce: 2 })
     await add('a', 'b', 'c')
@@ -254,7 +254,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a', 'b'])
   })
 
-  test('an outbox that cannot be read for a while is tried again', async () => {
+  test('an outbox that is unreadable for a while is retried', async () => {
     const claimDue = vi.fn(async () => {
       throw Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR' })
     })
@@ -279,7 +279,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a'])
   })
 
-  test('a mail on its way is not sent a second time when the clock jumps past its claim', async () => {
+  test('a mail under way is not sent a second time when the clock jumps past its claim', async () => {
     let at = now()
     const answer = Promise.withResolvers<void>()
     const { worker, tried, add, counts } = await setUp(() => answer.promise, { now: () => at })
@@ -295,7 +295,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a', 'b'])
   })
 
-  test('a held message that is being handed over is not sent by the outbox as well when the clock jumps', async () => {
+  test('a held message that is being handed over is not also sent by the outbox when the clock jumps', async () => {
     let at = now()
     const answer = Promise.withResolvers<void>()
     const { worker, tried, using, add, counts } = await setUp(() => answer.promise, { now: () => at })
@@ -312,7 +312,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect(tried).toEqual(['a', 'b'])
   })
 
-  test('whoever reads of a failure in the log finds it noted in the outbox', async () => {
+  test('a failure is recorded in the outbox before it is logged', async () => {
     const notedAtLog: number[] = []
     const noted = vi.fn()
     const { worker, add } = await setUp(async () => Promise.reject(refusal()), {
@@ -324,7 +324,7 @@ forEachDatabase('the outbox worker', (open) => {
     await vi.waitFor(() => expect(notedAtLog).toEqual([1]), PATIENCE)
   })
 
-  test('a hundred mails do not wait for each other’s answers, and each goes once', async () => {
+  test('a hundred mails do not wait for each other’s answers, and each is sent once', async () => {
     let underWay = 0
     let most = 0
     const eight = Promise.withResolvers<void>()
@@ -341,7 +341,7 @@ forEachDatabase('the outbox worker', (open) => {
     expect([tried.toSorted(), most]).toEqual([ids.toSorted(), 8])
   })
 
-  test('mails that wait are claimed together, no more than may be on their way', async () => {
+  test('waiting mails are claimed together, up to the limit of parallel deliveries', async () => {
     const limits: number[] = []
     const underWay = Promise.withResolvers<void>()
     const { worker, tried } = await setUp(() => underWay.promise, {
@@ -357,7 +357,7 @@ forEachDatabase('the outbox worker', (open) => {
     underWay.resolve()
   })
 
-  test('after mails that were not taken the next ones leave no faster than the pause allows', async () => {
+  test('after failed mails the next ones leave no faster than the pause allows', async () => {
     const triedAt: number[] = []
     const send = async () => {
       triedAt.push(performance.now())

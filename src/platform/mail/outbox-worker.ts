@@ -12,16 +12,16 @@ import type { OutboxQueue } from './outbox-store.ts'
 
 export type MailOutcome = 'sent' | 'failed' | 'given-up'
 
-/** Fewer than any provider allows at once; eight, each waiting for its server, send far more than a club ever writes. */
+/** Parallel deliveries: fewer than any provider allows, and enough to send far more than a club ever writes. */
 const LANES = 8
 
 /**
- * Of all clubs in the process: what visitors write goes before what has to be sent anyway, and each claim is a commit. More than one, so that
- * a club whose database keeps it waiting holds up no other's mail.
+ * Shared by all clubs in the process: each claim is a commit, and writes of visitors take precedence over mail. More than one, so that a
+ * club with a slow database does not hold up the mail of others.
  */
 const claimInTurn = createTurns(4)
 
-/** Before each claim, while many wait for an answer: the mails of a rush go some eighty in a second, the rest when it is over. */
+/** Pause before each claim while many requests are under way: the mails of a rush go at some eighty per second, the rest afterwards. */
 const RUSH_MILLISECONDS = 400
 
 type Needs = {
@@ -29,34 +29,34 @@ type Needs = {
   send: SendMail
   now: () => Date
   log: Log
-  /** Counts what came of each attempt. */
+  /** Counts the outcome of each attempt. */
   mails?: Tally<MailOutcome>
-  /** Whether many visitors wait for an answer. */
+  /** Whether many visitors are waiting for an answer. */
   isRush?: () => boolean
-  /** So many mails are on their way at once. */
+  /** Number of parallel deliveries. */
   atOnce?: number
-  /** Rest of a lane after a mail that was not taken: large providers turn away who goes on as fast as before. */
+  /** Pause of a lane after a failed mail: large providers reject clients that go on as fast as before. */
   pauseMilliseconds?: number
-  /** How long to sleep when nothing is due and nobody calls; retries are late by that much at most. */
+  /** How long to sleep when nothing is due and nothing kicks; retries are late by that much at most. */
   idleMilliseconds?: number
   /** A delivery that takes longer counts as failed. */
   sendMilliseconds?: number
-  /** The same where somebody waits for the answer. */
+  /** The same where a person waits for the result. */
   handOverMilliseconds?: number
 }
 
-/** Sends what is in the outbox, some mails at a time, as long as the program runs. No failure ends it or loses a mail. */
+/** Sends the mails of the outbox, several at a time, as long as the program runs. No failure stops it or loses a mail. */
 export function createOutboxWorker(needs: Needs) {
   const { handOver, ...delivery } = createDelivery(needs)
   return {
     ...createLanes(delivery, needs),
-    /** When the next mail is due; undefined where none waits. */
+    /** When the next mail is due; undefined if none waits. */
     next: () => needs.outbox.nextDue(),
     /**
-     * Tries a held mail, once and at once, also before `start`. One that is not taken is given up.
+     * Tries a held mail once, immediately, even before `start`. If that fails, the mail is given up.
      *
-     * @returns `sent` also where somebody else has it in hand
-     * @throws what the database says; then it may be tried again when its claim has run out
+     * @returns `sent` also if a worker has claimed it already
+     * @throws errors of the database; the mail may then be retried when its claim has expired
      */
     handOver,
   }
@@ -75,13 +75,13 @@ function createLanes({ claim, deliver }: Delivery, { atOnce = LANES, idleMillise
     const lanes = new Set<Promise<void>>()
     while (!isStopping) {
       isKicked = false
-      // However much waits, no more is claimed than is on its way.
+      // However many wait, claims no more than there are free lanes.
       const free = atOnce - lanes.size
       const mails = await claim(free)
       for (const mail of mails) keepUntilDone(lanes, deliver(mail))
       if (mails.length === free) await Promise.race(lanes)
       else if (!isKicked && !isStopping) {
-        // A kick may have come while the outbox was being read; then what it announced may not have been seen.
+        // A kick during the claim may announce a mail that the claim did not see.
         rest.begin(lanes)
         await alarm.sleep(idleMilliseconds)
         rest.end()
@@ -91,7 +91,7 @@ function createLanes({ claim, deliver }: Delivery, { atOnce = LANES, idleMillise
     rest.begin(lanes)
   }
 
-  /** There is new mail: to be called after the commit. Costs next to nothing, however often it is called. */
+  /** Announces new mail; call it after the commit. Costs almost nothing, however often it is called. */
   function kick(): void {
     isKicked = true
     if (rest.isNow()) alarm.ring()
@@ -101,7 +101,7 @@ function createLanes({ claim, deliver }: Delivery, { atOnce = LANES, idleMillise
     start: (): void => void (running ??= run()),
     kick,
 
-    /** Resolves when all that is due now was tried. */
+    /** Resolves when all mails due now have been tried. */
     async untilIdle(): Promise<void> {
       if (!running || isStopping) return
       const idle = rest.next()
@@ -109,7 +109,7 @@ function createLanes({ claim, deliver }: Delivery, { atOnce = LANES, idleMillise
       await idle
     },
 
-    /** Resolves when the mails in hand are done with; no other is begun. */
+    /** Resolves when the mails being sent are done; starts no others. */
     async stop(): Promise<void> {
       isStopping = true
       alarm.ring()
@@ -123,7 +123,7 @@ function keepUntilDone(underWay: Set<Promise<void>>, work: Promise<void>): void 
   void work.then(() => underWay.delete(work))
 }
 
-/** Between mails. Who waits for it is told when those on their way are done, too. */
+/** The pause between mails; `next` resolves when the deliveries under way have finished, too. */
 function createRest() {
   const waiting: (() => void)[] = []
   let isResting = false
@@ -161,7 +161,7 @@ function createDelivery(needs: Needs) {
   const report = (error: unknown) =>
     log.error({ reason: describeFailure(error) }, 'the outbox cannot be read or written; it is tried again')
 
-  /** Takes the next mails, in one commit; never rejects. @returns fewer than so many where no more are due; none where the outbox cannot be read */
+  /** Claims the next mails in one commit; never rejects. @returns fewer than `limit` if no more are due; none if the outbox cannot be read */
   async function claim(limit: number): Promise<ClaimedMail[]> {
     try {
       return await claimInTurn(async () => {
@@ -176,7 +176,7 @@ function createDelivery(needs: Needs) {
 
   /** Tries a claimed mail; never rejects. */
   async function deliver(mail: ClaimedMail): Promise<void> {
-    // A clock that jumps (a laptop that slept) ends the claim of a mail that is still on its way from here.
+    // A jump of the clock (a laptop that slept) expires the claim of a mail that this worker is still sending.
     if (inHand.has(mail.id)) return
     try {
       if ((await keepInHand(mail, false)) === 'sent') return
@@ -189,7 +189,7 @@ function createDelivery(needs: Needs) {
   return { claim, deliver, handOver }
 }
 
-/** Sends a claimed mail, and notes what came of it. */
+/** Sends a claimed mail, and records the outcome. */
 function createAttempt({
   outbox,
   send,
@@ -199,7 +199,7 @@ function createAttempt({
   sendMilliseconds = 60 * SECOND,
   handOverMilliseconds = 5 * SECOND,
 }: Needs) {
-  // Delivered, but the database could not note it (disk full): not to be delivered again for that.
+  // Delivered, but the database could not record it (disk full): must not be delivered again.
   const delivered = new Set<string>()
 
   return async function attempt(mail: ClaimedMail, { isOnlyOne }: { isOnlyOne: boolean }): Promise<MailOutcome> {
@@ -250,7 +250,7 @@ function createAlarm() {
     sleep: (milliseconds: number) =>
       new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds)
-        // A worker with nothing to do is no reason to keep the program alive.
+        // An idle worker does not keep the program alive.
         timer.unref()
         ring = () => {
           clearTimeout(timer)

@@ -74,7 +74,7 @@ forEachDatabase('several workers on one outbox', (open) => {
     expect(new Set(sent.map(({ by }) => by)).size).toBe(2)
   })
 
-  test('hand a held message over once, while all of them look for work and several are told to', async () => {
+  test('hand a held message over once, while all of them look for work and several try to', async () => {
     const connections = [await open(), await open()]
     const [first] = connections
     if (!first) throw new Error('two were opened')
@@ -103,7 +103,7 @@ forEachDatabase('several workers on one outbox', (open) => {
     expect(await counts(first)).toEqual({ waiting: 0, sent: 1, givenUp: 0 })
   })
 
-  test('one that took a mail and was never heard of again gives it back when its claim has run out', async () => {
+  test('a mail claimed by a worker that died is claimed again when its claim has expired', async () => {
     const [gone, other] = [await open(), await open()]
     await fill(gone, 2)
     const [taken] = await using(gone)((outbox) => outbox.claimDue(clock.now(), 1))

@@ -20,7 +20,7 @@ const message: OutboxMail = {
   createdAt: new Date('2024-12-01T12:00:00.000Z'),
 }
 
-/** A sender that answers every message alike; with status 0 never. */
+/** A service that answers every message alike; with status 0 never. */
 async function startSender(status: number, headers: Record<string, string> = {}) {
   const received: { method: string | undefined; headers: IncomingMessage['headers']; body: string }[] = []
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function startSender(status: number, headers: Record<string, string> = {})
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sms`, received }
 }
 
-test('the operator’s sender gets number and text, and its own password', async () => {
+test('the operator’s service gets number and text, and its own password', async () => {
   const { url, received } = await startSender(202)
   await sendSms({ url, authorization: 'Bearer geheim' }, message)
   expect(received).toHaveLength(1)
@@ -50,31 +50,31 @@ test('the operator’s sender gets number and text, and its own password', async
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ phone: '+491701234567', message: message.text })
 })
 
-test('a sender without a password gets no such header', async () => {
+test('a service without a password gets no such header', async () => {
   const { url, received } = await startSender(200)
   await sendSms({ url, authorization: undefined }, message)
   expect(received[0]?.headers.authorization).toBeUndefined()
 })
 
-test.each([400, 401, 429, 500])('status %i is a failure, told without number and text', async (status) => {
+test.each([400, 401, 429, 500])('status %i is a failure, reported without number and text', async (status) => {
   const { url } = await startSender(status)
   const failure = await sendSms({ url, authorization: undefined }, message).catch((error: Error) => error.message)
   expect(failure).toBe(`the sender of text messages answered with status ${status}`)
 })
 
-test('a redirect is not followed with the code in hand', async () => {
+test('a redirect is not followed with the code', async () => {
   const { url: elsewhere, received } = await startSender(200)
   const { url } = await startSender(307, { Location: elsewhere })
   await expect(sendSms({ url, authorization: undefined }, message)).rejects.toThrow()
   expect(received).toEqual([])
 })
 
-test('a sender that does not answer is given up after the time limit', async () => {
+test('a service that does not answer is given up after the time limit', async () => {
   const { url } = await startSender(0)
   await expect(sendSms({ url, authorization: undefined }, message, 50)).rejects.toThrow(/timeout/)
 })
 
-test('without a sender a text message becomes a file like a mail, which only its owner may read', async () => {
+test('without a service a text message becomes a file like a mail, which only its owner may read', async () => {
   const folder = join(temporaryFolder(), 'outbox')
   await writeSms(folder, message)
   expect(readdirSync(folder)).toEqual(['0193-a.eml'])
@@ -84,14 +84,14 @@ test('without a sender a text message becomes a file like a mail, which only its
   expect(read.headers).toContainEqual(expect.objectContaining({ key: 'to', value: '+491701234567' }))
 })
 
-test('a number with line breaks starts no header', async () => {
+test('a number with line breaks cannot start a header', async () => {
   const folder = temporaryFolder()
   await writeSms(folder, { ...message, recipient: '+49170\r\nBcc: 0' })
   const [headers = ''] = readFileSync(join(folder, '0193-a.eml'), 'utf8').split('\r\n\r\n')
   expect(headers).not.toMatch(/^bcc:/im)
 })
 
-test('mails and text messages each go their own way', async () => {
+test('mails and text messages each use their own channel', async () => {
   const sent: string[] = []
   const note = (way: string) => async (mail: OutboxMail) => void sent.push(`${way} ${mail.id}`)
   const send = byChannel({ email: note('mail'), sms: note('sms') })

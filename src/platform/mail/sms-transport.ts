@@ -3,16 +3,16 @@ import { SECOND } from '#shared/durations.ts'
 import type { OutboxMail } from './mail.ts'
 import { writeDurably, type SendMail } from './mail-transport.ts'
 
-/** Whoever sends text messages for us. @property authorization the whole header, such as `Bearer …` */
+/** A service that sends text messages for us. @property authorization the whole header, such as `Bearer …` */
 export type SmsWebhook = { url: string; authorization: string | undefined }
 
-/** Somebody looks at a form meanwhile. */
+/** A visitor waits in front of a form meanwhile. */
 const TIME_LIMIT = 5 * SECOND
 
 /**
- * Hands a text message to a sender of the operator's choice: `POST` with `{"phone": "+49…", "message": "…"}`, any 2xx means sent.
+ * Posts a text message to a service of the operator's choice: `POST` with `{"phone": "+49…", "message": "…"}`, any 2xx means sent.
  *
- * The id goes along as `Idempotency-Key`, because a message may be handed over again when an answer was lost.
+ * The id is sent as `Idempotency-Key`, because a message may be sent again when an answer was lost.
  */
 export async function sendSms(
   { url, authorization }: SmsWebhook,
@@ -27,7 +27,7 @@ export async function sendSms(
       ...(authorization !== undefined && { Authorization: authorization }),
     },
     body: JSON.stringify({ phone: recipient, message: text }),
-    // A redirect would carry the message, and the code in it, to somebody whom nobody has chosen.
+    // A redirect would carry the message, and the code in it, to a server that the operator has not chosen.
     redirect: 'error',
     signal: AbortSignal.timeout(timeLimit),
   })
@@ -35,13 +35,13 @@ export async function sendSms(
   if (!answer.ok) throw new Error(`the sender of text messages answered with status ${answer.status}`)
 }
 
-/** Writes a text message as a file beside the mails, for installations without a sender. */
+/** Writes a text message as a file beside the mails, for installations without such a service. */
 export async function writeSms(folder: string, message: OutboxMail): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeDurably(folder, `${message.id}.eml`, Buffer.from(toFile(message)))
 }
 
-/** Mails one way, text messages another. */
+/** Sends mails one way, text messages another. */
 export const byChannel =
   (ways: Record<'email' | 'sms', SendMail>): SendMail =>
   (message) =>
@@ -50,7 +50,7 @@ export const byChannel =
 function toFile({ id, recipient, createdAt, text }: OutboxMail): string {
   const headers = [
     'X-Channel: sms',
-    // Digits and plus only: nothing typed can become a header.
+    // Digits and plus only, so that no input can become a header.
     `To: ${recipient.replaceAll(/[^\d+]/g, '')}`,
     'Subject: SMS',
     `Date: ${createdAt.toUTCString()}`,
@@ -62,19 +62,19 @@ function toFile({ id, recipient, createdAt, text }: OutboxMail): string {
   return `${headers.join('\r\n')}\r\n\r\n${text}\r\n`
 }
 
-/** No such mailbox, moved away, no possible name, refused for good; not 552, for a full mailbox may be emptied (RFC 5321, 4.2.3). */
+/** No such mailbox, moved away, impossible name, permanently refused; not 552, because a full mailbox may be emptied (RFC 5321, 4.2.3). */
 const FINAL = new Set([550, 551, 553, 554])
-/** What a server says of this one mail. To our name, password or sender it says the same codes, and those somebody will mend. */
+/** Commands whose answers concern this one mail. The same codes for our name, password or sender are mistakes that an operator can correct. */
 const ABOUT_THE_MAIL = new Set(['RCPT TO', 'DATA'])
 /**
- * What those codes mean once a second one says more ("550 5.4.5 daily sending quota exceeded", RFC 3463): no such address (5.1), mailbox
+ * What those codes mean with an enhanced status code ("550 5.4.5 daily sending quota exceeded", RFC 3463): no such address (5.1), mailbox
  * closed (5.2.1), content that cannot be carried (5.6). Quotas, relaying, SPF and DMARC (5.4, 5.7) and our own address as the sender
- * (5.1.7, 5.1.8) can be mended, and a full mailbox (5.2.2) emptied.
+ * (5.1.7, 5.1.8) can be corrected, and a full mailbox (5.2.2) emptied.
  */
 const SECOND_CODE = /^\d{3}[ -]5\.\d{1,3}\.\d{1,3}\b/
 const FINAL_SECOND_CODE = /^\d{3}[ -]5\.(?:1\.(?![78]\b)\d{1,3}|2\.1|6\.\d{1,3})\b/
 
-/** Whether a mail server has said of a mail that it will never take it. */
+/** Whether a mail server has permanently refused a mail. */
 export function isFinalAnswer(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   if (!FINAL.has(Number(error.responseCode)) || !ABOUT_THE_MAIL.has(String(error.command))) return false

@@ -41,7 +41,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
 
   const bucketName = () => new URL(environment.MEDIA_BUCKET).pathname.slice(1)
 
-  /** The bucket as it is seen through the proxy. Longer than any machine is busy it waits for an answer, but where none is to come. */
+  /** The bucket behind the proxy. Waits longer for an answer than any machine is busy, except where no answer is expected. */
   function open(changes: Record<string, string> = {}, prefix = '', patienceMilliseconds = 30_000) {
     const address = `${proxy.origin}/${bucketName()}${prefix}`
     const bucket = readConfig({ ...environment, MEDIA_BUCKET: address, ...changes }).mediaBucket
@@ -63,7 +63,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
       (error: unknown) => error,
     )
 
-  test('keeps a blob where a folder would, with its type and for ever', async () => {
+  test('keeps a blob at the same path as a folder, with its type and cacheable for ever', async () => {
     await open().put(NAME, DRAWING)
     const object = await server.ask('GET', `${bucketName()}/${PATH}`)
     expect(await object.text()).toBe(DRAWING.toString())
@@ -82,7 +82,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(object.headers.get('content-type')).toBe(type)
   })
 
-  test('with a prefix holds only what lies below it', async () => {
+  test('with a prefix contains only the objects below it', async () => {
     await open().put(VARIANT, Buffer.from('beside'))
     const below = open({}, '/verein/website')
     expect(await below.isEmpty()).toBe(true)
@@ -93,7 +93,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect((await server.ask('HEAD', `${bucketName()}/verein/website/${PATH}`)).status).toBe(200)
   })
 
-  test('is tried out with something that is no blob, and is as empty as before', async () => {
+  test('is tried out with an object that is not a blob, and is as empty as before', async () => {
     const below = open({}, '/verein')
     await below.tryOut()
     await below.tryOut()
@@ -103,12 +103,12 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(await gather(below.names())).toEqual([NAME])
   })
 
-  test.each(['PUT', 'GET'])('is found out where the key has no right for %s', async (refused) => {
+  test.each(['PUT', 'GET'])('is detected if the key has no right for %s', async (refused) => {
     proxy.answerFor(({ method }) => (method === refused ? 403 : undefined))
     expect(await failureOf(open().tryOut())).toMatchObject({ name: 'BucketRefusal', problem: 'no-right' })
   })
 
-  test('tells what came of each request', async () => {
+  test('reports the outcome of each request', async () => {
     const blobs = open()
     await blobs.tryOut()
     await blobs.find(NAME)
@@ -122,20 +122,20 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(noted).toEqual([...Array(3).fill('answered'), 'refused', 'refused', 'away', 'away'])
   })
 
-  test('never writes over what is there', async () => {
+  test('never overwrites an existing blob', async () => {
     const blobs = open()
     await blobs.put(VARIANT, Buffer.from('first'))
     await blobs.put(VARIANT, Buffer.from('another encoder'))
     expect(await blobs.find(VARIANT)).toEqual(Buffer.from('first'))
   })
 
-  test('that knows conditions is asked for them, and its "exists" is as good as a write', async () => {
+  test('that supports conditions gets them, and its "exists" is as good as a write', async () => {
     proxy.answerFor(({ method, headers }) => (method === 'PUT' && headers['if-none-match'] === '*' ? 412 : undefined))
     await open().put(NAME, DRAWING)
     expect(proxy.seen.map(({ method }) => method)).toEqual(['PUT'])
   })
 
-  test('that does not know them is asked once only whether it does', async () => {
+  test('that does not support them gets them only once', async () => {
     const blobs = open()
     await blobs.put(NAME, DRAWING)
     await blobs.put(VARIANT, Buffer.from('x'))
@@ -153,7 +153,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(heard).toEqual([])
   })
 
-  test('is written to again after a failure', async () => {
+  test('is retried after a failure', async () => {
     await proxy.be('failing', 2)
     await open().put(NAME, DRAWING)
     await proxy.be('steady')
@@ -181,7 +181,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(heard).toEqual([`away: ${code}`, 'back'])
   })
 
-  test('gives no false bytes: neither an original nor a size that was changed', async () => {
+  test('returns no wrong bytes: neither a changed original nor a changed size', async () => {
     const blobs = open()
     await blobs.put(NAME, DRAWING)
     await blobs.put(VARIANT, Buffer.from('small'))
@@ -193,7 +193,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     }
   })
 
-  test('into which somebody copied a folder is read, and what is wrong in it found by its name', async () => {
+  test('with a copied folder is readable, and damaged content is detected by its name', async () => {
     const [whole, wrong] = [`${bucketName()}/${PATH}`, `${bucketName()}/00/00112233aabbccdd.svg`]
     await server.ask('PUT', whole, DRAWING.toString())
     await server.ask('PUT', wrong, DRAWING.toString())
@@ -201,7 +201,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(await failureOf(open().find('00112233aabbccdd.svg'))).toMatchObject({ name: 'BlobDamagedError' })
   })
 
-  test('does not hide a picture because something on the way does not know it', async () => {
+  test('does not hide a picture because something in between answers 404', async () => {
     proxy.answerFor(() => 404)
     expect(await failureOf(open().find(NAME))).toMatchObject({ name: 'BucketRefusal', problem: 'odd-answer' })
   })
@@ -217,9 +217,9 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
     expect(String(failure) + explainMediaFailure(failure)).not.toMatch(/falsch|fremd|geheim/)
   })
 
-  test('that is not there is no empty one, neither for reading nor for writing', async () => {
+  test('that does not exist differs from an empty one, for reading and for writing', async () => {
     const elsewhere = open({ MEDIA_BUCKET: `${proxy.origin}/gibt-es-nicht` })
-    // One after the other: a failure that nobody waits for yet would end the run.
+    // Sequentially: a rejection without a handler yet would end the run.
     for (const work of [elsewhere.isEmpty, () => elsewhere.find(NAME), () => elsewhere.put(NAME, DRAWING)]) {
       expect(await failureOf(work())).toMatchObject({ name: 'BucketRefusal' })
     }

@@ -11,38 +11,38 @@ import { BucketRefusal } from './bucket-refusal.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
-/** Written with every blob, because the name of a size says nothing of its bytes. */
+/** Stored with every blob, because the name of a size does not identify its bytes. */
 const SUM_HEADER = 'x-amz-meta-sha256'
-/** Lies beside the blobs and is none: what the rights of the key are tried out with. */
+/** An object beside the blobs for trying out the rights of the key. */
 const TRIAL = 'vereinsheim.txt'
 const TRIAL_TEXT = 'Here a website keeps its pictures and files.\n'
 
 export type BlobBucket = BlobStore & {
   /**
-   * Whether anything at all is kept there.
+   * Whether nothing at all is stored there.
    *
-   * @throws {BucketRefusal | MediaAwayError} when the settings are wrong or nobody answers
+   * @throws {BucketRefusal | MediaAwayError} when the settings are wrong or the server does not answer
    */
   isEmpty(): Promise<boolean>
 
   /**
-   * Writes something small and reads it back.
+   * Writes a small object and reads it back.
    *
-   * @throws {BucketRefusal | MediaAwayError} when the key may not do that or nobody answers
+   * @throws {BucketRefusal | MediaAwayError} when the key lacks the rights or the server does not answer
    */
   tryOut(): Promise<void>
 }
 
 type BlobBucketParts = Omit<BucketClientParts, 'bucket'> & {
   bucket: MediaBucket
-  /** So many names are asked for at once. */
+  /** Page size of a listing. */
   namesPerPage?: number
 }
 
 /**
  * Blobs as objects of an S3-compatible bucket, under the same names as in a folder.
  *
- * Whatever is thrown is a {@link BucketRefusal}, a `MediaAwayError`, a {@link BlobDamagedError} or a `RangeError`.
+ * Throws only {@link BucketRefusal}, `MediaAwayError`, {@link BlobDamagedError} and `RangeError`.
  */
 export function createBlobBucket(parts: BlobBucketParts): BlobBucket {
   const { address, root } = parts.bucket
@@ -66,7 +66,7 @@ export function createBlobBucket(parts: BlobBucketParts): BlobBucket {
 
     find: (name) =>
       read(name).catch((error: unknown) => {
-        // Was it the way here, or is it stored like that?
+        // A second read tells damage in transit from damage in the store.
         if (error instanceof BlobDamagedError) return read(name)
         throw error
       }),
@@ -116,11 +116,11 @@ function createPut(send: SendToBucket, urlOf: (name: string) => string): BlobSto
       },
     })
 
-  /** Not by HEAD, whose answer has no room to say whether the bucket or the blob is missing. */
+  /** Not by HEAD, whose answer has no body to tell a missing bucket from a missing blob. */
   async function isThere(name: string): Promise<boolean> {
     const answer = await send({ method: 'GET', url: urlOf(name), headers: { Range: 'bytes=0-0' } })
     if (isNotThere(answer)) return false
-    // 416: there are no bytes to be had, because it is empty.
+    // 416: the blob exists but is empty.
     if ([200, 206, 416].includes(answer.status)) return true
     throw refusal('GET', answer)
   }
@@ -130,7 +130,7 @@ function createPut(send: SendToBucket, urlOf: (name: string) => string): BlobSto
       const answer = await write(name, bytes, { 'If-None-Match': '*' })
       if (answer.status === 200 || answer.status === 412) return
       if (answer.status !== 501) throw refusal('PUT', answer)
-      // OpenStack Swift, for one. Another writer in between writes the same, as the name says.
+      // OpenStack Swift, for one. A concurrent writer writes the same bytes, because the name identifies them.
       knowsConditions = false
     }
     if (await isThere(name)) return
@@ -150,7 +150,7 @@ function createList(send: SendToBucket, { root, prefix }: { root: string; prefix
     if (continuation !== undefined) url.searchParams.set('continuation-token', continuation)
     const answer = await send({ method: 'GET', url: url.href })
     const text = answer.bytes.toString()
-    // Every web server answers something under some address.
+    // Any web server may answer 200 at a wrong address.
     if (answer.status !== 200 || !text.includes('<ListBucketResult')) throw refusal('GET', answer)
     const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
     const names = keys.map((key) => key.split('/').at(-1) ?? '')

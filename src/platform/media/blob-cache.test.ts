@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBlobBudget, createBlobCache } from './blob-cache.ts'
 import type { BlobStore } from './blob-store.ts'
 
-/** A store whose reads are noted. */
+/** A store that records its reads. */
 function notedStore() {
   const stored = new Map<string, Buffer>()
   const read: string[] = []
@@ -24,7 +24,7 @@ const SIZE = '00112233aabbccdd-480.webp'
 const ORIGINAL = '00112233aabbccdd.webp'
 const FILE = '00112233aabbccdd.file'
 
-test('what is asked for twice is read once, and what was put not at all', async () => {
+test('a blob that is requested twice is read once, and a stored one not at all', async () => {
   const { blobs, read, stored } = notedStore()
   const cache = createBlobCache(blobs, createBlobBudget(100))
   stored.set(SIZE, Buffer.from('small'))
@@ -34,7 +34,7 @@ test('what is asked for twice is read once, and what was put not at all', async 
   expect(read).toEqual([SIZE])
 })
 
-test('pictures as they were put in are not kept', async () => {
+test('original pictures are not cached', async () => {
   const { blobs, read } = notedStore()
   const cache = createBlobCache(blobs, createBlobBudget(100))
   await cache.put(ORIGINAL, Buffer.from('master'))
@@ -43,7 +43,7 @@ test('pictures as they were put in are not kept', async () => {
   expect(read).toEqual([ORIGINAL, ORIGINAL])
 })
 
-test('what is not there is asked for again', async () => {
+test('a missing blob is looked up again', async () => {
   const { blobs, stored } = notedStore()
   const cache = createBlobCache(blobs, createBlobBudget(100))
   expect(await cache.find(SIZE)).toBeUndefined()
@@ -51,7 +51,7 @@ test('what is not there is asked for again', async () => {
   expect(await cache.find(SIZE)).toEqual(Buffer.from('small'))
 })
 
-test('never more bytes are kept than allowed; what was not asked for longest goes first', async () => {
+test('the cache stays within its limit and evicts the least recently used', async () => {
   const { blobs, read } = notedStore()
   const cache = createBlobCache(blobs, createBlobBudget(25))
   const [first = '', second = '', third = ''] = ['aa', 'bb', 'cc'].map((part) => `${part}112233aabbccdd-480.webp`)
@@ -66,7 +66,7 @@ test('never more bytes are kept than allowed; what was not asked for longest goe
   expect(read).toEqual([second])
 })
 
-test('what is larger than the whole cache drives nothing out', async () => {
+test('a blob larger than the whole cache evicts nothing', async () => {
   const { blobs, read } = notedStore()
   const cache = createBlobCache(blobs, createBlobBudget(10))
   await cache.put(SIZE, Buffer.alloc(10))
@@ -77,7 +77,7 @@ test('what is larger than the whole cache drives nothing out', async () => {
   expect(read).toEqual([FILE])
 })
 
-test('with no room at all everything is read anew', async () => {
+test('without any room everything is read anew', async () => {
   const { blobs, read } = notedStore()
   const cache = createBlobCache(blobs, createBlobBudget(0))
   await cache.put(SIZE, Buffer.from('small'))
@@ -85,7 +85,7 @@ test('with no room at all everything is read anew', async () => {
   expect(read).toEqual([SIZE])
 })
 
-test('what could not be put is not kept', async () => {
+test('a blob that could not be stored is not cached', async () => {
   const { blobs, stored } = notedStore()
   const cache = createBlobCache({ ...blobs, put: () => Promise.reject(new Error('away')) }, createBlobBudget(100))
   await expect(cache.put(SIZE, Buffer.from('small'))).rejects.toThrow('away')
@@ -93,7 +93,7 @@ test('what could not be put is not kept', async () => {
   expect(stored.size).toBe(0)
 })
 
-test('what was removed is not in memory either', async () => {
+test('a removed blob is not in memory either', async () => {
   const { blobs, stored } = notedStore()
   const cache = createBlobCache(blobs, createBlobBudget(100))
   await cache.put(SIZE, Buffer.from('small'))
@@ -102,7 +102,7 @@ test('what was removed is not in memory either', async () => {
   expect(await cache.find(SIZE)).toBeUndefined()
 })
 
-test('several stores share one budget, and none is answered from another', async () => {
+test('several stores share one budget, and none returns blobs of another', async () => {
   const [one, other] = [notedStore(), notedStore()]
   const budget = createBlobBudget(10)
   const [first, second] = [createBlobCache(one.blobs, budget), createBlobCache(other.blobs, budget)]
@@ -110,7 +110,7 @@ test('several stores share one budget, and none is answered from another', async
   expect(await second.find(SIZE)).toBeUndefined()
   await second.put(SIZE, Buffer.from('second'))
   expect(await second.find(SIZE)).toEqual(Buffer.from('second'))
-  // What was asked for last stays.
+  // The most recently used one stays.
   expect(await first.find(SIZE)).toEqual(Buffer.from('first'))
   expect([one.read, other.read]).toEqual([[SIZE], [SIZE]])
 })

@@ -2,23 +2,23 @@ import { LRUCache } from 'lru-cache'
 import { newId } from '#shared/new-id.ts'
 import { isOriginal, type BlobStore } from './blob-store.ts'
 
-/** What may be kept of several stores together; undefined is nothing. */
+/** The memory that several stores share; undefined: none. */
 export type BlobBudget = ReturnType<typeof createBlobBudget>
 
-/** @param maxBytes so much at most; what was not asked for longest goes first, whosever it is */
+/** @param maxBytes of all stores together; evicts the least recently used, whichever store it belongs to */
 export function createBlobBudget(maxBytes: number) {
   if (maxBytes === 0) return undefined
-  // An empty blob takes room, too: the library knows no size of zero.
+  // The library does not accept a size of zero.
   return new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: ({ length }) => Math.max(1, length) })
 }
 
 /**
- * Keeps what browsers ask for in memory, so that not every picture costs a way to a store far away, and the popular
- * ones are there while it is not. Names never get other content, so nothing kept is ever old.
+ * Caches what browsers ask for, which saves requests to a remote store and keeps popular pictures available while it is away. The content
+ * of a name never changes, so no entry is ever stale.
  */
 export function createBlobCache(blobs: BlobStore, kept: BlobBudget): BlobStore {
   if (!kept) return blobs
-  // Another store's picture of the same name is another one.
+  // Another store may have a different picture of the same name.
   const own = newId()
 
   function keep(name: string, bytes: Buffer) {
@@ -48,5 +48,5 @@ export function createBlobCache(blobs: BlobStore, kept: BlobBudget): BlobStore {
   }
 }
 
-/** Sizes of pictures, and documents; the pictures as they were put in are only read to make sizes. */
+/** Sizes of pictures, and documents; original pictures are only read to make sizes. */
 const isAskedFor = (name: string) => !isOriginal(name) || name.endsWith('.file')

@@ -7,17 +7,17 @@ const DRAWING = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 const hash = contentHash(DRAWING)
 
 forEachBlobStore('a blob store', (open) => {
-  test('what is put is found again, by another process, too', async () => {
+  test('a stored blob is found again, even by another process', async () => {
     await (await open()).put(`${hash}.svg`, DRAWING)
     expect(await (await open()).find(`${hash}.svg`)).toEqual(DRAWING)
   })
 
-  test('what was never put is not found', async () => {
+  test('a blob that was never stored is not found', async () => {
     expect(await (await open()).find(`${hash}.svg`)).toBeUndefined()
     expect(await gather((await open()).names())).toEqual([])
   })
 
-  test('nothing and many bytes are kept as they are', async () => {
+  test('empty and large blobs are stored unchanged', async () => {
     const blobs = await open()
     const many = Buffer.alloc(3_000_000, 'picture')
     await blobs.put(`${contentHash(many)}.jpeg`, many)
@@ -26,7 +26,7 @@ forEachBlobStore('a blob store', (open) => {
     expect(await blobs.find(`${contentHash(Buffer.alloc(0))}.file`)).toEqual(Buffer.alloc(0))
   })
 
-  test('many writers of the same blob leave it whole, and put again it stays', async () => {
+  test('concurrent writers of the same blob leave it whole, and storing it again changes nothing', async () => {
     const blobs = await open()
     await Promise.all(Array.from({ length: 20 }, () => blobs.put(`${hash}.svg`, DRAWING)))
     await blobs.put(`${hash}.svg`, DRAWING)
@@ -34,7 +34,7 @@ forEachBlobStore('a blob store', (open) => {
     expect(await gather(blobs.names())).toEqual([`${hash}.svg`])
   })
 
-  test('what was removed is gone, and what is gone can be removed', async () => {
+  test('a removed blob is gone, and removing a missing one is allowed', async () => {
     const blobs = await open()
     const kept = `${hash}-480.webp`
     for (const name of [`${hash}.svg`, kept]) await blobs.put(name, DRAWING)
@@ -43,7 +43,7 @@ forEachBlobStore('a blob store', (open) => {
     await expect(blobs.remove('../../etc/passwd')).rejects.toThrow(RangeError)
   })
 
-  test('all names are told in order, also when they come in several pages', async () => {
+  test('all names are listed in order, even over several pages', async () => {
     const blobs = await open()
     const names = Array.from(
       { length: 25 },

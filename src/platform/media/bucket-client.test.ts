@@ -18,13 +18,13 @@ function prepare() {
   return { stand, run: () => run(work).catch((error: unknown) => String(error)), runOther: run }
 }
 
-test('while the store answers, everybody is let through and nothing is said', async () => {
+test('while the store answers, all requests pass and nothing is reported', async () => {
   const { stand, run } = prepare()
   expect(await Promise.all([run(), run(), run()])).toEqual(['bytes', 'bytes', 'bytes'])
   expect(stand).toMatchObject({ done: 3, heard: [] })
 })
 
-test('after a failure nobody waits for the store until the rest is over; then one tries for all', async () => {
+test('after a failure no request reaches the store until the pause is over; then one tries for all', async () => {
   const { stand, run } = prepare()
   stand.isAway = true
   await run()
@@ -38,7 +38,7 @@ test('after a failure nobody waits for the store until the rest is over; then on
   expect(stand.done).toBe(2)
 })
 
-test('once the store answers again, everybody is let through, and it is said once', async () => {
+test('once the store answers again, all requests pass, and that is reported once', async () => {
   const { stand, run } = prepare()
   stand.isAway = true
   await run()
@@ -49,7 +49,7 @@ test('once the store answers again, everybody is let through, and it is said onc
   expect(stand.heard).toEqual(['away', 'back'])
 })
 
-test('another failure is an answer, too', async () => {
+test('another error counts as an answer, too', async () => {
   const { stand, run, runOther } = prepare()
   await expect(runOther(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(await run()).toBe('bytes')

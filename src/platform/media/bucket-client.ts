@@ -5,12 +5,12 @@ import { SECOND } from '#shared/durations.ts'
 import { isMediaAway, MediaAwayError } from '#platform/media/media-away.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-/** So many requests are under way at once; more wait for their turn. */
+/** Maximum parallel requests; further ones queue. */
 const CONCURRENCY = 16
 const ATTEMPTS = 3
-/** Until an answer begins. */
+/** Time limit until an answer begins. */
 const PATIENCE_MILLISECONDS = 5_000
-/** Until all of it is there; a picture of 20 MB takes that long at 6 Mbit/s. */
+/** Time limit until the answer is complete; a picture of 20 MB takes that long at 6 Mbit/s. */
 const TOTAL_MILLISECONDS = 30_000
 const REST_MILLISECONDS = 2_000
 const FIRST_PAUSE_MILLISECONDS = 100
@@ -24,14 +24,14 @@ type BucketRequest = {
 export type BucketAnswer = { status: number; headers: Headers; bytes: Buffer }
 export type SendToBucket = (request: BucketRequest) => Promise<BucketAnswer>
 
-/** `away` is also said of what was not even tried because the store is away. */
+/** `away` also counts requests that were not even tried because the store is away. */
 export type BucketOutcome = 'answered' | 'refused' | 'away'
-/** @param seconds with all attempts */
+/** @param seconds including all attempts */
 export type NoteOutcome = (outcome: BucketOutcome, seconds: number) => void
 
 export type BucketClientParts = {
   bucket: MediaBucket
-  /** Told of every request what came of it, and how long that took with all attempts. */
+  /** Called with the outcome of every request, and its duration including all attempts. */
   note?: NoteOutcome
   onAway?: (error: MediaAwayError) => void
   onBack?: () => void
@@ -42,11 +42,11 @@ export type BucketClientParts = {
 }
 
 /**
- * Sends signed requests; what went wrong on the way, or because the server cannot just now, is tried again twice.
+ * Sends signed requests; retries network errors and temporary errors of the server twice.
  *
- * A request that timed out is not: whoever asks has waited long enough.
+ * A time-out is not retried: the caller has waited long enough.
  *
- * @throws {MediaAwayError} when there is no answer, or none but "later"; at once for a moment after that
+ * @throws {MediaAwayError} without an answer, or with only temporary errors; for a moment afterwards at once
  */
 export function createBucketClient(parts: BucketClientParts): SendToBucket {
   const { clock = () => performance.now(), random = Math.random, onAway, onBack } = parts
@@ -85,17 +85,17 @@ export function createBucketClient(parts: BucketClientParts): SendToBucket {
   }
 }
 
-/** Only where the bucket itself says so: a 404 of anything in between must not make a picture disappear. */
+/** Only if the bucket itself says so: a 404 from anything in between must not make a picture disappear. */
 export const isNotThere = ({ status, bytes }: BucketAnswer) =>
   status === 404 && bytes.includes('<Code>NoSuchKey</Code>')
 
-/** There already, nothing in it, and conditions that the store does not know: all in order. */
+/** Exists already, empty, and unsupported conditions: all expected. */
 const EXPECTED = [412, 416, 501]
 
 const isRefusal = (answer: BucketAnswer) =>
   answer.status >= 300 && !isNotThere(answer) && !EXPECTED.includes(answer.status)
 
-/** 409: two writers of the same name at the same moment. 501 would be the same every time. */
+/** 409: concurrent writers of the same name. 501 would be the same every time. */
 function isLater({ status, bytes }: BucketAnswer): boolean {
   if (status === 400) return BROKEN_ON_THE_WAY.some((code) => bytes.includes(`<Code>${code}</Code>`))
   return (status >= 500 && status !== 501) || [408, 409, 425, 429].includes(status)
@@ -105,7 +105,7 @@ const BROKEN_ON_THE_WAY = ['BadDigest', 'XAmzContentSHA256Mismatch', 'Incomplete
 
 const TIMEOUT = 'TIMEOUT'
 
-/** One attempt. @throws {MediaAwayError} when no whole answer came */
+/** One attempt. @throws {MediaAwayError} without a complete answer */
 function createSender({ patienceMilliseconds = PATIENCE_MILLISECONDS, ...parts }: BucketClientParts) {
   const sign = createSign(parts)
 
@@ -128,10 +128,10 @@ function createSender({ patienceMilliseconds = PATIENCE_MILLISECONDS, ...parts }
   }
 }
 
-/** @returns what gives the headers of a request, its signature among them */
+/** @returns a function that makes the signed headers of a request */
 function createSign({ bucket, now = () => new Date() }: BucketClientParts) {
   const { region, accessKeyId, secretAccessKey } = bucket
-  // Of the keys that are derived from the secret, one a day.
+  // Keys derived from the secret, one a day.
   const cache = new Map<string, ArrayBuffer>()
 
   return async ({ method, url, headers, body }: BucketRequest): Promise<Headers> => {
@@ -163,18 +163,18 @@ function codeOf(error: unknown): string {
 }
 
 type Parts = {
-  /** Milliseconds that only ever grow. */
+  /** Monotonic time in milliseconds. */
   clock: () => number
-  /** So long nothing is tried after a failure. */
+  /** Pause after a failure, without any attempt. */
   restMilliseconds: number
-  /** Told once when the store goes away, and once when it is back. */
+  /** Called once when the store goes away, and once when it is back. */
   onAway?: (error: MediaAwayError) => void
   onBack?: () => void
 }
 
 /**
- * Spares a store that is away, and those who would wait for it: after a failure everybody is turned away at once;
- * when the rest is over, one is let through to see whether it is back.
+ * A circuit breaker that spares a store that is away, and its callers: after a failure all requests fail at once; after the pause, one is
+ * let through to see whether the store is back.
  */
 export function createCircuit({ clock, restMilliseconds, onAway, onBack }: Parts) {
   let failure: MediaAwayError | undefined

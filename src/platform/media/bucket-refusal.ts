@@ -1,11 +1,11 @@
-/** Why a bucket does not do what it is asked, by what the operator can change. */
+/** Why a bucket refuses a request, in terms of what the operator can change. */
 type BucketProblem = 'wrong-key' | 'no-right' | 'no-bucket' | 'wrong-region' | 'wrong-clock' | 'odd-answer'
 
-/** A bucket that answers, but not as it should: a mistake in the settings or of the server. */
+/** A bucket that answers with an error: a mistake in the settings or of the server. */
 export class BucketRefusal extends Error {
   override name = 'BucketRefusal'
   readonly problem: BucketProblem
-  /** What the server calls it, or the status of its answer. */
+  /** The server's error code, or the status of its answer. */
   readonly code: string
 
   constructor(method: string, status: number, text: string) {
@@ -45,5 +45,5 @@ const WORDS: Record<BucketProblem, string> = {
   'odd-answer': 'Unter dieser Adresse antwortet kein S3-Bucket. Bitte prüfen Sie MEDIA_BUCKET.',
 }
 
-/** For the person at the console. */
+/** In words for the operator. */
 export const explainBucketRefusal = ({ problem, code }: BucketRefusal): string => `${WORDS[problem]} (${code})`

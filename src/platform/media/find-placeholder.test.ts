@@ -8,7 +8,7 @@ import { createLog } from '#platform/log/log.ts'
 const hash = '0123456789abcdef'
 type Parts = { patienceMilliseconds?: number; format?: MasterFormat }
 
-/** @returns what was found, and what the log heard */
+/** @returns what was found, and the logged warnings */
 async function find(findVariant: (variant: Variant) => Promise<Buffer | undefined>, parts: Parts = {}) {
   const { patienceMilliseconds = 60_000, format = 'jpeg' } = parts
   const warnings: unknown[] = []
@@ -28,14 +28,14 @@ test('a placeholder is found by the hash of its photograph', async () => {
 })
 
 test.each(['svg', 'png', 'webp'] as const)(
-  'of a drawing, logo or whatever may be transparent (%s) none is looked for',
+  'for a drawing, a logo or anything that may be transparent (%s) none is looked up',
   async (format) => {
     const refuse = () => Promise.reject(new Error('nothing should have been asked of the media store'))
     expect(await find(refuse, { format })).toEqual({ found: undefined, warnings: [] })
   },
 )
 
-test('one that is not made yet is left out without a word', async () => {
+test('a placeholder that is not made yet is left out silently', async () => {
   expect(await find(async () => undefined)).toEqual({ found: undefined, warnings: [] })
 })
 
@@ -43,7 +43,7 @@ test('a store that is away fails no page', async () => {
   expect(await find(() => Promise.reject(new MediaAwayError('TIMEOUT')))).toEqual({ found: undefined, warnings: [] })
 })
 
-test('a damaged one fails no page, and is said', async () => {
+test('a damaged one fails no page, and is logged', async () => {
   const { found, warnings } = await find(() => Promise.reject(new BlobDamagedError(`${hash}-400.avif`)))
   expect(found).toBeUndefined()
   expect(warnings).toEqual(['A placeholder could not be read'])

@@ -1,13 +1,13 @@
 import { BlobDamagedError } from './blob-store.ts'
 import { BucketRefusal, explainBucketRefusal } from './bucket-refusal.ts'
 
-/** So long should whoever was turned away wait before asking for a picture again. */
+/** Seconds for `Retry-After` of a picture. */
 export const MEDIA_AWAY_SECONDS = 10
 
-/** The media store cannot be reached, or answers that it cannot work just now. Nothing is wrong with what was asked. */
+/** The media store is unreachable or temporarily unable to answer. The request itself is valid. */
 export class MediaAwayError extends Error {
   override name = 'MediaAwayError'
-  /** Of the reason: what the system calls a broken connection, `TIMEOUT`, or the status of the answer. */
+  /** The cause: the system's code for a broken connection, `TIMEOUT`, or the status of the answer. */
   readonly code: string
 
   constructor(code: string, cause?: unknown) {
@@ -16,14 +16,13 @@ export class MediaAwayError extends Error {
   }
 }
 
-/** By its name: the built site and the program around it each have their own copy of the class. */
+/** Compares names, because the built site and the program around it each have their own copy of the class. */
 export function isMediaAway(error: unknown): error is MediaAwayError {
   return error instanceof Error && error.name === 'MediaAwayError'
 }
 
 /**
- * What is the matter with the media store, for the person at the console; undefined for what has nothing to do with
- * it.
+ * What is wrong with the media store, for the operator; undefined for unrelated errors.
  */
 export function explainMediaFailure(error: unknown): string | undefined {
   if (error instanceof BucketRefusal) return explainBucketRefusal(error)

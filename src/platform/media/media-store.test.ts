@@ -22,7 +22,7 @@ test.each(masterFormats)('a master in %s is found by its hash alone', async (for
   expect(await media.findMaster(hash)).toEqual({ bytes, format })
 })
 
-test('variants of one picture are kept apart by width and format, and from their master', async () => {
+test('variants of one picture are separate by width and format, and from their master', async () => {
   await media.putMaster({ hash, format: 'webp', bytes: Buffer.from('master') })
   await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
   await media.putVariant({ hash, width: 672, format: 'webp' }, Buffer.from('large'))
@@ -32,20 +32,20 @@ test('variants of one picture are kept apart by width and format, and from their
   expect(await media.findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'webp' })
 })
 
-test('which variants are missing is told without reading any', async () => {
+test('the missing variants are found without reading any', async () => {
   const variants = ([480, 672] as const).map((width) => ({ hash, width, format: 'webp' }) as const)
   expect(await media.missingOf(variants)).toEqual(variants)
   await media.putVariant({ hash, width: 480, format: 'webp' }, Buffer.from('small'))
   expect(await media.missingOf(variants)).toEqual([{ hash, width: 672, format: 'webp' }])
 })
 
-test('another file is kept beside the pictures and is none of them', async () => {
+test('another file is stored beside the pictures and is not one of them', async () => {
   await media.putFile(hash, Buffer.from('%PDF-1.7'))
   expect(await media.findFile(hash)).toEqual(Buffer.from('%PDF-1.7'))
   expect(await media.findMaster(hash)).toBeUndefined()
 })
 
-test('another file is removed, and again without complaint', async () => {
+test('another file can be removed, even twice', async () => {
   await media.putFile(hash, Buffer.from('%PDF-1.7'))
   await media.remove(hash)
   await media.remove(hash)
@@ -57,7 +57,7 @@ test('media outlive the process: another store on the same data folder finds the
   expect(await createFolderMediaStore(folder).findMaster(hash)).toEqual({ bytes: Buffer.from('master'), format: 'png' })
 })
 
-test('a picture is removed with all its sizes, and again without complaint; its neighbours stay', async () => {
+test('a picture can be removed with all its sizes, even twice; its neighbours stay', async () => {
   const neighbour = { hash: 'fedcba9876543210', format: 'png', bytes: Buffer.from('neighbour') } as const
   await media.putMaster(neighbour)
   await media.putMaster({ hash, format: 'jpeg', bytes: Buffer.from('master') })

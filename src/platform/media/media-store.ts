@@ -10,13 +10,13 @@ import type { BlobStore } from './blob-store.ts'
 
 type StoredMaster = { bytes: Buffer; format: MasterFormat }
 
-/** Pictures, their variants and other files, each found by the hash of its content. */
+/** Pictures, their variants and other files, each addressed by the hash of its content. */
 export type MediaStore = {
   putMaster(master: StoredMaster & { hash: string }): Promise<void>
   findMaster(hash: string): Promise<StoredMaster | undefined>
   putVariant(variant: Variant, bytes: Buffer): Promise<void>
   findVariant(variant: Variant): Promise<Buffer | undefined>
-  /** Those that are not stored yet, found without reading any. */
+  /** The missing ones, found without reading any. */
   missingOf(variants: Iterable<Variant>): Promise<Variant[]>
   /** Resolves when the master with all its sizes, or the file, is gone. */
   remove(hash: string): Promise<void>
@@ -24,7 +24,7 @@ export type MediaStore = {
   findFile(hash: string): Promise<Buffer | undefined>
 }
 
-/** @param blobs where the bytes lie; names are `hash.format`, `hash-width.format` and `hash.file` */
+/** @param blobs where the bytes are stored; names are `hash.format`, `hash-width.format` and `hash.file` */
 export function createMediaStore(blobs: BlobStore): MediaStore {
   return {
     putMaster: ({ hash, format, bytes }) => blobs.put(`${hash}.${format}`, bytes),
@@ -47,7 +47,7 @@ export function createMediaStore(blobs: BlobStore): MediaStore {
     },
 
     async remove(hash) {
-      // Sizes first: as long as there is a master, somebody may come again to make an end of it.
+      // Sizes first: while the master exists, an interrupted removal can be repeated.
       await blobs.remove(variantName(placeholderOf(hash)))
       for (const width of variantWidths) {
         for (const format of variantFormats) await blobs.remove(variantName({ hash, width, format }))

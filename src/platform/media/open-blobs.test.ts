@@ -11,18 +11,18 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('what is put is found again, in a subfolder by the beginning of its name', async () => {
+test('a stored blob is found again, in a subfolder by the beginning of its name', async () => {
   const blobs = createBlobFolder(join(folder, 'media'))
   await blobs.put('abcdef0123456789.svg', Buffer.from('drawing'))
   expect(await blobs.find('abcdef0123456789.svg')).toEqual(Buffer.from('drawing'))
   expect(await readFile(join(folder, 'media/ab/abcdef0123456789.svg'), 'utf8')).toBe('drawing')
 })
 
-test('what was never put is not found', async () => {
+test('a blob that was never stored is not found', async () => {
   expect(await createBlobFolder(folder).find('abcdef0123456789.svg')).toBeUndefined()
 })
 
-test('many writers of the same blob leave one whole file and nothing else', async () => {
+test('concurrent writers of the same blob leave one whole file and nothing else', async () => {
   const blobs = createBlobFolder(folder)
   const bytes = Buffer.alloc(300_000, 'picture')
   await Promise.all(Array.from({ length: 20 }, () => blobs.put('abcdef0123456789.svg', bytes)))
@@ -30,7 +30,7 @@ test('many writers of the same blob leave one whole file and nothing else', asyn
   expect((await blobs.find('abcdef0123456789.svg'))?.equals(bytes)).toBe(true)
 })
 
-test('all names are told in order, without what a broken writer or somebody else left behind', async () => {
+test('all names are listed in order, without unfinished and foreign files', async () => {
   const blobs = createBlobFolder(folder)
   const names = ['00112233aabbccdd-480.webp', '00112233aabbccdd.svg', 'abcdef0123456789.file']
   for (const name of names.toReversed()) await blobs.put(name, Buffer.from(name))
@@ -41,7 +41,7 @@ test('all names are told in order, without what a broken writer or somebody else
   expect(await gather(createBlobFolder(join(folder, 'nowhere')).names())).toEqual([])
 })
 
-test('a failed write is a fault and leaves no half file', async () => {
+test('a failed write throws and leaves no partial file', async () => {
   const blobs = createBlobFolder(folder)
   await writeFile(join(folder, 'ab'), 'a file where the subfolder should be')
   await expect(blobs.put('abcdef0123456789.svg', Buffer.from('drawing'))).rejects.toThrow()

@@ -11,10 +11,10 @@ type Place = Pick<Config, 'dataDir' | 'mediaBucket'>
 
 export const openBlobFolder = (dataDir: string): BlobStore => createBlobFolder(join(dataDir, 'media'))
 
-/** @property log hears once when the bucket goes away and when it is back */
+/** @property log gets one line when the bucket goes away, and one when it is back */
 type Watching = { log?: Log; note?: NoteOutcome }
 
-/** @returns undefined where no bucket is configured */
+/** @returns undefined without a configured bucket */
 export function openBlobBucket({ mediaBucket }: Place, { log, note }: Watching = {}): BlobBucket | undefined {
   if (!mediaBucket) return undefined
   return createBlobBucket({
@@ -26,7 +26,7 @@ export function openBlobBucket({ mediaBucket }: Place, { log, note }: Watching =
   })
 }
 
-/** Where the configuration says that pictures and files are kept. */
+/** The configured store of pictures and files. */
 export const openBlobs = (place: Place): BlobStore => openBlobBucket(place) ?? openBlobFolder(place.dataDir)
 
 /** Blobs as files, in subfolders by the first two letters: `media/ab/abcdef….svg`. */
@@ -56,7 +56,7 @@ export function createBlobFolder(folder: string): BlobStore {
     async *names() {
       for (const part of await namesIn(folder)) {
         if (!/^[0-9a-f]{2}$/.test(part)) continue
-        // What was not finished ends in `.tmp`.
+        // Unfinished files end in `.tmp`.
         for (const name of await namesIn(join(folder, part))) if (isBlobName(name) && !name.endsWith('.tmp')) yield name
       }
     },

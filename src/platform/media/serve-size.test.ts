@@ -12,7 +12,7 @@ async function setUp() {
   return { findMaster, findSize: createSizeSource({ media: { findMaster } }) }
 }
 
-test('the same size is made once, however often it is asked for', async () => {
+test('the same size is made once, however often it is requested', async () => {
   const { findSize, findMaster } = await setUp()
   const ask = () => findSize('a', { ...WHOLE, width: 20, height: 20 }, 'webp')
   const [one, other] = await Promise.all([ask(), ask()])
@@ -21,7 +21,7 @@ test('the same size is made once, however often it is asked for', async () => {
   expect(findMaster).toHaveBeenCalledTimes(1)
 })
 
-test('one is made at a time, and of a crowd those whose turn would be far away hear it at once', async () => {
+test('one is made at a time, and requests beyond the queue are refused at once', async () => {
   const { findSize, findMaster } = await setUp()
   const crowd = Array.from({ length: 30 }, (_, index) =>
     findSize('a', { ...WHOLE, width: index + 1, height: 9 }, 'jpeg'),
@@ -33,7 +33,7 @@ test('one is made at a time, and of a crowd those whose turn would be far away h
   expect(await findSize('a', { ...WHOLE, width: 40, height: 9 }, 'jpeg')).toBeInstanceOf(Buffer)
 })
 
-test('a drawing has as many pixels as somebody asks for', async () => {
+test('a drawing can have any number of pixels', async () => {
   const bytes = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>',
   )

@@ -5,15 +5,15 @@ import type { MediaStore } from './media-store.ts'
 import { createWorkQueue } from './work-queue.ts'
 
 type Format = Parameters<typeof renderSize>[2]
-/** `busy`: too many wait already. */
+/** `busy`: the queue is full. */
 export type FoundSize = Buffer | 'busy' | undefined
 export type SizeSource = ReturnType<typeof createSizeSource>
 
-/** Anybody may ask for any size: one is made at a time, and who would wait for more than these hears that at once. */
+/** Any visitor may ask for any size: one is made at a time, and requests beyond this queue are refused at once. */
 const MOST_WAITING = 20
 const MOST_REMEMBERED_BYTES = 8 * 1024 * 1024
 
-/** Pictures in any size, made when somebody asks; nothing of them is stored, so that nobody fills the disk with sizes. */
+/** Pictures in any size, made on request; none is stored, so that nobody can fill the disk with sizes. */
 export function createSizeSource({ media }: { media: Pick<MediaStore, 'findMaster'> }) {
   const known = new LRUCache<string, Buffer>({
     maxSize: MOST_REMEMBERED_BYTES,
@@ -22,7 +22,7 @@ export function createSizeSource({ media }: { media: Pick<MediaStore, 'findMaste
   const queue = createWorkQueue(1)
   let waiting = 0
 
-  /** @returns undefined for a picture that is gone @throws when it cannot be read */
+  /** @returns undefined for a picture that is gone @throws for an unreadable one */
   return async function findSize(hash: string, size: PictureSize, format: Format): Promise<FoundSize> {
     const key = JSON.stringify([hash, size.width, size.height, size.fit, size.quality, format])
     const found = known.get(key)

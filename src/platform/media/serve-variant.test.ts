@@ -33,7 +33,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const log = { ...createLog('silent'), warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) }
 
-/** A source in which rendering is real but noted. */
+/** A source with real but recorded rendering. */
 function sourceWith(parts: Partial<VariantSourceParts> = {}) {
   return createVariantSource({
     media,
@@ -56,7 +56,7 @@ const quickSource = () =>
     },
   })
 
-/** Rendering that goes on until the test lets it end. */
+/** Rendering that continues until the test ends it. */
 function heldRendering() {
   const ends: (() => void)[] = []
   let atOnce = 0
@@ -89,7 +89,7 @@ describe('a variant that a page asks for', () => {
     expect(rendered).toEqual(['480 avif'])
   })
 
-  test('is made once when fifty people ask at the same moment', async () => {
+  test('is made once for fifty concurrent requests', async () => {
     const source = sourceWith()
     const answers = await Promise.all(Array.from({ length: 50 }, () => source.find(hash, 480, 'webp')))
     expect(rendered).toEqual(['480 webp'])
@@ -122,12 +122,12 @@ describe('a variant that a page asks for', () => {
     expect(rendered).toEqual([])
   })
 
-  test('of a picture that was taken off the site is gone, although it is still stored', async () => {
+  test('of a picture that was removed from the site is gone, although it is still stored', async () => {
     await sourceWith().find(hash, 480, 'webp')
     expect(await sourceWith({ isKnown: async () => false }).find(hash, 480, 'webp')).toBeUndefined()
   })
 
-  test('that cannot be made is a gap and a line in the log, and is tried again at the next request', async () => {
+  test('that cannot be made is a gap and a line in the log, and is retried at the next request', async () => {
     const source = sourceWith()
     expect(await source.find(otherHash, 480, 'webp')).toBeUndefined()
     expect(warnings).toEqual(['A picture could not be rendered'])
@@ -136,7 +136,7 @@ describe('a variant that a page asks for', () => {
     expect(await source.find(otherHash, 480, 'webp')).toBeDefined()
   })
 
-  test('that cannot be read just now is neither missing nor broken, and the log is left in peace', async () => {
+  test('that is temporarily unavailable is neither missing nor broken, and nothing is logged', async () => {
     const away = () => Promise.reject(new MediaAwayError('TIMEOUT'))
     const noSizes = sourceWith({ media: { ...media, findVariant: away } })
     await expect(noSizes.find(hash, 480, 'webp')).rejects.toThrow(MediaAwayError)
@@ -145,13 +145,13 @@ describe('a variant that a page asks for', () => {
     expect(warnings).toEqual([])
   })
 
-  test('is shown although the store went away before it could be kept', async () => {
+  test('is shown although the store went away before it could be stored', async () => {
     const gone = { ...media, putVariant: () => Promise.reject(new MediaAwayError('TIMEOUT')) }
     expect(await sourceWith({ media: gone }).find(hash, 480, 'webp')).toBeDefined()
     expect(warnings).toEqual([])
   })
 
-  test('that is damaged in the store is made again, and said so', async () => {
+  test('that is damaged in the store is made again, and logged', async () => {
     const damaged = { ...media, findVariant: () => Promise.reject(new BlobDamagedError('00112233aabbccdd-480.webp')) }
     expect(await sourceWith({ media: damaged }).find(hash, 480, 'webp')).toBeDefined()
     expect(warnings).toEqual(['A stored picture is damaged and made again'])
@@ -169,7 +169,7 @@ describe('preparing all pictures in the background', () => {
   const smallPhoto = { hash: otherHash, format: 'jpeg', width: 900 } as const
   const never = new AbortController().signal
 
-  test('makes placeholders of photographs first, then every variant that pages offer, those that most browsers take first, and none beyond', async () => {
+  test('makes placeholders of photographs first, then all variants that pages offer, the most widely supported first, and no others', async () => {
     await media.putMaster({
       hash: otherHash,
       format: 'jpeg',
@@ -183,7 +183,7 @@ describe('preparing all pictures in the background', () => {
     expect(await media.findVariant({ hash, width: 1600, format: 'jpeg' })).toBeDefined()
   })
 
-  test('makes only what is missing', async () => {
+  test('makes missing ones only', async () => {
     await quickSource().find(hash, 672, 'avif')
     await quickSource().prepareAll([drawing], never)
     expect(rendered).toHaveLength(18)
@@ -191,7 +191,7 @@ describe('preparing all pictures in the background', () => {
     expect(rendered).toHaveLength(18)
   })
 
-  test('stops after the variant in hand', async () => {
+  test('stops after the present variant', async () => {
     const { render, endNext } = heldRendering()
     const stop = new AbortController()
     const preparing = sourceWith({ render }).prepareAll([drawing], stop.signal)
@@ -225,7 +225,7 @@ describe('preparing all pictures in the background', () => {
     await preparing
   })
 
-  test('and a request for the variant in hand share one rendering', async () => {
+  test('and a request for the variant under way share one rendering', async () => {
     const { render, endNext } = heldRendering()
     const stop = new AbortController()
     const source = sourceWith({ render })
@@ -239,7 +239,7 @@ describe('preparing all pictures in the background', () => {
     expect(rendered).toEqual(['320 avif'])
   })
 
-  test('goes on after a picture that cannot be made', async () => {
+  test('continues after a picture that cannot be made', async () => {
     await quickSource().prepareAll([smallPhoto, drawing], never)
     expect(rendered).toHaveLength(18)
     expect(warnings).toHaveLength(10)

@@ -18,20 +18,20 @@ import type { Log } from '#platform/log/log.ts'
 import { isMediaAway } from './media-away.ts'
 
 export type VariantSource = ReturnType<typeof createVariantSource>
-/** @property isPending it will look different soon */
+/** @property isPending a stand-in that the picture will soon replace */
 type ServedVariant = { bytes: Buffer; mediaType: string; isPending?: true }
-/** What must be known of a picture to tell which variants its pages offer. */
+/** The facts about a picture that decide which variants its pages offer. */
 type PreparablePicture = { hash: string; format: MasterFormat; width: number }
 
 export type VariantSourceParts = MakeVariantParts & {
   media: Pick<MediaStore, 'findMaster' | 'findVariant' | 'putVariant' | 'missingOf'>
-  /** Whether a picture of the site has this hash: what is only still stored is no longer served. */
+  /** Whether a picture of the site has this hash: a blob without one is no longer served. */
   isKnown(hash: string): Promise<boolean>
-  /** How many pictures may be encoded at the same time; one if left out. */
+  /** Maximum parallel encodings; default 1. */
   concurrency?: number
 }
 
-/** Variants as browsers ask for them: stored ones, else made on the spot, once, and kept. */
+/** Variants as browsers ask for them: stored ones, else made on demand, once, and stored. */
 export function createVariantSource({ isKnown, concurrency = 1, ...parts }: VariantSourceParts) {
   const { media } = parts
   const make = createMakeVariant(parts)
@@ -48,7 +48,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
     return bytes && { bytes, mediaType: `image/${variant.format}` }
   }
 
-  /** Begins only when no request waits; what a request is about to make is left to it. */
+  /** Starts only when no request waits, and leaves a variant to the request that is making it. */
   const makeInBackground = (variant: Variant) =>
     queue.run(async () => {
       if (isUnderWay(variant)) return
@@ -57,22 +57,22 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
 
   return {
     /**
-     * @returns undefined for what no page can offer, without any work, and when rendering failed (see the log)
-     * @throws {MediaAwayError} when it is neither in memory nor to be had just now
+     * @returns undefined, without any work, for a variant that no page offers, and when rendering failed (see the log)
+     * @throws {MediaAwayError} if it is not in memory and the store is away
      */
     async find(hash: string, width: number, format: string): Promise<ServedVariant | undefined> {
       const variant = toVariant(hash, width, format)
       return variant && (await isKnown(hash)) ? serve(variant) : undefined
     },
 
-    /** The same for those who may see what readers may not. */
+    /** The same for users who may see hidden pictures. */
     findForKeepers: serve,
 
     /**
-     * Makes what is missing before anybody asks, one at a time and after all requests; placeholders first, then for every picture the
-     * smallest format.
+     * Makes missing variants ahead of requests, one at a time and after all requests; placeholders first, then the smallest format of every
+     * picture.
      *
-     * @param signal ends it after the variant in hand
+     * @param signal stops it after the present variant
      */
     async prepareAll(pictures: readonly PreparablePicture[], signal: AbortSignal): Promise<void> {
       const made = pictures.filter((picture) => !isPending(picture))
@@ -82,7 +82,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
       }
     },
 
-    /** The same for a picture that has just come in, of which nothing can be there; the store is not looked through for it. */
+    /** The same for a new picture, of which no variant can exist; so it does not query the store. */
     async prepareNew(picture: PreparablePicture, signal: AbortSignal): Promise<void> {
       for (const variant of offeredVariants([picture])) {
         if (signal.aborted) return
@@ -92,7 +92,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
   }
 }
 
-/** What was damaged in the store can be made again, and is, as long as nobody takes it away there. */
+/** A damaged variant is made again on each request, until it is removed from the store. */
 function createFindWhole({ media, log }: Pick<VariantSourceParts, 'media' | 'log'>) {
   return (variant: Variant) =>
     media.findVariant(variant).catch((error: unknown) => {
@@ -102,7 +102,7 @@ function createFindWhole({ media, log }: Pick<VariantSourceParts, 'media' | 'log
     })
 }
 
-/** Whoever wants a variant that is on its way already waits for that one. */
+/** Concurrent requests for a variant share one making. */
 function createSharing() {
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
@@ -127,7 +127,7 @@ function* offeredVariants(pictures: readonly PreparablePicture[]): Generator<Var
   }
 }
 
-/** Stands for every picture whose master is still being made, whatever size and format were asked for. */
+/** Stands in for every picture whose master is still being made, in any size and format. */
 const pendingPicture = {
   mediaType: 'image/svg+xml',
   bytes: Buffer.from(
@@ -143,9 +143,9 @@ type MakeVariantParts = {
 }
 
 /**
- * Renders a variant from its master and keeps it; undefined, and a warning in the log, when that fails.
+ * Renders a variant from its master and stores it; undefined, and a warning in the log, when that fails.
  *
- * @throws {MediaAwayError} when the master cannot be read just now
+ * @throws {MediaAwayError} if the store of the master is away
  */
 function createMakeVariant({ media, log, render = apart.renderVariant }: MakeVariantParts) {
   const warn = (error: unknown, variant: Variant, message: string) =>
@@ -153,16 +153,16 @@ function createMakeVariant({ media, log, render = apart.renderVariant }: MakeVar
 
   return async (variant: Variant): Promise<Buffer | undefined> => {
     const bytes = await renderFromMaster(variant).catch((error: unknown) => {
-      // Not the picture is broken, and whoever asks again later gets it.
+      // The picture is not broken, and a later request gets it.
       if (isMediaAway(error)) throw error
       // One broken picture is a gap in a page, not a broken page.
       warn(error, variant, 'A picture could not be rendered')
     })
     if (!bytes) return undefined
     await media.putVariant(variant, bytes).catch((error: unknown) => {
-      // The log has heard of it.
+      // The log already reports it.
       if (isMediaAway(error)) return
-      // A full disk must not take the pictures from the pages; until there is room they are made anew each time.
+      // A full disk must not remove pictures from the pages; until there is space they are made anew each time.
       warn(error, variant, 'A rendered picture could not be stored')
     })
     return bytes

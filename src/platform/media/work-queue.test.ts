@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Work that goes on until the test lets it end; `events` tells what began in which order. */
+/** Work that continues until the test ends it; `events` records the order of the starts. */
 function controlledWork() {
   const events: string[] = []
   const ends = new Map<string, () => void>()
@@ -15,7 +15,7 @@ function controlledWork() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('no more than the agreed number of pieces run at once, and the next begins when one ends', async () => {
+test('no more than the limit run at once, and the next starts when one ends', async () => {
   const queue = createWorkQueue(2)
   const { events, work, end } = controlledWork()
   const first = queue.run(work('first'), 'now')
@@ -30,7 +30,7 @@ test('no more than the agreed number of pieces run at once, and the next begins 
   expect(events).toEqual(['first', 'second', 'third'])
 })
 
-test('what somebody waits for overtakes what can wait', async () => {
+test('urgent work overtakes work that can wait', async () => {
   const queue = createWorkQueue(1)
   const { events, work, end } = controlledWork()
   void queue.run(work('running'), 'now')
@@ -44,7 +44,7 @@ test('what somebody waits for overtakes what can wait', async () => {
   expect(events).toEqual(['running', 'urgent', 'patient'])
 })
 
-test('a piece that fails tells its caller and makes room for the next', async () => {
+test('failed work rejects for its caller and makes room for the next', async () => {
   const queue = createWorkQueue(1)
   const failed = queue.run(() => Promise.reject(new Error('broken')), 'now')
   const next = queue.run(() => Promise.resolve('done'), 'later')

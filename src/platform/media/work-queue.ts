@@ -1,7 +1,7 @@
-/** Work that takes turns: so many pieces at once, and somebody who waits for the answer before what can wait. */
+/** A queue with limited concurrency; urgent work goes before work that can wait. */
 export type WorkQueue = { run<T>(work: () => Promise<T>, urgency: 'now' | 'later'): Promise<T> }
 
-/** @param concurrency so many pieces at once @returns a queue in which a piece that fails fails for its caller alone */
+/** @param concurrency maximum parallel work @returns a queue in which a failure affects its own caller alone */
 export function createWorkQueue(concurrency: number): WorkQueue {
   const urgent: (() => void)[] = []
   const patient: (() => void)[] = []

@@ -3,7 +3,7 @@ import { MM, type Pdf } from './pdf.ts'
 import { fitSize, setLine, type TextStyle } from './set-text.ts'
 import { decorate, mark, tag } from './tag.ts'
 
-/** Something with a name, on a line. @property value undefined to be filled in @property share of the width, in parts */
+/** A labelled value on a line. @property value undefined: a blank to be filled in @property share of the width, in parts */
 export type Entry = { label: string; value: string | undefined; share?: number }
 
 const LABEL: TextStyle = { size: 8, colour: '#4a5160' }
@@ -11,7 +11,7 @@ const VALUE: TextStyle = { size: 11 }
 const HEIGHT = 11 * MM
 const GAP = 5 * MM
 
-/** Entries beside each other; one without a value becomes a field that can be filled in on a screen. @param name of the fields, unique */
+/** Entries side by side; one without a value becomes a form field. @param name prefix of the fields' names, unique */
 export function setEntries(flow: Flow, entries: readonly Entry[], name: string): void {
   keepTogether(flow, HEIGHT)
   const parts = entries.reduce((sum, { share = 1 }) => sum + share, 0)
@@ -44,12 +44,12 @@ function setEntry({ pdf, y }: Flow, { label, value }: Entry, place: { x: number;
   if (value === undefined) setFormField(pdf, { ...place, y: y + 3.6 * MM, height: HEIGHT - 5.2 * MM, label })
 }
 
-/** @property name unique in the file @property label what a screen reader says; all lengths in points */
+/** @property name unique in the file @property label read by screen readers; all lengths in points */
 type FormFieldPlace = { name: string; label: string; x: number; y: number; width: number; height: number }
 
 const SIZE = 11
 
-/** A line that can be filled in on a screen, in Helvetica: of the club's typeface only the letters that are used lie in the file. */
+/** A form field in Helvetica, because the file embeds only those letters of the club's typeface that it uses. */
 function setFormField(pdf: Pdf, { name, label, x, y, width, height }: FormFieldPlace): void {
   const { doc } = pdf
   if (!hasForm.has(doc)) {
@@ -58,7 +58,7 @@ function setFormField(pdf: Pdf, { name, label, x, y, width, height }: FormFieldP
   }
   tag(pdf, 'Form', () => {
     const { annotate } = doc
-    // Of a field's options the library passes on neither its words nor its place in the structure.
+    // The library passes on neither a field's description nor its place in the structure.
     const described = (...[left, top, wide, high, facts]: Parameters<typeof annotate>) =>
       annotate.call(doc, left, top, wide, high, { ...facts, TU: new String(label), structParent: pdf.parent })
     doc.annotate = described

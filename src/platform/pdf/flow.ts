@@ -2,7 +2,7 @@ import { MM, type Pdf } from './pdf.ts'
 import { decorate, mark, tag } from './tag.ts'
 import { breakLines, lineHeight, setLine, setText, type TextStyle } from './set-text.ts'
 
-/** A column that runs on over pages. @property y where the next thing begins, in points from the top */
+/** A column that continues over pages. @property y where the next content begins, in points from the top */
 export type Flow = { readonly pdf: Pdf; readonly x: number; readonly width: number; y: number; readonly bottom: number }
 
 const MARGIN = { side: 16 * MM, top: 18 * MM, bottom: 22 * MM }
@@ -15,10 +15,10 @@ export const BODY: TextStyle = { size: 10.5 }
 const SMALL: TextStyle = { size: 8.5 }
 const GREY = '#4a5160'
 
-/** @property logo a PNG @property occasion what it is about, under the club's name */
+/** @property logo a PNG @property occasion the subject, under the club's name */
 export type Letterhead = { club: string; occasion: string; logo?: Buffer }
 
-/** A flow under the club's head, which stands on the first page. */
+/** A flow below the club's letterhead on the first page. */
 export function beginFlow(pdf: Pdf, { club, occasion, logo }: Letterhead): Flow {
   const x = MARGIN.side
   const { width: page, height } = pdf.doc.page
@@ -47,20 +47,20 @@ function rule({ pdf, x, width, y }: Flow): void {
   )
 }
 
-/** Goes on to a new page where `height` does not fit on this one. @returns whether it did */
+/** Starts a new page if `height` does not fit on this one. @returns whether it did */
 export function keepTogether(flow: Flow, height: number): boolean {
   if (flow.y + height <= flow.bottom) return false
   nextPage(flow)
   return true
 }
 
-/** The letterhead stands on the first page alone. */
+/** The letterhead is on the first page only. */
 export function nextPage(flow: Flow): void {
   flow.pdf.doc.addPage()
   flow.y = MARGIN.top
 }
 
-/** A heading stays with what follows: `keep` points beneath it are on the same page. */
+/** A heading stays with its content: at least `keep` points below it are on the same page. */
 export function heading(flow: Flow, text: string, { level, keep = 20 * MM }: { level: 1 | 2; keep?: number }): void {
   const style = level === 1 ? H1 : H2
   const lines = breakLines(flow.pdf, text, style, flow.width)
@@ -70,7 +70,7 @@ export function heading(flow: Flow, text: string, { level, keep = 20 * MM }: { l
   flow.y += (level === 1 ? 3 : 1.5) * MM
 }
 
-/** Goes on to as many pages as it needs. */
+/** Continues on as many pages as it needs. */
 export function paragraph(flow: Flow, text: string, style: TextStyle = BODY): void {
   tag(flow.pdf, 'P', () => runLines(flow, breakLines(flow.pdf, text, style, flow.width), style))
   flow.y += 2 * MM
@@ -78,7 +78,7 @@ export function paragraph(flow: Flow, text: string, style: TextStyle = BODY): vo
 
 const INDENT = 5 * MM
 
-/** Each point with a bullet; it may go on to further pages. */
+/** A bulleted list; it may continue on further pages. */
 export function list(flow: Flow, items: string[]): void {
   tag(flow.pdf, 'L', () => {
     for (const item of items) tag(flow.pdf, 'LI', () => tag(flow.pdf, 'LBody', () => listItem(flow, item)))
@@ -96,7 +96,7 @@ function listItem(flow: Flow, item: string): void {
   flow.y = column.y + 1 * MM
 }
 
-/** Content of the present part of the structure, line by line, over pages. */
+/** Draws content of the current structure element line by line, over pages. */
 function runLines(flow: Flow, lines: string[], style: TextStyle): void {
   for (const line of lines) {
     keepTogether(flow, lineHeight(style))
@@ -105,7 +105,7 @@ function runLines(flow: Flow, lines: string[], style: TextStyle): void {
   }
 }
 
-/** At the foot of every page made so far: the words given, and which page of how many it is. To be called last. */
+/** The foot of every page made so far: the given words, the page number and the number of pages. Call it last. */
 export function setFeet(pdf: Pdf, words: string): void {
   const { start, count } = pdf.doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {

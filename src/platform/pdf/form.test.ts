@@ -8,7 +8,7 @@ import { setTicks } from './tick.ts'
 
 const facts = { title: 'Antrag', author: 'TTC Musterdorf', at: new Date('2024-12-28T12:33:00Z') }
 
-test('what is empty can be filled in on a screen, and a screen reader hears the name of each field', async () => {
+test('blanks can be filled in on a screen, and a screen reader reads the name of each field', async () => {
   const bytes = await writePdf(facts, (pdf) => {
     const flow = beginFlow(pdf, { club: 'TTC Musterdorf', occasion: 'Antrag' })
     setEntries(
@@ -32,7 +32,7 @@ test('what is empty can be filled in on a screen, and a screen reader hears the 
   expect(structure.match(/"role":"Form"/g)).toHaveLength(2)
 })
 
-test('crosses and drawn signatures are told in words', async () => {
+test('ticks and drawn signatures have alternative texts', async () => {
   const drawn = { strokes: 'M10 80L200 20L400 120', width: 600, height: 160, on: '24.11.2024' }
   const bytes = await writePdf(facts, (pdf) => {
     const flow = beginFlow(pdf, { club: 'TTC Musterdorf', occasion: 'Antrag' })

@@ -1,6 +1,6 @@
 const LONGEST = 120
 
-/** A title for a PDF that somebody sends: „Beitragsordnung 2025“ of `C:\Vorstand\Beitragsordnung_2025.pdf`. */
+/** Derives the title of an uploaded PDF from its name: „Beitragsordnung 2025“ from `C:\Vorstand\Beitragsordnung_2025.pdf`. */
 export function pdfTitle(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const words = last

@@ -13,7 +13,7 @@ const read = async (draw: (pdf: Pdf) => void) => readPdf(await writePdf(facts, d
 const head = { club: 'TTC Musterdorf', occasion: 'Dorfturnier, 28. Dezember 2024' }
 
 describe('papers', () => {
-  test('a paper tells a screen reader its language, its title and what is a heading, a list, a table and a picture', async () => {
+  test('a paper gives a screen reader its language, its title and its headings, lists, tables and pictures', async () => {
     const { info, isTagged, pages } = await read((pdf) => {
       const flow = beginFlow(pdf, head)
       heading(flow, 'Gruppe B', { level: 1 })
@@ -36,7 +36,7 @@ describe('papers', () => {
     ])
   })
 
-  test('names from all over Europe stand as they are written', async () => {
+  test('names from all over Europe are written correctly', async () => {
     const names = 'Łukasz Wiśniewski, Ayşe Çağlar, Jiří Dvořák, Žofia Šťastná, Äußerst Öde, Maße „so“ – 3 €'
     const { pages } = await read((pdf) => paragraph(beginFlow(pdf, head), names))
     expect(pages[0]?.text).toContain(names)
@@ -47,7 +47,7 @@ describe('papers', () => {
     expect(pages[0]?.text).toContain('Nguyen Ðang')
   })
 
-  test('a little picture in a name leaves neither a hole nor a line of its own', async () => {
+  test('an emoji in a name leaves neither a gap nor a line of its own', async () => {
     const { pages } = await read((pdf) => {
       paragraph(beginFlow(pdf, head), 'Die 🏓 Netzroller 👍🏽')
       expect(breakLines(pdf, 'Netzroller 🏓', { size: 44 }, textWidth(pdf, 'Netzroller', { size: 44 }))).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('papers', () => {
     expect(pages[0]?.text).toMatch(/Die Netzroller$/m)
   })
 
-  test('the typeface is part of the file and no reader needs one of its own', async () => {
+  test('the typeface is embedded in the file', async () => {
     const bytes = await writePdf(facts, (pdf) => paragraph(beginFlow(pdf, head), 'Šťastná'))
     const source = Buffer.from(bytes).toString('latin1')
     expect(source).toContain('Archivo')
@@ -63,7 +63,7 @@ describe('papers', () => {
     expect(bytes.length).toBeLessThan(40_000)
   })
 
-  test('a long table runs on over pages: no row is lost or cut, and the headings stand on every page', async () => {
+  test('a long table continues over pages: no row is lost or split, and the headings repeat on every page', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [`Mannschaft ${index + 1}`, 'da'])
     const { pages } = await read((pdf) => {
       const flow = beginFlow(pdf, head)
@@ -89,7 +89,7 @@ describe('lines', () => {
     return result.value
   }
 
-  test('a text breaks at spaces and soft hyphens, which show only there', async () => {
+  test('a text breaks at spaces and soft hyphens, which are visible only there', async () => {
     const text = 'Obst- und Garten\u00adbau\u00adverein Unter\u00adbeispiel\u00a02'
     const lines = await measured((pdf) => breakLines(pdf, text, style, 70))
     expect(lines).toEqual(['Obst- und', 'Gartenbau-', 'verein Unter-', 'beispiel\u00a02'])
@@ -104,7 +104,7 @@ describe('lines', () => {
     ])
   })
 
-  test('the number that closes a name stands on no line of its own', async () => {
+  test('the number at the end of a name is never on a line of its own', async () => {
     const lines = await measured((pdf) => {
       const width = textWidth(pdf, 'Landfrauen Musterdorf', style)
       return breakLines(pdf, 'Landfrauen Musterdorf 1 – Landfrauen Musterdorf 2', style, width)
@@ -121,7 +121,7 @@ describe('lines', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(60)
   })
 
-  test('a name is set smaller where it does not fit, never larger', async () => {
+  test('a name is set smaller if it does not fit, never larger', async () => {
     const [long, short] = await measured((pdf) =>
       ['Freiwillige Feuerwehr Unterbeispiel 2', 'Wir'].map((name) => fitSize(pdf, name, { size: 40 }, 300)),
     )

@@ -1,12 +1,12 @@
 import { loadHyphenation, type Hyphenate } from '#shared/german/hyphenate.ts'
 import { loadTypeface } from './typeface.ts'
 
-/** Points in a millimetre: a PDF measures in points, from the top left corner of the page here. */
+/** Points per millimetre: a PDF measures in points, here from the top left corner of the page. */
 export const MM = 72 / 25.4
 /** A4. */
 export const PAGE = { width: 210 * MM, height: 297 * MM }
 
-/** What is drawn on. @property parent the part of the document's structure that takes what is drawn next */
+/** The document being drawn. @property parent the structure element that takes the next content */
 export type Pdf = {
   readonly doc: PDFKit.PDFDocument
   readonly hyphenate: Hyphenate
@@ -14,15 +14,15 @@ export type Pdf = {
 }
 
 /**
- * @property title of the document, which its window shows
+ * @property title of the document, shown by its window
  * @property author the club
- * @property at when it was made
+ * @property at time of creation
  */
 export type PdfFacts = { title: string; author: string; at: Date; landscape?: boolean }
 
 /**
- * A tagged PDF in the club's typeface, as bytes. What is drawn is given to the structure by `tag` and `mark`, or declared a decoration,
- * so that a screen reader finds headings, lists and tables. The first page is there when `draw` begins.
+ * A tagged PDF in the club's typeface, as bytes. `tag` and `mark` add content to the structure, `decorate` excludes it, so that a screen
+ * reader finds headings, lists and tables. The first page exists when `draw` begins.
  */
 export async function writePdf({ title, author, at, landscape }: PdfFacts, draw: (pdf: Pdf) => void): Promise<Buffer> {
   const [{ default: PDFDocument }, typeface, hyphenate] = await Promise.all([
@@ -34,7 +34,7 @@ export async function writePdf({ title, author, at, landscape }: PdfFacts, draw:
     size: 'A4',
     layout: landscape ? 'landscape' : 'portrait',
     margin: 0,
-    // No standard font: it would not be part of the file.
+    // No standard font: the file would not embed it.
     font: '',
     pdfVersion: '1.7',
     lang: 'de-DE',

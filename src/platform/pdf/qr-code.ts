@@ -2,19 +2,19 @@ import { encode } from 'uqr'
 import type { Pdf } from './pdf.ts'
 import { mark, tag } from './tag.ts'
 
-/** Modules of white around it, which readers need (ISO/IEC 18004, 9.1). */
+/** Quiet zone in modules, which scanners need (ISO/IEC 18004, 9.1). */
 const QUIET = 4
 
-/** @property size of the side in points, with the white around it */
+/** @property size of the side in points, including the quiet zone */
 type CodePlace = { x: number; y: number; size: number }
 
-/** A QR code, black on white. @param alt what it leads to, in words */
+/** A QR code, black on white. @param alt its target, in words */
 export function setQrCode(pdf: Pdf, content: string, { x, y, size }: CodePlace, alt: string): void {
   const { data } = encode(content, { ecc: 'M', border: QUIET })
   const step = size / data.length
   const draw = () => {
     data.forEach((row, line) => {
-      // As wide as they are joined, since a printer would show seams.
+      // Adjacent modules as one rectangle, since a printer would show seams.
       for (const { from, to } of darkRuns(row)) pdf.doc.rect(x + from * step, y + line * step, (to - from) * step, step)
     })
     pdf.doc.fill('#000')

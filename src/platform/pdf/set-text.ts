@@ -1,7 +1,7 @@
 import type { Pdf } from './pdf.ts'
 import { splitByFont, type Weight } from './typeface.ts'
 
-/** @property size in points @property leading from line to line, in sizes @property tight letters a little closer, as headings have them */
+/** @property size in points @property leading line height as a multiple of the size @property tight slightly closer letters, as in headings */
 export type TextStyle = { size: number; weight?: Weight; colour?: string; leading?: number; tight?: boolean }
 /** @property width in points; a text without line breaks needs none */
 export type TextPlace = { x: number; y: number; width: number; align?: 'left' | 'center' | 'right' }
@@ -9,13 +9,13 @@ export type TextPlace = { x: number; y: number; width: number; align?: 'left' | 
 const INK = '#141821'
 const LEADING = 1.4
 const TIGHT = -0.02
-/** From the top of a line without leading to where its letters stand, in sizes. */
+/** From the top of a line without leading to its baseline, as a multiple of the size. */
 export const ASCENT = 0.85
-/** All figures are equally wide, so that columns of them stand well. */
+/** All digits are equally wide, so that columns of figures align. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'tnum']
 
 const SOFT_HYPHEN = '\u00ad'
-/** A number that closes a name stays with it. */
+/** Does not break before a number at the end of a name. */
 const BREAKS = /(?<=[ \-–/\u00ad])(?!\d{1,2}(?:$| –))/u
 
 const optionsOf = ({ size, tight }: TextStyle) => ({
@@ -24,7 +24,7 @@ const optionsOf = ({ size, tight }: TextStyle) => ({
   characterSpacing: tight ? size * TIGHT : 0,
 })
 
-/** Of what was measured in a document, for one point of size: the same names stand in many cells, and are tried at many sizes. */
+/** Measured widths per document at one point of size: the same names are in many cells, and tried at many sizes. */
 const measured = new WeakMap<PDFKit.PDFDocument, Map<string, number>>()
 
 /** In points. */
@@ -51,8 +51,8 @@ const shown = (line: string) => {
 }
 
 /**
- * The lines of a text in a column. It breaks at spaces, hyphens and soft hyphens; words that are wider than the column break between their
- * syllables, and what is too wide even so anywhere.
+ * Breaks a text into lines: at spaces, hyphens and soft hyphens; words wider than the column between syllables, and if even a syllable is
+ * too wide, anywhere.
  */
 export function breakLines(pdf: Pdf, text: string, style: TextStyle, width: number): string[] {
   const fits = (line: string) => textWidth(pdf, shown(line), style) <= width
@@ -79,7 +79,7 @@ export function textHeight(pdf: Pdf, text: string, style: TextStyle, width: numb
   return breakLines(pdf, text, style, width).length * lineHeight(style)
 }
 
-/** One line, whatever its width. */
+/** One line, even if it is too wide. */
 export function setLine(pdf: Pdf, line: string, style: TextStyle, { x, y, width, align = 'left' }: TextPlace): void {
   const rest = width - textWidth(pdf, line, style)
   let at = x + { left: 0, center: rest / 2, right: rest }[align]
@@ -98,14 +98,14 @@ export function setText(pdf: Pdf, text: string, style: TextStyle, place: TextPla
   return lines.length * lineHeight(style)
 }
 
-/** The size at which a text is no wider than `width`, at most the one given. */
+/** The size, up to the given one, at which a text is no wider than `width`. */
 export function fitSize(pdf: Pdf, text: string, style: TextStyle, width: number): number {
   return Math.min(style.size, (style.size * width) / textWidth(pdf, text, style))
 }
 
 const SMALLEST = 5
 
-/** The size at which a text has at most so many lines, as long as it can be read. */
+/** The size at which a text has at most so many lines, but not below a legible size. */
 export function fitLines(
   pdf: Pdf,
   text: string,

@@ -3,20 +3,20 @@ import { MM } from './pdf.ts'
 import { setLine, type TextStyle } from './set-text.ts'
 import { decorate, mark, tag } from './tag.ts'
 
-/** @property strokes a path, drawn in a field of this size @property on when */
+/** @property strokes a path, drawn in a field of this size @property on date of the signature */
 export type DrawnSignature = { strokes: string; width: number; height: number; on: string }
-/** Where somebody signs. @property drawn what they drew on a screen; undefined for a pen */
+/** A line for a signature. @property drawn the signature from a screen; undefined for a pen */
 export type SignatureLine = { label: string; drawn: DrawnSignature | undefined }
 
 const LABEL: TextStyle = { size: 8, colour: '#4a5160' }
 const HEIGHT = 16 * MM
 const BELOW = 7 * MM
-/** What one takes, in points. */
+/** Height of a signature line, in points. */
 export const SIGNATURE_HEIGHT = HEIGHT + BELOW
 const DATE = 48 * MM
 const GAP = 6 * MM
 
-/** A line for the date and one to sign on, both on one page. */
+/** A line for the date and one for the signature, both on one page. */
 export function setSignatureLine(flow: Flow, { label, drawn }: SignatureLine): void {
   keepTogether(flow, SIGNATURE_HEIGHT)
   const { pdf, x, y } = flow

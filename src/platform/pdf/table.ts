@@ -3,10 +3,10 @@ import { MM } from './pdf.ts'
 import { decorate, mark, tag } from './tag.ts'
 import { breakLines, lineHeight, setText, type TextStyle } from './set-text.ts'
 
-/** @property blank a cell that nothing belongs into, drawn grey */
+/** @property blank a cell without content, drawn grey */
 export type TableCell = string | { text: string; bold?: boolean; size?: number } | { blank: true }
 
-/** @property width in millimetres; columns without one share the rest @property heads whether its cells name their rows */
+/** @property width in millimetres; columns without one share the rest @property heads whether its cells are row headings */
 export type TableColumn = {
   heading: string
   width?: number
@@ -15,7 +15,7 @@ export type TableColumn = {
   heads?: boolean
 }
 
-/** @property rowHeight of a row with one line, in millimetres: more where people write into it */
+/** @property rowHeight of a row with one line, in millimetres; more for rows to be filled in by hand */
 export type Table = { columns: TableColumn[]; rows: TableCell[][]; rowHeight?: number; size?: number }
 
 const PADDING = { side: 1.8 * MM, top: 1.2 * MM }
@@ -27,7 +27,7 @@ const BLANK = '#d4d6da'
 
 type Box = { x: number; width: number }
 
-/** A table with lines. Rows stay whole; on a new page the headings stand again. */
+/** A ruled table. Rows are never split; headings repeat on each new page. */
 export function setTable(flow: Flow, { columns, rows, rowHeight = ROW_HEIGHT, size = SIZE }: Table): void {
   const boxes = shareWidth(flow, columns)
   const headings = columns.map(({ heading }) => heading)
@@ -52,7 +52,7 @@ export function setTable(flow: Flow, { columns, rows, rowHeight = ROW_HEIGHT, si
 
 const CLOSEST = 0.85
 
-/** Rows stand a little closer where that saves a page. @returns the height of a row, in points */
+/** Rows move slightly closer if that saves a page. @returns the height of a row, in points */
 function closeUp(least: number, fits: (least: number) => boolean): number {
   if (fits(least) || !fits(least * CLOSEST)) return least
   let height = least

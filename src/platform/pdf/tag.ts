@@ -1,12 +1,12 @@
 import type { Pdf } from './pdf.ts'
 
-/** Kinds of structure that a reader knows by themselves (ISO 32000-1, 14.8.4). */
+/** Standard structure types (ISO 32000-1, 14.8.4). */
 export type Kind = 'Sect' | 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Form'
 
-/** @property alt words for a picture @property scope which cells a heading of a table names */
+/** @property alt text of a picture @property scope the cells that a heading of a table names */
 type TagOptions = { alt?: string; scope?: 'Column' | 'Row' }
 
-/** A part of the document's structure. What `fill` tags or marks belongs into it. */
+/** A structure element; it contains what `fill` tags or marks. */
 export function tag(pdf: Pdf, kind: Kind, fill: () => void, options: TagOptions = {}): void {
   const outer = pdf.parent
   const element = pdf.doc.struct(kind, options)
@@ -17,12 +17,12 @@ export function tag(pdf: Pdf, kind: Kind, fill: () => void, options: TagOptions 
   pdf.parent = outer
 }
 
-/** What is drawn is content of the present part. It stays on one page and holds no further parts. */
+/** Draws content of the current element. It stays on one page and contains no further elements. */
 export function mark(pdf: Pdf, draw: () => void): void {
   pdf.parent.add(draw)
 }
 
-/** What is drawn says nothing: lines, grounds, folios. */
+/** Draws decoration: lines, backgrounds, page numbers. */
 export function decorate(pdf: Pdf, draw: () => void): void {
   pdf.doc.markContent('Artifact', { type: 'Layout' })
   draw()

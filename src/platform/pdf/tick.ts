@@ -3,13 +3,13 @@ import { MM } from './pdf.ts'
 import { breakLines, lineHeight, setText } from './set-text.ts'
 import { decorate, mark, tag } from './tag.ts'
 
-/** @property isTicked undefined to be ticked by hand */
+/** @property isTicked undefined: to be ticked by hand */
 export type Tick = { text: string; isTicked: boolean | undefined }
 
 const BOX = 3.6 * MM
 const INDENT = 7 * MM
 
-/** Sentences with a box before each. */
+/** Sentences, each with a checkbox. */
 export function setTicks(flow: Flow, ticks: readonly Tick[]): void {
   tag(flow.pdf, 'L', () => {
     for (const tick of ticks) tag(flow.pdf, 'LI', () => setTick(flow, tick))

@@ -13,7 +13,7 @@ test.skipIf(process.platform === 'win32')('a new folder is for its owner only', 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'one that others could read is tightened, with its files, and told once',
+  'one that others could read is tightened, with its files, and reported once',
   async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'vereinsheim.sqlite')
@@ -26,7 +26,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test.skipIf(process.platform === 'win32')('behind a link, the rights of the folder itself count', async () => {
+test.skipIf(process.platform === 'win32')('behind a link, the permissions of the folder itself count', async () => {
   const [real, link] = [join(temporaryFolder(), 'disk'), join(temporaryFolder(), 'data')]
   mkdirSync(real, { mode: 0o700 })
   symlinkSync(real, link)

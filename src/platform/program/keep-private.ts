@@ -2,20 +2,20 @@ import type { Stats } from 'node:fs'
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Group and others. */
+/** Permissions of group and others. */
 const FOREIGN = 0o077
 
 /**
- * Makes a folder that only this user can look into, or tightens the one that is there and the files directly in it.
+ * Creates a folder that only this user can access, or tightens an existing one and the files directly in it.
  *
- * @returns what had to be tightened; nothing where the system knows no such rights
+ * @returns the tightened paths; none on systems without such permissions
  */
 export async function keepPrivate(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (process.platform === 'win32') return []
   const inside = await readdir(folder, { withFileTypes: true })
   const files = inside.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name))
-  // The folder may be a link to where there is room; its own rights, which anybody may use, say nothing then.
+  // The folder may be a symbolic link to another disk; the permissions of the link itself mean nothing.
   const tightened = (await tighten(folder, stat)) ? [folder] : []
   for (const path of files) if (await tighten(path, lstat)) tightened.push(path)
   return tightened
@@ -26,9 +26,9 @@ function unlessGone(error: NodeJS.ErrnoException): undefined {
 }
 
 async function tighten(path: string, look: (path: string) => Promise<Stats>): Promise<boolean> {
-  // Another instance may have closed its database meanwhile, which removes files beside it.
+  // Another instance may just have closed its database, which removes files beside it.
   const found = await look(path).catch(unlessGone)
-  // Of a folder that was only lent to this user, such as a volume, the rights stay.
+  // A folder that belongs to another user, such as a volume, keeps its permissions.
   if (!found || (found.mode & FOREIGN) === 0 || found.uid !== process.getuid?.()) return false
   await chmod(path, found.mode & 0o700).catch(unlessGone)
   return true

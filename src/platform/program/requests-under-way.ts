@@ -1,11 +1,11 @@
-/** So many at once are no rush. */
+/** Up to this many concurrent requests are no rush. */
 const FEW = 8
 let count = 0
 
-/** Requests that wait for their answer, of all sites in this process. */
+/** Requests waiting for their answer, of all sites in this process. */
 export const requestsUnderWay = {
   begin: () => void (count += 1),
   end: () => void (count -= 1),
-  /** Whether so many wait that what nobody waits for had better come later. */
+  /** Whether so many requests wait that background work should be postponed. */
   areRush: () => count > FEW,
 }

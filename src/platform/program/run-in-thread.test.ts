@@ -12,7 +12,7 @@ function program(name: string, source: string): URL {
 }
 const LIMITS = { heapMegabytes: 32, milliseconds: 60_000 }
 
-test('a thread that needs too much is ended, and the next one works', async () => {
+test('a thread that exceeds its limits is terminated, and the next one works', async () => {
   const twice = program('twice', 'parentPort.postMessage(workerData * 2)')
   const [endless, hungry, fine] = await Promise.all([
     runInThread(program('endless', 'for (;;);'), 1, { ...LIMITS, milliseconds: 300 }),
@@ -22,6 +22,6 @@ test('a thread that needs too much is ended, and the next one works', async () =
   expect([endless, hungry, fine]).toEqual([undefined, undefined, 42])
 })
 
-test('a fault of the program is told', async () => {
+test('an error of the program is thrown', async () => {
   await expect(runInThread(program('broken', "throw new Error('broken')"), 1, LIMITS)).rejects.toThrow('broken')
 })

@@ -2,20 +2,19 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createTurns } from '#shared/turns/take-turns.ts'
 
-/** @property stopping ends it early */
+/** @property stopping aborts it early */
 export type ThreadLimits = { heapMegabytes: number; milliseconds: number; stopping?: AbortSignal }
 
 const BEYOND = 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** One after the other: so many people may ask at once, it takes the memory of one. */
+/** Sequentially: even with many concurrent callers, it takes the memory of one. */
 const inTurn = createTurns(1)
 
 /**
- * Does something once in a thread of its own, with what comes from strangers: whatever that was made for, it ends with the thread, and
- * everybody else is answered meanwhile.
+ * Processes untrusted input in a separate thread: a malicious input can only harm that thread, and the event loop stays free meanwhile.
  *
  * @param program posts its answer to its parent @param order is its `workerData`
- * @returns undefined where it needs more time or memory than the limits
+ * @returns undefined if it exceeds the time or memory limit
  */
 export function runInThread(program: URL, order: unknown, limits: ThreadLimits): Promise<unknown> {
   return inTurn(() => ask(program, order, limits))

@@ -3,13 +3,13 @@ import { SECOND } from '#shared/durations.ts'
 
 const LOOK_MILLISECONDS = SECOND / 4
 
-/** @param stop is called once, with the signal, or `parent` for the shell of npm; before it is given, the process simply ends */
+/** @param stop is called once, with the signal, or `parent` for the shell of npm; until it is set, the process simply ends */
 export type OnStop = (stop: (reason: string) => void) => void
 
 /**
- * Watches for the end that somebody asks for: by SIGINT, SIGTERM or SIGHUP (a closed terminal). npm hands signals to a shell,
- * which ends without handing them on, so under npm the end of that shell counts as well; it is noticed within a quarter of a second.
- * To be called first of all: a start may take minutes, and the first process of a container has no other way to hear a signal.
+ * Watches for a request to stop: SIGINT, SIGTERM or SIGHUP (a closed terminal). npm hands signals to a shell, which ends without forwarding
+ * them, so under npm the end of that shell counts as well; it is noticed within a quarter of a second. Call it first: a start may take
+ * minutes, and the first process of a container has no default handling of signals.
  */
 export function watchForStop(): OnStop {
   const parent = process.ppid

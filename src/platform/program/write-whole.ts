@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Writes a file that is there as a whole or not at all, also when the power fails.
+ * Writes a file atomically, also with respect to a power failure.
  *
  * Two writers of the same name use different temporary files; the later rename wins.
  */
@@ -29,7 +29,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** Only with its folder does a new name survive a power failure. Windows cannot open folders and does not need it. */
+/** A new name survives a power failure only if its folder is synced. Windows cannot open folders and does not need it. */
 export async function flush(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const file = await open(path, 'r')

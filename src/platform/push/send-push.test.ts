@@ -7,7 +7,7 @@ import { createPushKeys, createSendPush } from './send-push.ts'
 
 const MESSAGE = JSON.stringify({ title: 'Heute fällt aus: Training' })
 
-/** A push service that answers as it is told and notes what comes. */
+/** A push service that gives this answer and records the requests. */
 async function startService(answer = { status: 201, headers: {} as Record<string, string> }) {
   const received: { headers: IncomingHttpHeaders; body: Buffer; path: string | undefined }[] = []
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ const keys = createPushKeys()
 const contact = async () => 'mailto:info@club.example'
 const send = createSendPush(keys, contact, () => true)
 
-test('the browser alone can read what is sent, and its service knows from whom it comes', async () => {
+test('only the browser can read the message, and its service can verify the sender', async () => {
   const { received, origin } = await startService()
   const browser = createBrowserKeys()
   expect(await send({ endpoint: `${origin}/an/oma`, ...browser }, MESSAGE)).toBe('sent')
@@ -60,14 +60,14 @@ test.each([
   expect(await send({ endpoint: `${origin}/x`, ...createBrowserKeys() }, MESSAGE)).toBe(outcome)
 })
 
-test('where an answer leads, nobody goes', async () => {
+test('a redirect is not followed', async () => {
   const target = await startService()
   const { origin } = await startService({ status: 307, headers: { Location: `${target.origin}/innen` } })
   expect(await send({ endpoint: `${origin}/x`, ...createBrowserKeys() }, MESSAGE)).toBe('gone')
   expect(target.received).toEqual([])
 })
 
-test('an address that only this server reaches is never asked, by number or by name', async () => {
+test('an address that only this server reaches is never requested, as a number or as a name', async () => {
   const { received, origin } = await startService()
   const careful = createSendPush(keys, contact)
   for (const endpoint of [`${origin}/x`, `${origin.replace('127.0.0.1', 'localhost')}/x`, 'https://[::1]/x'])
@@ -75,7 +75,7 @@ test('an address that only this server reaches is never asked, by number or by n
   expect(received).toEqual([])
 })
 
-test('keys that are no point of the curve are answered as a browser that is gone, and nobody is asked', async () => {
+test('invalid keys count as a browser that is gone, without a request', async () => {
   const { received, origin } = await startService()
   const noPoint = Buffer.from([4, ...Array.from({ length: 64 }, () => 1)]).toString('base64url')
   const to = { endpoint: `${origin}/x`, ...createBrowserKeys(), p256dh: noPoint }
@@ -83,7 +83,7 @@ test('keys that are no point of the curve are answered as a browser that is gone
   expect(received).toEqual([])
 })
 
-test('a service that cannot be reached may be there later', async () => {
+test('an unreachable service may be there later', async () => {
   const { received, origin } = await startService()
   const { port } = new URL(origin)
   const closed = `http://127.0.0.1:${port === '1' ? 2 : 1}/x`

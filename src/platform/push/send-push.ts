@@ -3,20 +3,20 @@ import { createAskPublic } from '#platform/http/ask-public.ts'
 import { PrivateAddressError, type MayReach } from '#platform/http/public-address.ts'
 import { HOUR, SECOND } from '#shared/durations.ts'
 
-/** So long a service keeps a message for a device that is off: then the evening is over. */
+/** How long a push service keeps a message for a device that is off: until the evening is over. */
 const KEPT_FOR = 12 * HOUR
 
-/** A pair of P-256 by which push services know us (RFC 8292); both parts in base64url. */
+/** A P-256 key pair that identifies us to push services (RFC 8292); both parts in base64url. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 export const createPushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
 /**
- * Sends an encrypted message (RFC 8291) to a browser's push service. The address comes from a visitor, so it may lead nowhere that only
- * this server reaches, and where an answer leads is not followed.
+ * Sends an encrypted message (RFC 8291) to a browser's push service. The address comes from a visitor, so it must not lead to anything that
+ * only this server can reach, and redirects are not followed.
  *
- * @param contact `mailto:` of whoever answers for what we send
- * @returns `gone` for an address that will never take one, `later` where the service did not answer or asks for patience
+ * @param contact `mailto:` of the person responsible for our messages
+ * @returns `gone` for an address that will never accept one, `later` if the service did not answer or asks us to wait
  */
 export function createSendPush(keys: PushKeys, contact: () => Promise<string>, mayReach?: MayReach) {
   const askPublic = createAskPublic(mayReach)
@@ -38,7 +38,7 @@ export function createSendPush(keys: PushKeys, contact: () => Promise<string>, m
   }
 }
 
-/** @returns undefined for keys that nothing can be encrypted for */
+/** @returns undefined for invalid keys */
 function encryptFor(
   to: { endpoint: string; p256dh: string; auth: string },
   message: string,
@@ -53,7 +53,7 @@ function encryptFor(
   }
 }
 
-/** What is refused for good will be refused again: an unknown browser, one that has our former key, an address of something else. */
+/** A permanent refusal is final: an unknown browser, one with our former key, or an address of something else. */
 function toOutcome(status: number): 'sent' | 'gone' | 'later' {
   if (status >= 200 && status < 300) return 'sent'
   return status === 429 || status >= 500 ? 'later' : 'gone'

@@ -5,14 +5,14 @@ import { makeCode, makeLock, openLock, readCode, sealText } from './lock.ts'
 
 const code = makeCode(randomInt)
 
-test('a code is read however somebody writes it, and nothing else is one', () => {
+test('a code is read in any notation, and nothing else is accepted', () => {
   expect(code).toMatch(/^([a-z2-9]{4}-){5}[a-z2-9]{4}$/)
   expect(readCode(` ${code.toUpperCase().replaceAll('-', ' ')} `)).toBe(code)
   for (const wrong of ['', code.slice(1), `${code}a`, code.replace(/.$/, '0'), 'ein Passwort mit vierundzwanzig'])
     expect(readCode(wrong)).toBeUndefined()
 })
 
-test('what a lock has closed opens with its code alone, letter for letter', async () => {
+test('a sealed text opens with its code alone, byte for byte', async () => {
   const lock = await makeLock(code, 'salt')
   const open = await openLock(lock, code)
   await fc.assert(
@@ -25,7 +25,7 @@ test('what a lock has closed opens with its code alone, letter for letter', asyn
   expect(await openLock(lock, makeCode(randomInt))).toBeUndefined()
 })
 
-test('neither the lock nor what it has closed tells the text or the code, and a changed one does not open', async () => {
+test('neither the lock nor the sealed text reveals the text or the code, and a changed one does not open', async () => {
   const lock = await makeLock(code, 'salt')
   const sealed = await sealText('DE89370400440532013000', lock)
   const kept = JSON.stringify(lock) + sealed

@@ -6,7 +6,7 @@ import { unpack } from './unpack.ts'
 
 const [STORED, DEFLATED] = [0, 8]
 
-/** An archive of one file without a name. @param size what its directory says */
+/** An archive of one file without a name. @param size as its directory states it */
 function zipOf(packed: Buffer, { method, size }: { method: number; size: number }): Buffer {
   const local = Buffer.alloc(30)
   const entry = Buffer.alloc(46)
@@ -24,7 +24,7 @@ function zipOf(packed: Buffer, { method, size }: { method: number; size: number 
 const bytes = Buffer.from('Heim;Gast')
 const packed = deflateRawSync(bytes)
 
-test('what an archive says of its sizes is what is in it, or nothing of it is read', () => {
+test('an archive whose stated sizes are wrong is not read', () => {
   expect(unpack(zipOf(packed, { method: DEFLATED, size: bytes.length }), 100)).toEqual(ok([bytes]))
   expect(unpack(zipOf(bytes, { method: STORED, size: bytes.length }), 100)).toEqual(ok([bytes]))
   for (const size of [bytes.length - 1, bytes.length + 1]) {
@@ -34,7 +34,7 @@ test('what an archive says of its sizes is what is in it, or nothing of it is re
   expect(unpack(zipOf(packed, { method: DEFLATED, size: bytes.length }), 5)).toEqual(err('too-large'))
 })
 
-test('of what is packed no more is unpacked than it says it is', () => {
+test('no more is unpacked than the stated size', () => {
   const bomb = zipOf(deflateRawSync(Buffer.alloc(200_000_000), { level: 1 }), { method: DEFLATED, size: 900 })
   expect(threadTime(() => expect(unpack(bomb, 1_000)).toEqual(err('damaged')))).toBeLessThan(30)
 })

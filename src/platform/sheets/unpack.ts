@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** `damaged`: also what is encrypted, in several parts, of more than four gigabytes, or of another size than it says. */
+/** `damaged`: also encrypted archives, those in several parts or above 4 GB, and files of another size than stated. */
 export type UnpackFault = 'damaged' | 'too-large'
 
 const END = 0x06054b50
@@ -13,10 +13,10 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * The files of a ZIP archive (APPNOTE 4.3), unpacked. What its directory says of sizes is believed of nobody: whoever reads the archive after
- * this finds in it exactly what was counted here.
+ * Unpacks the files of a ZIP archive (APPNOTE 4.3). The sizes in its directory are verified, so that a later reader of the archive gets
+ * exactly what was counted here.
  *
- * @param maxBytes of all together
+ * @param maxBytes of all files together
  */
 export function unpack(zip: Buffer, maxBytes: number): Result<Buffer[], UnpackFault> {
   const files: Buffer[] = []

@@ -19,7 +19,7 @@ test.each(['=1+1', '+49 171 2345678', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])
   },
 )
 
-test('whatever people type comes back from the CSV cell by cell, and no cell begins like a formula', () => {
+test('any text survives the round trip through CSV cell by cell, and no cell begins like a formula', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('=', '+', '-', '@', ';', '"', '\n', '\r', '\t', ' ', 'ä', "'") }),
@@ -36,7 +36,7 @@ test('whatever people type comes back from the CSV cell by cell, and no cell beg
   )
 })
 
-test('the Excel file holds every value as text, also one that looks like a formula or a number', async () => {
+test('the Excel file holds every value as text, even one that looks like a formula or a number', async () => {
   const bytes = await toXlsx(
     [
       ['Telefon', 'Notiz'],
@@ -52,20 +52,20 @@ test('the Excel file holds every value as text, also one that looks like a formu
   for (const text of ['+49 171', '=1+1', '0171', '&lt;&amp;']) expect(strings).toContain(text)
 })
 
-test('a moment is a date that a spreadsheet can sort, as a clock in Germany showed it, and the headings have a filter', async () => {
+test('an instant becomes a date that a spreadsheet can sort, in German time, and the headings have a filter', async () => {
   const moment = new Date('2024-12-01T12:00:00Z')
   const list = [
     ['Name', 'Eingegangen'],
     ['Bär', moment],
   ]
   const sheet = readZipEntry(await toXlsx(list, { title: 'Liste', widths: [16, 24] }), 'xl/worksheets/sheet1.xml')
-  // The first of December 2024 is day 45,627 of a spreadsheet; 13 o'clock in Germany.
+  // 1 December 2024 is day 45,627 of a spreadsheet; 13:00 in Germany.
   expect(sheet).toMatch(/<v>45627\.54166666\d*<\/v>/)
   expect(sheet).toContain('</sheetData><autoFilter ref="A1:B2"/>')
   expect(toCsv(list)).toContain('Bär;01.12.2024 13:00')
 })
 
-test('a list to take home has its format in its name and its type', async () => {
+test('a list for download has its format in its name and its type', async () => {
   const look = { title: 'Liste', widths: [10] }
   const csv = await toSheetFile([['ä']], { name: 'liste-2024-12-01', format: 'csv', look })
   expect(csv).toMatchObject({ name: 'liste-2024-12-01.csv', mediaType: 'text/csv; charset=utf-8' })
@@ -75,7 +75,7 @@ test('a list to take home has its format in its name and its type', async () => 
   expect(Buffer.from(xlsx.content).toString('latin1', 0, 2)).toBe('PK')
 })
 
-/** Reads CSV as RFC 4180 says, with semicolons. */
+/** Parses CSV according to RFC 4180, with semicolons. */
 function readCsv(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^;\r\n"]*))(;|\r\n)/gy
   const rows: string[][] = [[]]
@@ -87,7 +87,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The text of one file in a ZIP archive, found by its central directory. */
+/** The text of one file of a ZIP archive, found by its central directory. */
 function readZipEntry(zip: Buffer, name: string): string {
   let at = zip.readUInt32LE(zip.lastIndexOf('PK\u0005\u0006') + 16)
   while (zip.toString('latin1', at, at + 4) === 'PK\u0001\u0002') {

@@ -2,19 +2,19 @@ import { getCellAddress } from 'write-excel-file/utility'
 import { formatDateTime, toLocalText } from '#shared/berlin-time.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
 
-/** Text, or a moment, which is shown in German time. */
+/** Text, or an instant, which is shown in German time. */
 export type SheetCell = string | Date
 /** Headings first, then one line per row. */
 export type Sheet = SheetCell[][]
 
-/** A cell where there is nothing but text. */
+/** The cell as text. */
 export const cellText = (cell: SheetCell): string => (cell instanceof Date ? formatDateTime(cell) : cell)
 
 const BYTE_ORDER_MARK = '\uFEFF'
-/** A spreadsheet takes a cell that begins so for a formula; the full-width signs too. */
+/** Spreadsheets read a cell that begins like this as a formula, even with full-width characters. */
 const FORMULA_START = /^[=+\-@＝＋－＠\t\r\n]/
 
-/** As German spreadsheet programs read it: semicolons, UTF-8 with byte order mark. No cell can become a formula. */
+/** For German spreadsheet programs: semicolons, UTF-8 with byte order mark. No cell can become a formula. */
 export function toCsv(list: Sheet): string {
   return BYTE_ORDER_MARK + list.map((row) => `${row.map((cell) => toCsvCell(cellText(cell))).join(';')}\r\n`).join('')
 }
@@ -25,8 +25,8 @@ function toCsvCell(text: string): string {
 }
 
 /**
- * An Excel file with a filter over its headings. Moments are dates that can be sorted; everything else is text: what was typed is shown,
- * never computed.
+ * An Excel file with a filter over its headings. Instants become dates that can be sorted; everything else is text, which is never
+ * computed.
  *
  * @param options.widths of the columns, in characters
  */
@@ -47,10 +47,10 @@ const toXlsxCell = (cell: SheetCell) =>
     ? { value: toLocalDate(cell), type: Date, format: 'dd.mm.yyyy hh:mm' }
     : { value: cell, type: String }
 
-/** A spreadsheet knows no zones: it shows what a clock in Germany showed. */
+/** A spreadsheet has no time zones: it shows the German wall-clock time. */
 const toLocalDate = (instant: Date) => new Date(`${toLocalText(instant).replace(' ', 'T')}:00Z`)
 
-/** Behind the rows, where the format wants it (ECMA-376, part 1, 18.3.1.99). */
+/** After the rows, as the format requires (ECMA-376, part 1, 18.3.1.99). */
 function createFilter(columns: number, rows: number) {
   const transform = (xml: string) => {
     const range = `A1:${getCellAddress(rows - 1, columns - 1)}`
@@ -59,7 +59,7 @@ function createFilter(columns: number, rows: number) {
   return { files: { transform: { 'xl/worksheets/sheet{id}.xml': { transform } } } }
 }
 
-/** @property name of letters, digits, hyphens and a dot: it stands in a heading of the answer */
+/** @property name letters, digits, hyphens and a dot only, because it goes into a response header */
 export type SheetFile = { name: string; mediaType: string; content: Uint8Array<ArrayBuffer> }
 
 const MEDIA_TYPES: Record<SheetFormat, string> = {
@@ -67,7 +67,7 @@ const MEDIA_TYPES: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A list to take home. @param look as {@link toXlsx} */
+/** A list as a file for download. @param look as {@link toXlsx} */
 export async function toSheetFile(
   list: Sheet,
   { name, format, look }: { name: string; format: SheetFormat; look: { title: string; widths: number[] } },

@@ -25,7 +25,7 @@ test.each([
   expect({ ...after, [addition.name]: undefined }).toEqual({ ...unzipSync(before), [addition.name]: undefined })
 })
 
-test('one that something was added to takes another', async () => {
+test('files can be added one after the other', async () => {
   const once = await read(await appendToZip(setUp(zipSync({ a: strToU8('1') })), addition))
   const twice = await read(await appendToZip(setUp(once), { ...addition, name: 'b' }))
   expect(Object.keys(unzipSync(twice))).toEqual(['a', addition.name, 'b'])

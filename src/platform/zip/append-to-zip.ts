@@ -7,21 +7,21 @@ const LOCAL = { signature: 0x04034b50, bytes: 30 }
 const CENTRAL = { signature: 0x02014b50, bytes: 46 }
 const END = { signature: 0x06054b50, bytes: 22 }
 
-/** 2.0, the oldest version that knows folders. */
+/** 2.0, the oldest version that supports folders. */
 const VERSION = 20
 const UNIX = 3 << 8
 const NAME_IS_UTF8 = 0x0800
 const RIGHTS = (0o100_644 << 16) >>> 0
-/** The first of January 1980, the earliest there is: the file says itself when it was made. */
+/** 1 January 1980, the earliest date of the format: the file itself states when it was made. */
 const DATE = 0x0021
 
 type Addition = { name: string; bytes: Uint8Array }
 
 /**
- * A ZIP file with one more file in it, uncompressed. Read piece by piece: nothing but the list of files lies in memory.
+ * Adds one uncompressed file to a ZIP file. Streams it: only the list of files is held in memory.
  *
- * @param path of one below 4 GB whose end carries no comment
- * @throws {RangeError} when it is no such file
+ * @param path of a ZIP file below 4 GB without a trailing comment
+ * @throws {RangeError} for any other file
  */
 export async function appendToZip(path: string, addition: Addition): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const file = await open(path)

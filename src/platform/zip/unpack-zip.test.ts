@@ -22,16 +22,16 @@ async function unpack(zip: Uint8Array, limits: Partial<ZipLimits> = {}) {
 
 const zip = (files: Zippable, options = {}) => Buffer.from(zipSync(files, options))
 
-/** Every such sequence is another, as long. */
+/** Replaces every occurrence by a sequence of the same length. */
 function replaceAll(bytes: Buffer, from: string, to: string): Buffer {
   const text = bytes.toString('latin1').replaceAll(from, to)
   return Buffer.from(text, 'latin1')
 }
 
-/** Where the directory tells of a file. */
+/** The entry of a file in the directory. */
 const entryOf = (bytes: Buffer) => bytes.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]))
 
-test('files lie in their folders, with their times and umlauts', async () => {
+test('files are in their folders, with their times and umlauts', async () => {
   const mtime = new Date('2019-05-06T12:00:00')
   const bytes = zip({
     site: { 'größe.md': [strToU8('# Hallo'), { mtime }], leer: new Uint8Array() },
@@ -45,7 +45,7 @@ test('files lie in their folders, with their times and umlauts', async () => {
   expect(readdirSync(to)).toEqual(['site'])
 })
 
-test('names that Windows wrote are read, backslashes part folders', async () => {
+test('names written by Windows are read, with backslashes as separators', async () => {
   const old = replaceAll(zip({ 'news-xrger.md': strToU8('a') }, { level: 0 }), 'news-x', 'news\\\u0084')
   const { unpacked, to } = await unpack(old)
   expect(unpacked.ok).toBe(true)
@@ -66,7 +66,7 @@ test.each(['../a.md', '/tmp/a.md', 'a/../../b', '..\\a.md', 'C:\\a.md', './a.md'
   },
 )
 
-test('more than allowed is refused before anything is written', async () => {
+test('an archive beyond the limits is refused before anything is written', async () => {
   const bomb = zip({ a: new Uint8Array(900_000), b: new Uint8Array(900_000) }, { level: 9 })
   expect(bomb.length).toBeLessThan(10_000)
   expect(await unpack(bomb)).toMatchObject({ unpacked: { error: 'too-large' }, outside: ['a.zip'] })
@@ -98,7 +98,7 @@ test.each<[string, Uint8Array]>([
   expect((await unpack(bytes)).unpacked).toEqual({ ok: false, error: 'damaged' })
 })
 
-test('a large file comes whole, and ends as soon as it is larger than it says', async () => {
+test('a large file arrives in full, and is cut off as soon as it exceeds its stated size', async () => {
   const content = randomBytes(3_000_000)
   const bytes = zip({ gross: content })
   const { unpacked, to } = await unpack(bytes, { maxBytes: 4_000_000 })
@@ -107,7 +107,7 @@ test('a large file comes whole, and ends as soon as it is larger than it says', 
   expect((await unpack(bytes, { maxBytes: 4_000_000 })).unpacked).toEqual({ ok: false, error: 'damaged' })
 })
 
-test('thousands of files are unpacked, and one more than allowed is none', async () => {
+test('thousands of files are unpacked, and one more than allowed is refused', async () => {
   const files = zip(Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`p/${n}.md`, strToU8('x')])), {
     level: 0,
   })

@@ -5,22 +5,22 @@ import { pipeline } from 'node:stream/promises'
 import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** `damaged`: also what is encrypted, in parts, or of another size than it says. `unsafe`: names that lead out of the folder. */
+/** `damaged`: also encrypted, multi-part, or of another size than stated. `unsafe`: names that lead out of the folder. */
 export type ZipFault = 'damaged' | 'too-large' | 'too-many' | 'unsafe'
-/** @property maxBytes of all files together, unpacked @property isWanted by the path within the archive */
+/** @property maxBytes of all unpacked files together @property isWanted by the path within the archive */
 export type ZipLimits = { maxBytes: number; maxFiles: number; isWanted: (path: string) => boolean }
 
-/** Each takes a little time to look at, also what nobody wants. */
+/** Looking at an entry takes a little time, even at an unwanted one. */
 const MAX_ENTRIES = 500_000
 const NAME_IS_UTF8 = 0x0800
 
 type Named = { path: string; entry: Entry }
 
 /**
- * Unpacks a ZIP archive into a new folder, file by file, a few pieces of each in memory. Links and whatever else is no plain file stay out.
- * What the archive says of itself is checked before anything is written, and again by what comes.
+ * Unpacks a ZIP archive into a new folder, streaming file by file. Skips links and everything else that is no regular file. Checks the
+ * stated sizes before it writes anything, and the real ones as they come.
  *
- * @returns how many files were written; after a fault some may lie there
+ * @returns the number of files written; after a fault some may remain there
  */
 export async function unpackZip(path: string, to: string, limits: ZipLimits): Promise<Result<number, ZipFault>> {
   try {
@@ -39,7 +39,7 @@ export async function unpackZip(path: string, to: string, limits: ZipLimits): Pr
   }
 }
 
-/** But for two files of one name, a file where a folder is, and a name no disk takes: these are the archive's fault. */
+/** Except two files of one name, a file in place of a folder, and an impossible name, which are the archive's fault. */
 const isOfDisk = (error: unknown): boolean =>
   error instanceof Error && /^E(?!RR_|EXIST|NOTDIR|ISDIR|NAMETOOLONG)/.test(String('code' in error && error.code))
 
@@ -65,7 +65,7 @@ const KIND = 0o170000
 const PLAIN_FILE = 0o100000
 const isPlain = ({ externalFileAttributes }: Entry): boolean => {
   const kind = (externalFileAttributes >>> 16) & KIND
-  // Only some systems say what it is.
+  // Only some systems record the type.
   return kind === PLAIN_FILE || kind === 0
 }
 
@@ -77,7 +77,7 @@ const OLD_LETTERS = new Map(
   Object.entries({ 132: 'ä', 148: 'ö', 129: 'ü', 142: 'Ä', 153: 'Ö', 154: 'Ü', 225: 'ß', 130: 'é' }),
 )
 
-/** Some systems write UTF-8 and do not say so. */
+/** Some systems write UTF-8 without setting the flag. */
 function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fileNameRaw)
@@ -92,7 +92,7 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
 async function unpackEntry(zip: ZipFile, entry: Entry, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(to, { flags: 'wx', mode: 0o600 }))
-  // Nobody says of which time zone.
+  // The format has no time zone.
   const changedAt = entry.getLastModDate({ timezone: 'UTC' })
   await utimes(to, changedAt, changedAt)
 }

@@ -2,7 +2,9 @@ import { contrast, toHex, toOklch } from './colour.ts'
 import { LIGHT, type Colours } from './palette-table.ts'
 import { WORDS } from './palette.ts'
 
-/** Why a colour does not do. @property ratio of what has to be told apart @property nearest that does, most like the one chosen */
+/**
+ * Why a colour is refused. @property ratio its contrast with what must stand out from it @property nearest the most similar colour that is accepted
+ */
 export type ColourProblem = {
   colour: keyof Colours
   kind: 'too-light' | 'too-dark'
@@ -13,13 +15,13 @@ export type ColourProblem = {
 const WHITE = '#ffffff'
 const BLACK = '#000000'
 
-/** What has to stand out from each: links and white words of buttons from the primary colour, dark words from the accent. */
+/** What must stand out from each colour: white (links, words on buttons) from the primary colour, dark words from the accent. */
 const COUNTERPART = { primary: WHITE, accent: BLACK } as const
 
-/** How well words can be read with a colour, from 1 to 21; from {@link WORDS} on it does. */
+/** Contrast of a colour with its counterpart, from 1 to 21; sufficient from {@link WORDS} on. */
 export const legibility = (colour: keyof Colours, hex: string): number => contrast(hex, COUNTERPART[colour])
 
-/** What is against two colours; nothing, if every page can be read in them. Both written as `#0755b9`. */
+/** Problems of the two colours, written as `#0755b9`; empty if every page is legible in them. */
 export const findColourProblems = (colours: Colours): ColourProblem[] =>
   (['primary', 'accent'] as const).flatMap((colour) => {
     const ratio = legibility(colour, colours[colour])
@@ -31,7 +33,7 @@ export const findColourProblems = (colours: Colours): ColourProblem[] =>
 /** In tenths of a per cent of lightness. */
 const STEP = 0.1
 
-/** The same hue, darker or lighter by no more than is needed; what is legible stays as it is. */
+/** The same hue, darker or lighter by no more than necessary; a legible colour stays as it is. */
 export function nearestLegible(colour: keyof Colours, hex: string): string {
   if (legibility(colour, hex) >= WORDS) return hex
   const chosen = toOklch(hex)

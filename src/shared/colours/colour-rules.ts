@@ -2,8 +2,8 @@ import { DARK, type Colours, type Token } from './palette-table.ts'
 import { isPresent, paletteOf } from './palette.ts'
 
 /**
- * The stylesheet with all colours of a site, by day and by night; it belongs before all others. On paper the day's count, and whoever
- * prints sets them black on white.
+ * The stylesheet with all colours of a site, for the light and the dark scheme; it must come before all others. Print uses the light colours, and
+ * print styles set them black on white.
  */
 export function colourRules(colours: Colours): string {
   const { light, dark } = paletteOf(colours)
@@ -18,7 +18,7 @@ const declare = (colours: [string, string][]) => colours.map(([token, value]) =>
 
 const colourOf = (colours: Colours, token: Token): string => paletteOf(colours).light[token]
 
-/** Of the browser's frame around the pages, as it was before clubs could choose. */
+/** The browser's frame around the pages in the present colours, from before clubs could choose. */
 const PRESENT_FRAME = '#0a1a3c'
 
 /** The darkest of the surfaces, for the browser's frame. */

@@ -5,7 +5,7 @@
  */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
-/** Red, green and blue, each from 0 to 1, as light and not as written. */
+/** Red, green and blue, each from 0 to 1, in linear light, not gamma-encoded. */
 type Light = [red: number, green: number, blue: number]
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
@@ -13,7 +13,7 @@ const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
 /** Whether a text is a colour as {@link toOklch} and {@link contrast} read it: `#0755b9`. */
 export const isColour = (text: string): boolean => HEX.test(text)
 
-/** @throws RangeError for what is no colour; ask {@link isColour} before */
+/** @throws RangeError for anything that is not a colour; check with {@link isColour} first */
 export function toOklch(hex: string): Oklch {
   const [red, green, blue] = toLight(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -26,7 +26,7 @@ export function toOklch(hex: string): Oklch {
   return { lightness: lightness * 100, chroma: Math.hypot(a, b), hue: (hue + 360) % 360 }
 }
 
-/** As screens show it that know no wider range of colours: what lies outside is cut off, as browsers do. */
+/** In sRGB: channels outside of its gamut are clipped, as browsers do. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -41,7 +41,7 @@ export function toHex({ lightness, chroma, hue }: Oklch): string {
   return `#${light.map(toByte).join('')}`
 }
 
-/** How far two colours are apart for those who read one on the other, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Contrast ratio of two colours, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)

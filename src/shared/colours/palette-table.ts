@@ -13,7 +13,7 @@ const primary = (lightness: number, chroma: number, hue: number): Tone => ({
 const accent = (lightness: number, chroma: number, hue: number): Tone => ({ family: 'accent', lightness, chroma, hue })
 const fixed = (lightness: number, chroma: number, hue: number): Tone => ({ family: 'fixed', lightness, chroma, hue })
 
-/** Two colours as people choose them: of surfaces and links, and of the one action that matters. Written `#0755b9`. */
+/** The two colours that a club chooses, written `#0755b9`: one for surfaces and links, one for the most important action. */
 export type Colours = { primary: string; accent: string }
 
 /** The colours for which the tones below were chosen by eye. */
@@ -22,7 +22,7 @@ export const PRESENT_COLOURS: Colours = { primary: '#0755b9', accent: '#ff9d2b' 
 export const PRESENT_HUES = { primary: 258, accent: 62 }
 export const PRESENT_CHROMA = 0.17
 
-/** By day, in OKLCH. */
+/** The light scheme, in OKLCH. */
 export const LIGHT = {
   ink: primary(23, 0.045, 262),
   'ink-2': primary(43, 0.04, 260),
@@ -56,8 +56,8 @@ export const LIGHT = {
 export type Token = keyof typeof LIGHT
 
 /**
- * What is different where the system is set to dark: surfaces get lighter as they rise, words in the primary colour become light, its
- * surfaces stay dark enough for white words, the accent stays.
+ * What differs in the dark scheme: surfaces get lighter as they rise, words in the primary colour become light, its surfaces stay dark enough for
+ * white words, the accent stays.
  */
 export const DARK = {
   ink: primary(95, 0.012, 250),

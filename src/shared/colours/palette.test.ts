@@ -25,17 +25,17 @@ describe('contrast', () => {
     expect(contrast(other, one)).toBeCloseTo(ratio, 3)
   })
 
-  test('is asked of nothing that is no colour', () => {
+  test('throws for anything that is not a colour', () => {
     expect(() => contrast('rot', '#ffffff')).toThrow(RangeError)
   })
 })
 
-test('every colour comes back from its lightness, chroma and hue', () => {
+test('a round trip through lightness, chroma and hue gives every colour back', () => {
   fc.assert(fc.property(anyColour, (hex) => void expect(toHex(toOklch(hex))).toBe(hex)))
 })
 
 describe('two chosen colours', () => {
-  test('that can be read make a palette in which all can be read, by day and by night', () => {
+  test('that are legible make a legible palette, light and dark', () => {
     fc.assert(
       fc.property(anyLegible, (colours) => {
         for (const scheme of ['light', 'dark'] as const) {
@@ -52,7 +52,7 @@ describe('two chosen colours', () => {
     )
   })
 
-  test('are what surfaces, links and the main button show by day', () => {
+  test('are what surfaces, links and the main button show in the light scheme', () => {
     fc.assert(
       fc.property(anyLegible, (colours) => {
         fc.pre(!isPresent(colours))
@@ -66,7 +66,7 @@ describe('two chosen colours', () => {
     )
   })
 
-  test('that cannot be read are named, with the nearest of the same hue that can', () => {
+  test('that are not legible are named, with the nearest legible one of the same hue', () => {
     fc.assert(
       fc.property(fc.record({ primary: anyColour, accent: anyColour }), (colours) => {
         const problems = findColourProblems(colours)
@@ -81,7 +81,7 @@ describe('two chosen colours', () => {
     )
   })
 
-  test('move no further than they must: a step back could not be read', () => {
+  test('move no further than they must: one step less would not be legible', () => {
     fc.assert(
       fc.property(anyColour, (hex) => {
         fc.pre(legibility('primary', hex) < WORDS)
@@ -100,7 +100,7 @@ describe('the stylesheet', () => {
     expect(rules).toContain('@media screen and (prefers-color-scheme:dark){:root{--ink:oklch(95% .012 250);')
   })
 
-  test('of other colours has nothing of blue and orange', () => {
+  test('of other colours contains no blue and orange', () => {
     const rules = colourRules({ primary: '#1d6b34', accent: '#f2c230' })
     const hues = [...rules.matchAll(/--(?!wrong)[\w-]+:(#[0-9a-f]{6})/g)].map(([, hex = '']) => toOklch(hex))
     expect(hues.length).toBeGreaterThan(30)

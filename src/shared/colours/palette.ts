@@ -13,15 +13,15 @@ import {
 /** Every colour of the site by its token, as CSS writes it. */
 export type Palette = { light: Record<Token, string>; dark: Record<Token, string> }
 
-/** WCAG 2.2 AA, of words and of what else one has to make out (1.4.3, 1.4.11). */
+/** WCAG 2.2 AA: the contrast of words (1.4.3) and of other things that must be discernible (1.4.11). */
 export const WORDS = 4.5
 const SIGNS = 3
 const WHITE = '#ffffff'
 
-/** `token` is to stand out from all `grounds`. @property moves where it goes until it does: lighter (1) or darker (-1) */
+/** `token` must stand out from all `grounds`. @property moves its direction until it does: lighter (1) or darker (-1) */
 type Need = { token: Token; grounds: (Token | typeof WHITE)[]; ratio: number; moves: 1 | -1 }
 
-/** In this order, for what stands on a ground comes after it. White words stand on surfaces, so that those move. */
+/** In this order, since a token comes after its ground. Under white words, the surface moves. */
 const LIGHT_NEEDS: Need[] = [
   { token: 'wash', grounds: ['primary'], ratio: WORDS, moves: 1 },
   { token: 'primary-soft', grounds: ['primary'], ratio: WORDS, moves: 1 },
@@ -53,7 +53,7 @@ const DARK_NEEDS: Need[] = [
   { token: 'accent-note', grounds: ['accent-soft'], ratio: WORDS, moves: 1 },
 ]
 
-/** What has to be told apart in a palette, for whoever wants to check it. */
+/** The required contrasts of a palette, for checks. */
 export const paletteNeeds = { light: LIGHT_NEEDS, dark: DARK_NEEDS }
 
 function whiteOn(token: Token): Need {
@@ -61,10 +61,10 @@ function whiteOn(token: Token): Need {
 }
 
 /**
- * All colours of a site whose club has chosen two. For the present ones these are the tones that were chosen by eye; for others they are
- * turned to the new hues, paled with them, and moved as far as contrast asks.
+ * All colours of a site for the two that its club has chosen. The present two get the tones that were chosen by eye; for others, these tones are
+ * turned to the new hues, desaturated with them, and moved as far as contrast requires.
  *
- * @param colours such as `findColourProblems` has nothing against
+ * @param colours without problems according to `findColourProblems`
  */
 export function paletteOf(colours: Colours): Palette {
   if (isPresent(colours)) return present
@@ -78,7 +78,7 @@ export function paletteOf(colours: Colours): Palette {
 export const isPresent = ({ primary, accent }: Colours): boolean =>
   primary === PRESENT_COLOURS.primary && accent === PRESENT_COLOURS.accent
 
-/** Where the club's colours are darker or lighter than the present ones, what is near them goes along. */
+/** Tones that depend on a chosen colour (hover, strong) follow its lightness. */
 function turnTo(colours: Colours): (token: string, tone: Tone) => string {
   const chosen = { primary: toOklch(colours.primary), accent: toOklch(colours.accent) }
   const nearby: Record<string, Partial<Oklch>> = {
@@ -101,13 +101,13 @@ function turnTo(colours: Colours): (token: string, tone: Tone) => string {
 
 function mapTones<T extends Record<string, Tone>>(tones: T, write: (token: string, tone: Tone) => string) {
   const entries = Object.entries(tones).map(([token, tone]) => [token, write(token, tone)])
-  // The same names as in the table.
+  // The keys are those of the table.
   return Object.fromEntries(entries) as Record<keyof T, string>
 }
 
 const STEP = 1
 
-/** Moves each token until it stands out from its grounds, or can go no further. */
+/** Moves each token until it stands out from its grounds, or reaches the end of the scale. */
 function settle(colours: Record<Token, string>, needs: Need[]): Record<Token, string> {
   const settled = { ...colours }
   for (const { token, grounds, ratio, moves } of needs) {
@@ -115,7 +115,7 @@ function settle(colours: Record<Token, string>, needs: Need[]): Record<Token, st
     const { chroma, hue, lightness } = toOklch(settled[token])
     for (let moved = lightness; !standsOut(settled[token], against, ratio) && moved > 0 && moved < 100;) {
       moved = Math.min(Math.max(moved + moves * STEP, 0), 100)
-      // At the ends of the scale a hue is left that no screen has: there is only white and black.
+      // The ends of the scale are plain white and black; a chroma left there would give a hue that no screen can show.
       settled[token] = toHex({ lightness: moved, chroma: moved % 100 === 0 ? 0 : chroma, hue })
     }
   }
@@ -125,7 +125,7 @@ function settle(colours: Record<Token, string>, needs: Need[]): Record<Token, st
 const standsOut = (colour: string, grounds: string[], ratio: number): boolean =>
   grounds.every((ground) => contrast(colour, ground) >= ratio)
 
-/** As short as the build writes it. */
+/** As short as the minifier of the build writes it. */
 const shorten = (value: number) => String(value).replace(/^0\./, '.')
 const toCss = (tone: Tone) =>
   tone.lightness === 100 ? '#fff' : `oklch(${tone.lightness}% ${shorten(tone.chroma)} ${tone.hue})`

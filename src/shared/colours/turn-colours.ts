@@ -3,12 +3,12 @@ import { PRESENT_COLOURS, type Colours } from './palette-table.ts'
 
 const WRITTEN = /#(?:[0-9a-f]{6}|[0-9a-f]{3})\b/gi
 
-/** Which of the present colours a hue belongs to, in degrees; the rest is left as it is. */
+/** Ranges of hues, in degrees, that count as one of the present colours; all others stay as they are. */
 const RANGES = { primary: [200, 300], accent: [30, 100] } as const
-/** Less is a grey, whatever its hue. */
+/** A lower chroma counts as grey, whatever its hue. */
 const GREY = 0.015
 
-/** A drawing in the present colours as a club with other ones wants it: what is blue there takes the primary hue, what is orange the accent's. */
+/** Recolours a drawing for a club: blue takes the hue of the primary colour, orange that of the accent. */
 export const turnColours = (drawing: string, colours: Colours): string =>
   drawing.replace(WRITTEN, (written) => {
     const hex = written.length === 4 ? written.replace(/[0-9a-f]/gi, '$&$&') : written

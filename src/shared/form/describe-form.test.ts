@@ -20,7 +20,7 @@ const form = describeForm(
 
 const read = (fields: [string, string][]) => form.read(new URLSearchParams(fields))
 
-test('what is sent is read by its fields alone, cleaned, and what is sent several times as a list', () => {
+test('only known fields are read, cleaned, and repeated values become a list', () => {
   const sent: [string, string][] = [
     ['name', ' A\u202E\t b '],
     ['days', 'di'],
@@ -30,7 +30,7 @@ test('what is sent is read by its fields alone, cleaned, and what is sent severa
   expect(read(sent)).toEqual({ ok: true, value: { name: 'A b', note: '', days: ['di', 'mo'] } })
 })
 
-test('each field has one sentence at most, in the order of the page, and rules between fields are looked at all the same', () => {
+test('each field has one sentence at most, in the order of the page, and rules across fields are still checked', () => {
   expect(read([])).toEqual({
     ok: false,
     error: {
@@ -44,7 +44,7 @@ test('each field has one sentence at most, in the order of the page, and rules b
   })
 })
 
-test('a page is told the limits, and what must not be empty, without the schemas', () => {
+test('a page gets the limits and the required fields, without the schemas', () => {
   expect(showFields(form.fields)).toEqual({
     name: { kind: 'line', label: 'Name', isRequired: true, maxLength: 5 },
     note: { kind: 'text', label: 'Notiz', rows: 3, optional: true, isRequired: false, maxLength: 10 },

@@ -4,12 +4,12 @@ import type { Field, Fields } from './field.ts'
 import type { Sentences } from './read-shown.ts'
 import { cleanFields, readTypedFields, toValues, type SentForm } from './typed.ts'
 
-/** A field with the rules for its value, each with the sentence for who breaks it. */
+/** A field with the rules for its value, each with the sentence shown when it is broken. */
 export type RuledField = Field & { schema: z.ZodType }
 type RuledFields = Readonly<Record<string, RuledField>>
 export type FormValue<F extends RuledFields> = { [Name in keyof F]: z.output<F[Name]['schema']> }
 
-/** What is wrong, in the order of the form; at most one sentence for a field. */
+/** The mistakes, in the order of the form; at most one sentence per field. */
 export type FormMistakes = { field: string; message: string }[]
 export type Mistaken = { kind: 'mistakes'; mistakes: FormMistakes }
 
@@ -21,9 +21,9 @@ export type FormDescription<F extends RuledFields = RuledFields> = {
 type Say<F> = (field: keyof F & string, message: string) => void
 
 /**
- * A form: its fields, in the order of the page, and what it is worth when it is sent.
+ * A form: its fields, in the order of the page, and how to read its value when it is sent.
  *
- * @param check rules between several fields; of what is wrong with a field by itself it sees the value nevertheless
+ * @param check rules that span several fields; it also runs on values that break a rule of their own field
  */
 export function describeForm<const F extends RuledFields>(
   fields: F,
@@ -31,7 +31,7 @@ export function describeForm<const F extends RuledFields>(
 ): FormDescription<F> {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]))
   const schema = z.object(shape).superRefine((value, context) => {
-    // The shape is that of the fields.
+    // The shape is made of the fields.
     check?.(value as FormValue<F>, (field, message) => context.addIssue({ code: 'custom', path: [field], message }))
   })
   return {
@@ -51,11 +51,11 @@ export function describeForm<const F extends RuledFields>(
   }
 }
 
-/** Where a schema has no sentence of its own. */
+/** The sentence where a schema has none of its own. */
 const tooLong = ({ code, maximum }: { code?: string; maximum?: unknown }) =>
   code === 'too_big' ? `Hier passen höchstens ${String(maximum)} Zeichen hinein.` : undefined
 
-/** For the page: the fields without their schemas, which stay on the server, but with what these say of length and need. */
+/** For the page: the fields without their schemas, which stay on the server, but with the lengths and requirements these state. */
 export const showFields = (fields: RuledFields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { schema, ...field }]) => {
@@ -65,7 +65,7 @@ export const showFields = (fields: RuledFields): Fields =>
     }),
   )
 
-/** What the schemas say of the mistakes that a browser can see by itself. */
+/** The sentences of the schemas for mistakes that a browser can detect by itself. */
 export const showSentences = (fields: RuledFields): Record<string, Sentences> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { schema }]) => {

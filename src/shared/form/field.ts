@@ -1,23 +1,26 @@
 type Said = {
   label: string
   hint?: string
-  /** Behind the label, in brackets. */
+  /** Shown behind the label, in brackets. */
   note?: string
-  /** May be left empty; then the value is missing. */
+  /** May be left empty; its value is then missing. */
   optional?: true
-  /** What a browser may fill in by itself. */
+  /** The `autocomplete` token. */
   autoComplete?: string
-  /** So many characters are accepted; told by the schema, as is the next. */
+  /** Maximum number of characters; this and the next come from the schema. */
   maxLength?: number | undefined
   isRequired?: boolean
 }
 
-/** One line, or what a browser has a field of its own for. @property whenEmpty the value of an empty field @property isRaw its schema cleans it @property suggestions to choose from, beside what is typed */
+/**
+ * One line, or a special input of the browser. @property whenEmpty the value of an empty field @property isRaw its schema cleans it @property
+ * suggestions to choose from, besides free text
+ */
 export type LineField = Said & {
   kind: 'line'
   input?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'color' | 'password'
   inputMode?: 'numeric'
-  /** Letters and digits that are no words: in capitals, and not to be corrected. */
+  /** A code of letters and digits: in capitals, without spell check. */
   isCode?: true
   whenEmpty?: string
   isRaw?: true
@@ -26,18 +29,18 @@ export type LineField = Said & {
 }
 /** A day with its time, written `2024-12-28 10:00`. */
 export type MomentField = Said & { kind: 'moment' }
-/** What is sent back as it came and nobody sees, such as the key of an item. */
+/** A hidden value that is sent back unchanged, such as the key of an item. */
 export type KeptField = Said & { kind: 'kept' }
 export type TextField = Said & { kind: 'text'; rows: number }
 /** A number with at most one comma. @property whenEmpty the value of an empty field, which may be a word */
 export type NumberField = Said & { kind: 'number'; whenEmpty?: string }
 export type ChoiceField = Said & { kind: 'choice'; options: readonly Option[] }
 export type YesField = Said & { kind: 'yes' }
-/** Any of several, each with a box to tick; sent as one name several times. @property none what stands there where there is nothing to choose */
+/** Several choices as checkboxes; sent as the same name several times. @property none the text where there is nothing to choose */
 export type SeveralField = Said & { kind: 'several'; options: readonly Option[]; none?: string }
-/** One of what the page knows, such as files. @property from the name of that list */
+/** A choice from a list that the page provides, such as files. @property from the name of that list */
 export type PickField = Said & { kind: 'pick'; from: string }
-/** The same for pictures, which want to be looked at. */
+/** The same for pictures, shown as pictures. */
 export type PictureField = Said & { kind: 'picture'; from: string }
 export type LeafField =
   | LineField
@@ -50,12 +53,12 @@ export type LeafField =
   | PickField
   | PictureField
 
-/** Several fields below one heading. Where it is optional and all of them are empty, it is missing. */
+/** Several fields below one heading. An optional group whose fields are all empty is missing. */
 export type GroupField = Said & { kind: 'group'; fields: Fields }
 /**
- * A list that grows. @property item what each consists of @property one what a new one is called @property nameOf the field that names an
- * item @property foldBy the field with its last day: what is over is folded away @property tableBy the choice that tells the halves of the
- * table as which the list is drawn
+ * A list that grows. @property item the field of each item @property one the name of a new item @property nameOf the field that names an item
+ * @property foldBy the field with its last day: past items are folded away @property tableBy the choice that splits the list into the two halves of a
+ * table
  */
 export type ListField = Said & {
   kind: 'list'
@@ -69,5 +72,5 @@ export type ListField = Said & {
 export type Field = LeafField | SeveralField | GroupField | ListField
 /** What a form asks for, by the keys of its value and in the order of the page. */
 export type Fields = { readonly [key: string]: Field }
-/** @property picture address of a small picture of it */
+/** @property picture address of its thumbnail */
 export type Option = { value: string; label: string; picture?: string }

@@ -3,7 +3,7 @@ import type { FormRefusal } from '#shared/form-guard.ts'
 
 type GuardRefusal = FormRefusal | { kind: 'too-many'; waitMilliseconds: number }
 
-/** What a visitor reads whose form its guard has turned away; what was typed still stands in it. @param button to be pressed once more */
+/** What a visitor reads when the guard has refused the form; the input is kept. @param button the label of the button to press again */
 export function guardText(refusal: GuardRefusal, button: string): string {
   switch (refusal.kind) {
     case 'too-fast':

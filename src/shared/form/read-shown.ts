@@ -3,10 +3,10 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Field, Fields } from './field.ts'
 import { cleanFields, readTypedFields, toValues, type SentForm } from './typed.ts'
 
-/** What is said of a field with a text, by what is wrong with it. */
+/** The sentences of a text field, by the kind of mistake. */
 export type Sentences = Record<'missing' | 'tooLong' | 'wrong', string | undefined>
 
-/** Reads a form of texts where it was typed, without its schemas: with the same sentences, limits and cleaning as the server. */
+/** Reads a form of texts in the browser, without its schemas: with the same sentences, limits and cleaning as the server. */
 export function readShown(
   { fields, sentences }: { fields: Fields; sentences: Record<string, Sentences> },
   sent: SentForm,

@@ -3,14 +3,14 @@ import { storableText } from '#shared/storable-text.ts'
 import { isRecord } from '#shared/is-record.ts'
 import type { Field, Fields, LeafField } from './field.ts'
 
-/** What stands in a form: a text in each field, also where it makes no sense. */
+/** The content of a form: a text in each field, valid or not. */
 export type Typed = string | readonly Typed[] | { readonly [key: string]: Typed }
 export type TypedFields = { readonly [key: string]: Typed }
 
-/** The value of a box that is ticked. */
+/** The value of a ticked checkbox. */
 export const TICKED = 'ja'
 
-/** As a form shows a value. */
+/** A value as a form shows it. */
 export function toTyped(field: Field, value: unknown): Typed {
   switch (field.kind) {
     case 'group':
@@ -40,7 +40,7 @@ export const toTypedFields = (fields: Fields, value: unknown): TypedFields =>
 
 const toText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** The value that somebody has typed; what is left empty and may be is missing. It may be wrong: that its schema says. */
+/** The value behind the input; an empty optional field is missing. It may be invalid: the schema decides. */
 function toValue(field: Field, typed: Typed): unknown {
   switch (field.kind) {
     case 'group': {
@@ -80,19 +80,19 @@ function toLeafValue(field: LeafField, typed: string): unknown {
   return field.kind === 'number' && /^-?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : text
 }
 
-/** More than any club has, and no more than a server can bear. */
+/** More items than any club has, and few enough for a server. */
 const MAX_ITEMS = 300
 const LONGEST = 200_000
 
-/** Beside the items of a list: how many there are. */
+/** The name of the field that holds the number of items of a list. */
 export const countName = (name: string) => `${name}#`
 export const innerName = (name: string, key: string | number) => (name === '' ? String(key) : `${name}.${key}`)
 
 export type SentForm = URLSearchParams | FormData
-/** By name. A form itself would look through all it holds for every name. */
+/** Values by name. A form object would search all its entries for each name. */
 type Sent = ReadonlyMap<string, readonly string[]>
 
-/** What a form of ours sends; of a name that occurs several times, the first, but where several can be ticked. */
+/** Reads a form of ours; of a repeated name only the first value counts, except where several can be ticked. */
 export function readTypedFields(fields: Fields, form: SentForm): TypedFields {
   const sent = new Map<string, string[]>()
   for (const [name, value] of form) if (typeof value === 'string') (sent.get(name) ?? put(sent, name)).push(value)
@@ -128,7 +128,7 @@ export const isList = (typed: Typed | undefined): typed is readonly Typed[] => A
 export const isTypedFields = (typed: Typed | undefined): typed is TypedFields =>
   typeof typed === 'object' && !Array.isArray(typed)
 
-/** Nothing invisible; what a tab holds apart stays apart, such as the columns of a table. */
+/** Removes invisible characters, but keeps apart what tabs separate, such as the columns of a table. */
 function clean(typed: Typed): Typed {
   if (typeof typed === 'string') return cleanLines(typed.replaceAll('\t', '  '))
   return isList(typed) ? typed.map(clean) : isTypedFields(typed) ? cleanFields(typed) : typed

@@ -1,6 +1,6 @@
 type Gender = 'masculine' | 'feminine' | 'plural'
 
-/** Each case as it stands before a name: „beim TTC“, „bei der TSG“, „bei den TTF“. */
+/** The German forms before a name: „beim TTC“, „bei der TSG“, „bei den TTF“. */
 const WORDS = {
   Der: { masculine: 'Der', feminine: 'Die', plural: 'Die' },
   den: { masculine: 'den', feminine: 'die', plural: 'die' },
@@ -12,14 +12,14 @@ const WORDS = {
   an: { masculine: 'an den', feminine: 'an die', plural: 'an die' },
 } as const satisfies Record<string, Record<Gender, string>>
 
-/** What the names of German clubs begin with, and how the word ends where it is written out. */
+/** How names of German clubs begin, or how the word ends if it is written out, with the gender. */
 const GENDERS: [Gender, RegExp][] = [
   ['masculine', /^(?:[A-Z]*(?:TTC|TTV|TC|TV|SV|SC|FC|BC|BV|VfL|VfB|VfR|CVJM)|\S*(?:[Vv]erein|[Cc]lub|[Bb]und))$/],
   ['feminine', /^(?:[A-Z]*(?:TSG|TTG|TG|SG|DJK)|Sp\.?[Vv]gg\.?|\S*(?:[Gg]emeinschaft|[Vv]ereinigung|[Aa]bteilung))$/],
   ['plural', /^(?:TTF|SF|\S*[Ff]reunde)$/],
 ]
 
-/** The club in a German sentence, with its article; a name that tells none, such as that of a website, stays without. */
+/** The club's name with its article for a German sentence; a name of unknown gender, such as that of a website, gets none. */
 export function withArticle(word: keyof typeof WORDS, name: string): string {
   const [first = ''] = name.replace(/^\d+\. */, '').split(/[ /]/)
   const gender = GENDERS.find(([, pattern]) => pattern.test(first))?.[0]

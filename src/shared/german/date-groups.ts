@@ -1,4 +1,4 @@
-/** What visitors may choose from, as it stands in addresses. This file has no imports, for the browser needs it too. */
+/** The groups that visitors can choose, as addresses contain them. This file has no imports, because the browser needs it too. */
 export const DATE_GROUPS = ['training', 'spiele', 'turniere', 'verein'] as const
 export type DateGroup = (typeof DATE_GROUPS)[number]
 export const dateGroupNames: Record<DateGroup, string> = {

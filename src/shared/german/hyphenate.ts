@@ -1,6 +1,6 @@
 import type { HyphenationFunctionSync } from 'hyphen'
 
-/** Shorter words fit wherever words stand. */
+/** Shorter words fit everywhere. */
 const SHORTEST = 10
 
 /** Puts soft hyphens into long words. */
@@ -8,7 +8,7 @@ export type Hyphenate = (text: string) => string
 
 let loading: Promise<Hyphenate> | undefined
 
-/** Where German words may break. The patterns are read when somebody needs them first: they take 60 ms and 8 MB. */
+/** Finds where German words may break. The patterns load on first use: they take 60 ms and 8 MB. */
 export const loadHyphenation = (): Promise<Hyphenate> => (loading ??= load())
 
 async function load(): Promise<Hyphenate> {
@@ -16,7 +16,7 @@ async function load(): Promise<Hyphenate> {
     import('hyphen'),
     import('hyphen/patterns/de-1996.js'),
   ])
-  // The types do not follow the option `async`, which is off.
+  // The types do not reflect that the option `async` is off.
   const hyphenate = createHyphenator(german, { minWordLength: SHORTEST }) as HyphenationFunctionSync
   return (text) => hyphenate(text)
 }

@@ -1,4 +1,4 @@
-/** Federal states by their usual letters. */
+/** Federal states by their usual abbreviations. */
 export const STATE_NAMES = {
   BW: 'Baden-Württemberg',
   BY: 'Bayern',
@@ -20,5 +20,5 @@ export const STATE_NAMES = {
 export type State = keyof typeof STATE_NAMES
 export const STATES = Object.keys(STATE_NAMES) as [State, ...State[]]
 
-/** To choose from. */
+/** Options of a choice. */
 export const stateOptions = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }))

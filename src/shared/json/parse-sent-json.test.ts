@@ -9,7 +9,7 @@ const countOf = (value: unknown): number =>
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
-test('what is within the limits is read as it was written', () => {
+test('a text within the limits is parsed like any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue({ depthSize: 'small' }), fc.boolean(), (value, isSpaced) => {
       const text = JSON.stringify(value, null, isSpaced ? 2 : undefined)
@@ -20,7 +20,7 @@ test('what is within the limits is read as it was written', () => {
   )
 })
 
-test('signs in texts are no values', () => {
+test('brackets and commas in texts do not count', () => {
   const text = JSON.stringify(['[[[{{{,,,"\\', '\\"[[[,,,'])
   expect(parseSentJson(text, { values: 3, depth: 1 })).toEqual(JSON.parse(text))
 })

@@ -1,21 +1,21 @@
 import { parseJson } from './parse-json.ts'
 
-/** @property values of all kinds together, lists and objects among them @property depth of lists and objects in each other */
+/** @property values number of values of all kinds, lists and objects included @property depth nesting of lists and objects */
 export type JsonLimits = { values: number; depth: number }
 
-/** More than any program of ours sends at once, and checked against a schema in a few milliseconds. */
+/** More than any program of ours sends at once, and few enough to validate in a few milliseconds. */
 export const JSON_LIMITS: JsonLimits = { values: 5_000, depth: 20 }
 
 /**
- * For what comes from outside. How many values a text holds is counted before any is made: a megabyte has room for 340,000 of them, and a
- * schema looks at each, even where its list may have ten.
+ * For untrusted input. Counts the values of a text before parsing it: a megabyte has room for 340,000 of them, and a schema looks at each, even where
+ * its list may have ten.
  *
- * @returns undefined for a text that is no JSON, and for one beyond the limits
+ * @returns undefined for invalid JSON, and for a text beyond the limits
  */
 export const parseSentJson = (text: string, limits = JSON_LIMITS): unknown =>
   isWithin(text, limits) ? parseJson(text) : undefined
 
-/** Each value but the first one stands behind a bracket or a comma. */
+/** Counts brackets and commas: each value but the first one follows one of them. */
 function isWithin(text: string, limits: JsonLimits): boolean {
   let values = 1
   let depth = 0

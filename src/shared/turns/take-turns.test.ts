@@ -17,13 +17,13 @@ function setUp(atOnce: number) {
   return { begun, ask }
 }
 
-test('whoever asks for much waits for its own, and others for one piece of it', async () => {
+test('a name with much work waits for itself, and others for one piece of it', async () => {
   const { begun, ask } = setUp(1)
   await Promise.all([...ask('a', 4), ...ask('b', 1), ...ask('c', 2)])
   expect(begun).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'c1', 'a3'])
 })
 
-test('who asked stays known behind waits and timers', async () => {
+test('the name stays known across awaits and timers', async () => {
   const { begun, ask } = setUp(1)
   const later = onBehalfOf('b', async () => {
     await nextRound()
@@ -33,7 +33,7 @@ test('who asked stays known behind waits and timers', async () => {
   expect(begun.indexOf('b0')).toBeLessThan(5)
 })
 
-test('so many run at once, and one that fails makes room', async () => {
+test('the limit holds, and a failed piece frees its slot', async () => {
   const { begun, ask } = setUp(2)
   const gate = Promise.withResolvers<void>()
   const held = ask('a', 3, () => gate.promise)

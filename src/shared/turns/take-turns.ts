@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A name only, so that what outlives the work keeps nothing else of it. */
+/** Only a name, so that whatever outlives the work retains nothing else of it. */
 const asking = new AsyncLocalStorage<string>()
 
-/** All that this work begins, later too, takes turns with the work of others. One club alone has no others. */
+/** Everything that this work starts, even later, takes turns with the work of other names. A single club has no others. */
 export const onBehalfOf = <T>(name: string, work: () => T): T => asking.run(name, work)
 
 /**
- * Lets so many pieces of work run at once in the whole process. The others wait: in the order in which they came where the same one asks,
- * and one by one where several do, so that whoever asks for much holds up nobody else for longer than a piece takes.
+ * Limits how many pieces of work run at once in the whole process. The others queue: first come, first served within a name, and round-robin between
+ * names, so that a name with much work delays another by no more than one piece per turn.
  *
- * @returns runs a piece in its turn; one that fails fails for its caller alone
+ * @returns runs a piece in its turn; a failure affects its own caller alone
  */
 export function createTurns(atOnce: number) {
   // In the order of the next turns.
@@ -30,7 +30,7 @@ export function createTurns(atOnce: number) {
     const [next] = waiting
     if (!next) return void (running -= 1)
     const [name, queue] = next
-    // Whoever leaves hands its place on, so `running` stays as it is.
+    // The finished piece passes its slot on, so `running` stays as it is.
     queue.shift()?.()
     waiting.delete(name)
     if (queue.length > 0) waiting.set(name, queue)

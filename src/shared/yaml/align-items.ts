@@ -1,7 +1,7 @@
 import { isRecord } from '#shared/is-record.ts'
 import { isSameValue } from './same-value.ts'
 
-/** For each wanted item of a list the index of the present one that it was, moved or changed; undefined for a new one. */
+/** For each wanted item the index of the present item it comes from, moved or changed; undefined for a new one. */
 export function alignItems(present: readonly unknown[], wanted: readonly unknown[]): (number | undefined)[] {
   const free = new Set(present.keys())
   const take = (index: number | undefined) => {
@@ -18,7 +18,7 @@ export function alignItems(present: readonly unknown[], wanted: readonly unknown
   return chosen.map((found, index) => found ?? (free.has(index) ? index : undefined))
 }
 
-/** The one with the most in common; of equals the nearest. */
+/** The item with the most in common; on a tie the nearest. */
 function findSimilar(present: readonly unknown[], free: Set<number>, item: unknown, index: number): number | undefined {
   const candidates = [...free]
     .map((candidate) => ({ candidate, common: countCommon(present[candidate], item) }))

@@ -28,19 +28,19 @@ const values = (): Record<string, unknown> => parse(FILE)
 const edit = (change: Record<string, unknown>) => editYaml(FILE, { ...values(), ...change })
 const person = (name: string, position: string) => ({ name, position })
 
-/** Lines that are gone, then those that are new. */
+/** Removed lines, then added ones. */
 function differences(text: string) {
   const [before, after] = [FILE.split('\n'), text.split('\n')]
   return { gone: before.filter((line) => !after.includes(line)), come: after.filter((line) => !before.includes(line)) }
 }
 
-test('what is as before leaves the file letter for letter', () => {
+test('unchanged values leave every byte of the file', () => {
   expect(edit({})).toBe(FILE)
   expect(edit({ title: ' Unser Vorstand\r\n' })).toBe(FILE)
   expect(edit({ extra: undefined, exceptions: [] })).toBe(FILE)
 })
 
-test('a changed text changes its line alone, and keeps quotes and remarks', () => {
+test('a changed text changes its line only, and keeps quotes and comments', () => {
   expect(differences(edit({ title: 'Der Vorstand: neu' }))).toEqual({
     gone: ['title: "Unser Vorstand"   # groß'],
     come: ['title: "Der Vorstand: neu"   # groß'],
@@ -50,14 +50,14 @@ test('a changed text changes its line alone, and keeps quotes and remarks', () =
   ])
 })
 
-test('items keep their lines and remarks wherever they go', () => {
+test('items keep their lines and comments when they move', () => {
   const swapped = edit({ members: [person('Petra', 'Kasse'), person('Bernd', 'Vorsitz')] })
   expect(differences(swapped)).toEqual({ gone: [], come: [] })
   expect(swapped.indexOf('Petra')).toBeLessThan(swapped.indexOf('Bernd'))
   expect(swapped).toContain('  # Die zweite\n  - name: Petra # seit 2020\n')
 })
 
-test('an item comes, goes and changes while the others stay', () => {
+test('adding, removing and changing an item leaves the others', () => {
   const members = [person('Bernd', 'Ehrenvorsitz'), person('Ute', 'Jugend'), person('Petra', 'Kasse')]
   expect(differences(edit({ members }))).toEqual({
     gone: ['    position: Vorsitz'],
@@ -84,13 +84,13 @@ test('an empty list gets its first item on lines of its own, and a list may beco
   expect(differences(edit({ steps: [] })).come).toEqual(['steps: []'])
 })
 
-test('keys come and go with their lines', () => {
+test('keys are added and removed with their lines', () => {
   const { founded: _, ...others } = values()
   expect(differences(editYaml(FILE, others)).gone).toEqual(['founded: 1964-04-21'])
   expect(differences(edit({ phone: '0171' })).come).toEqual(['phone: "0171"'])
 })
 
-test('a file from Windows stays one', () => {
+test('a file with CRLF line ends keeps them', () => {
   const text = editYaml('a: 1\r\nb: x # y\r\n', { a: 1, b: 'z' })
   expect(text).toBe('a: 1\r\nb: z # y\r\n')
 })
@@ -102,7 +102,7 @@ test('texts of several lines are written and changed', () => {
   expect(editYaml(file, { a: 'nur noch das', b: 'kurz' })).toBe('a: nur noch das\nb: kurz\n')
 })
 
-test('references that somebody has written do no harm', () => {
+test('references in a file do no harm', () => {
   const file = 'hall: &hall\n  street: A\nmain: *hall\n'
   expect(parse(editYaml(file, { hall: { street: 'A' }, main: { street: 'B' } }))).toEqual({
     hall: { street: 'A' },
@@ -133,7 +133,7 @@ const style = fc.record({
   collectionStyle: fc.constantFrom('any', 'flow'),
 } as const)
 
-test('whatever was written and however: the result says what is wanted', () => {
+test('for any file and any notation the result says what is wanted', () => {
   fc.assert(
     fc.property(root, root, style, (present, wanted, options) => {
       const text = editYaml(stringify(present, options), wanted)
@@ -143,7 +143,7 @@ test('whatever was written and however: the result says what is wanted', () => {
   )
 })
 
-/** Blanks around texts, and lists without items, are as good as none. */
+/** Surrounding blanks and empty lists are ignored. */
 function normal(value: unknown): unknown {
   if (typeof value === 'string') return value.trim().replace(/\s+/g, ' ')
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(normal)

@@ -7,11 +7,11 @@ import { isSameValue } from './same-value.ts'
 import { applyEdits } from './text-edit.ts'
 
 /**
- * A YAML text that says `wanted`, with every line that says so already left as it is, comments, quotes and order included. Texts that
- * differ in nothing but their blanks count as the same; so do what is missing and an empty list.
+ * A YAML text that says `wanted`. Every line that already says so stays as it is, with comments, quotes and order. Texts that differ only in blanks
+ * count as the same, and so do a missing value and an empty list.
  *
  * @param source a valid YAML document
- * @param wanted plain values: objects, lists, texts, numbers, truth values
+ * @param wanted plain values: objects, lists, texts, numbers, booleans
  */
 export function editYaml(source: string, wanted: unknown): string {
   const text = source.replaceAll('\r\n', '\n')
@@ -28,7 +28,7 @@ export function editYaml(source: string, wanted: unknown): string {
   return source.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written
 }
 
-/** The wanted values, with those of the present where they are as good as the same. */
+/** The wanted values; where a present one is equivalent, that one. */
 function keepSame(present: unknown, wanted: unknown): unknown {
   if (isSameValue(present, wanted)) return present
   if (Array.isArray(wanted) && Array.isArray(present)) {
@@ -50,7 +50,7 @@ function says(text: string, expected: unknown): boolean {
   return document.errors.length === 0 && isDeepStrictEqual(document.toJS(), expected)
 }
 
-/** For what cannot be edited line by line, such as values that others refer to: whole values of the first level are written anew. */
+/** Fallback for what cannot be edited line by line, such as values that others refer to: rewrites whole values of the top level. */
 function replaceValues(document: Document, present: unknown, expected: unknown): string {
   if (!isRecord(present) || !isRecord(expected) || !isMap(document.contents)) return ''
   for (const key of Object.keys({ ...present, ...expected })) {

@@ -1,2 +1,2 @@
-/** Something in a file that a person has to mend. @property line from 1; undefined where the whole file is meant */
+/** A mistake in a file that its author must correct. @property line from 1; undefined for the whole file */
 export type FileMistake = { file: string; line: number | undefined; sentence: string }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 const MISSING = 'Hier fehlt eine Angabe, oder sie hat die falsche Art.'
 
-/** What is wrong with a value, for schemas that have no words of their own for it. */
+/** Says in German what is wrong with a value, for schemas without words of their own. */
 export function germanIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

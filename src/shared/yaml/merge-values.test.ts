@@ -3,7 +3,7 @@ import { mergeValues } from './merge-values.ts'
 
 const base = { slots: ['Di'], breaks: ['Ostern'], title: 'Training' }
 
-test('changes of different parts are both kept, whoever was first', () => {
+test('changes of different parts are both kept, in either order', () => {
   const theirs = { ...base, exceptions: ['heute'] }
   const mine = { ...base, slots: ['Di', 'Do'] }
   const both = { ...base, slots: ['Di', 'Do'], exceptions: ['heute'] }
@@ -11,12 +11,12 @@ test('changes of different parts are both kept, whoever was first', () => {
   expect(mergeValues(base, mine, theirs)).toEqual(both)
 })
 
-test('what somebody has taken away stays away', () => {
+test('what one person has removed stays removed', () => {
   const { title: _, ...without } = base
   expect(mergeValues(base, { ...base, slots: [] }, without)).toMatchObject({ slots: [], title: undefined })
 })
 
-test('the same change of both is one, different ones of the same part are a conflict', () => {
+test('the same change on both sides merges, different changes of the same part are a conflict', () => {
   const changed = { ...base, title: 'Neu' }
   expect(mergeValues(base, changed, changed)).toEqual(changed)
   expect(mergeValues(base, changed, { ...base, title: 'Anders' })).toBeUndefined()

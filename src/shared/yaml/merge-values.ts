@@ -2,10 +2,10 @@ import { isRecord } from '#shared/is-record.ts'
 import { isSameValue } from './same-value.ts'
 
 /**
- * What two people have made of the same values, where they changed different parts of it.
+ * Three-way merge of the changes of two people.
  *
- * @param base what both began with @param theirs what stands now
- * @returns undefined where both have changed the same part, and not to the same
+ * @param base what both started from @param theirs what is stored now
+ * @returns undefined if both have changed the same part differently
  */
 export function mergeValues(base: unknown, theirs: unknown, mine: unknown): Record<string, unknown> | undefined {
   if (!isRecord(base) || !isRecord(theirs) || !isRecord(mine)) return undefined

@@ -18,13 +18,13 @@ import { applyEdits, type TextEdit } from './text-edit.ts'
 
 /** @property source the text that `document` was read from */
 type Reading = { source: string; document: Document }
-/** @property column of the key or dash that the node belongs to @property isFlow whether it stands between brackets */
+/** @property column of the key or dash that the node belongs to @property isFlow whether it is within brackets */
 type Place = { column: number; isFlow: boolean }
 type Values = Record<string, unknown>
 
 /**
- * What to change in a YAML text so that it says `wanted`, line by line. Where a text is written in a way that this does not know, it may
- * come out wrong: whoever asks reads the result once more.
+ * The changes, line by line, after which a YAML text says `wanted`. In a notation that this does not know, the result may be wrong: the caller must
+ * check it by reading it again.
  */
 export function planEdits(reading: Reading, wanted: unknown): TextEdit[] {
   const { contents } = reading.document
@@ -59,7 +59,7 @@ function changeMap(reading: Reading, map: YAMLMap, wanted: Values): TextEdit[] {
   return [...kept, ...insertPairs(reading, map, wanted, column)]
 }
 
-/** Each behind the pair that comes before it in the wanted order, or at the end. */
+/** Each pair goes behind its predecessor in the wanted order, or to the end. */
 function insertPairs({ source }: Reading, { items }: YAMLMap, wanted: Values, column: number): TextEdit[] {
   const ends = new Map(items.map((pair) => [keyOf(pair), lineAfter(source, endOfPair(pair))]))
   let position = Math.max(...ends.values())
@@ -79,7 +79,7 @@ function removePair({ source }: Reading, items: Pair[], index: number): TextEdit
   const start = startOf(pair?.key)
   const line = lineStart(source, start)
   if (source.slice(line, start).trim() === '') return { start: line, end: lineAfter(source, endOfPair(pair)), text: '' }
-  // The first of a list's item stands behind its dash.
+  // The first pair of a list item stands behind the dash.
   const next = items[index + 1]
   return { start, end: next ? startOf(next.key) : endOfPair(pair), text: next ? '' : '{}' }
 }
@@ -104,7 +104,7 @@ const changeItems = (
     return changeNode(reading, item, wanted[index], inner)
   })
 
-/** Every item keeps its lines and the remarks above it, wherever it goes. */
+/** Every item keeps its lines and the comments above it when it moves. */
 function reorderItems(
   reading: Reading,
   { items }: YAMLSeq,
@@ -128,7 +128,7 @@ function reorderItems(
   return { start, end: ends.at(-1) ?? start, text: texts.join('') }
 }
 
-/** Written as its neighbour is. */
+/** A new item in the notation of its neighbour. */
 function newItem(source: string, neighbour: Node | undefined, value: unknown, column: number): string {
   const isFlow = (isMap(neighbour) || isSeq(neighbour)) && neighbour.flow
   const text = isFlow ? `- ${flowText(source, neighbour, value)}\n` : stringify([value], PLAIN)
@@ -145,7 +145,7 @@ function replaceNode({ source }: Reading, node: Node, wanted: unknown, { column,
   return behindKey ? { start: behindKey.index + 1, end, text: closed } : { start, end, text: closed.trimStart() }
 }
 
-/** A text keeps the quotes of the one before it. */
+/** A new text keeps the quotes of the old one. */
 function likeScalar(node: Node, wanted: unknown): unknown {
   if (!isScalar(node) || typeof wanted !== 'string' || !node.type?.startsWith('QUOTE') || wanted.includes('\n'))
     return wanted
@@ -156,7 +156,7 @@ function likeScalar(node: Node, wanted: unknown): unknown {
 
 const PLAIN = { lineWidth: 0 } as const
 
-/** As it stands behind a colon, with the blank or the line break before it. */
+/** The value as it stands after a colon, with the blank or the line break before it. */
 const textOf = (value: unknown, { column }: Place): string =>
   indent(stringify({ k: value }, PLAIN).slice('k:'.length), column).replace(/\n$/, '')
 
@@ -169,12 +169,12 @@ function flowText(source: string, neighbour: Node, value: unknown): string {
   return text.trim().slice(1, -1).trim().slice('k:'.length).trim()
 }
 
-/** All lines but the first, which has its place already. */
+/** Indents all lines but the first, which is in place already. */
 const indent = (text: string, column: number) => text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(column)}`)
 
 const ended = (text: string) => (text.endsWith('\n') ? text : `${text}\n`)
 
-/** Behind a last line that has no end the new ones begin with one. */
+/** If the last line has no line end, new lines begin with one. */
 const ownLines = (source: string, position: number, lines: string) =>
   position > 0 && source[position - 1] !== '\n' ? `\n${lines}` : lines
 
@@ -182,7 +182,7 @@ const emptyAt = (position: number) => ({ start: position, end: position })
 const lineStart = (source: string, position: number) => source.lastIndexOf('\n', position - 1) + 1
 const columnOf = (source: string, position: number) => position - lineStart(source, position)
 
-/** Where the next line begins; block texts include their last line end. */
+/** The start of the next line; block texts include their last line end. */
 function lineAfter(source: string, position: number): number {
   if (source[position - 1] === '\n') return position
   const end = source.indexOf('\n', position)
@@ -194,7 +194,7 @@ const dashColumn = (source: string, node: Node | undefined) =>
 
 const startOf = (node: unknown): number => (isNode(node) ? (node.range?.[0] ?? 0) : 0)
 
-/** Behind the last sign of a value; remarks after it are left out. */
+/** The end of a value, without comments behind it. */
 function endOf(node: unknown): number {
   if (!isNode(node) || !node.range) return 0
   if (isMap(node) && !node.flow) return endOfPair(node.items.at(-1))

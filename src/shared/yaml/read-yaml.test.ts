@@ -30,7 +30,7 @@ test('every mistake is named with its place and line', () => {
   ])
 })
 
-test('what is missing is named with the line of what is around it', () => {
+test('a missing value is reported with the line of its parent', () => {
   expect(mistakes('name: TTC', 'teams:', '  - place: 1', '  - {}')).toEqual([
     [4, 'teams.1.place: Hier fehlt eine Angabe, oder sie hat die falsche Art.'],
   ])
@@ -39,7 +39,7 @@ test('what is missing is named with the line of what is around it', () => {
   ])
 })
 
-test('a word that nobody knows is named', () => {
+test('an unknown key is named', () => {
   expect(mistakes('name: TTC', 'teams: []', 'nmae: x')).toEqual([[1, 'nmae ist hier unbekannt.']])
 })
 
@@ -58,7 +58,7 @@ test('a text that begins with a star, as in Markdown, is explained with its line
   ])
 })
 
-test('what a schema has no words for is said in German', () => {
+test('issues without words in the schema are described in German', () => {
   const plain = z.strictObject({
     list: z.array(z.string()).min(1),
     text: z.string().min(3).max(5),
@@ -87,7 +87,7 @@ test('what a schema has no words for is said in German', () => {
   expect(of('- 1')).toEqual(['Hier fehlt eine Angabe, oder sie hat die falsche Art.'])
 })
 
-test('a key that is not allowed is told by the rule for keys', () => {
+test('a key that is not allowed is explained by the rule for keys', () => {
   const schema = z.record(
     z.string().regex(/^[a-z]$/, 'Links steht ein Buchstabe.'),
     z.string(),
@@ -96,11 +96,11 @@ test('a key that is not allowed is told by the rule for keys', () => {
   expect(readYaml('a.yaml', 'ab: x', schema)).toMatchObject({ error: [{ sentence: 'ab: Links steht ein Buchstabe.' }] })
 })
 
-test('an empty file lacks everything', () => {
+test('an empty file is reported as missing everything', () => {
   expect(mistakes('')).toEqual([[1, expect.stringContaining('Hier fehlt eine Angabe')]])
 })
 
-test('a small file that would unfold to a huge one is refused', () => {
+test('a small file that would expand to a huge one is refused', () => {
   const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
   for (let i = 1; i < 9; i++)
     lines.push(
@@ -112,7 +112,7 @@ test('a small file that would unfold to a huge one is refused', () => {
   expect(threadTime(() => expect(mistakes(...lines)).toEqual([refusal]))).toBeLessThan(1_000)
 })
 
-test('a file is read in a time that goes with its length, and one that is too long is not read', () => {
+test('reading takes linear time, and a file that is too long is refused', () => {
   const many = z.record(z.string(), z.number())
   const text = Array.from({ length: 40_000 }, (_, number) => `a${number}: ${number}\n`).join('')
   expect(threadTime(() => expect(readYaml('a.yaml', text, many).ok).toBe(true))).toBeLessThan(2_000)
@@ -127,7 +127,7 @@ test.each([
   expect(mistakes(text)).toEqual([[expect.any(Number), expect.stringContaining('kein gültiges YAML')]])
 })
 
-test('no text makes reading fail other than with a line and a sentence', () => {
+test('any unreadable text fails with a line and a sentence', () => {
   const piece = fc.constantFrom(
     'name',
     ':',

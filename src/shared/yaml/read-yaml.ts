@@ -4,9 +4,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { FileMistake } from './file-mistake.ts'
 import { germanIssue } from './german-issue.ts'
 
-/** So many references to one place in a file; more could unfold a small file to a huge one. */
+/** Maximum references to one place of a file; more could expand a small file to a huge one. */
 const MAX_REFERENCES = 50
-/** In signs: the texts of some fifty thousand pictures. */
+/** In characters: the texts of about fifty thousand pictures. */
 const MAX_LENGTH = 5_000_000
 
 const INVALID = 'Diese Zeile ist kein gültiges YAML: Bitte prüfen Sie Einrückung, Doppelpunkte und Anführungszeichen.'
@@ -20,7 +20,7 @@ export function readYaml<Schema extends z.ZodType>(
   if (text.length > MAX_LENGTH)
     return err([{ file, line: undefined, sentence: 'Diese Datei ist zu groß: Höchstens 5 MB sind möglich.' }])
   const lines = new LineCounter()
-  // Looking for double keys here would take time by the square of their number.
+  // The parser's check for duplicate keys takes quadratic time.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
   const [broken] = document.errors
   if (broken) return err([{ file, line: lines.linePos(broken.pos[0]).line, sentence: INVALID }])
@@ -37,7 +37,7 @@ export function readYaml<Schema extends z.ZodType>(
   )
 }
 
-/** The plain value. A star begins a reference in YAML, and so does an emphasis in Markdown, which nobody here means. */
+/** The plain value. A star begins a reference in YAML; editors mean Markdown emphasis by it instead. */
 function unfold(document: Document): Result<unknown, { offset: number; sentence: string }> {
   let unknown: number | undefined
   let double: number | undefined
@@ -67,12 +67,12 @@ function unfold(document: Document): Result<unknown, { offset: number; sentence:
 
 function describe(issue: z.core.$ZodIssue): string {
   const place = issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ` : ''
-  // What is wrong with a key is said by the key's own rule.
+  // The key's own rule says what is wrong with it.
   const [ofKey] = issue.code === 'invalid_key' ? issue.issues : []
   return place + (ofKey ?? issue).message
 }
 
-/** The line of the value, or of the nearest thing around it where the value itself is missing. */
+/** The line of the value; where it is missing, of the nearest thing around it. */
 function findLine(document: Document, lines: LineCounter, path: PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true)

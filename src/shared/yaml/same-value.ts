@@ -1,6 +1,6 @@
 import { isRecord } from '#shared/is-record.ts'
 
-/** Whether two values say the same to a reader: blanks around a text, kinds of line ends, and empty or missing make no difference. */
+/** Whether two values mean the same to a reader: surrounding blanks, kinds of line ends, and empty or missing make no difference. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (isBlank(one) || isBlank(other)) return isBlank(one) && isBlank(other)
   if (typeof one === 'string' && typeof other === 'string') return isSameText(one, other)
@@ -14,7 +14,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 
-/** A field of one line shows the line breaks of a longer text as blanks. */
+/** A single-line field shows the line breaks of a longer text as blanks. */
 function isSameText(one: string, other: string): boolean {
   const [first, second] = [one.replaceAll('\r\n', '\n').trim(), other.replaceAll('\r\n', '\n').trim()]
   if (first === second) return true

@@ -1,7 +1,7 @@
-/** @property start, end offsets of what is replaced */
+/** @property start, end offsets of the replaced text */
 export type TextEdit = { start: number; end: number; text: string }
 
-/** @param edits that do not overlap; of those at one place the earlier in the list comes first */
+/** @param edits must not overlap; at the same place, the earlier in the list comes first */
 export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   let text = ''
   let position = 0

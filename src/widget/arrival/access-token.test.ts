@@ -3,7 +3,7 @@ import { assuranceOf, emailIn } from './access-token.ts'
 
 const tokenWith = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
-test('a token tells how strongly and whom it signs in, whatever else stands in it', () => {
+test('a token names its assurance level and the address it signs in, whatever other claims it has', () => {
   const token = tokenWith({ aal: 'aal1', email: 'jürgen@club.example' })
   expect([assuranceOf(token), emailIn(token)]).toEqual(['aal1', 'jürgen@club.example'])
 })

@@ -1,10 +1,10 @@
-/** How strongly somebody is signed in, where the service says so. */
+/** The assurance level of a token (`aal`), if the service states it. */
 export const assuranceOf = (accessToken: string): string | undefined => claimOf(accessToken, 'aal')
 
-/** Whom a token would sign in; a forged one is refused when it is used. */
+/** The address that a token would sign in; not verified, because the service refuses a forged token. */
 export const emailIn = (accessToken: string | undefined): string | undefined => claimOf(accessToken ?? '', 'email')
 
-/** @returns a text that is not empty */
+/** @returns a non-empty text */
 function claimOf(accessToken: string, name: string): string | undefined {
   const [, payload = ''] = accessToken.split('.')
   try {
@@ -12,7 +12,7 @@ function claimOf(accessToken: string, name: string): string | undefined {
     const value = (claims as Record<string, unknown>)[name]
     return typeof value === 'string' && value !== '' ? value : undefined
   } catch {
-    // Not for us to judge: the service checks its tokens itself.
+    // Undecodable: the service validates its tokens itself.
     return undefined
   }
 }

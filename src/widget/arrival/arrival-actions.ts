@@ -7,12 +7,12 @@ import { toToken } from '../to-token.ts'
 import { spendToken } from '../token-actions.ts'
 import { takeBegun } from './begun-here.ts'
 
-/** An invitation asks for a password, and a change of address concerns people who are signed in already. */
+/** The tokens that sign in directly: an invitation asks for a password, and a change of address concerns signed-in users. */
 const SIGN_IN_AT_ONCE: ReadonlySet<string> = new Set(['confirmation', 'recovery'])
 
 /**
- * What happens when the address of the page holds a token or a session. Anybody can write such an address, to sign a visitor in as
- * somebody else: without a click only what this browser has begun does that.
+ * Handles a token or a session in the address of the page. Anyone can write such an address, to sign a visitor in as somebody else: without
+ * a click, only a sign-in that began in this tab is completed.
  */
 export async function arrive(widget: Widget, arrival: Arrival): Promise<void> {
   const isExpected = arrival.kind === 'external-session' ? takeBegun() : !SIGN_IN_AT_ONCE.has(arrival.type)

@@ -3,7 +3,7 @@ import { rememberBegun, takeBegun } from './begun-here.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('the way back is expected once, for ten minutes, and only after a sign-in was begun', () => {
+test('the return is expected once, for ten minutes, and only after a sign-in was begun', () => {
   vi.useFakeTimers({ now: 0 })
   expect(takeBegun()).toBe(false)
   rememberBegun()

@@ -1,13 +1,13 @@
 import { tabStorage } from '../safe-storage.ts'
 
 const KEY = 'netlify-identity.begun-at'
-/** As long as the service waits for the way back from a provider. */
+/** As long as the service waits for the return from a provider. */
 const PATIENCE_MILLISECONDS = 600_000
 
-/** Remembers that a sign-in elsewhere was begun in this tab; another one has begun nothing. */
+/** Records that a sign-in with a provider began in this tab; other tabs do not see it. */
 export const rememberBegun = () => tabStorage.setItem(KEY, String(Date.now()))
 
-/** Whether the way back from elsewhere is expected; it is only once. */
+/** Whether a return from a provider is expected; true only once. */
 export function takeBegun(): boolean {
   const begunAt = tabStorage.getItem(KEY)
   tabStorage.removeItem(KEY)

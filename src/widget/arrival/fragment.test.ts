@@ -9,7 +9,7 @@ test.each(['confirmation', 'invite', 'recovery', 'email_change', 'magiclink'])(
   },
 )
 
-test('the refusal of a closed service is told from other failures of a sign-in elsewhere', () => {
+test('the refusal of a closed service differs from other failures of a sign-in with a provider', () => {
   expect(readFragment('#error=access_denied&error_description=403%3A+Signups+not+allowed')).toEqual({
     kind: 'sign-up-refused',
   })
@@ -24,7 +24,7 @@ test('the refusal of a closed service is told from other failures of a sign-in e
   expect(readFragment('#error=server_error&error_description=%E0%A4%A')).toMatchObject({ text: '%E0%A4%A' })
 })
 
-test('a session is handed over as it is written', () => {
+test('a session is passed on unchanged', () => {
   const hash = '#access_token=a.b.c==&expires_in=3600&refresh_token=x-_y&token_type=bearer'
   expect(readFragment(hash)).toEqual({
     kind: 'external-session',
@@ -32,7 +32,7 @@ test('a session is handed over as it is written', () => {
   })
 })
 
-test('a session that the host page asked for itself is left to it', () => {
+test('a session that the host page requested is left to it', () => {
   const state = encodeURIComponent(JSON.stringify({ auth_type: 'implicit' }))
   expect(readFragment(`#access_token=a&state=${state}`)).toBeUndefined()
   expect(readFragment('#access_token=a&state=%7Bnonsense')).toMatchObject({ kind: 'external-session' })

@@ -1,4 +1,4 @@
-/** What the address of the page asks for after its `#`. */
+/** What the fragment of the page's address asks for. */
 export type FragmentOrder =
   | { kind: 'token'; type: string; token: string }
   | { kind: 'sign-up-refused' }
@@ -6,27 +6,27 @@ export type FragmentOrder =
   | { kind: 'external-session'; parameters: Record<string, string> }
 
 /**
- * The four that open a page, and the further kinds of token that services of this family send by mail: those are unknown here, and whoever
- * follows such a link is told. Every other `…_token=` belongs to the host page, which may have links of its own.
+ * The four tokens that open a page, and the further kinds that services of this family send by mail: those are unknown here, and the user
+ * is told so. Every other `…_token=` belongs to the host page, which may have such links of its own.
  */
 const TOKEN = /^(confirmation|invite|recovery|email_change|magiclink|reauthentication|phone_change)_token=([^&]+)/
 const SIGN_UP_REFUSED = /^error=access_denied&error_description=403/
 const SIGN_IN_FAILED = /^error=\w+&(.*&)?error_description=/
 
-/** @param hash as in `location.hash`; routers of single pages put a slash behind the sign */
+/** @param hash as in `location.hash`; routers of single-page apps put a slash after the `#` */
 export function readFragment(hash: string): FragmentOrder | undefined {
   const text = hash.replace(/^#\/?/, '')
   const [, type, token] = TOKEN.exec(text) ?? []
   if (type !== undefined && token !== undefined) return { kind: 'token', type, token }
   if (SIGN_UP_REFUSED.test(text)) return { kind: 'sign-up-refused' }
   const parameters = splitParameters(text)
-  // Marked so for the host page, which has begun that sign-in itself.
+  // The host page has begun this sign-in itself.
   if (isImplicit(parameters['state'])) return undefined
   if (SIGN_IN_FAILED.test(text)) return { kind: 'sign-in-failed', text: decode(parameters['error_description'] ?? '') }
   return text.includes('access_token=') ? { kind: 'external-session', parameters } : undefined
 }
 
-/** Values stay as they are written: tokens are URL-safe. */
+/** Values are not decoded: tokens are URL-safe. */
 function splitParameters(text: string): Record<string, string> {
   const pairs = text.split('&').map((pair) => pair.split(/=(.*)/s))
   return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, value]))
@@ -38,7 +38,7 @@ function isImplicit(state: string | undefined): boolean {
     const parsed: unknown = JSON.parse(decodeURIComponent(state))
     return typeof parsed === 'object' && parsed !== null && 'auth_type' in parsed && parsed.auth_type === 'implicit'
   } catch {
-    // Somebody else's state; then it is not that one.
+    // A foreign format of `state`, hence not this mark.
     return false
   }
 }

@@ -1,4 +1,4 @@
-/** The texts by which everybody else is measured: what another language lacks is shown in English. */
+/** The reference for all other languages: a text that another language lacks is shown in English. */
 export const en = {
   log_in: 'Log in',
   log_out: 'Log out',

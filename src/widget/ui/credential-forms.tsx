@@ -126,7 +126,7 @@ type FormProps = PageParts & {
   children: ReactNode
 }
 
-/** What was typed last, so that nobody types an address twice on the way from one form to the next. */
+/** The last typed address, so that users need not type it again in another form. */
 let lastEmail = ''
 
 function Form({ state, button, saving, onTyped, children }: FormProps) {
@@ -170,7 +170,7 @@ const PROVIDERS = [
   ['saml', 'SAML'],
 ] as const
 
-/** Sign-in with an account elsewhere, as far as the service offers it. */
+/** The sign-in providers that the service offers. */
 function Providers({ widget, state }: PageParts) {
   const words = useWords()
   const { settings, saving } = state

@@ -9,7 +9,7 @@ import { show } from '../steps.ts'
 import { Words, useWords } from './words.tsx'
 import { translate, type TextKey } from '../texts.ts'
 
-/** The modal dialog; the browser keeps the focus inside and gives it back. */
+/** The modal dialog; the browser traps the focus inside and restores it. */
 export function Dialog({ widget }: { widget: Widget }) {
   const { store, options } = widget
   const state = useSyncExternalStore(store.subscribe, store.get)
@@ -54,7 +54,7 @@ export function Dialog({ widget }: { widget: Widget }) {
   )
 }
 
-/** @returns tells of a `close` event whether it was not ours; it comes later, when the dialog may be open again */
+/** @returns a function that tells whether the user caused a `close` event; the event comes late, when the dialog may be open again */
 function useOpen(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean): () => boolean {
   const ownCloses = useRef(0)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useOpen(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean
       document.body.style.overflow = overflow
       if (dialog.open) ownCloses.current += 1
       dialog.close()
-      // The page may have changed the button that opened the dialog meanwhile.
+      // The page may have replaced the button that opened the dialog.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
       else
         document
@@ -83,7 +83,7 @@ function useOpen(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean
   }
 }
 
-/** Every page begins at its first field, or at what it has to say. */
+/** Every page focuses its first field, or its heading. */
 function useFocus(ref: React.RefObject<HTMLDialogElement | null>, { modal, message, challenge }: WidgetState) {
   useEffect(() => {
     if (!modal.isOpen) return
@@ -92,10 +92,10 @@ function useFocus(ref: React.RefObject<HTMLDialogElement | null>, { modal, messa
   }, [ref, modal.isOpen, modal.page, message, challenge])
 }
 
-/** Of services that do not say who they are. */
+/** For services that do not state their provider. */
 const ORIGINAL_HOST = { name: 'Netlify', url: 'https://www.netlify.com' }
 
-/** Who provides the service: as the page says, else as the service does. */
+/** The provider of the service: as the host page states it, else the service. */
 function CallOut({ chosen, state: { settings } }: { chosen: WidgetOptions['host']; state: WidgetState }) {
   const words = useWords()
   const host = chosen ?? (settings && (settings.host ?? ORIGINAL_HOST))
@@ -125,14 +125,14 @@ const TAB_TEXTS = { signup: 'sign_up', login: 'log_in' } as const satisfies Reco
 
 const titleOf = (state: WidgetState): string => translate(state.locale, titleKey(state))
 
-/** A message goes on with what led to it. */
+/** A message keeps the title of the page that led to it. */
 function titleKey({ modal, codeSentTo, user }: WidgetState): TextKey {
   if (modal.page !== 'message') return TITLES[modal.page]
   if (codeSentTo) return codeSentTo.type === 'signup' ? 'sign_up' : 'recover_password'
   return user ? 'logged_in' : 'log_in'
 }
 
-/** Tabs for signing up and logging in; a title on all other pages. A single tab leads nowhere and is a title as well. */
+/** Tabs for signing up and logging in; a title on all other pages. A single tab is shown as a title, too. */
 function Header({ widget, state }: PageParts) {
   const words = useWords()
   const tabs = tabsOf(state)

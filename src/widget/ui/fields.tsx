@@ -21,7 +21,7 @@ export function NameField({ isSaving, placeholder }: Common & { placeholder: str
   )
 }
 
-/** @param start what was typed on another page */
+/** @param start the address typed on another page */
 export function EmailField({ isSaving, start, isLogin }: Common & { start: string; isLogin: boolean }) {
   const words = useWords()
   return (

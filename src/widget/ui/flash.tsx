@@ -5,7 +5,7 @@ export const ERROR_ID = 'error'
 
 const FAILED = new Set<WidgetState['message']>(['message_verfication_error', 'message_signup_disabled'])
 
-/** What went wrong, and what has happened; read out as it appears. */
+/** Error and message, announced to screen readers as they appear. */
 export function Flash({ state: { error, message, locale } }: { state: WidgetState }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { useWords } from './words.tsx'
 import { ERROR_ID } from './flash.tsx'
 
-/** What belongs to the page that is shown. */
+/** The content of the current page. */
 export function PageBody(parts: PageParts) {
   const { page } = parts.state.modal
   switch (page) {
@@ -72,14 +72,14 @@ function UserPage({ widget, state }: PageParts) {
   )
 }
 
-/** After a mail was sent: the code in it can be typed here, where the service takes codes. */
+/** After a mail was sent: the user can type its code here, if the service supports codes. */
 function MessagePage({ widget, state }: PageParts) {
   const words = useWords()
   if (!state.codeSentTo || !state.settings?.code_door) return null
   return <CodeForm text={words('code_text')} state={state} onCode={(code) => void spendCode(widget, code)} />
 }
 
-/** Anybody can write a link: people see first as whom it would sign them in. */
+/** Links are untrusted: the user first sees the account that the link would sign in. */
 function ArrivalPage({ widget, state }: PageParts) {
   const words = useWords()
   const name =
@@ -126,7 +126,7 @@ function FactorPage({ widget, state }: PageParts) {
 
 type KeyFormProps = { state: WidgetState; hasQuestion: boolean; onKey: () => void }
 
-/** Where the key cannot be asked for, people read where it can: they are not let in without it. */
+/** If this page cannot ask for the passkey, the user reads where to use it: there is no sign-in without it. */
 function KeyForm({ state: { saving }, hasQuestion, onKey }: KeyFormProps) {
   const words = useWords()
   if (!hasQuestion) return <p className="text">{words('passkey_elsewhere')}</p>
@@ -137,7 +137,7 @@ function KeyForm({ state: { saving }, hasQuestion, onKey }: KeyFormProps) {
   )
 }
 
-/** On one's own computer: which site's service is meant. */
+/** On localhost: the site whose service to use. */
 function SiteUrlForm({ widget, state }: PageParts) {
   const words = useWords()
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -165,7 +165,7 @@ function SiteUrlForm({ widget, state }: PageParts) {
   )
 }
 
-/** The way back when the address was wrong. */
+/** The way back after a wrong address. */
 function SiteUrlReset({ widget, state }: PageParts) {
   const words = useWords()
   if (!state.isLocal || state.siteURL === null || state.settings || state.error === null) return null
@@ -176,10 +176,10 @@ function SiteUrlReset({ widget, state }: PageParts) {
   )
 }
 
-/** @property isOfSheet asks for a recovery code instead of six digits */
+/** @property isOfSheet a recovery code instead of six digits */
 type Props = { text: string; state: WidgetState; isOfSheet?: boolean; onCode: (code: string) => void }
 
-/** Six digits; phones offer those of the newest message by themselves. */
+/** Six digits; phones suggest those of the newest message. */
 function CodeForm({ text, state: { saving }, isOfSheet = false, onCode }: Props) {
   const words = useWords()
   const name = isOfSheet ? 'recovery-code' : 'code'

@@ -2,15 +2,15 @@ import { createRoot } from 'react-dom/client'
 import type { Widget } from '../context.ts'
 import { Dialog } from './dialog.tsx'
 
-/** As the frame of the widget that this one replaces was called, so that pages still find it. */
+/** The id of the iframe of the widget that this one replaces, so that host pages still find it. */
 export const WIDGET_ID = 'netlify-identity-widget'
 
-/** Puts the dialog into the page, in a shadow root, so that neither's styles reach the other. */
+/** Adds the dialog to the page in a shadow root, so that the styles of the two stay separate. */
 export function showWidget(widget: Widget): void {
   const host = document.createElement('div')
   host.id = WIDGET_ID
   const shadow = host.attachShadow({ mode: 'open' })
-  // Built by script and not as an element: the strictest policy for styles lets it pass.
+  // A constructed sheet instead of an element: even the strictest content security policy allows it.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styleText)
   shadow.adoptedStyleSheets = [sheet]
@@ -21,7 +21,7 @@ export function showWidget(widget: Widget): void {
   createRoot(place).render(<Dialog widget={widget} />)
 }
 
-/** Sizes, colours and times as specified; what `--identity-…` names, a host page can choose. Dark on pages whose `color-scheme` is dark. */
+/** Sizes, colours and times as specified; host pages can set the `--identity-…` properties. Dark on pages whose `color-scheme` is dark. */
 const styleText = `
 :host{--primary:var(--identity-primary,#0755b9);--action:var(--identity-action,var(--identity-primary,#0755b9));--on-action:var(--identity-on-action,#fff);--ink:var(--identity-ink,#0e1e25);--muted:var(--identity-muted,#55636b);--line:var(--identity-line,#7d8a96);--paper:var(--identity-paper,#fff);--wash:var(--identity-wash,#f3f6f9);--wrong:var(--identity-wrong,#b3261e);--right:var(--identity-right,#1b6e3c);--edge:var(--identity-edge,#d8dee6);--wrong-wash:var(--identity-wrong-wash,#fdecea);--right-wash:var(--identity-right-wash,#e8f5ec);--round:var(--identity-radius,8px);position:fixed;z-index:99;inset:auto;inline-size:0;block-size:0;font-family:var(--identity-font,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif)}
 @supports (color:light-dark(red,red)){:host{--primary:var(--identity-primary,light-dark(#0755b9,#8fbaf6));--ink:var(--identity-ink,light-dark(#0e1e25,#e9eef5));--muted:var(--identity-muted,light-dark(#55636b,#b2bfcc));--paper:var(--identity-paper,light-dark(#fff,#18233f));--wash:var(--identity-wash,light-dark(#f3f6f9,#26324f));--wrong:var(--identity-wrong,light-dark(#b3261e,#ffb4ab));--right:var(--identity-right,light-dark(#1b6e3c,#8fd8a8));--edge:var(--identity-edge,light-dark(#d8dee6,#3a4765));--wrong-wash:var(--identity-wrong-wash,light-dark(#fdecea,#4a2023));--right-wash:var(--identity-right-wash,light-dark(#e8f5ec,#173a26))}}

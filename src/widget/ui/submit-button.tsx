@@ -3,7 +3,7 @@ import { useWords } from './words.tsx'
 
 type Props = { text: TextKey; savingText?: TextKey; isSaving: boolean }
 
-/** Keeps the focus while the service is asked, so it is not disabled but does nothing a second time. */
+/** While the service is asked, the button keeps the focus: it is not disabled, but ignores further clicks. */
 export function SubmitButton({ text, savingText = text, isSaving }: Props) {
   const words = useWords()
   return (
