@@ -17,11 +17,11 @@ type BinTable = {
   title: string
   deleted_at: string
   deleted_by: string | null
-  /** JSON of its rows by their tables, as they were. */
+  /** JSON of its rows by table, as they were. */
   contents: string
 }
 
-/** The tables that hold a thing, each with the columns of its key; rows of the first are what others refer to. */
+/** The tables that hold a thing, each with its key columns; the other tables refer to rows of the first. */
 const TABLES: Record<BinKind, [first: TablePart, ...others: TablePart[]]> = {
   article: [
     { table: 'articles', column: 'id' },
@@ -56,14 +56,14 @@ const ITEM = ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_
 
 export type BinStore = ReturnType<typeof createBinStore>
 
-/** What was deleted and can be taken out again. Its rows are in no other table meanwhile, so nothing that reads those can show it. */
+/** Deleted things that can be taken out again. Meanwhile their rows are in no other table, so nothing that reads those can show them. */
 export function createBinStore(db: Database) {
   return { ...listing(db), ...moving(db) }
 }
 
 function listing(db: Database) {
   return {
-    /** The last deleted first. */
+    /** Most recently deleted first. */
     async list(): Promise<BinItem[]> {
       return (await db.selectFrom('bin').select(ITEM).orderBy('deleted_at', 'desc').orderBy('id').execute()).map(toItem)
     },
@@ -73,7 +73,7 @@ function listing(db: Database) {
       return row && toItem(row)
     },
 
-    /** What was last deleted under this name. */
+    /** The item most recently deleted under this name. */
     async findByName(of: BinKind, name: string): Promise<BinItem | undefined> {
       const row = await db
         .selectFrom('bin')
@@ -91,13 +91,13 @@ function listing(db: Database) {
       return rows.map(toItem)
     },
 
-    /** Names of all that lies here of a kind. */
+    /** Names of all items of a kind. */
     async listNames(of: BinKind): Promise<string[]> {
       const rows = await db.selectFrom('bin').select('name').distinct().where('kind', '=', of).execute()
       return rows.map(({ name }) => name)
     },
 
-    /** Hash of the bytes of a picture or a file, which stay in the media store as long as it is here. */
+    /** Hash of the bytes of a picture or a file, which stay in the media store as long as the item is in the bin. */
     async findHash(id: string): Promise<string | undefined> {
       const contents = await readContents(db, id)
       const hash = (contents?.['pictures'] ?? contents?.['files'])?.[0]?.['hash']
@@ -108,7 +108,7 @@ function listing(db: Database) {
 
 function moving(db: Database) {
   return {
-    /** Takes the rows of a thing out of their tables. @returns whether there were any */
+    /** Moves the rows of a thing from their tables into the bin. @returns whether there were any */
     async put(item: BinItem): Promise<boolean> {
       const contents: Contents = {}
       for (const { table, column } of TABLES[item.kind]) {
@@ -128,9 +128,9 @@ function moving(db: Database) {
     },
 
     /**
-     * Puts the rows back where they were. What has been taken meanwhile of what hangs on them, such as a former address, stays with whoever has it.
+     * Puts the rows back where they were. A dependent row whose key is taken by now, such as a former address, is not restored.
      *
-     * @returns false when its name has been taken meanwhile; then nothing has happened
+     * @returns false when its name is taken by now; then nothing has changed
      */
     async takeOut(item: BinItem): Promise<boolean> {
       const contents = (await readContents(db, item.id)) ?? {}
@@ -143,14 +143,14 @@ function moving(db: Database) {
       return true
     },
 
-    /** For good. */
+    /** Deletes an item for good. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('bin').where('id', '=', id).execute()
     },
   }
 }
 
-/** A key of two parts has a number before its stroke. */
+/** In a key of two parts, a number stands before the slash. */
 function isOf(column: TablePart['column'], key: string) {
   if (typeof column === 'string') return sql`${sql.ref(column)} = ${key}`
   const [number, rest] = [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)]
@@ -159,7 +159,7 @@ function isOf(column: TablePart['column'], key: string) {
 
 async function readContents(db: Database, id: string): Promise<Contents | undefined> {
   const row = await db.selectFrom('bin').select('contents').where('id', '=', id).executeTakeFirst()
-  // Only ever written by `put` above.
+  // Only `put` above writes this column.
   return row && (JSON.parse(row.contents) as Contents)
 }
 
@@ -171,7 +171,7 @@ async function insert(db: Database, table: string, row: Row): Promise<boolean> {
   return result.rows.length > 0
 }
 
-/** A consent may have been deleted while the picture lay here. */
+/** A consent may have been deleted while the picture was in the bin. */
 async function hasParent(db: Database, table: string, row: Row): Promise<boolean> {
   if (table !== 'consent_pictures') return true
   const consent = sql`select id from consents where id = ${row['consent_id']}`

@@ -179,7 +179,7 @@ forEachDatabase('a deleted event', (open) => {
 forEachDatabase('a deleted date', (open) => {
   const PARTY: DateFile = { slug: 'fest', title: 'Sommerfest', kind: 'party', from: '2025-07-05 15:00' }
 
-  test('is nowhere at once, and comes back as it was, by whoever keeps dates', async () => {
+  test('disappears at once, and an actor who keeps dates can restore it as it was', async () => {
     const connection = await open()
     const { bin, clock } = await openBin(connection)
     const dates = createDateStore(connection.db)

@@ -4,16 +4,16 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { BIN_RETENTION, rightOfKind, type BinItem } from './bin-item.ts'
 import type { BinContext, BinStores, Called, Doomed, StillNeeded } from './context.ts'
 
-/** It is not there (any more), or was deleted for good. */
+/** It does not exist (any more), or was deleted for good. */
 type UnknownItem = { kind: 'unknown-item' }
 /** Something else has its address by now. */
 type NameTaken = { kind: 'name-taken'; title: string }
 export type DeleteRefusal = NotAllowed | UnknownItem | StillNeeded
 
-/** @property until when it can be taken out again @property by as people call whoever deleted it */
+/** @property until when it can be taken out again @property by name of the person who deleted it */
 type ListedItem = Pick<BinItem, 'id' | 'kind' | 'name' | 'title' | 'at'> & { until: Date; by: string | undefined }
 
-/** What would be deleted, before somebody says that they mean it. */
+/** What would be deleted; shown before the user confirms. */
 export async function lookAtDoomed(
   ctx: BinContext,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function lookAtDoomed(
   return may(actor, right) ? ctx.write((stores) => lookWithin(ctx, stores, doomed)) : notAllowed(right)
 }
 
-/** Nobody finds it any more, at once and on all instances; for thirty days it can be taken out again. */
+/** Hides it at once on all instances; for thirty days it can be taken out again. */
 export async function putIntoBin(
   ctx: BinContext,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function putIntoBin(
   })
 }
 
-/** What the actor's offices may take out again, the last deleted first. */
+/** The items that the actor may take out again, most recently deleted first. */
 export async function listBin(ctx: BinContext, actor: Actor): Promise<Result<ListedItem[], NotAllowed>> {
   if (!may(actor, 'open-bin')) return notAllowed('open-bin')
   const items = (await ctx.read.bin.list()).filter(({ kind }) => may(actor, rightOfKind[kind]))
@@ -58,8 +58,8 @@ export async function listBin(ctx: BinContext, actor: Actor): Promise<Result<Lis
 }
 
 /**
- * Everything is as it was, under the same address; only consent that was withdrawn meanwhile stays so. A file to download changes places with
- * the one that has its address now.
+ * Restores everything as it was, under the same address; only a consent withdrawn meanwhile stays withdrawn. A file to download changes places
+ * with the one that has its address now.
  */
 export const restoreItem = async (
   ctx: BinContext,
@@ -77,7 +77,7 @@ export const restoreItem = async (
     return found
   })
 
-/** For good, before its time. */
+/** Deletes an item for good before its retention ends. */
 export async function discardItem(
   ctx: BinContext,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function discardItem(
   return discarded
 }
 
-/** Deletes for good what has lain in the bin long enough. @returns how many */
+/** Deletes for good all items whose retention has ended. @returns how many */
 export const purgeBin = ({ write, now }: Context<BinStores>): Promise<number> =>
   write(async (stores) => {
     const due = await stores.bin.listUntil(new Date(now().getTime() - BIN_RETENTION))
@@ -122,7 +122,7 @@ async function findAllowed(
   return item ? ok(item) : err({ kind: 'unknown-item' })
 }
 
-/** Takes something out of the bin for good, with the bytes of a picture or a file that nothing else has. */
+/** Deletes an item for good, along with the bytes of a picture or a file unless something else uses them. */
 async function discardWithin({ bin, library }: BinStores, id: string, at: Date): Promise<void> {
   const hash = await bin.findHash(id)
   await bin.remove(id)

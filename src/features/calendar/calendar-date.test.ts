@@ -42,7 +42,7 @@ function readEvents(date: Partial<CalendarDate>): ICAL.Event[] {
   return parsed.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
-/** All times of a series, as UTC; at most so many. */
+/** The first `count` times of a series, as UTC. */
 function startsOf(event: ICAL.Event | undefined, count: number): string[] {
   const iterator = event?.iterator()
   const starts: string[] = []

@@ -3,13 +3,13 @@ import { plain } from './calendar-text.ts'
 import { BERLIN } from './vtimezone.ts'
 
 /**
- * A date of the club as its own calendar speaks of it. Days and times are German.
+ * A date of the club as its calendar shows it. Days and times are German.
  *
  * @property description plain text
- * @property lastDay of the first time that it takes place
- * @property rule how it is repeated (RFC 5545), without its end
+ * @property lastDay of the first occurrence
+ * @property rule how it repeats (RFC 5545), without its end
  * @property until the last day on which a repetition may begin
- * @property exceptions days of a series on which it is not; with a reason the calendar says that it is cancelled
+ * @property exceptions days of a series on which it does not take place; with a reason, the calendar shows the day as cancelled
  * @property sequence rises with every change
  */
 export type CalendarDate = {
@@ -30,7 +30,7 @@ export type CalendarDate = {
   changedAt: Date
 }
 
-/** Adds the date, and each cancelled time of a series as an entry of its own: programs that hide what is cancelled hide just that. */
+/** Adds the date, and each cancelled time of a series as an entry of its own, so that programs that hide cancelled entries hide only that one. */
 export function addDate(calendar: ICalCalendar, date: CalendarDate, host: string): void {
   const { slug, sequence, changedAt, url } = date
   const common = { sequence, stamp: changedAt, lastModified: changedAt, timezone: BERLIN, url, ...texts(date) }
@@ -62,7 +62,7 @@ function cancellation({ title }: CalendarDate, reason: string | undefined): Part
 function times({ firstDay, lastDay, from, to }: CalendarDate, day: string) {
   const begin = Temporal.PlainDate.from(day)
   const end = begin.add(Temporal.PlainDate.from(firstDay).until(lastDay))
-  // The end of whole days is the day after them (RFC 5545, 3.6.1).
+  // An entry of whole days ends on the day after the last one (RFC 5545, 3.6.1).
   if (from === undefined) return { allDay: true, start: atMidnight(begin), end: atMidnight(end.add({ days: 1 })) }
   const at = (date: Temporal.PlainDate, time: string) => date.toPlainDateTime(Temporal.PlainTime.from(time))
   return { start: at(begin, from), ...(to !== undefined && { end: at(end, to) }) }
@@ -70,7 +70,7 @@ function times({ firstDay, lastDay, from, to }: CalendarDate, day: string) {
 
 const atMidnight = (date: Temporal.PlainDate) => date.toPlainDateTime(new Temporal.PlainTime())
 
-/** Lines of the series; its end is a day where its beginning is one, else a moment in UTC (RFC 5545, 3.3.10). */
+/** Lines of the series; its end is a day if its beginning is one, otherwise a moment in UTC (RFC 5545, 3.3.10). */
 function repeating({ rule: _, from, until, exceptions }: CalendarDate, rule: string): string {
   const end = until === undefined ? '' : `;UNTIL=${from === undefined ? compact(until) : endInUtc(until)}`
   const type = from === undefined ? ';VALUE=DATE' : `;TZID=${BERLIN}`

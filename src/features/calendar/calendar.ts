@@ -18,7 +18,7 @@ export type CalendarFacts = {
   events: CalendarEvent[]
   dates: CalendarDate[]
   matches: CalendarMatch[]
-  /** Where this calendar is found, for those that ask again. */
+  /** Where clients fetch this calendar again. */
   path: string
   /** Origin of the site; its host is part of every entry's identity. */
   publicUrl: string
@@ -50,7 +50,7 @@ export function composeCalendar(facts: CalendarFacts): string {
 function addTraining(calendar: ICalCalendar, { club, training, publicUrl }: CalendarFacts): void {
   const { hall } = club
   const location = hall ? plain(`${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`) : null
-  // Every break or exception that is added changes the series; the greater number tells calendars that theirs is outdated.
+  // Every added break or exception changes the series; the greater number tells clients that their copy is outdated.
   const sequence = training.breaks.length + (training.exceptions?.length ?? 0)
   for (const series of trainingSeries(training)) {
     calendar.createEvent({
@@ -86,6 +86,6 @@ function unchanging({ training, publicUrl }: Pick<CalendarFacts, 'training' | 'p
   return { id: `${key}@${new URL(publicUrl).hostname}`, stamp, lastModified: stamp, timezone: BERLIN }
 }
 
-/** The one moment among the facts of a club that is sure to lie in the past when somebody subscribes. */
+/** The only moment among a club's facts that is certain to lie in the past when a client subscribes. */
 export const stampOf = ({ seasonFrom }: Pick<TrainingPlan, 'seasonFrom'>): Date =>
   new Date(Temporal.PlainDate.from(seasonFrom).toZonedDateTime(BERLIN).epochMilliseconds)

@@ -2,7 +2,7 @@ import ical from 'ical-generator'
 import { complete, escapeText, inBerlin, plain } from './calendar-text.ts'
 import { BERLIN } from './vtimezone.ts'
 
-/** A duty of whoever puts it into their own calendar. @property title „Theke: Dorfpokal“ */
+/** A duty of the member who puts it into their calendar. @property title „Theke: Dorfpokal“ */
 export type CalendarDuty = { id: string; title: string; startsAt: Date; endsAt: Date }
 
 /** One member’s duties as a file to open once (RFC 5545). @param at when it was made */

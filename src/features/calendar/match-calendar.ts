@@ -6,7 +6,7 @@ import { BERLIN } from './vtimezone.ts'
 /**
  * A match as calendars show it.
  *
- * @property key never changes, whatever else does @property startsAt of a match that is put off: when it should have been
+ * @property key never changes @property startsAt of a postponed match: when it should have been
  * @property sequence rises with each change
  */
 export type CalendarMatch = {
@@ -25,7 +25,7 @@ export type CalendarMatch = {
 /** @property url of the calendar itself, absolute */
 export type MatchCalendarFacts = { name: string; url: string; publicUrl: string; matches: CalendarMatch[] }
 
-/** So long a tie lasts, as far as a calendar is concerned. */
+/** How long a tie lasts in the calendar. */
 const LASTS = 3 * HOUR
 
 /** Matches as an iCalendar text (RFC 5545) for subscribing. The same facts give the same text. */
@@ -41,7 +41,7 @@ export function composeMatchCalendar({ name, url, publicUrl, matches }: MatchCal
   return complete(calendar.toString())
 }
 
-/** As one event, which keeps its id when the match is moved; of a match without an hour the whole day. */
+/** Adds one event, which keeps its id when the match is moved; a match without an hour takes the whole day. */
 export function addMatch(calendar: ICalCalendar, match: CalendarMatch, publicUrl: string): void {
   calendar.createEvent({
     id: `spiel-${match.key}@${new URL(publicUrl).hostname}`,

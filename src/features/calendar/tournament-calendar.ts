@@ -14,10 +14,10 @@ export type CalendarEvent = {
   url: string
 }
 
-/** @property stamp a moment that is sure to lie in the past when somebody subscribes, and stays the same */
+/** @property stamp a constant moment that is certain to lie in the past when a client subscribes */
 type Issued = { publicUrl: string; stamp: Date }
 
-/** Of several clubs: each entry is the one that its club's own calendar has. @property url of the calendar itself, absolute */
+/** Tournaments of several clubs; each entry is the same as in its club's own calendar. @property url of the calendar itself, absolute */
 export type TournamentCalendarFacts = { name: string; url: string; events: (CalendarEvent & Issued)[] }
 
 /** Tournaments as an iCalendar text (RFC 5545) for subscribing. The same facts give the same text. */

@@ -7,7 +7,7 @@ export type TrainingPlan = {
   slots: { weekday: WeekdayName; group: string; from: string; to: string }[]
   /** First and last day included. */
   breaks: { from: string; to: string }[]
-  /** Single days on which it is otherwise; without a group for everybody. */
+  /** Single days that differ from the week; without a group, for everybody. */
   exceptions?: TrainingException[] | undefined
   seasonFrom: string
 }
@@ -32,7 +32,7 @@ type TrainingSeries = {
   /** German local times of the first training. */
   start: Temporal.PlainDateTime
   end: Temporal.PlainDateTime
-  /** Starts of the trainings that fall into a break, are cancelled, or at another time. */
+  /** Starts of the trainings that fall into a break, are cancelled or are moved. */
   exceptions: Temporal.PlainDateTime[]
 }
 
@@ -46,7 +46,7 @@ const WEEKDAYS: Record<WeekdayName, { number: number; day: ICalWeekday }> = {
   sunday: { number: 7, day: ICalWeekday.SU },
 }
 
-/** Each slot as one weekly series, without the days of breaks and those that stand alone. */
+/** Each slot as one weekly series, without the days of breaks and of exceptions. */
 export function trainingSeries(plan: TrainingPlan): TrainingSeries[] {
   const keys = new Map<string, number>()
   return plan.slots.map((slot) => {
@@ -98,7 +98,7 @@ function findExceptionDays({ exceptions = [] }: TrainingPlan, { group }: Slot, w
 const isFor = (exception: TrainingException, group: string) =>
   exception.group === undefined || exception.group === group
 
-/** A single training besides the weekly ones, or in place of one of them. */
+/** A single training in addition to the weekly ones, or in place of one. */
 type SingleTraining = {
   key: string
   group: string | undefined
@@ -115,7 +115,7 @@ export function singleTrainings({ slots, exceptions = [] }: TrainingPlan): Singl
     if (kind === 'cancelled' || from === undefined || to === undefined) return []
     const day = Temporal.PlainDate.from(date)
     const at = (time: string) => day.toPlainDateTime(Temporal.PlainTime.from(time))
-    // Where everybody's training is moved, each group has its own.
+    // If everybody's training is moved, each group gets its own entry.
     const groups = kind === 'extra' ? [exception.group] : groupsOf(slots, day.dayOfWeek, exception)
     return groups
       .filter((group) => kind === 'extra' || isLastWord(exceptions, exception, group))
@@ -134,7 +134,7 @@ const groupsOf = (slots: Slot[], weekday: number, exception: TrainingException):
     .filter((slot) => WEEKDAYS[slot.weekday].number === weekday && isFor(exception, slot.group))
     .map(({ group }) => group)
 
-/** Of two exceptions for the same training the later one counts. */
+/** If two exceptions concern the same training, the later one counts. */
 const isLastWord = (all: TrainingException[], exception: TrainingException, group: string | undefined): boolean =>
   all.findLast(
     (each) => each.kind !== 'extra' && each.date === exception.date && group !== undefined && isFor(each, group),

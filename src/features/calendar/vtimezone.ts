@@ -1,7 +1,7 @@
 export const BERLIN = 'Europe/Berlin'
 
 /**
- * Definition of the zone for calendars; without it some programs take local times for UTC. These are the rules of the
+ * Definition of the zone for calendars; without it some programs read local times as UTC. These are the rules of the
  * European Union since 1996: last Sunday of March and of October, both at 1:00 UTC.
  */
 export const BERLIN_RULES = `BEGIN:VTIMEZONE

@@ -20,21 +20,21 @@ const iban = z
   .refine(isIban, 'Diese IBAN kann nicht stimmen. Bitte prüfen Sie ihre Ziffern.')
 const address = z.strictObject({ street: text, postalCode, city: text })
 
-/** What a club has not said yet is left out, and shown nowhere. */
+/** Facts that the club has not given yet are left out, and shown nowhere. */
 const clubSchema = z.strictObject({
   name: text,
   shortName: text,
   tagline: text,
   founded: day.optional(),
   address: address.optional(),
-  /** Whose holidays count, and whose authority supervises. */
+  /** Determines the holidays and the supervisory authority. */
   state: z.enum(STATES, 'Hier wird ein Bundesland mit seinen zwei Buchstaben erwartet, zum Beispiel SL.').optional(),
   hall: address
     .extend({ name: text, latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .optional(),
   email: mailAddress.optional(),
   phone: text.optional(),
-  /** Shown beside the address where it is given. */
+  /** Where given, shown beside the address. */
   bank: z.strictObject({ holder: text, iban, bank: text.optional() }).optional(),
   register: z.strictObject({ court: text, number: text }).optional(),
   representatives: z
@@ -56,7 +56,7 @@ const clubSchema = z.strictObject({
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** No training, at another time, or besides the weekly ones. */
+/** No training, at another time, or in addition to the weekly ones. */
 const EXCEPTION_KINDS = ['cancelled', 'moved', 'extra'] as const
 
 const slot = z
@@ -71,7 +71,7 @@ const pause = z
   .strictObject({ from: day, to: day, reason: text })
   .refine(({ from, to }) => from <= to, 'Das Ende der Pause darf nicht vor ihrem Anfang liegen.')
 
-/** One day on which it is otherwise than every week. Without a group everybody is meant. */
+/** One day that differs from the week. Without a group it applies to everybody. */
 const exception = z
   .strictObject({
     date: day,
@@ -163,7 +163,7 @@ const noticesSchema = z.strictObject({
 
 const PERIODS = ['year', 'half-year', 'quarter', 'month'] as const
 
-/** What members pay, and what the application on the website says. Without a fee there is no such page. */
+/** What members pay, and what the application form on the website says. Without a fee there is no such page. */
 const membershipSchema = z.strictObject({
   fees: z.array(
     z.strictObject({
@@ -172,16 +172,16 @@ const membershipSchema = z.strictObject({
       people: z.enum(['one', 'family'], 'people ist one oder family.'),
       amount: z.number('Hier wird ein Betrag erwartet.').min(0, 'Ein Beitrag ist nicht kleiner als 0 Euro.').max(9_999),
       per: z.enum(PERIODS, `per ist eines von ${PERIODS.join(', ')}.`),
-      /** Somebody of this age may still choose it. */
+      /** The highest age at which an applicant may choose it. */
       untilAge: z.number().int('Hier wird ein ganzes Alter erwartet.').min(1).max(120).optional(),
-      /** What must be shown for a reduction. */
+      /** Proof required for a reduction. */
       proof: text.optional(),
     }),
   ),
-  /** Once, at the beginning. */
+  /** Paid once, on joining. */
   admissionFee: z.number('Hier wird ein Betrag erwartet.').min(0).max(9_999).optional(),
   notice: text.optional(),
-  /** Without it nobody is asked for an account. */
+  /** Without it the form does not ask for an account. */
   debit: z
     .strictObject({
       creditorId: z.string('Hier fehlt ein Text.').refine(isCreditorId, 'Diese Gläubiger-ID kann nicht stimmen.'),
@@ -210,7 +210,7 @@ export type ClubDocumentName = keyof typeof clubSchemas
 export const clubDocumentNames = Object.keys(clubSchemas) as ClubDocumentName[]
 export type ClubFacts = { [Name in ClubDocumentName]: z.infer<(typeof clubSchemas)[Name]> }
 
-/** Files that a club may do without, with what holds then. */
+/** Optional files, with the values that apply without them. */
 export const clubFactsIfMissing: Partial<ClubFacts> = {
   notices: { notices: [] },
   membership: { fees: [] },

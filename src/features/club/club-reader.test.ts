@@ -4,7 +4,7 @@ import { sampleClub } from '#tests/support/samples/sample-club.ts'
 
 const page = { title: 'Chronik', subtitle: '', markdown: 'Text', html: '<p>Text</p>', headings: [] }
 
-/** A store that counts how often it is asked and can be told to answer later. */
+/** A store that counts its calls and can delay its answers. */
 function setUp() {
   let name = 'Alt'
   let waiting = Promise.resolve()

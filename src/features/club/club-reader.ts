@@ -5,7 +5,7 @@ import type { NeededPageName, Page, PageName } from './page.ts'
 
 export type ClubReader = ReturnType<typeof createClubReader>
 
-/** The club's facts and pages, read and checked once and remembered until {@link ClubReader.forget}, which is due after content has changed. */
+/** The club's facts and pages, read and checked once and cached until {@link ClubReader.forget}, which is due after content has changed. */
 export function createClubReader(store: Pick<ClubStore, 'findFacts' | 'findPage'>) {
   const facts = createMemory(
     async (name: ClubDocumentName) => (await store.findFacts(name)) ?? clubFactsIfMissing[name],
@@ -13,11 +13,11 @@ export function createClubReader(store: Pick<ClubStore, 'findFacts' | 'findPage'
   const pages = createMemory((name: PageName) => store.findPage(name))
 
   return {
-    /** @throws when a document is missing that every club needs: the import lets no installation start without it */
+    /** @throws when a required document is missing: the import lets no installation start without it */
     async getFacts<Name extends ClubDocumentName>(name: Name): Promise<ClubFacts[Name]> {
       const found = await facts.get(name)
       if (!found) throw new Error(`The club document "${name}" is missing in the database.`)
-      // The store gives each name its own facts.
+      // The store returns the facts that belong to the name.
       return found as ClubFacts[Name]
     },
 

@@ -13,9 +13,9 @@ declare module '#platform/db/database.ts' {
 type ClubDocumentTable = {
   name: string
   json: string
-  /** What it was written as: YAML, or Markdown with front matter; see `editing/document-store.ts`. */
+  /** The text it was written as: YAML, or Markdown with front matter; see `editing/document-store.ts`. */
   source: Generated<string>
-  /** Of its last version. */
+  /** Number of its last version. */
   number: Generated<number>
 }
 

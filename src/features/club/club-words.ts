@@ -1,6 +1,6 @@
 import type { Club } from './club-facts.ts'
 
-/** As mails name the club; without an address as long as it has said none. */
+/** The club as mails name it; without an address if it has given none. */
 export const clubInMails = ({ shortName, email = '' }: Club) => ({
   name: shortName,
   email,

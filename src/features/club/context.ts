@@ -5,7 +5,7 @@ import type { PageText } from './editing/document-text.ts'
 import type { OnboardingAnswers } from './onboarding/onboarding-form.ts'
 import type { OnboardingStore } from './onboarding/onboarding-store.ts'
 
-/** A file to download, under its path; and as the bin has it. */
+/** A file to download, under its path; and the same in the bin. */
 type OfferedFile = { path: string; hash: string; mediaType: string; bytes: number }
 type BinnedFile = {
   id: string
@@ -36,7 +36,7 @@ export type ClubStores = {
   }
   onboarding: OnboardingStore
   contentFiles: { hasSample(): Promise<boolean> }
-  /** Raising it tells every instance that its pages are out of date. */
+  /** Raising it tells every instance that its pages are stale. */
   content: { raiseRevision(): Promise<void> }
 }
 
@@ -46,6 +46,6 @@ export type ClubContext = Context<ClubStores> & {
 }
 
 export type OnboardingContext = ClubContext & {
-  /** The own club takes the place of the sample, in a transaction. @returns false where it has begun already */
+  /** Replaces the sample with the own club, in a transaction. @returns false where it has begun already */
   replaceSample: (answers: OnboardingAnswers, by: string) => Promise<boolean>
 }

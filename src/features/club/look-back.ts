@@ -1,15 +1,15 @@
 import { endOfBerlinDay } from '#shared/berlin-time.ts'
 import type { Season } from './club-facts.ts'
 
-/** So many seasons stand open on the page; earlier ones are folded away. */
+/** How many seasons the page shows open; earlier ones are folded away. */
 const SHOWN = 3
-/** Every German association's season ends then. */
+/** The season of every German association ends on this day. */
 const LAST_DAY = '06-30'
 
-/** @property changesAt when the next season is over */
+/** @property changesAt when the next season ends */
 type LookBack = { shown: Season[]; earlier: Season[]; changesAt: Date }
 
-/** The finished seasons, newest first; the running one has no final places yet. A season is named by the year in which it begins. */
+/** The finished seasons, newest first; the current one has no final places yet. A season's id is the year in which it begins. */
 export function lookBack(seasons: readonly Season[], now: Date): LookBack {
   const finished = seasons.filter(({ id }) => endOf(id) < now).toSorted((a, b) => b.id - a.id)
   const year = now.getUTCFullYear()

@@ -13,7 +13,7 @@ export const pageSchema = z.object({
 })
 export type Page = z.infer<typeof pageSchema>
 
-/** What every installation has; the others may be left out. */
+/** Pages that every installation has; the others are optional. */
 export const neededPages = ['chronik', 'datenschutz'] as const
 export const pageNames = [...neededPages, 'faq'] as const
 export type NeededPageName = (typeof neededPages)[number]
@@ -22,9 +22,10 @@ export type PageName = (typeof pageNames)[number]
 const PLACEHOLDER = /\{\{\s*club\.([\w.]+)\s*\}\}/g
 
 /**
- * Puts the club's facts in the place of `{{club.…}}`, among them the authority that its state gives it. A line that names one which the club has not told yet is left out.
+ * Replaces `{{club.…}}` with the club's facts, among them the authority of its state. Drops a line that names a fact which the club has not given
+ * yet.
  *
- * @returns the unknown name and its line when a placeholder names no fact
+ * @returns the unknown name and its line if a placeholder names no fact
  */
 export function fillPlaceholders(text: string, club: Club): Result<string, { line: number; sentence: string }> {
   const facts = { ...club, authority: club.state && supervisoryAuthorities[club.state] }
@@ -40,7 +41,7 @@ export function fillPlaceholders(text: string, club: Club): Result<string, { lin
 
 const AUTHORITY = ['authority.name', 'authority.city', 'authority.url']
 
-/** Whether a name is that of a fact, or of a part of one, which the club has left out. */
+/** Whether a name is that of a fact, or of a part of one, that the club has left out. */
 function couldBeTold(club: Club, path: string): boolean {
   if (AUTHORITY.includes(path)) return true
   const [first = '', ...inner] = path.split('.')

@@ -1,10 +1,10 @@
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { ClubFacts } from './club-facts.ts'
 
-/** What stands at the top of the home page for a while. @property link an address of this site or another */
+/** A temporary notice at the top of the home page. @property link an address of this site or another */
 export type HomeNotice = Pick<ClubFacts['notices']['notices'][number], 'title' | 'text' | 'link' | 'linkText'>
 
-/** Those of the German calendar day of `now`; their first and last days count. */
+/** The notices of the German calendar day of `now`; first and last days are included. */
 export function presentNotices(notices: ClubFacts['notices']['notices'], now: Date): HomeNotice[] {
   const today = berlinDay(now)
   return notices

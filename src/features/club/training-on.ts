@@ -3,9 +3,9 @@ import type { Training, TrainingException, Weekday } from './club-facts.ts'
 /**
  * A training of one day. Times are German, written `17:30`.
  *
- * @property kind whether it is as every week, cancelled, at another time, or besides the weekly ones
- * @property reason why, unless it is as every week
- * @property usual its weekly times, where it is at others
+ * @property kind whether it is as every week, cancelled, at another time, or in addition to the weekly ones
+ * @property reason why it differs from the week
+ * @property usual its weekly times, if it is moved
  */
 export type TrainingSession = { group: string; from: string; to: string } & (
   | { kind: 'usual' }
@@ -25,17 +25,17 @@ export const weekdayNames: Record<Weekday, string> = {
   saturday: 'Samstag',
   sunday: 'Sonntag',
 }
-/** To choose from in a form. */
+/** Options for a form. */
 export const weekdayOptions = Object.entries(weekdayNames).map(([value, label]) => ({ value, label }))
 /** As ISO 8601 counts: Monday is 1, Sunday 7. */
 export const weekdayNumber = (weekday: Weekday) => Object.keys(weekdayNames).indexOf(weekday) + 1
 
-/** Whom an exception without a group is for. */
+/** Stands for the group of an exception that names none. */
 export const EVERYBODY = 'Alle'
 
 /**
- * Every training of a German calendar day, cancelled ones included, the earliest first. What is said of one day outranks a break, which
- * outranks the week; of two exceptions for the same training the later in the file counts.
+ * Every training of a German calendar day, cancelled ones included, earliest first. An exception outranks a break, which outranks the week; if
+ * two exceptions concern the same training, the later in the file counts.
  *
  * @param day `2024-11-26`
  */
@@ -51,7 +51,7 @@ export function trainingOn(day: string, training: TrainingPlan): TrainingSession
   return [...weekly, ...extra].toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0))
 }
 
-/** The break that a German calendar day lies in. */
+/** The break that contains a German calendar day. */
 export const breakOn = (day: string, { breaks }: Pick<Training, 'breaks'>) =>
   breaks.find(({ from, to }) => from <= day && day <= to)
 

@@ -5,7 +5,7 @@ import { breakOn, type TrainingPlan } from './training-on.ts'
 /** A training that takes place although there is a break. */
 export type TrainingOverlap = { date: string; reason: string; pause: string }
 
-/** Trainings to come that lie in a break: that may be meant, so it is said and not forbidden. */
+/** Future trainings that lie in a break: that may be intended, so it is reported and not refused. */
 export function trainingOverlaps(training: TrainingPlan, now: Date): TrainingOverlap[] {
   const today = berlinDay(now)
   const takesPlace = ({ kind, date }: TrainingException) => kind !== 'cancelled' && date >= today

@@ -2,7 +2,7 @@ import type { ClubReader } from './club-reader.ts'
 import { isPageDocument, pageNameOf, type DocumentName } from './editing/document-name.ts'
 import { pageSchema } from './page.ts'
 
-/** A document as it would be. @property value as pages read it */
+/** A document as it would be after a change. @property value as pages read it */
 export type DocumentChange = { name: DocumentName; value: unknown }
 
 /** The club's facts and pages as they would be with one document changed. @param change one that was checked */

@@ -40,7 +40,7 @@ export const contactForm = describeForm({
   message: { ...message, label: 'Nachricht', rows: 9 },
 })
 
-/** By it somebody says that they come for the first time. */
+/** Announces a first visit. */
 export const trialForm = describeForm({
   person: {
     kind: 'choice',

@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import type { ContactMessage, EnquiryKind } from './contact-message.ts'
 
-/** Of the club: who answers, and what it is called. */
+/** The club's name and the address to which replies go. */
 export type ContactClub = { name: string; email: string }
 
 const cameBy: Record<EnquiryKind, string> = {
@@ -13,9 +13,9 @@ const cameBy: Record<EnquiryKind, string> = {
 }
 
 /**
- * The visitor's words for the office; an answer goes to the address that they typed.
+ * The visitor's message to the office; a reply goes to the address that the visitor typed.
  *
- * @param url where the room answers it, so that the others see it
+ * @param url of the enquiry in the members' area, where others see the answer
  */
 export const composeForOffice = (
   { kind, email, subject, message, receivedAt }: ContactMessage,
@@ -48,7 +48,7 @@ export const composeForOffice = (
   ]),
 })
 
-/** Tells whoever owns the typed address that the message is here; it repeats nothing of what was typed. */
+/** Acknowledges the message to the owner of the typed address; repeats nothing of what the visitor typed. */
 export const composeAcknowledgement = ({ kind, email, receivedAt }: ContactMessage, club: ContactClub): Mail => ({
   kind: 'contact-acknowledgement',
   recipient: email,

@@ -47,8 +47,8 @@ export function createContactStore(db: Database) {
   const messages = () => db.selectFrom('contact_messages').selectAll()
   return {
     /**
-     * @returns false when its form key is already taken; then nothing is written, and the transaction goes on.
-     *   On PostgreSQL it waits for a transaction under way that has written the same form key.
+     * @returns false when its form key is already taken; then nothing is written, and the transaction continues.
+     *   On PostgreSQL it waits for a running transaction that has written the same form key.
      */
     add: (message: ContactMessage): Promise<boolean> =>
       hitsRow(

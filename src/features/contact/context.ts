@@ -10,10 +10,10 @@ export type ContactStores = { contactMessages: ContactStore; outbox: OutboxStore
 export type ContactContext = Context<ContactStores> & {
   findClub: () => Promise<ContactClub>
   forms: { contact: PublicForm }
-  /** How many mails one mailbox may get; undefined for any number, where nothing is limited. */
+  /** How many mails one mailbox may get; undefined if nothing is limited. */
   spacingOf: (spacing: MailSpacing) => MailSpacing | undefined
   addresses: {
-    /** Where a message is answered. */
+    /** Address of the page that answers a message. */
     enquiry: (id: string) => string
   }
 }

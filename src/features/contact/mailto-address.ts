@@ -1,11 +1,11 @@
 /**
- * The address that opens the visitor's mail program with subject and text (RFC 6068). Their own address stays out, as the specification asks;
- * the program knows its owner.
+ * The address that opens the visitor's mail program with subject and text (RFC 6068). It omits the visitor's own address, as the specification
+ * asks; the program knows its owner.
  */
 export const mailtoAddress = (
   recipient: string,
   { subject = '', message = '' }: { subject?: string; message?: string },
 ): string => `mailto:${recipient}?subject=${encode(subject)}&body=${encode(message)}`
 
-/** Line breaks are CR and LF in a mail. */
+/** A mail ends lines with CR LF. */
 const encode = (text: string) => encodeURIComponent(text.replaceAll('\n', '\r\n'))

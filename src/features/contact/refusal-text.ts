@@ -2,10 +2,10 @@ import { formatWait } from '#shared/durations.ts'
 import { guardText } from '#shared/form/guard-text.ts'
 import type { SendRefusal } from './send-message.ts'
 
-/** The button that sends from here. */
+/** Label of the button that sends the form. */
 export const SEND_LABEL = 'Hier absenden'
 
-/** What the visitor reads when a message without mistakes is not taken; everything typed is still in the form below. */
+/** What the visitor reads when a message without mistakes is refused; the form below still holds everything typed. */
 export function refusalText(refusal: Exclude<SendRefusal, { kind: 'mistakes' }>): string {
   switch (refusal.kind) {
     case 'form-already-sent':

@@ -33,7 +33,7 @@ forEachDatabase('sending a message by the contact form', (open) => {
       send: (fields: Record<string, string> = {}, address?: string) =>
         sendMessage(ctx, sentBy({ subject: 'Probetraining', ...fields }, address)),
       sendTrial: (person: string) => sendTrial(ctx, sentBy({ person })),
-      /** Those that may go at once. */
+      /** Mails that may be sent at once. */
       mails: async () => {
         const lines = await ctx.read.mailbox.list('waiting', { number: 1, size: 50 })
         const due = lines.filter(({ nextAttemptAt }) => nextAttemptAt && nextAttemptAt <= noon)

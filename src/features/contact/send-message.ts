@@ -12,18 +12,18 @@ import { trialPersons } from './trial-persons.ts'
 
 export type SendRefusal =
   | ReceiveRefusal
-  /** From the same view of the form something else was sent before; to send both, a fresh form is needed. */
+  /** The same view of the form has sent something else before; sending both takes a fresh form. */
   | { kind: 'form-already-sent'; token: string }
-  /** The database did not take it (disk full, server away); the fault itself is in the log. */
+  /** The database could not store it (disk full, server unreachable); the log has the fault itself. */
   | { kind: 'not-stored' }
 
 export type SentContact = Posted & { report: (fault: unknown) => void }
 
-/** Keeps the message and mails it to the office and its receipt to the visitor. The same form sent again is the same message. */
+/** Stores the message, mails it to the office and a receipt to the visitor. Idempotent: the same form sent again is the same message. */
 export const sendMessage = (ctx: ContactContext, sent: SentContact): Promise<Result<ContactMessage, SendRefusal>> =>
   send(ctx, contactForm, sent, (text) => ({ ...text, ...BY_CONTACT_FORM }))
 
-/** The same for what somebody announces for the trial training, for the office that answers. */
+/** The same for a trial training, to the office that answers it. */
 export const sendTrial = (ctx: ContactContext, sent: SentContact): Promise<Result<ContactMessage, SendRefusal>> =>
   send(ctx, trialForm, sent, ({ person, ...text }) => {
     const { subject, office } = trialPersons[person]
@@ -40,7 +40,7 @@ async function send<F extends Readonly<Record<string, RuledField>>>(
     const received = await receiveForm(ctx.forms.contact, form, sent)
     return received.ok ? await keep(ctx, toText(received.value.value), received.value.formKey) : received
   } catch (fault) {
-    // Whatever keeps the database from counting or writing must not cost the visitor what was typed.
+    // A database that cannot count or write must not cost the visitor the text they typed.
     sent.report(fault)
     return err({ kind: 'not-stored' })
   }
@@ -71,7 +71,7 @@ async function keep(
       await outbox.add(acknowledgement, ctx.spacingOf(RECEIPT_SPACING))
       return message
     },
-    // Found by its form key, it is not written again.
+    // A retry finds the message by its form key and does not write it again.
     { isIdempotent: true },
   )
   if (!kept) throw new Error('the token of a message is taken')

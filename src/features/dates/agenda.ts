@@ -5,15 +5,15 @@ import { occurrencesOf } from './occurrences.ts'
 import type { Span } from './repeats.ts'
 
 /**
- * One line of the dates, wherever it comes from. Days and times are German.
+ * One line of the agenda, from any source. Days and times are German.
  *
- * @property key the same for the same line, and for no other
+ * @property key stable and unique
  * @property kind what it is, in a word
- * @property detail place, or what else one must know
+ * @property detail place, or other important information
  * @property cancelled why it does not take place
- * @property change how it differs from what is usual, said behind its title: „beginnt erst 20:00“
- * @property unless keys under which parts of it stand when they do not take place as usual
- * @property shownIn where alone it stands: what is as every week is a sign in the month and no line in the list
+ * @property change how it differs from the usual, shown after its title: „beginnt erst 20:00“
+ * @property unless keys that its parts have when they do not take place as usual
+ * @property shownIn the only view that shows it: a usual weekly training is a mark in the month and no line in the list
  */
 export type AgendaEntry = {
   key: string
@@ -32,12 +32,12 @@ export type AgendaEntry = {
   shownIn?: 'list' | 'month'
 }
 
-/** Where dates come from. */
+/** Supplies the entries of a span. */
 export type DateSource = (span: Span) => Promise<AgendaEntry[]>
 
 export type Agenda = ReturnType<typeof createAgenda>
 
-/** All dates of the club, from whatever part of it, in the order in which they take place. */
+/** All dates of the club, from all sources, in chronological order. */
 export function createAgenda(sources: DateSource[]) {
   return {
     async list(span: Span, groups: readonly DateGroup[] = DATE_GROUPS): Promise<AgendaEntry[]> {
@@ -54,7 +54,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 export const groupOf = ({ kind }: ClubDate): DateGroup => (kind === 'tournament' ? 'turniere' : 'verein')
 
-/** @param toPath address of the page of a date */
+/** @param toPath path of the page of a date */
 export const clubDateEntries = (dates: ClubDate[], span: Span, toPath: (slug: string) => string): AgendaEntry[] =>
   dates.flatMap((date) =>
     occurrencesOf(date, span).map((occurrence) => ({

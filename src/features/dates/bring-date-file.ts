@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { toClubDateId, toDateFile, type DateFile } from './club-date.ts'
 import type { DateStore } from './date-store.ts'
 
-/** Makes the website say of a date what its content file says. */
+/** Updates a date to match its content file. */
 export async function bringDateFile(file: DateFile, dates: DateStore, newId: () => string, at: Date): Promise<void> {
   const known = await dates.findBySlug(file.slug)
   const fresh = { changedAt: at, isFromRoom: false }

@@ -21,7 +21,7 @@ const text = (limit: number) =>
     .min(1, 'Dieser Text darf nicht leer sein.')
     .max(limit, `Hier passen höchstens ${limit} Zeichen hinein.`)
 
-/** Words that stand at the same place of an address. */
+/** Other words at the same position of an address. */
 const TAKEN_SLUGS = ['archiv', 'monat', 'erinnerung']
 
 const REPEATS = 'repeats ist eine Regel wie FREQ=MONTHLY;BYDAY=1FR (jeden ersten Freitag) oder FREQ=WEEKLY.'
@@ -65,10 +65,10 @@ const DAY_LENGTH = 10
 export type DateFile = z.infer<typeof dateFileSchema>
 
 /**
- * A date of the club as it is kept.
+ * A stored date of the club.
  *
- * @property sequence how often it was changed; calendars that have an older one take the newer
- * @property isFromRoom somebody has changed it in the members' area; a file no longer does
+ * @property sequence how often it was changed; calendars replace an older one with the newer
+ * @property isFromRoom an editor has changed it in the members' area; a file no longer does
  */
 export type ClubDate = DateFile & { id: ClubDateId; sequence: number; changedAt: Date; isFromRoom: boolean }
 

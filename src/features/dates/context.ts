@@ -9,10 +9,10 @@ import type { PushAddress } from './push/push-subscription.ts'
 import type { ReminderClub } from './reminders/reminder-mail.ts'
 import type { ReminderStore } from './reminders/reminder-store.ts'
 
-/** Somebody who wants to be reminded of these kinds of dates. @property endUrl ends that */
+/** A subscriber to reminders of these kinds of dates. @property endUrl ends the subscription */
 export type Reminded = { id: string; email: string; groups: DateGroup[]; endUrl: string }
 
-/** `gone`: the browser wants nothing (any more) or never did. `later`: the service could not take it now. */
+/** `gone`: the browser is not subscribed (any more). `later`: the service could not accept the message now. */
 export type PushOutcome = 'sent' | 'gone' | 'later'
 
 export type DateStores = {
@@ -29,10 +29,10 @@ export type DateContext = Context<DateStores> & {
   findClub: () => Promise<ReminderClub>
   listReminded: () => Promise<Reminded[]>
   push: {
-    /** By it push services know that it is us (RFC 8292). */
+    /** Identifies this site to push services (RFC 8292). */
     publicKey: string
     send: (to: PushAddress, message: string) => Promise<PushOutcome>
-    /** Counts one sent subscription for a visitor. */
+    /** Counts one subscription of a visitor against the limit. */
     takeTurn: Limit['take']
   }
 }

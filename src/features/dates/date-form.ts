@@ -5,10 +5,10 @@ import { DATE_KINDS, dateKindNames, dateLimits } from './date-kinds.ts'
 import { choiceOf, REPEAT_CHOICES, ruleOf, type RepeatChoice } from './repeat-choice.ts'
 import { findRepeatMistake } from './repeats.ts'
 
-/** A date as somebody has written it in the room; its address and exceptions are not part of the form. */
+/** A date as entered in the members' area; its address and exceptions are not part of the form. */
 export type DateDraft = Omit<DateFile, 'slug' | 'exceptions' | 'cancelled'>
 
-/** The choice that leaves a rule as it is that no list of ours has. */
+/** The choice that keeps a rule which the form does not offer. */
 const KEPT_RULE = 'kept'
 
 const choiceLabels: Record<RepeatChoice, string> = {
@@ -22,11 +22,11 @@ const choiceLabels: Record<RepeatChoice, string> = {
 }
 
 const text = (limit: number) => z.string().max(limit, `Hier passen höchstens ${limit} Zeichen hinein.`)
-// Without days and times nothing can be said of their order.
+// The check of their order needs valid days and times.
 const day = (error: string) => z.iso.date({ abort: true, error })
 const time = z.iso.time({ precision: -1, abort: true, error: 'Bitte geben Sie die Uhrzeit so an: 19:30.' }).optional()
 
-/** @param former the date as it is, or as it was copied */
+/** @param former the current date, or the one to copy */
 export const describeDateForm = (former: Pick<DateFile, 'from' | 'repeats'> | undefined) =>
   describeForm(dateFields(former), (value, say) => {
     const { firstDay, fromTime = '', lastDay, toTime, repeatsUntil } = value
@@ -111,7 +111,7 @@ export type DateFormValue = FormValue<ReturnType<typeof dateFields>>
 const toRule = ({ repeats, firstDay }: DateFormValue, keptRule: string | undefined) =>
   repeats === KEPT_RULE ? keptRule : ruleOf(repeats, firstDay)
 
-/** @param keptRule how the date is repeated now, where its form says that this stays */
+/** @param keptRule the current rule, used if the form keeps it */
 export function toDateDraft(value: DateFormValue, keptRule: string | undefined): DateDraft {
   const { title, kind, firstDay, fromTime, lastDay: end = firstDay, toTime, place, text: about, repeatsUntil } = value
   const rule = toRule(value, keptRule)
@@ -129,7 +129,7 @@ export function toDateDraft(value: DateFormValue, keptRule: string | undefined):
   }
 }
 
-/** What the form shows of a date. */
+/** The form's values for a date. */
 export function toDateFormValues({ title, kind, from, until, repeats, repeatsUntil, place, text: about }: DateDraft) {
   const { day: firstDay, time: fromTime } = splitMoment(from)
   const { day: lastDay, time: toTime } = splitMoment(until ?? firstDay)

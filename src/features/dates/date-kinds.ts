@@ -1,4 +1,4 @@
-/** What the club writes into its calendar; what is not a tournament belongs to the club's own life. This file has no imports, for the browser needs it too. */
+/** Kinds of dates; all except tournaments belong to the club's own life. This file has no imports, because the browser needs it too. */
 export const DATE_KINDS = ['meeting', 'outing', 'party', 'tournament', 'deadline', 'other'] as const
 export type DateKind = (typeof DATE_KINDS)[number]
 export const dateKindNames: Record<DateKind, string> = {

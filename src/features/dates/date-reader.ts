@@ -3,7 +3,7 @@ import type { DateStore } from './date-store.ts'
 
 export type DateReader = ReturnType<typeof createDateReader>
 
-/** The club's dates, remembered until {@link DateReader.forget}, which is due after content has changed. */
+/** The club's dates, cached until {@link DateReader.forget}, which is due after content has changed. */
 export function createDateReader(store: DateStore) {
   const all = createMemory(() => store.list())
   return {

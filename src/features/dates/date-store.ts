@@ -43,7 +43,7 @@ export function createDateStore(db: Database) {
       await db.insertInto('club_dates').values(toRow(date)).execute()
     },
 
-    /** @param seen the sequence that its author has read @returns false when it has another one by now, or is gone */
+    /** @param seen the sequence that the editor saw @returns false when it has another one by now, or is gone */
     replace: (date: ClubDate, seen: number): Promise<boolean> =>
       hitsRow(db.updateTable('club_dates').set(toRow(date)).where('id', '=', date.id).where('sequence', '=', seen)),
   }

@@ -5,8 +5,8 @@ import type { State } from '#shared/german/states.ts'
 type SchoolHoliday = readonly [name: string, firstDay: string, lastDay: string]
 
 /**
- * School holidays as the states announce them years ahead (Kultusministerkonferenz, Ferienregelung 2024/25 to 2029/30). Nobody can compute
- * them; a club elsewhere, and everybody after the last year here, writes them into its own dates.
+ * School holidays as the states announce them years ahead (Kultusministerkonferenz, Ferienregelung 2024/25 to 2029/30). They cannot be
+ * computed; for other states and later years a club enters them as its own dates.
  */
 export const SCHOOL_HOLIDAYS: { [Key in State]?: readonly SchoolHoliday[] } = {
   SL: [
@@ -45,16 +45,16 @@ export const SCHOOL_HOLIDAYS: { [Key in State]?: readonly SchoolHoliday[] } = {
   ],
 }
 
-/** @property isSchool days without school; else a public holiday */
+/** @property isSchool school holidays; otherwise a public holiday */
 export type Holiday = { name: string; from: string; until: string; isSchool: boolean }
 
-/** Where a day is free: everywhere, or in these states. */
+/** Where a day is a holiday: everywhere, or in these states. */
 type Rule = { name: string; states?: readonly State[] }
 
 const NORTH_AND_EAST = ['BB', 'HB', 'HH', 'MV', 'NI', 'SH', 'SN', 'ST', 'TH'] as const
 const CORPUS_CHRISTI = ['BW', 'BY', 'HE', 'NW', 'RP', 'SL'] as const
 
-/** By month and day. Only what the law of a state makes free for all of it; sources: the holiday laws of the states. */
+/** By month and day. Only holidays that the law of a state grants throughout that state; sources: the holiday laws of the states. */
 const FIXED: Record<string, Rule> = {
   '01-01': { name: 'Neujahr' },
   '01-06': { name: 'Heilige Drei Könige', states: ['BW', 'BY', 'ST'] },
@@ -80,7 +80,7 @@ const MOVABLE: Record<number, Rule> = {
   60: { name: 'Fronleichnam', states: CORPUS_CHRISTI },
 }
 
-/** Public holidays of a state and, where they are known, its school holidays, as far as they touch the span. */
+/** Public holidays of a state and, where known, its school holidays, that overlap the span. */
 export function holidaysIn(state: State, span: Span): Holiday[] {
   const years: number[] = []
   for (let year = Number(span.from.slice(0, 4)); year <= Number(span.until.slice(0, 4)); year++) years.push(year)
@@ -103,7 +103,7 @@ function publicHolidays(state: State, year: number): Holiday[] {
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 
-/** After the anonymous Gregorian algorithm („Computus“, Nature, 20 April 1876), in the letters used there. */
+/** The anonymous Gregorian algorithm („Computus“, Nature, 20 April 1876), with the letters used there. */
 export function easterSunday(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)

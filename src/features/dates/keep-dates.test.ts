@@ -27,7 +27,7 @@ forEachDatabase('keeping dates', (open) => {
     const { readRevision } = sample.read.content
     const before = await readRevision()
     let isOvertaken = false
-    /** As where transactions see what others have committed meanwhile. */
+    /** Simulates an isolation level at which transactions see what others have committed meanwhile. */
     const overtakable = (dates: DateStore): DateStore => ({
       ...dates,
       async replace(date, seen) {
@@ -144,7 +144,7 @@ forEachDatabase('keeping dates', (open) => {
     expect(await revision()).toBe(0)
   })
 
-  test('whoever may not keep dates can do nothing with them', async () => {
+  test('an actor who may not keep dates can do nothing with them', async () => {
     const { ctx, date } = await setUpDate()
     for (const offices of [[], ['member'], ['admin']] satisfies Office[][]) {
       const who = actor(...offices)

@@ -12,7 +12,7 @@ import { repeatedDays } from './repeats.ts'
 
 type UnknownDate = { kind: 'unknown-date' }
 type KeepRefusal = NotAllowed | UnknownDate
-/** `conflict`: somebody else has changed it since this form was opened. */
+/** `conflict`: another editor has changed it since this form was opened. */
 export type DateRefusal = KeepRefusal | Mistaken | { kind: 'conflict'; number: number }
 type CancelRefusal = KeepRefusal | { kind: 'no-reason' }
 
@@ -41,7 +41,7 @@ export async function addDate(ctx: DateContext, actor: Actor, sent: SentForm): P
   })
 }
 
-/** @param seen the sequence that stands in the form */
+/** @param seen the sequence that the form carries */
 export async function changeDate(
   ctx: DateContext,
   actor: Actor,
@@ -60,12 +60,12 @@ export async function changeDate(
   })
 }
 
-/** @property day of a series; undefined for the whole date @property reason undefined leaves the day out without a word */
+/** @property day of a series; undefined for the whole date @property reason undefined: the day is left out without notice */
 type Cancellation = { day: string | undefined; reason: string | undefined }
 
 type Exceptions = NonNullable<ClubDate['exceptions']>
 
-/** Says that it does not take place: readers learn why, or, of one day of a series, nothing. */
+/** Cancels it: readers see the reason; a day of a series may also disappear without one. */
 export async function cancelDate(
   ctx: DateContext,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function cancelDate(
   )
 }
 
-/** It takes place after all. */
+/** Undoes a cancellation. */
 export async function resumeDate(
   ctx: DateContext,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function resumeDate(
   )
 }
 
-/** Changes whether it takes place, whatever else somebody changes at the same time. */
+/** Changes whether it takes place, and retries if another editor changes something else of it meanwhile. */
 const changeCourse = (
   ctx: DateContext,
   id: string,
@@ -104,9 +104,9 @@ const changeCourse = (
       const former = await dates.find(id)
       if (!former) return err({ kind: 'unknown-date' } as const)
       const changed = { ...former, ...toFile(former), ...renewed(former, ctx.now()) }
-      // A day that cannot be is nobody's doing: it comes from our own form.
+      // Throws for an invalid day: our own form never sends one.
       dateFileSchema.shape.exceptions.parse(changed.exceptions)
-      // Somebody was faster and has changed something else of it, most likely.
+      // Another request was faster and has most likely changed something else of it.
       if (!(await dates.replace(changed, former.sequence))) continue
       await content.raiseRevision()
       return ok(changed)
@@ -126,7 +126,7 @@ const withException = (exceptions: Exceptions, day: string, reason: string | und
 
 const renewed = ({ sequence }: ClubDate, changedAt: Date) => ({ sequence: sequence + 1, changedAt, isFromRoom: true })
 
-/** What is no longer a day of the series is no exception any more. */
+/** Applies the draft, and drops exceptions on days that no longer belong to the series. */
 function withDraft(former: ClubDate, draft: DateDraft, changedAt: Date): ClubDate {
   const { id, slug, cancelled } = former
   const { day: firstDay } = splitMoment(draft.from)
@@ -143,7 +143,7 @@ function withDraft(former: ClubDate, draft: DateDraft, changedAt: Date): ClubDat
   }
 }
 
-/** `weihnachtsfeier-2024`; of a series without its year. */
+/** `weihnachtsfeier-2024`; for a series without the year. */
 async function freeSlug({ title, from, repeats }: DateDraft, dates: DateStore): Promise<string> {
   const base = toSlug(repeats === undefined ? `${title.slice(0, 60)} ${from.slice(0, 4)}` : title)
   for (let number = 1; ; number++) {

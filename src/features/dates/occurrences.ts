@@ -2,7 +2,7 @@ import { addDays } from '#shared/add-days.ts'
 import { splitMoment, type DateFile } from './club-date.ts'
 import { repeatedDays, type Span } from './repeats.ts'
 
-/** One time that a date takes place. Days and times are German. @property cancelled why it does not */
+/** One occurrence of a date. Days and times are German. @property cancelled why it does not take place */
 export type Occurrence = {
   day: string
   lastDay: string
@@ -11,10 +11,10 @@ export type Occurrence = {
   cancelled: string | undefined
 }
 
-/** So long a date may last and still be found by its later days. */
+/** The longest date that is still found by all of its days. */
 const LONGEST_DAYS = 60
 
-/** When a date takes place, or was to, within the span; what was left out of a series without a reason is not among it. */
+/** Occurrences of a date within the span, including cancelled ones, but without days left out of a series without a reason. */
 export function occurrencesOf(date: DateFile, span: Span): Occurrence[] {
   const { day: firstDay, time: from } = splitMoment(date.from)
   const { day: end, time: to } = splitMoment(date.until ?? firstDay)

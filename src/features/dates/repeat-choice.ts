@@ -1,4 +1,4 @@
-/** How a date may be repeated in the form, in the order of the form. */
+/** Repetitions that the form offers, in its order. */
 export const REPEAT_CHOICES = ['none', 'week', 'two-weeks', 'nth-weekday', 'last-weekday', 'month', 'year'] as const
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number]
 
@@ -11,7 +11,7 @@ const read = (day: string) => Temporal.PlainDate.from(day)
 const ordinalOf = (day: string) => Math.ceil(read(day).day / 7)
 const indexOf = (day: string) => read(day).dayOfWeek - 1
 
-/** The rule (RFC 5545) of a choice for a date that begins on this day; undefined for a single one. */
+/** The rule (RFC 5545) of a choice for a date that begins on this day; undefined for a date that does not repeat. */
 export function ruleOf(choice: RepeatChoice, firstDay: string): string | undefined {
   const code = CODES[indexOf(firstDay)] ?? ''
   switch (choice) {
@@ -22,7 +22,7 @@ export function ruleOf(choice: RepeatChoice, firstDay: string): string | undefin
     case 'two-weeks':
       return 'FREQ=WEEKLY;INTERVAL=2'
     case 'nth-weekday':
-      // A fifth Friday is not in every month.
+      // Not every month has a fifth Friday.
       return ordinalOf(firstDay) > ORDINALS.length
         ? ruleOf('last-weekday', firstDay)
         : `FREQ=MONTHLY;BYDAY=${ordinalOf(firstDay)}${code}`
@@ -35,7 +35,7 @@ export function ruleOf(choice: RepeatChoice, firstDay: string): string | undefin
   }
 }
 
-/** The choice that makes this rule; undefined for one that only a file can say. */
+/** The choice that makes this rule; undefined for a rule that only a file can contain. */
 export const choiceOf = (rule: string | undefined, firstDay: string): RepeatChoice | undefined =>
   REPEAT_CHOICES.find((choice) => ruleOf(choice, firstDay) === rule)
 

@@ -30,7 +30,7 @@ test.each([
   'FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31',
   'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYDAY=MO',
   'FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=-1MO',
-])('%s falls on no day: it is refused, and whoever asks is answered at once', (rule) => {
+])('%s falls on no day: it is refused, and the answer comes at once', (rule) => {
   const begun = performance.now()
   expect(findRepeatMistake(rule, FIRST)).toBe('first-day')
   expect(repeatedDays(rule, FIRST, { from: FIRST, until: '9999-12-31' })).toEqual([])
@@ -46,7 +46,7 @@ test('a series of many years is found in the year that is asked for', () => {
   ])
 })
 
-/** What an independent program finds; only for rules of which it comes to an end, and not for last days of chosen months, which it mistakes. */
+/** The result of an independent library; only for rules on which it terminates, and not for last days of chosen months, which it gets wrong. */
 function byLibrary(rule: string, first: string, until: string): string[] {
   const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(first))
   const days: string[] = []
@@ -82,7 +82,7 @@ test('every rule that the library can reckon with falls on the same days here', 
       const said = Object.entries({ ...parts, INTERVAL: every }).filter(([, value]) => value !== undefined)
       const rule = said.map((pair) => pair.join('=')).join(';')
       const until = `${begin.getUTCFullYear() + 3}-12-31`
-      // What begins on a day that is none of its own is refused before.
+      // A date that begins on a day outside of its rule is refused earlier.
       if (findRepeatMistake(rule, firstDay)) return
       expect([rule, repeatedDays(rule, firstDay, { from: firstDay, until })]).toEqual([
         rule,

@@ -2,17 +2,17 @@
 export type Span = { from: string; until: string }
 
 const DAY = 86_400_000
-/** Forty years; nobody asks for more, and each day is looked at. */
+/** Forty years: a limit, because every day is checked. */
 const MOST_DAYS = 14_610
 
-/** What is wrong with a rule: it cannot be read, or the first day is none of its days (RFC 5545, 3.8.5.3). */
+/** What is wrong with a rule: it cannot be parsed, or does not include the first day (RFC 5545, 3.8.5.3). */
 export function findRepeatMistake(rule: string, firstDay: string): 'rule' | 'first-day' | undefined {
   const read = readRule(rule)
   if (!read) return 'rule'
   return fallsOn(read, partsOf(Date.parse(firstDay)), partsOf(Date.parse(firstDay))) ? undefined : 'first-day'
 }
 
-/** The days on which a date begins that repeats, within the span. Each day is asked by itself, so no rule takes longer than another. */
+/** The days within the span on which a repeating date begins. Checks each day on its own, so no rule takes longer than another. */
 export function repeatedDays(rule: string, firstDay: string, span: Span): string[] {
   const read = readRule(rule)
   const first = partsOf(Date.parse(firstDay))
@@ -24,7 +24,7 @@ export function repeatedDays(rule: string, firstDay: string, span: Span): string
   return days
 }
 
-/** @property weekday 0 for Sunday @property dayOfYear from 1 @property week, month, year running numbers; weeks begin on Monday */
+/** @property weekday 0 for Sunday @property dayOfYear from 1 @property week, month, year consecutive numbers; weeks begin on Monday */
 type Parts = ReturnType<typeof partsOf>
 
 function partsOf(at: number) {
@@ -45,7 +45,7 @@ function partsOf(at: number) {
   }
 }
 
-/** Whether the rule of a series that begins on the first day names this one (RFC 5545, 3.3.10). */
+/** Whether the rule of a series that begins on the first day includes this day (RFC 5545, 3.3.10). */
 function fallsOn(rule: Rule, first: Parts, day: Parts): boolean {
   if (rule.months && !rule.months.includes(day.monthOfYear)) return false
   const isMonthDay = !rule.monthDays || rule.monthDays.some((each) => isCounted(each, day.dayOfMonth, day.daysInMonth))
@@ -68,7 +68,7 @@ function periodsBetween({ frequency }: Rule, first: Parts, day: Parts): number {
   }
 }
 
-/** What a rule does not say is as on the first day. */
+/** Parts that a rule does not name must match the first day. */
 function isLikeFirst({ frequency, months, monthDays, weekdays }: Rule, first: Parts, day: Parts): boolean {
   if (frequency === 'DAILY' || monthDays || weekdays) return true
   if (frequency === 'WEEKLY') return day.weekday === first.weekday
@@ -76,7 +76,7 @@ function isLikeFirst({ frequency, months, monthDays, weekdays }: Rule, first: Pa
   return isMonth && day.dayOfMonth === first.dayOfMonth
 }
 
-/** „The third Friday“ is one of the month, and of the year where the rule speaks of years alone. */
+/** „The third Friday“ is that of the month, or that of the year for a yearly rule without months. */
 function isNamed({ ordinal, weekday }: { ordinal: number; weekday: number }, rule: Rule, day: Parts): boolean {
   if (day.weekday !== weekday) return false
   if (ordinal === 0) return true
@@ -89,9 +89,9 @@ const isCounted = (count: number, place: number, length: number): boolean =>
   count > 0 ? place === count : length - place + 1 === -count
 
 /**
- * Of RFC 5545's many parts those that people know from „jeden ersten Freitag“; the end stands apart, for it is a day.
+ * The parts of RFC 5545 that people know from „jeden ersten Freitag“; the end is stored separately, because it is a day.
  *
- * @property months 1 to 12 @property monthDays from the end where negative @property weekdays 0 is Sunday; `ordinal` 0 is every one,
+ * @property months 1 to 12 @property monthDays negative ones count from the end @property weekdays 0 is Sunday; `ordinal` 0 is every one,
  * and a negative one counts from the end
  */
 type Rule = {
@@ -108,7 +108,7 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const WEEKDAY = /^([-+]?\d{1,2})?([A-Z]{2})$/
 const LONGEST = 500
 
-/** @returns undefined for what is no rule of these parts */
+/** @returns undefined if the text is not a rule of these parts */
 function readRule(text: string): Rule | undefined {
   const [, freq, rest = ''] = RULE.exec(text.slice(0, LONGEST + 1)) ?? []
   const frequency = FREQUENCIES.find((each) => each === freq)
@@ -130,13 +130,13 @@ function readRule(text: string): Rule | undefined {
   return { frequency, interval: interval[0], months, monthDays, weekdays: weekdays?.filter((day) => day !== undefined) }
 }
 
-/** @returns undefined where nothing is said, or one of them is none */
+/** @returns undefined without texts, or if one of them is not a number within the limits */
 function numbers(texts: string[] | undefined, { least, most }: { least: number; most: number }): number[] | undefined {
   const read = texts?.map((text) => (/^[-+]?\d+$/.test(text) ? Number(text) : 0))
   return read?.every((number) => number !== 0 && number >= least && number <= most) ? read : undefined
 }
 
-/** Only months and years have a first or a last one. */
+/** Only monthly and yearly rules have a first or last weekday. */
 function readWeekday(text: string, frequency: Rule['frequency']) {
   const [, ordinal, name = ''] = WEEKDAY.exec(text) ?? []
   const weekday = WEEKDAYS.indexOf(name)

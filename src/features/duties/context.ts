@@ -3,14 +3,14 @@ import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import type { DutyClub } from './duty-mail.ts'
 import type { DutyStore } from './duty-store.ts'
 
-/** Who can have a duty; `email` is theirs beyond doubt. */
+/** A member who can have a duty; `email` is verified. */
 export type Helper = { id: string; name: string | undefined; email: string | undefined }
 
 /**
- * A tournament, a home match or a date of the club, for which somebody has to work.
+ * A tournament, a home match or a date of the club that needs helpers.
  *
- * @property key as the agenda calls it @property series of which others it is one: all home matches of a team in a season
- * @property captain whose account may make duties for it without an office
+ * @property key as in the agenda @property series the group it belongs to: all home matches of a team in a season
+ * @property captain account that may make duties for it without an office
  */
 export type Occasion = {
   key: string
@@ -23,11 +23,11 @@ export type Occasion = {
 export type DutyStores = { duties: DutyStore; outbox: OutboxStore }
 
 export type DutyContext = Context<DutyStores> & {
-  /** All who are members at this moment. */
+  /** All current members. */
   listMembers: () => Promise<Helper[]>
-  /** Those that are still to come, in the order in which they take place. */
+  /** Future ones, in chronological order. */
   listOccasions: () => Promise<Occasion[]>
   findClub: () => Promise<DutyClub>
-  /** Where members see all duties, and where they say which mails they want. */
+  /** Pages where members see all duties, and where they choose which mails they want. */
   addresses: { duties: string; mailWishes: string }
 }

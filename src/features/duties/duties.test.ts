@@ -151,7 +151,7 @@ forEachDatabase('duties', (open) => {
     expect(all.map(({ title, startsAt }) => [title, startsAt.toISOString()])).toEqual([
       ['Auf bau', '2025-01-11T16:30:00.000Z'],
       ['Auf bau', '2025-02-08T17:30:00.000Z'],
-      // An hour before, by the clock of summer.
+      // An hour before, in summer time.
       ['Auf bau', '2025-05-10T16:30:00.000Z'],
     ])
     const [id = ''] = await idsOf('spiel-1')

@@ -3,10 +3,10 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
 import type { Duty } from './duty.ts'
 
-/** Of the club: what it is called and who answers. */
+/** The club's name and the address to which replies go. */
 export type DutyClub = { name: string; email: string }
 
-/** @property url where members see all duties @property wishesUrl where they say which mails they want */
+/** @property url where members see all duties @property wishesUrl where they choose which mails they want */
 export type DutyMailFacts = { to: string; club: DutyClub; url: string; wishesUrl: string }
 
 /** „Samstag, 28. Dezember 2024, 10:00–12:00 Uhr“ */
@@ -20,7 +20,7 @@ const dutyFacts = (duty: Duty): [string, string][] => [
 
 const common = ({ to, club }: DutyMailFacts) => ({ recipient: to, replyTo: club.email })
 
-/** Some days before. @param duties all of one member that are near, in their order */
+/** Sent some days before. @param duties the member's upcoming ones, in chronological order */
 export function composeDutyReminder(facts: DutyMailFacts, duties: readonly Duty[]): Mail {
   const [first] = duties
   const what = first && duties.length === 1 ? first.title : `${duties.length} Dienste`
@@ -43,7 +43,7 @@ export function composeDutyReminder(facts: DutyMailFacts, duties: readonly Duty[
   }
 }
 
-/** To whoever had offered a place that somebody else has now. @param by who has it */
+/** To the member whose offered place another member has taken over. @param by name of that member */
 export const composeTakenOver = (facts: DutyMailFacts, duty: Duty, by: string): Mail => ({
   ...common(facts),
   kind: 'duty-taken-over',
@@ -56,7 +56,7 @@ export const composeTakenOver = (facts: DutyMailFacts, duty: Duty, by: string): 
   ]),
 })
 
-/** To whoever had a place. */
+/** To a member who had a place. */
 export const composeDutyGone = (facts: DutyMailFacts, duty: Duty): Mail => ({
   ...common(facts),
   kind: 'duty-gone',
@@ -70,7 +70,7 @@ export const composeDutyGone = (facts: DutyMailFacts, duty: Duty): Mail => ({
   ]),
 })
 
-/** To whoever has a place. @param duty with its new times */
+/** To a member who has a place. @param duty with its new times */
 export const composeDutyMoved = (facts: DutyMailFacts, duty: Duty): Mail => ({
   ...common(facts),
   kind: 'duty-moved',

@@ -2,7 +2,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import type { DutyContext, DutyStores } from './context.ts'
 import type { DutyMailFacts } from './duty-mail.ts'
 
-/** Reads what mails about duties need, before the transaction that changes them. */
+/** Reads the data for mails about duties, before the transaction that changes the duties. */
 export async function openDutyPost(ctx: DutyContext) {
   const [members, club] = await Promise.all([ctx.listMembers(), ctx.findClub()])
   const known = new Map(members.map((member) => [member.id, member]))
@@ -10,7 +10,7 @@ export async function openDutyPost(ctx: DutyContext) {
   return {
     nameOf: (accountId: string) => known.get(accountId)?.name,
 
-    /** Puts a mail into the outbox. @returns how many: none to a member without an address */
+    /** Puts a mail into the outbox. @returns how many: 0 for a member without an address */
     async post({ outbox }: DutyStores, accountId: string, compose: (facts: DutyMailFacts) => Mail): Promise<number> {
       const to = known.get(accountId)?.email
       if (to === undefined) return 0

@@ -33,7 +33,7 @@ const placeRow = describeRow({
 
 export type DutyStore = ReturnType<typeof createDutyStore>
 
-/** @property endsAfter duties that are not over then @property occasion of this alone */
+/** @property endsAfter only duties that end later @property occasion only duties of this one */
 type DutyQuery = { endsAfter?: Date; occasion?: string }
 
 export function createDutyStore(db: Database, engine: DatabaseConnection['engine']) {
@@ -50,9 +50,9 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
       return withPlaces(db, await query.orderBy('starts_at').orderBy('title').orderBy('id').execute())
     },
 
-    /** One with its places; others who ask for it wait until the transaction ends, at every instance. */
+    /** Locks a duty and reads it with its places; other transactions that ask for it wait, on every instance. */
     async hold(id: string): Promise<KeptDuty | undefined> {
-      // On SQLite there is one writer. On PostgreSQL the row is the lock, and only statements after it see what others have committed.
+      // SQLite has a single writer. On PostgreSQL the row is the lock, and only later statements see what others have committed.
       if (engine === 'postgres') {
         await db.selectFrom('duties').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
       }
@@ -65,17 +65,17 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
       await db.insertInto('duties').values(duties.map(dutyRow.write)).execute()
     },
 
-    /** Its times, and for what it is; who has entered themselves stays. */
+    /** Changes its times and its occasion; its places stay. */
     async change(duty: Duty): Promise<void> {
       await db.updateTable('duties').set(dutyRow.write(duty)).where('id', '=', duty.id).execute()
     },
 
-    /** With all places in it. */
+    /** Removes it with all its places. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('duties').where('id', '=', id).execute()
     },
 
-    /** @property places who had them @property duties the duties themselves @returns how many rows were removed */
+    /** @property places cutoff for the places @property duties cutoff for the duties themselves @returns how many rows were removed */
     async removeEndedUntil({ places, duties }: { places: Date; duties: Date }): Promise<number> {
       const ended = (until: Date) => db.selectFrom('duties').select('id').where('ends_at', '<=', until.toISOString())
       const left = await countRows(db.deleteFrom('duty_places').where('duty_id', 'in', ended(places)))
@@ -102,7 +102,7 @@ async function withPlaces(db: Database, rows: DutyRow[]): Promise<KeptDuty[]> {
 
 function createPlaces(db: Database) {
   return {
-    /** Writes down who has places now. @param before as they were held */
+    /** Stores the changed places. @param before the places as `hold` returned them */
     async setPlaces(dutyId: string, places: readonly DutyPlace[], before: readonly DutyPlace[]): Promise<void> {
       const gone = before.filter((place) => !places.includes(place)).map(({ accountId }) => accountId)
       if (gone.length > 0)
@@ -114,7 +114,7 @@ function createPlaces(db: Database) {
           .execute()
     },
 
-    /** @returns false when this was noted before, by whichever instance, or the place is somebody else’s by now */
+    /** @returns false when any instance has noted this before, or another member has the place by now */
     noteReminder: (dutyId: string, accountId: string, at: Date): Promise<boolean> =>
       hitsRow(
         db
@@ -127,7 +127,7 @@ function createPlaces(db: Database) {
   }
 }
 
-/** Who wants no reminder of duties. */
+/** Members who want no reminders of duties. */
 function createOptOuts(db: Database) {
   return {
     async isOptedOut(accountId: string): Promise<boolean> {

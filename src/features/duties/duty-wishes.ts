@@ -2,7 +2,7 @@ import type { Actor } from '#rights/offices.ts'
 import type { DutyContext } from './context.ts'
 import type { DutyPlace, KeptDuty } from './duty.ts'
 
-// What somebody’s own account can ask and say about duties, whatever office it has.
+// What every account can read and set about its own duties, regardless of its offices.
 type Owner = Pick<Actor, 'accountId'>
 
 export const isReminded = async (ctx: DutyContext, { accountId }: Owner): Promise<boolean> =>
@@ -11,7 +11,7 @@ export const isReminded = async (ctx: DutyContext, { accountId }: Owner): Promis
 export const setReminded = (ctx: DutyContext, { accountId }: Owner, isReminded: boolean): Promise<void> =>
   ctx.write(({ duties }) => duties.setOptedOut(accountId, isReminded ? undefined : ctx.now()))
 
-/** What is kept of somebody, for themselves. */
+/** All data about the account itself, for its owner. */
 export const exportOwnDuties = async (
   ctx: DutyContext,
   { accountId }: Owner,

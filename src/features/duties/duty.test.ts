@@ -31,7 +31,7 @@ const names = (places: DutyPlace[]) => places.map(({ accountId, offeredAt }) => 
 const enter = { kind: 'enter' } as const
 const takeOver = (from: string) => ({ kind: 'take-over', from }) as const
 
-test('who comes first has the place, whoever finds none is told, and entering twice is entering once', () => {
+test('the first gets the place, a member who finds none is refused, and entering twice is entering once', () => {
   const full = after([
     ['mia', enter],
     ['mia', enter],
@@ -106,7 +106,7 @@ test('in no history somebody has two places, more have one than are needed, or a
         expect(people.length).toBeLessThanOrEqual(needed)
         if (then.length < places.length) expect([each.kind, ahead >= LEAVE_BEFORE]).toEqual(['leave', true])
         const lost = places.filter(({ accountId }) => !people.includes(accountId))
-        // Nobody loses a place but by their own word: they left, or had offered it.
+        // Members lose a place only by their own action: they left, or had offered it.
         for (const { accountId, offeredAt } of lost)
           expect(each.kind === 'leave' ? who === accountId : offeredAt !== undefined).toBe(true)
         places = then

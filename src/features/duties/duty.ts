@@ -2,10 +2,10 @@ import { DAY } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /**
- * Somebody’s place in a duty.
+ * A member's place in a duty.
  *
- * @property offeredAt since when they look for somebody to take it over; until then it stays theirs
- * @property remindedAt when the mail went that reminds them
+ * @property offeredAt since when the member looks for a replacement; it stays theirs until another member takes it over
+ * @property remindedAt when the reminder was sent
  */
 export type DutyPlace = {
   accountId: string
@@ -15,9 +15,9 @@ export type DutyPlace = {
 }
 
 /**
- * Work for members at a tournament, a match or another date: „Theke“, from then to then, for so many people.
+ * Work for members at a tournament, a match or another date: „Theke“, with its times and the number of people needed.
  *
- * @property occasion what it is for, by the key of the agenda @property occasionAt when that began as the duty was made
+ * @property occasion key of the agenda entry it is for @property occasionAt when that began at the time the duty was made
  */
 export type Duty = {
   id: string
@@ -32,10 +32,10 @@ export type Duty = {
 
 export type KeptDuty = Duty & { places: DutyPlace[] }
 
-/** Until so long before its beginning somebody may simply leave; later they look for somebody else. */
+/** Until this long before its beginning a member may simply leave; later they must find a replacement. */
 export const LEAVE_BEFORE = 3 * DAY
 
-/** @property from whose place is taken over */
+/** @property from account whose place is taken over */
 export type DutyCommand = { kind: 'enter' | 'leave' | 'offer' | 'keep' } | { kind: 'take-over'; from: string }
 
 export type DutyRefusal =
@@ -44,15 +44,14 @@ export type DutyRefusal =
 
 export const freePlaces = ({ needed, places }: KeptDuty): number => Math.max(0, needed - places.length)
 
-/** Later somebody else has to be found first. */
+/** Later the member must find a replacement first. */
 export const mayStillLeave = ({ startsAt }: Duty, now: Date): boolean =>
   now.getTime() <= startsAt.getTime() - LEAVE_BEFORE
 
 /**
- * What becomes of the places when somebody does something. A place that is offered keeps its holder until another has it, so none is ever
- * without one.
+ * Applies a command to the places. An offered place keeps its holder until another member has taken it over, so it is never without one.
  *
- * @returns all places afterwards; the same ones where nothing was left to do
+ * @returns all places afterwards; unchanged ones are the same objects
  */
 export function decideDuty(
   duty: KeptDuty,

@@ -8,13 +8,13 @@ import { jobForm } from './job-form.ts'
 import { movedTo, shiftsOf, type Shift } from './plan-duties.ts'
 import { openRoster, type UnknownOccasion } from './read-rosters.ts'
 
-/** More than any small club’s tournament has. */
+/** More than a small club’s tournament needs. */
 const MOST_DUTIES = 100
 
 export type FillRefusal = NotAllowed | UnknownOccasion | { kind: 'too-many-duties' | 'nothing-to-copy' }
 export type JobRefusal = FillRefusal | Mistaken
 
-/** Adds what is to be done, in shifts. Nobody is in them yet. */
+/** Adds a job, cut into shifts without people. */
 export async function addJob(
   ctx: DutyContext,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function addJob(
   return ok(undefined)
 }
 
-/** Takes over what another occasion has, without its people. */
+/** Copies the duties of another occasion, without its people. */
 export async function copyRoster(
   ctx: DutyContext,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function copyRoster(
   })
 }
 
-/** The same for all other home matches of the team that are to come and have none yet. @returns for how many */
+/** Copies the roster to all other future home matches of the team that have none yet. @returns to how many */
 export async function copyToSeries(ctx: DutyContext, actor: Actor, key: string): Promise<Result<number, FillRefusal>> {
   const opened = await openRoster(ctx, actor, key)
   if (!opened.ok) return opened
@@ -63,7 +63,7 @@ export async function copyToSeries(ctx: DutyContext, actor: Actor, key: string):
   return ok(series.length)
 }
 
-/** As long before or after the beginning as there. */
+/** Keeps the time difference from the beginning of the occasion. */
 const copied = (from: readonly KeptDuty[], to: Occasion): Shift[] =>
   from.flatMap((duty) => movedTo([duty], duty.occasionAt, to.startsAt))
 

@@ -12,7 +12,7 @@ const time = (label: string) =>
     schema: z.iso.time({ precision: -1, error: 'Hier fehlt noch eine Uhrzeit.' }),
   }) as const
 
-/** One of several numbers; for any other the first. */
+/** A choice of numbers; any unknown value reads as 0. */
 const number = (label: string, options: [number, string][]) =>
   ({
     kind: 'choice',
@@ -21,7 +21,7 @@ const number = (label: string, options: [number, string][]) =>
     schema: z.string().transform((text) => options.find(([value]) => String(value) === text)?.[0] ?? 0),
   }) as const
 
-/** What is to be done. Times are German, and an end not later than the beginning is on the next day. */
+/** A job to do. Times are German, and an end not later than the beginning is on the next day. */
 export const jobForm = describeForm({
   title: {
     kind: 'line',

@@ -13,7 +13,7 @@ import { DAY } from '#shared/durations.ts'
 
 export type RosterRefusal = JobRefusal | { kind: 'unknown-duty' }
 
-/** The occasion has another time: its duties get theirs, and all who are in them are told. */
+/** Moves the duties to the new time of their occasion, and tells all members who are in them. */
 export async function moveDuties(ctx: DutyContext, actor: Actor, key: string): Promise<Result<void, FillRefusal>> {
   const opened = await openRoster(ctx, actor, key)
   if (!opened.ok) return opened
@@ -29,7 +29,7 @@ export async function moveDuties(ctx: DutyContext, actor: Actor, key: string): P
   return ok(undefined)
 }
 
-/** Strikes a duty; all who are in it are told, unless it is over. */
+/** Removes a duty, and tells all members who are in it unless it is over. */
 export async function removeDuty(
   ctx: DutyContext,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function removeDuty(
   })
 }
 
-/** @returns undefined where it has the occasion’s time already, or is gone */
+/** @returns undefined if it already has the occasion’s time, or is gone */
 async function moveDuty(duties: DutyStore, id: string, { startsAt, title }: Occasion): Promise<KeptDuty | undefined> {
   const duty = await duties.hold(id)
   if (!duty || duty.occasionAt.getTime() === startsAt.getTime()) return undefined
@@ -61,11 +61,11 @@ async function moveDuty(duties: DutyStore, id: string, { startsAt, title }: Occa
   return moved
 }
 
-/** After its end it is forgotten who had a duty; the privacy policy repeats this figure. The duty itself stays for next year’s roster. */
+/** How long after its end the places of a duty are kept; the privacy policy repeats this figure. The duty itself stays for next year’s roster. */
 export const DUTY_PLACE_RETENTION = 30 * DAY
 const DUTY_RETENTION = 730 * DAY
 
-/** To be run about once a day. @returns how many rows */
+/** Runs about once a day. @returns how many rows were removed */
 export function purgeDuties(ctx: Context<{ duties: DutyStore }>): Promise<number> {
   const ago = (milliseconds: number) => new Date(ctx.now().getTime() - milliseconds)
   return ctx.write(({ duties }) =>

@@ -6,7 +6,7 @@ import type { Job } from './job-form.ts'
 
 export type Shift = Pick<Duty, 'title' | 'startsAt' | 'endsAt' | 'needed'>
 
-/** One after the other without a gap; the last is shorter where the time does not divide. */
+/** Consecutive shifts without a gap; the last is shorter if the time does not divide evenly. */
 export function shiftsOf({ title, day, from, to, shift, needed }: Job, occasionAt: Date): Shift[] {
   const first = addDays(berlinDay(occasionAt), day)
   const begin = at(first, from)
@@ -20,7 +20,7 @@ export function shiftsOf({ title, day, from, to, shift, needed }: Job, occasionA
   return shifts
 }
 
-/** The same work for another occasion, as long before or after its beginning; by the German clock, whatever it was put to meanwhile. */
+/** The same shifts for another occasion, at the same distance from its beginning; by the German clock, across changes to and from summer time. */
 export function movedTo<S extends Shift>(shifts: readonly S[], from: Date, to: Date): S[] {
   const distance = local(from).until(local(to))
   const move = (moment: Date) => instantOf(local(moment).add(distance))
@@ -39,7 +39,7 @@ const instantOf = (plain: Temporal.PlainDateTime) =>
 
 const at = (day: string, time: string): number => instantAt(`${day} ${time}`).getTime()
 
-/** @throws for what is no German time; only times that were checked come here */
+/** @throws for an invalid German time; callers pass only validated ones */
 function instantAt(text: string): Date {
   const moment = parseBerlinTime(text)
   if (!moment) throw new Error(`${text} is no time`)

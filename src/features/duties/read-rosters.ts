@@ -3,13 +3,13 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { DutyContext, Occasion } from './context.ts'
 import { freePlaces, type Duty, type KeptDuty } from './duty.ts'
 
-/** @property duties how many there are @property free how many places in them nobody has */
+/** @property duties how many there are @property free how many of their places are free */
 export type OccasionLine = Occasion & { duties: number; free: number }
 
 /**
- * @property isMoved the occasion has another time than its duties were made for
- * @property copyable other occasions with a roster, the latest first
- * @property series others of its kind that are to come and have none yet
+ * @property isMoved the occasion has another time than the one its duties were made for
+ * @property copyable other occasions with a roster, latest first
+ * @property series future occasions of the same series that have no roster yet
  */
 export type Roster = {
   occasion: Occasion
@@ -29,7 +29,7 @@ export async function listRosters(ctx: DutyContext, actor: Actor): Promise<Resul
   return ok(own.map((occasion) => toLine(occasion, all)))
 }
 
-/** Who may not keep this one learns nothing of it. */
+/** Reveals nothing about an occasion to an actor who may not keep its roster. */
 export async function openRoster(
   ctx: DutyContext,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function openRoster(
   })
 }
 
-/** Of an occasion that was called off, or has begun, the board still sees the roster. */
+/** Includes occasions that were called off or have begun, so that the board still sees their rosters. */
 async function listOwn(ctx: DutyContext, actor: Actor, all: readonly KeptDuty[]): Promise<Occasion[]> {
   const known = await ctx.listOccasions()
   const keys = new Set(known.map(({ key }) => key))
@@ -68,7 +68,7 @@ function toLine(occasion: Occasion, all: readonly KeptDuty[]): OccasionLine {
   return { ...occasion, duties: own.length, free: own.reduce((sum, duty) => sum + freePlaces(duty), 0) }
 }
 
-/** Each once, as its duties know it. */
+/** Each occasion once, as its duties describe it. */
 function occasionsOf(duties: readonly Duty[]): Occasion[] {
   const found = new Map(
     duties.map(({ occasion, occasionTitle, occasionAt }) => [occasion, { occasionTitle, occasionAt }]),

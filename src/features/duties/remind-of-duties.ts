@@ -5,8 +5,8 @@ import { openDutyPost } from './duty-post.ts'
 import type { KeptDuty } from './duty.ts'
 
 /**
- * Reminds members of duties that are near, once. Each instance may ask at any time: what was said is noted in the transaction that keeps
- * the mail. Who entered themselves since then knows it.
+ * Reminds members of upcoming duties, once. Each instance may call it at any time: the transaction that stores a mail also notes it. Members who
+ * entered after the reminder was due get none.
  *
  * @param daysBefore 0: nobody is reminded
  * @returns how many mails it has written
@@ -27,7 +27,7 @@ export async function remindOfDuties(ctx: DutyContext, daysBefore: number): Prom
   return mails
 }
 
-/** By account, what it is to be reminded of. */
+/** The duties to remind of, by account. */
 function findDue(all: readonly KeptDuty[], now: Date, ahead: number): Map<string, KeptDuty[]> {
   const due = new Map<string, KeptDuty[]>()
   for (const duty of all) {

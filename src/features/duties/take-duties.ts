@@ -5,14 +5,14 @@ import { composeTakenOver } from './duty-mail.ts'
 import { openDutyPost } from './duty-post.ts'
 import { decideDuty, freePlaces, mayStillLeave, type DutyCommand, type DutyRefusal, type KeptDuty } from './duty.ts'
 
-/** @property name of who has the place; undefined when they are no member any more */
+/** @property name of the member who has the place; undefined if they are no longer a member */
 type ShownPlace = { accountId: string; name: string | undefined; isOffered: boolean; isOwn: boolean }
-/** As members see it. */
+/** A duty as members see it. */
 export type ShownDuty = KeptDuty & { shown: ShownPlace[]; free: number; isOwn: boolean; mayLeave: boolean }
 
 type UnknownDuty = { kind: 'unknown-duty' }
 
-/** All that are not over, in the order in which they begin. */
+/** All duties that are not over, in the order in which they begin. */
 export async function listDuties(ctx: DutyContext, actor: Actor): Promise<Result<ShownDuty[], NotAllowed>> {
   if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   const at = ctx.now()
@@ -21,7 +21,7 @@ export async function listDuties(ctx: DutyContext, actor: Actor): Promise<Result
   return ok(found.map((duty) => ({ ...duty, ...showPlaces(duty, actor, names), mayLeave: mayStillLeave(duty, at) })))
 }
 
-/** Of two who want the same place at once one gets it, and the other is told. */
+/** If two members want the same place at once, one gets it and the other is refused. */
 export async function changePlace(
   ctx: DutyContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function changePlace(
   })
 }
 
-/** @param names of all who are members, by their accounts */
+/** @param names of all members, by account */
 function showPlaces(duty: KeptDuty, { accountId: own }: Actor, names: ReadonlyMap<string, string | undefined>) {
   const shown = duty.places.map(({ accountId, offeredAt }) => ({
     accountId,

@@ -3,16 +3,16 @@ import type { Brought } from './brought.ts'
 import { pairKey, tooEarly, type FixtureFacts } from './fixture.ts'
 import type { KeptFixture } from './fixture-store.ts'
 
-/** What an import may have said and somebody may have corrected. */
+/** Fields of an import that users may correct. */
 export type Corrected = 'time' | 'sides' | 'hall' | 'result'
 
-/** A match as an import brings it; what it does not know is undefined and leaves what stands. */
+/** A match as an import brings it; undefined fields leave the stored value as it is. */
 export type Incoming = Pick<FixtureFacts, 'home' | 'guest'> &
   Partial<Omit<FixtureFacts, 'home' | 'guest'>> & { movedFrom?: Date | undefined }
 
 /**
- * @property was each of those that are changed, as it was before @property kept what people corrected and the import says otherwise @property refused matches with a result that nobody can know yet, and
- * the sentence for whoever brought them
+ * @property was the state before for each of `changed` @property kept corrected fields in which the import differs
+ * @property refused matches with a result before they can have one, each with a sentence for the person who imports
  */
 export type Bringing<T extends Incoming = Incoming> = {
   added: KeptFixture[]
@@ -26,8 +26,8 @@ export type Bringing<T extends Incoming = Incoming> = {
 type Where = { season: number; team: string; now: Date }
 
 /**
- * Brings matches from a file or a list: those that are known by the league's number or by their two sides are updated, the others are
- * added. What somebody corrected by hand since the last import stays, and is told.
+ * Brings matches from a file or a list: updates those known by the league's number or by their two sides, and adds the others. Keeps and reports
+ * fields that a user has corrected since the last import.
  */
 export function bringFixtures<T extends Incoming>(
   present: readonly KeptFixture[],
@@ -75,13 +75,13 @@ const complete = ({ home, guest, number, round, startsAt, hall, outcome, sheet, 
   report,
 })
 
-/** A field of an import: whether it says something else than what stands, and whether somebody has corrected that. */
+/** Compares a field of an import with the stored value: `keep` if they differ and a user has corrected the stored one since the last import. */
 function decide<T>(said: T | undefined, before: T | undefined, stands: T | undefined): 'take' | 'keep' | 'same' {
   if (said === undefined || isDeepStrictEqual(said, stands)) return 'same'
   return isDeepStrictEqual(before, stands) ? 'take' : 'keep'
 }
 
-/** A match as it is after an import, and what of it people have corrected. */
+/** A match after an import, and its corrected fields in which the import differs. */
 function update(known: KeptFixture, said: Incoming): { fixture: KeptFixture; kept: Corrected[] } {
   const before: Partial<Brought> = known.brought ?? {}
   const sides = (each: Partial<Brought>) => each.home !== undefined && [each.home, each.guest]
@@ -113,7 +113,7 @@ function update(known: KeptFixture, said: Incoming): { fixture: KeptFixture; kep
   return { fixture, kept: (Object.keys(choices) as Corrected[]).filter((field) => choices[field] === 'keep') }
 }
 
-/** A match keeps the time for which it was planned at first; one that comes back to it was never moved. */
+/** Keeps the time for which a match was first planned; a match moved back to it counts as never moved. */
 export function moveTo(
   { startsAt, movedFrom }: KeptFixture,
   to: Date | undefined,

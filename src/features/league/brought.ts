@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Outcome } from './fixture.ts'
 
-/** What an import says of a match, as far as somebody may have corrected it meanwhile. */
+/** Values of an import that users may have corrected meanwhile. */
 export type Brought = {
   startsAt: Date | undefined
   home: string
@@ -18,11 +18,11 @@ const schema = z.object({
   outcome: z.object({ home: z.number(), guest: z.number(), isForfeited: z.boolean() }).nullable(),
 })
 
-/** What an import said last, in one text, so that the next one knows what people have corrected since. */
+/** The values of the last import as one text, so that the next one can tell which fields users have corrected since. */
 export const toBaseText = ({ startsAt, home, guest, hall, outcome }: Brought): string =>
   JSON.stringify({ at: startsAt?.toISOString() ?? null, home, guest, hall, outcome: outcome ?? null })
 
-/** What {@link toBaseText} wrote. @throws for anything else */
+/** Parses the text of {@link toBaseText}. @throws for any other text */
 export function readBaseText(text: string): Brought {
   const { at, outcome, ...sides } = schema.parse(JSON.parse(text))
   return { ...sides, startsAt: at === null ? undefined : new Date(at), outcome: outcome ?? undefined }

@@ -4,13 +4,13 @@ import type { FetchList } from './lists/fetch-list.ts'
 
 export type LeagueStores = {
   league: LeagueStore
-  /** Those that readers may see. */
+  /** Public pictures. */
   pictures: { list(): Promise<{ path: string; text: string }[]> }
-  /** Raising it tells every instance that its pages are out of date. */
+  /** Raising it tells every instance that its pages are stale. */
   content: { raiseRevision(): Promise<void> }
 }
 
 export type LeagueContext = Context<LeagueStores> & {
-  /** Undefined where the operator has not allowed it. */
+  /** Undefined if the operator has not allowed it. */
   fetchList: FetchList | undefined
 }

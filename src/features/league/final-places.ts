@@ -1,13 +1,13 @@
 import type { TeamView } from './league-reader.ts'
 import { seasonLabel } from './season.ts'
 
-/** A season as the club's look back tells it. @property open teams whose place nobody knows for good yet */
+/** A season as the club's look back shows it. @property open teams whose final place is not certain yet */
 export type FinalPlaces = {
   season: { id: number; label: string; teams: { name: string; league: string; place: number }[] }
   open: string[]
 }
 
-/** Proposes the final places of a season: of each team the one in its table, in the order of the club. */
+/** Proposes the final places of a season, from each team's table, in the order of the club. */
 export function proposeFinalPlaces(season: number, views: readonly TeamView[]): FinalPlaces {
   const placed = views.map((view) => ({ view, row: view.table?.rows.find(({ name }) => name === view.team.ownName) }))
   return {
@@ -24,7 +24,7 @@ export function proposeFinalPlaces(season: number, views: readonly TeamView[]): 
   }
 }
 
-/** The seasons of the look back with this one, newest first; one that stands there already is replaced, and its sentence stays. */
+/** The seasons of the look back with this one, newest first; it replaces one that is already there, but keeps its note. */
 export function withFinalPlaces<Season extends { id: number }>(
   seasons: readonly Season[],
   season: FinalPlaces['season'],

@@ -48,7 +48,7 @@ const fixtureRow = describeRow({
   brought: optional({ write: toBaseText, read: readBaseText }),
 })
 
-/** Rows of one statement; both engines take far more variables than these need. */
+/** Rows per statement; both engines accept far more variables than these need. */
 const CHUNK = 200
 
 /** Matches of all teams. */
@@ -78,7 +78,7 @@ function reading(db: Database) {
 
 function writing(db: Database) {
   return {
-    /** Adds the matches or writes over those of the same key. */
+    /** Adds the matches or overwrites those of the same key. */
     async putFixtures(given: readonly KeptFixture[]): Promise<void> {
       for (let from = 0; from < given.length; from += CHUNK) {
         await db
@@ -103,7 +103,7 @@ function writing(db: Database) {
       )
     },
 
-    /** Takes the names of players out of the matches of seasons before this one. @returns how many there were */
+    /** Removes players' names from the matches of seasons before this one. @returns from how many matches */
     forgetPlayers: (before: number): Promise<number> =>
       countRows(
         db
@@ -115,7 +115,7 @@ function writing(db: Database) {
   }
 }
 
-/** A match that is there says what the new row says. */
+/** An existing match takes over all columns of the new row. */
 const overwriting = (conflict: OnConflictBuilder<Tables, 'league_fixtures'>) =>
   conflict.columns(['season', 'team', 'key']).doUpdateSet(({ ref }) => ({
     number: ref('excluded.number'),

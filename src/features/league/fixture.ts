@@ -2,40 +2,40 @@ import { formatDate, formatListDate, isDayOnly } from '#shared/berlin-time.ts'
 import { HOUR } from '#shared/durations.ts'
 import { turned, type Score } from '#table-tennis/ties/tie-format.ts'
 
-/** What a tie ended with. @property isForfeited it was decided without being played */
+/** The outcome of a tie. @property isForfeited it was decided without being played */
 export type Outcome = Score & { isForfeited: boolean }
 
 /**
- * Who played, and each game in the order of the format. Of the other side nobody is named.
+ * Who played, and each game in the order of the format. It names no player of the other side.
  *
  * @property players ours, by position @property doubles ours, „Dörrenberg/Lessing“ @property games sets, the home side's first;
- * undefined where it is not known
+ * undefined if unknown
  */
 export type TieSheet = { players: string[]; doubles: string[]; games: (Score | undefined)[] }
 
-/** What people and files say of a match. */
+/** The facts of a match, from users and files. */
 export type FixtureFacts = {
-  /** The league's own number, where it gives one. */
+  /** The league's own number, if it gives one. */
   number: string | undefined
-  /** „Spieltag 3“, „Pokal“; empty when it is not said. */
+  /** „Spieltag 3“, „Pokal“; empty if not given. */
   round: string
-  /** Midnight when only the day is known; undefined while a postponed match has no new day. */
+  /** Midnight if only the day is known; undefined while a postponed match has no new day. */
   startsAt: Date | undefined
   home: string
   guest: string
-  /** Empty: where the home side always plays. */
+  /** Empty: the home side's usual hall. */
   hall: string
   outcome: Outcome | undefined
   sheet: TieSheet | undefined
-  /** The article that tells of it, by its slug. */
+  /** Slug of the article that reports on it. */
   report: string | undefined
 }
 
 /**
- * A match in the league of one of our teams; of the same league others' matches are known as well, for the table.
+ * A match in the league of one of our teams; matches between other teams of that league are stored as well, for the table.
  *
- * @property key stays what it was at first, even when sides or times change
- * @property movedFrom when it should have been, of a match that was moved or postponed
+ * @property key never changes, even when sides or times do
+ * @property movedFrom the original time of a match that was moved or postponed
  * @property sequence rises with each change, for calendars
  */
 export type Fixture = FixtureFacts & {
@@ -51,7 +51,7 @@ export type FixtureId = Pick<Fixture, 'season' | 'team' | 'key'>
 
 export type FixtureState = 'planned' | 'moved' | 'postponed' | 'played' | 'forfeited'
 
-/** An outcome counts before everything else; without a moment a match was called off and waits for another. */
+/** An outcome takes precedence; a match without a time was called off and waits for a new one. */
 export function fixtureState({ outcome, startsAt, movedFrom }: Fixture): FixtureState {
   if (outcome) return outcome.isForfeited ? 'forfeited' : 'played'
   if (!startsAt) return 'postponed'
@@ -61,14 +61,14 @@ export function fixtureState({ outcome, startsAt, movedFrom }: Fixture): Fixture
 /** Clocks differ, and a hall may begin early. */
 const EARLIEST = HOUR
 
-/** What is wrong with a match of which somebody knows the result before it begins; undefined where nothing is. */
+/** The mistake of a match that has a result before it begins; undefined if there is none. */
 export function tooEarly({ outcome, startsAt }: Fixture, now: Date): string | undefined {
   if (!outcome || !startsAt || startsAt.getTime() - EARLIEST <= now.getTime()) return undefined
   const start = isDayOnly(startsAt) ? formatDate(startsAt) : `${formatListDate(startsAt)} Uhr`
   return `Das Spiel beginnt erst am ${start}; vorher kann es kein Ergebnis haben. Wurde früher gespielt, ändern Sie bitte zuerst den Termin.`
 }
 
-/** Where one side plays; undefined when it does not take part. */
+/** Whether a team is home or guest; undefined if it does not take part. */
 export function sideOf(
   { home, guest }: Pick<Fixture, 'home' | 'guest'>,
   ownName: string,
@@ -85,7 +85,7 @@ export type OwnFixture = Fixture & {
   own: Score | undefined
 }
 
-/** Those in which a side takes part, seen from it. */
+/** The matches of one side, as seen from it. */
 export const seenFrom = (ownName: string, fixtures: readonly Fixture[]): OwnFixture[] =>
   fixtures.flatMap((fixture) => {
     const side = sideOf(fixture, ownName)
@@ -102,7 +102,7 @@ export type Verdict = 'won' | 'drawn' | 'lost'
 /** @param own `home` is our own score */
 export const verdict = ({ home, guest }: Score): Verdict => (home === guest ? 'drawn' : home > guest ? 'won' : 'lost')
 
-/** In the order in which they take place; those without a day last. */
+/** Compares by time; matches without a day come last. */
 export const byTime = (one: Fixture, other: Fixture): number =>
   timeOf(one) - timeOf(other) || (one.key < other.key ? -1 : 1)
 
@@ -110,7 +110,7 @@ const timeOf = ({ startsAt }: Fixture) => startsAt?.getTime() ?? Number.MAX_SAFE
 
 const KEY_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** The same for names that differ by case, dots or blanks only. */
+/** The same key for names that differ only in case, dots or blanks. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFC')
@@ -121,6 +121,6 @@ export const nameKey = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 
-/** In a double round everybody is host of everybody once, so the two names in their order are the match. */
+/** In a double round every team hosts every other team once, so the two names in their order identify the match. */
 export const pairKey = ({ home, guest }: Pick<Fixture, 'home' | 'guest'>): string =>
   `${nameKey(home)}--${nameKey(guest)}`

@@ -11,10 +11,10 @@ export type LeagueReader = ReturnType<typeof createLeagueReader>
 /** One of our matches and the team that plays it. */
 export type TeamFixture = OwnFixture & { teamName: string }
 
-/** @property fixtures of the team, in the order in which they take place @property table undefined when nobody knows it */
+/** @property fixtures of the team, in chronological order @property table undefined if unknown */
 export type TeamView = { team: Team; seasons: number[]; fixtures: OwnFixture[]; table: ShownTable | undefined }
 
-/** Teams and matches, read once and remembered until {@link LeagueReader.forget}. */
+/** Teams and matches, read once and cached until {@link LeagueReader.forget}. */
 export function createLeagueReader(store: LeagueStore) {
   const teams = createMemory(() => store.listTeams())
   const fixtures = createMemory((season: number) => store.listFixtures(season))
@@ -25,23 +25,23 @@ export function createLeagueReader(store: LeagueStore) {
   })
 
   return {
-    /** Newest season first, and within one in the order of the club. */
+    /** Newest season first, within a season in the order of the club. */
     listTeams,
 
-    /** Teams of the season in which this moment lies; where there are none, of the last one before it. */
+    /** Teams of the season of this moment; if it has none, of the last season before it. */
     async listTeamsOf(moment: Date): Promise<Team[]> {
       const season = newest(await listTeams(), seasonOf(moment))
       return (await listTeams()).filter((team) => team.season === season)
     },
 
-    /** The teams, of whatever season, that an account may change as their captain. */
+    /** The teams of any season that an account may change as their captain. */
     listCaptained: async (account: string): Promise<Team[]> =>
       (await listTeams()).filter(({ captainAccount }) => captainAccount === account),
 
-    /** All matches of our teams in a season, in the order in which they take place. */
+    /** All matches of our teams in a season, in chronological order. */
     listOwn: own.get,
 
-    /** @param season undefined: the one of `now`, or the last one before it that the team has */
+    /** @param season undefined: that of `now`, or the team's last one before it */
     async findTeam(
       slug: string,
       { season, now }: { season: number | undefined; now: Date },
@@ -53,7 +53,7 @@ export function createLeagueReader(store: LeagueStore) {
       return viewTeam(team, { seasons: all.map((each) => each.season), fixtures: await fixtures.get(team.season), now })
     },
 
-    /** To be called after content has changed. */
+    /** Call it after content has changed. */
     forget(): void {
       for (const memory of [teams, fixtures, own]) memory.forget()
     },
@@ -77,7 +77,7 @@ function viewTeam(team: Team, { seasons, fixtures, now }: Season): TeamView {
   return { team, seasons, fixtures: seenFrom(team.ownName, own).toSorted(byTime), table }
 }
 
-/** The season of today; without one the last before it, and otherwise the first to come. */
+/** Today's season; without one, the last before it; without that, the first in the future. */
 function newest(teams: readonly Pick<Team, 'season'>[], today: number): number | undefined {
   const seasons = teams.map(({ season }) => season)
   const past = seasons.filter((season) => season <= today)

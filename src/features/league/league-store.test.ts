@@ -29,7 +29,7 @@ forEachDatabase('the league store', (open) => {
     ])
   })
 
-  test('a team is saved only by whoever has seen its last state, and its captain is found', async () => {
+  test('a team is saved only from its last state, and its captain is found', async () => {
     const store = createLeagueStore((await open()).db)
     await store.putTeam(sampleTeam())
     const change = { seenNumber: 1, captainAccount: 'account-1' }
@@ -54,7 +54,7 @@ forEachDatabase('the league store', (open) => {
     ])
   })
 
-  test('a match is saved only by whoever has seen its last state', async () => {
+  test('a match is saved only from its last state', async () => {
     const store = createLeagueStore((await open()).db)
     await store.putTeam(sampleTeam())
     const match = sampleFixture('A – B')

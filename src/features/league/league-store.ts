@@ -8,7 +8,7 @@ import { inOrder, type Team, type TeamKey } from './team.ts'
 declare module '#platform/db/database.ts' {
   interface Tables {
     league_teams: TeamTable
-    /** Which column of a list of the same headings holds what, as JSON. */
+    /** JSON: which column holds what, in lists with the same headings. */
     league_mappings: { headings: string; mapping: string }
   }
 }
@@ -16,7 +16,7 @@ declare module '#platform/db/database.ts' {
 /** @property json as a team's file, without its matches @property captain_account id of an account, which may be gone */
 type TeamTable = { season: number; slug: string; json: string; captain_account: string | null; number: number }
 
-/** @property number counts what somebody has saved @property captainAccount whose account may change this team */
+/** @property number counts the saves by users @property captainAccount account that may change this team */
 export type KeptTeam = Team & { number: number; captainAccount: string | undefined }
 
 export type LeagueStore = ReturnType<typeof createLeagueStore>
@@ -39,7 +39,7 @@ function teamsOf(db: Database) {
       return row && toTeam(row)
     },
 
-    /** Adds the team or writes over it; its captain's account stays. */
+    /** Adds the team or overwrites it; its captain's account stays. */
     async putTeam(team: Team): Promise<void> {
       const json = toTeamText(team)
       await db

@@ -30,7 +30,7 @@ test('equals in everything share a place, and the next one leaves it out', () =>
   ])
 })
 
-test('whoever has not played yet stands there with nothing', () => {
+test('a team that has not played yet has zeros in the table', () => {
   expect(shown(computeTable([sampleFixture('A – B')]))).toEqual([
     [1, 'A', 0, '0:0', '0:0'],
     [1, 'B', 0, '0:0', '0:0'],

@@ -5,16 +5,16 @@ import type { Score } from '#table-tennis/ties/tie-format.ts'
 /** One line. @property games won and lost @property points won and lost: two for a won tie, one for a drawn one */
 export type TableRow = { name: string; played: number; games: Score; points: Score }
 
-/** As somebody typed or imported it. @property rows in the order of the places @property source who says so; may be empty */
+/** As typed or imported. @property rows in the order of the places @property source origin of the table; may be empty */
 export type TypedTable = { rows: TableRow[]; asOf: Date; source: string }
 
-/** @property source undefined when it was computed from results */
+/** @property source undefined if it was computed from results */
 export type ShownTable = { rows: (TableRow & { place: number })[]; asOf: Date; source: string | undefined }
 
 type Match = Pick<Fixture, 'home' | 'guest' | 'startsAt' | 'outcome'>
 
 /**
- * The table that follows from the results, best first: points, then difference of games, then games won. Equals share a place.
+ * Computes the table from the results, best first: points, then difference of games, then games won. Ties share a place.
  */
 export function computeTable(matches: readonly Match[]): ShownTable['rows'] {
   const rows = new Map<string, TableRow>()
@@ -61,8 +61,8 @@ function withPlaces(rows: readonly TableRow[]): ShownTable['rows'] {
 }
 
 /**
- * The table to show: computed where every match of the league that should have been played has its result, otherwise what somebody
- * typed, otherwise none. A league of which only our own matches are known has no computed one.
+ * The table to show: computed if every match of the league that should have been played has its result, otherwise the typed one, otherwise none.
+ * A league of which only our own matches are known has no computed one.
  *
  * @param ownName our side in this league
  */
@@ -86,5 +86,5 @@ export function showTable(
   }
 }
 
-/** A result may be a day late before it is missed. */
+/** A result counts as missing only after a day. */
 const isPast = (startsAt: Date, now: Date): boolean => now.getTime() - startsAt.getTime() > DAY

@@ -2,11 +2,11 @@ import type { Context } from '#platform/context.ts'
 import type { LeagueStores } from './context.ts'
 import { seasonOf } from './season.ts'
 
-/** So many seasons after its own, nobody looks up any more who won which game; also in the privacy policy. */
+/** How many seasons later nobody looks up any more who won which game; the privacy policy repeats the figure. */
 export const SEASONS_WITH_PLAYERS = 5
 
 /**
- * Takes players' names out of line-ups and matches of long past seasons; results and tables stay.
+ * Removes players' names from line-ups and matches of seasons long past; results and tables stay.
  *
  * @returns from how many teams and matches
  */

@@ -4,7 +4,7 @@ import { getFormat, turned, type FormatName, type Score } from '#table-tennis/ti
 /** @property won `home` counts games won, `guest` those lost */
 export type Record = { name: string; won: Score }
 
-/** What our players and pairs won and lost, as far as single games are known; forfeited matches say nothing of anybody. */
+/** Games won and lost by our players and pairs, as far as single games are known; forfeited matches do not count. */
 export function countRecords(
   fixtures: readonly Pick<OwnFixture, 'isHome' | 'sheet' | 'outcome'>[],
   formatName: FormatName,

@@ -17,7 +17,7 @@ export const seasonLabel = (season: number): string => `${season}/${nextYear(sea
 /** `2024-25`, in addresses and names of files. */
 export const seasonSlug = (season: number): string => `${season}-${nextYear(season)}`
 
-/** @returns undefined for what {@link seasonSlug} never writes */
+/** @returns undefined for texts that {@link seasonSlug} never writes */
 export function readSeasonSlug(text: string): number | undefined {
   const season = Number(/^(\d{4})-\d{2}$/.exec(text)?.[1])
   return seasonSlug(season) === text ? season : undefined

@@ -28,7 +28,7 @@ const score = z.string(SCORE).transform((written, context) => {
   if (!read) context.addIssue(SCORE)
   return read ?? z.NEVER
 })
-/** `-` stands for a game of which nothing is known. */
+/** `-` stands for an unknown game. */
 const game = z.union([z.literal('-').transform(() => undefined), score], SCORE)
 
 const fixture = z.strictObject({
@@ -55,7 +55,7 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const isWebAddress = (address: string): boolean =>
   address === '' || z.url({ protocol: /^https?$/ }).safeParse(address).success
 
-/** What a file says of the team itself. */
+/** The part of a file about the team itself. */
 export const teamFactsSchema = z.strictObject({
   slug: z
     .string('Hier fehlt der Name für die Adresse der Seite.')
@@ -97,7 +97,7 @@ export const teamFileSchema = teamFactsSchema
 
 type Written = z.infer<typeof teamFileSchema>
 
-/** In youth teams only first names are taken over, whatever the file says. */
+/** Reads only the first names of youth teams, even if the file has more. */
 export const readTeamFile = ({ fixtures, youth: isYouth, table: typed, ...facts }: Written): TeamFile => ({
   team: {
     ...facts,
@@ -133,7 +133,7 @@ export const teamFileName = ({ season, slug }: TeamKey): string => `${seasonSlug
 const given = <T>(key: string, value: T | undefined | ''): Record<string, T> =>
   value === undefined || value === '' ? {} : { [key]: value }
 
-/** What the team's content file says, in the order people write it; {@link teamFileSchema} reads it back. */
+/** The team's content file, in the order people write it; {@link teamFileSchema} reads it back. */
 export function writeTeamFile({ team, fixtures }: TeamFile): z.input<typeof teamFileSchema> {
   const { season, slug, name, order, league, ownName, format, isYouth, lineUp, table: typed } = team
   return {
@@ -178,5 +178,5 @@ const writeFixture = ({ startsAt, movedFrom, outcome, sheet, ...facts }: FileFix
   ...given('report', facts.report),
 })
 
-/** A day alone begins at midnight. */
+/** Midnight stands for the day alone. */
 const toFileTime = (instant: Date) => toLocalText(instant).replace(/ 00:00$/, '')

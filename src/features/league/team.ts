@@ -6,19 +6,19 @@ export type Team = {
   season: number
   slug: string
   name: string
-  /** Where it stands among our teams, from 1. */
+  /** Its rank among our teams, from 1. */
   order: number
   league: string
   /** As the league calls our side: „TTC Musterdorf II“. */
   ownName: string
   format: LeagueFormatName
-  /** Of its players only first names are kept. */
+  /** Only the first names of its players are stored. */
   isYouth: boolean
   /** Names in the order of their positions. */
   lineUp: string[]
-  /** Empty where nobody has the office. */
+  /** Empty if nobody has the office. */
   captain: string
-  /** „samstags um 18 Uhr“; empty when it is not said. */
+  /** „samstags um 18 Uhr“; empty if not given. */
   homeEvening: string
   /** Empty: the club's own. */
   hall: string
@@ -29,22 +29,22 @@ export type Team = {
   table: TypedTable | undefined
 }
 
-/** Minors are shown by their first names; what is not needed is not kept either. */
+/** Minors appear by first name only, so nothing more is stored. */
 export const allowedName = (name: string, isYouth: boolean): string => {
   const whole = name.replace(/\s+/g, ' ').trim()
   return isYouth ? (whole.split(' ')[0] ?? '') : whole
 }
 
-/** For sorting: as the club counts its teams. */
+/** Sorts by the club's order of its teams. */
 export const inOrder = (one: Team, other: Team): number => one.order - other.order || (one.slug < other.slug ? -1 : 1)
 
 /** Which team, and of which season. */
 export type TeamKey = Pick<Team, 'season' | 'slug'>
 
-/** One team of one season in one word: `2024/herren-1`. */
+/** Identifies a team of a season: `2024/herren-1`. */
 export const teamKey = ({ season, slug }: TeamKey): string => `${season}/${slug}`
 
-/** @returns undefined for what is no such word */
+/** @returns undefined for an invalid key */
 export function readTeamKey(key: string): TeamKey | undefined {
   const [, season, slug] = /^(\d{4})\/(.+)$/.exec(key) ?? []
   return season === undefined || slug === undefined ? undefined : { season: Number(season), slug }

@@ -2,12 +2,12 @@ import type { Context } from '#platform/context.ts'
 import type { MemberFileStore } from './member-file-store.ts'
 import type { ProfileStore } from './profile-store.ts'
 
-/** Somebody with an office who can come in; `email` is theirs beyond doubt. */
+/** A person with an office who can sign in; `email` is verified. */
 export type Member = { id: string; name: string | undefined; email: string | undefined }
 
 export type MemberFileStores = { memberFiles: MemberFileStore }
 
 export type MemberContext = Context<MemberFileStores & { profiles: ProfileStore }> & {
-  /** All who are members at this moment. */
+  /** All current members. */
   listMembers: () => Promise<Member[]>
 }

@@ -14,7 +14,7 @@ type FileContext = Context<MemberFileStores>
 
 const PDF_BEGINNING = '%PDF-'
 
-// Documents for members: each office reads them, the board keeps them. An account without any office is no member.
+// Documents for members: every office reads them, the board keeps them. An account without an office is not a member.
 
 export async function listMemberFiles(ctx: FileContext, actor: Actor): Promise<Result<MemberFile[], NotAllowed>> {
   return may(actor, 'read-member-files') ? ok(await ctx.read.memberFiles.list()) : notAllowed('read-member-files')
@@ -30,7 +30,7 @@ export async function openMemberFile(
   return found ? ok(found) : err({ kind: 'unknown-file' })
 }
 
-/** Takes one file. @param alongside done in the same transaction @returns as members find it */
+/** Stores one file. @param alongside runs in the same transaction @returns the file as members see it */
 export async function addMemberFile<Stores extends MemberFileStores>(
   ctx: Context<Stores>,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function addMemberFile<Stores extends MemberFileStores>(
   return ok(file)
 }
 
-/** Takes the first file of a form of several parts. */
+/** Stores the first file of a multipart form. */
 export async function takeMemberFile(
   ctx: FileContext,
   actor: Actor,

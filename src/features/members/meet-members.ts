@@ -6,12 +6,12 @@ import type { MemberContext } from './context.ts'
 import { describeProfile, type MemberProfile } from './member-profile.ts'
 import type { KeptProfile } from './profile-store.ts'
 
-/** A line of the list: nothing but what this member shows. */
+/** A line of the list: only what this member chose to show. */
 type ShownMember = { id: string; name: string; email: string; phone: string; line: string }
 
 type ShowRefusal = NotAllowed | { kind: 'no-name' } | Mistaken
 
-/** All who show something; former members are left out, whatever they once chose. */
+/** All members who show something; former members are left out, even if they have a profile. */
 export async function listShownMembers(ctx: MemberContext, actor: Actor): Promise<Result<ShownMember[], NotAllowed>> {
   if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   const members = new Map((await ctx.listMembers()).map((member) => [member.id, member]))
@@ -30,7 +30,7 @@ export async function findOwnProfile(
   return may(actor, 'meet-members') ? ok(await ctx.read.profiles.find(actor.accountId)) : notAllowed('meet-members')
 }
 
-/** From now on the others see this, and the name. */
+/** Shows this profile, and the name, to the other members. */
 export async function showProfile(
   ctx: MemberContext,
   actor: Actor,
@@ -45,20 +45,20 @@ export async function showProfile(
   return ok(await ctx.write(({ profiles }) => profiles.put(ctx.newId(), kept)))
 }
 
-/** From now on the others see nothing, and nothing of it is kept. */
+/** Hides the profile and deletes it. */
 export async function hideProfile(ctx: MemberContext, actor: Actor): Promise<Result<void, NotAllowed>> {
   if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   await ctx.write(({ profiles }) => profiles.removeOf([actor.accountId]))
   return ok(undefined)
 }
 
-/** What is kept of somebody, for themselves, whether or not they still have an office. */
+/** All data about the account itself, for its owner, even one who no longer has an office. */
 export const exportOwnProfile = (
   ctx: MemberContext,
   { accountId }: Pick<Actor, 'accountId'>,
 ): Promise<KeptProfile | undefined> => ctx.read.profiles.find(accountId)
 
-/** Forgets what former members showed; to be run about once a day. @returns of how many */
+/** Deletes the profiles of former members; runs about once a day. @returns how many */
 export async function purgeProfiles(ctx: MemberContext): Promise<number> {
   const members = new Set((await ctx.listMembers()).map(({ id }) => id))
   return ctx.write(async ({ profiles }) => {

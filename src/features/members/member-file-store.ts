@@ -12,7 +12,7 @@ type MemberFileTable = {
   id: string
   title: string
   bytes: number
-  /** In the database, not among the media: what lies there has an address that everybody can read. */
+  /** In the database, not in the media store: everything there has a public address. */
   file_base64: string
   added_at: string
   /** Id of an account, which may be gone. */
@@ -23,7 +23,7 @@ export type MemberFileStore = ReturnType<typeof createMemberFileStore>
 
 export function createMemberFileStore(db: Database) {
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(): Promise<MemberFile[]> {
       const rows = await db
         .selectFrom('member_files')

@@ -3,5 +3,5 @@ export type MemberFile = { id: string; title: string; bytes: number; addedAt: Da
 
 /** Name of the form's field. */
 export const MEMBER_FILE_FIELD = 'datei'
-/** Of one sending; bytes. */
+/** Limits of one upload; sizes in bytes. */
 export const MEMBER_FILE_LIMITS = { maxFiles: 4, maxBytes: 10 * 1024 * 1024, maxTotalBytes: 11 * 1024 * 1024 }

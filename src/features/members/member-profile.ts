@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { describeForm } from '#shared/form/describe-form.ts'
 
 /**
- * What a member lets the other members see. The name belongs to it always; nothing else unless the member has said so. Without a profile
- * nothing is shown.
+ * What a member shows to the other members: always the name, everything else only by choice. Without a profile nothing is shown.
  *
  * @property phone as typed; empty: none @property line a sentence of their own; empty: none
  */

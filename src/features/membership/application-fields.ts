@@ -1,16 +1,16 @@
 import type { ConsentKey } from './consents.ts'
 
-/** So many people fit into one form; a larger family sends two. */
+/** How many people fit into one form; a larger family sends two. */
 export const personNumbers = [1, 2, 3, 4, 5, 6] as const
 export type PersonNumber = (typeof personNumbers)[number]
 
-/** Names of the fields of one person. @param number from 1, who applies first */
+/** Names of the fields of one person. @param number from 1, the applicant */
 export const personFields = <N extends PersonNumber>(number: N) =>
   ({ firstName: `firstName-${number}`, lastName: `lastName-${number}`, bornOn: `bornOn-${number}` }) as const
 
 export const consentField = <Key extends ConsentKey>(key: Key) => `consent-${key}` as const
-/** Of the drawn signatures, by the signer's key. */
+/** Name of the field of a drawn signature. @param key of the signer */
 export const signatureField = (key: string): string => `signature-${key}`
 
-/** How somebody pays. */
+/** Ways to pay. */
 export const PAYMENTS = { debit: 'lastschrift', transfer: 'ueberweisung' } as const

@@ -74,7 +74,7 @@ test('a grown-up does not pay what children pay, and several people are a family
   expect(fieldsWrong({ ...mia, ...child, fee: 'Familie' })).toEqual(['bornOn-1'])
 })
 
-test('a wrong account number is sent back, one outside of SEPA too, and whoever transfers needs none', () => {
+test('a wrong account number is refused, one outside of SEPA too, and payment by transfer needs none', () => {
   expect(fieldsWrong({ ...ute, iban: 'DE89 3704 0044 0532 0130 01' })).toEqual(['iban'])
   expect(fieldsWrong({ ...ute, iban: 'TR330006100519786457841326' })).toEqual(['iban'])
   expect(fieldsWrong({ ...ute, payment: PAYMENTS.transfer, holder: '', iban: '' })).toEqual([])
@@ -88,10 +88,10 @@ test('where nobody could open an account number, none is read', () => {
 const birthday = fc.date({ min: new Date('1925-01-01'), max: new Date(DAY), noInvalidDate: true })
 const bornOn = birthday.map((date) => date.toISOString().slice(0, 10))
 
-test('whoever is under 18 needs a guardian who signs, and nobody else does', () => {
+test('only applicants under 18 need a guardian who signs', () => {
   fc.assert(
     fc.property(bornOn, (born) => {
-      // The day itself: 18 years ago and a day later is still a minor.
+      // Boundary: a person born 18 years ago less a day is still a minor.
       const isMinor = born > '2006-11-24'
       const alone = { ...ute, 'bornOn-1': born }
       expect(fieldsWrong(alone)).toEqual(isMinor ? ['guardian', 'guardianPhone'] : [])

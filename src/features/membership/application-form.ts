@@ -8,7 +8,7 @@ import { ageOn, isMinor, nameOfPerson, type ApplicantPerson, type NewApplication
 import { consentKeys, consents, type ConsentKey } from './consents.ts'
 import { feeText, feeTitle, type Fee } from './fee.ts'
 
-/** What becomes of an account: closed for the treasurer, or nothing but printed on the applicant's own paper. */
+/** What happens to an account number: stored sealed for the treasurer, or only printed on the applicant's own paper. */
 export type AccountUse = 'kept' | 'paper' | 'none'
 /** @property day today in Germany @property collected when the club collects fees */
 export type FormTerms = { fees: readonly Fee[]; day: string; accounts: AccountUse; collected?: string | undefined }
@@ -22,7 +22,7 @@ type PersonPart = 'firstName' | 'lastName' | 'bornOn'
 type RuledLine = LineField & { schema: z.ZodType<string> }
 type PersonFields = Record<`${PersonPart}-${PersonNumber}`, RuledLine>
 
-/** What each person is asked. @param who behind the words for what it is: „ der 2. Person“ */
+/** Rules for the fields of one person. @param who suffix of the field's name in messages: „ der 2. Person“ */
 function personRules(day: string, who: string): Record<PersonPart, z.ZodString> {
   const name = (what: string) =>
     z
@@ -49,7 +49,7 @@ const whoIs = (number: PersonNumber) => (number === 1 ? '' : ` der ${number}. Pe
 const LABELS: Record<PersonPart, string> = { firstName: 'Vorname', lastName: 'Nachname', bornOn: 'Geburtsdatum' }
 const FILLED: Record<PersonPart, string> = { firstName: 'given-name', lastName: 'family-name', bornOn: 'bday' }
 
-/** The first is who applies; of the others nobody need be there. */
+/** The first person is the applicant; the others are optional. */
 function describePeople(day: string): PersonFields {
   const fields = personNumbers.flatMap((number) => {
     const rules = personRules(day, whoIs(number))
@@ -61,7 +61,7 @@ function describePeople(day: string): PersonFields {
       return [personFields(number)[part], { ...field, ...own }]
     })
   })
-  // Each of them is there: they were just named.
+  // The loop above makes every field.
   return Object.fromEntries(fields) as PersonFields
 }
 
@@ -110,14 +110,14 @@ const accountFields = (collected = '') => ({
   holder: line('Wem gehört das Konto?', z.string().max(NAME, HOLDER), {
     hint: 'Vorname und Nachname. Bei Kindern meistens Vater oder Mutter.',
   }),
-  // It may come with blanks.
+  // An IBAN may contain blanks.
   iban: line('IBAN', z.string().max(42, IBAN), {
     hint: 'Wird verschlüsselt gespeichert; nur die Kasse kann sie lesen.',
     isCode: true,
   }),
 })
 
-/** Who gives it finds it on the paper; all others fill it in there by hand. */
+/** Optional fields: an applicant who leaves them empty fills them in on the paper by hand. */
 const paperFields = {
   holder: line('Wem gehört das Konto?', z.string().max(NAME, HOLDER).default(''), {
     hint: 'Vorname und Nachname. Bei Kindern meistens Vater oder Mutter.',
@@ -146,7 +146,7 @@ const guardianFields = {
 
 const consentFields = Object.fromEntries(
   consentKeys.map((key) => [consentField(key), { kind: 'yes', label: consents[key], schema: z.boolean() }]),
-  // One for each.
+  // Each key has one field.
 ) as Record<`consent-${ConsentKey}`, YesField & { schema: z.ZodBoolean }>
 
 const feeField = (fees: readonly Fee[]) => ({
@@ -161,18 +161,18 @@ const feeField = (fees: readonly Fee[]) => ({
     .refine((title) => fees.some((fee) => fee.title === title), 'Bitte wählen Sie aus, welcher Beitrag für Sie passt.'),
 })
 
-/** What the form asks everybody. */
+/** Fields that every form has. */
 type Common = FormValue<
   PersonFields &
     typeof reachFields &
     typeof guardianFields &
     typeof consentFields & { fee: ReturnType<typeof feeField> }
 >
-/** @property payment left out, as is the account, where none is asked for */
+/** @property payment left out, like the account, if the form asks for none */
 type Filled = Common & Partial<FormValue<ReturnType<typeof accountFields>>>
 type Say = (field: keyof Filled, message: string) => void
 
-/** The form, as it stands today. */
+/** The form for today's terms. */
 export const describeApplication = (terms: FormTerms) =>
   describeForm(
     {
@@ -180,7 +180,7 @@ export const describeApplication = (terms: FormTerms) =>
       ...describePeople(terms.day),
       ...guardianFields,
       ...reachFields,
-      // Left out, they are not read; the rules below expect that.
+      // Fields that are left out are not read; the rules below allow for that.
       ...((terms.accounts === 'none'
         ? {}
         : terms.accounts === 'paper'
@@ -209,7 +209,7 @@ const othersIn = (filled: Common) =>
     .map((number) => personIn(filled, number))
     .filter(isThere)
 
-/** Who is named at all is named whole. */
+/** A further person must be complete or left out entirely. */
 function checkOthers(filled: Common, day: string, say: Say): void {
   for (const number of personNumbers.slice(1)) {
     const person = personIn(filled, number)
@@ -238,7 +238,7 @@ function checkFee(filled: Common, { fees, day }: FormTerms, say: Say): void {
   if (isOlder) say('fee', `„${fee?.title}“ gilt nur bis ${limit} Jahre. Bitte wählen Sie einen anderen Beitrag.`)
 }
 
-/** Nobody under age joins without somebody who has custody. */
+/** No minor joins without a person who has custody. */
 function checkGuardian(filled: Common, { fees, day }: FormTerms, say: Say): void {
   const first = personIn(filled, 1)
   if (!isDay(first.bornOn)) return

@@ -5,10 +5,10 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import type { KeptApplication } from './kept-application.ts'
 import { nameOfPerson } from './application.ts'
 
-/** Who takes applications, and what the club is called. */
+/** The club's name, and the address that takes applications. */
 export type MembershipClub = { name: string; email: string }
 
-/** For the office. @param files the paper, in which the account is hidden @param url where the room shows it */
+/** For the office. @param files with the paper, which omits the account number @param url of the application in the members' area */
 export function composeForOffice(
   application: KeptApplication,
   { club, url, files }: { club: MembershipClub; url: string; files: MailFile[] },
@@ -43,7 +43,7 @@ export function composeForOffice(
 }
 
 /**
- * For whoever applied. Anybody can type anybody's address, so nothing that was typed travels in it, and no paper that was filled in.
+ * For the applicant. Anybody can type anybody's address, so the mail contains neither typed text nor the completed paper.
  *
  * @param blankUrl address of the blank paper @param files the club's own documents
  */

@@ -11,10 +11,10 @@ import { consents, consentKeys, CONSENTS_NOTE } from './consents.ts'
 import { euros, feeText, feeTitle, type MembershipTerms } from './fee.ts'
 import { SIGNATURE_FIELD } from './signature.ts'
 
-/** Whose paper it is. @property logo a PNG */
+/** The club in the letterhead. @property logo a PNG */
 export type PaperClub = { name: string; street: string; postalCode: string; city: string; logo: Buffer | undefined }
 
-/** @property iban as it is to stand there; undefined leaves room for it @property signatures drawn ones by signer */
+/** @property iban as printed; undefined leaves room for it @property signatures drawn ones by signer */
 export type FilledPaper = {
   application: Omit<NewApplication, 'account'> & { account: { holder: string } | undefined }
   signers: readonly Signer[]
@@ -25,7 +25,7 @@ export type FilledPaper = {
   day: string
 }
 
-/** @property filled undefined: blank, to be filled in by hand or on a screen @property attachments go into the file */
+/** @property filled undefined: blank, to fill in by hand or on a screen @property attachments embedded in the file */
 export type PaperContents = {
   terms: MembershipTerms
   club: PaperClub
@@ -36,11 +36,11 @@ export type PaperContents = {
 
 const TITLE = 'Antrag auf Mitgliedschaft'
 const BLANK_PEOPLE = 4
-/** Height of what is declared, above the signatures. */
+/** Height of the declaration above the signatures. */
 const DECLARATION = 20 * MM
 const CONSENTS = 60 * MM
 
-/** The whole application as one PDF: who applies, the mandate on a page of its own, and what the club does with it. */
+/** The whole application as one PDF: the people, the mandate on a page of its own, and the privacy notice. */
 export function writeApplicationPaper(contents: PaperContents): Promise<Buffer> {
   const { club, attachments, terms, now } = contents
   return writePdf({ title: TITLE, author: club.name, at: now }, (pdf) => {
@@ -137,7 +137,7 @@ function setFee(flow: Flow, { terms, filled }: PaperContents): void {
   if (more.length > 0) paragraph(flow, more.join(' '))
 }
 
-/** On the page of the signatures, which are for them too, and which would stand on a page of their own else. */
+/** Keeps the consents on the page of the signatures, which also cover them and would otherwise end up on a page of their own. */
 function setConsents(flow: Flow, { filled }: PaperContents): void {
   heading(flow, 'Was Sie uns erlauben', { level: 2, keep: CONSENTS + heightOfDeclaration(filled) })
   paragraph(flow, CONSENTS_NOTE)
@@ -153,7 +153,7 @@ const roles: Record<Exclude<Signer['as'], 'account'>, string> = {
   member: 'Unterschrift',
 }
 
-/** Whoever signs has before them what they sign: all of it stays on one page. */
+/** Stays on one page, so that the signers see everything they sign. */
 function setDeclaration(flow: Flow, contents: PaperContents): void {
   const { club, filled } = contents
   heading(flow, 'Antrag', { level: 2, keep: heightOfDeclaration(filled) })
@@ -192,7 +192,7 @@ function drawnBy(key: string, filled: FilledPaper | undefined) {
 const hasMandate = ({ terms, filled }: PaperContents) =>
   terms.debit !== undefined && (!filled || filled.application.account !== undefined)
 
-/** In the words that banks ask for (EPC130-08, in the German banks' wording), on a page of its own: it is kept apart. */
+/** In the wording that banks require (EPC130-08, in the German banks' version), on a page of its own: the club files it separately. */
 function setMandate(flow: Flow, { terms, club, filled }: PaperContents): void {
   nextPage(flow)
   heading(flow, 'SEPA-Lastschriftmandat', { level: 1 })

@@ -51,7 +51,7 @@ const personRow = describeRow({ firstName: text, lastName: text, bornOn: text })
 
 export type ApplicationStore = ReturnType<typeof createApplicationStore>
 
-/** Applications for membership. All but the reading steps belong into a transaction. */
+/** Applications for membership. All steps except reads belong in a transaction. */
 export function createApplicationStore(db: Database) {
   return { ...reading(db), ...changing(db), ...purging(db) }
 }
@@ -69,7 +69,7 @@ function reading(db: Database) {
       return row && (await withPeople(db, [row]))[0]
     },
 
-    /** All of them, the last first. */
+    /** All applications, latest first. */
     list: async (): Promise<KeptApplication[]> =>
       withPeople(db, await applications().orderBy('received_at', 'desc').orderBy('id', 'desc').execute()),
 
@@ -79,7 +79,7 @@ function reading(db: Database) {
         .selectAll()
         .where('application_id', '=', id)
         .orderBy('done_at')
-        // Of the same moment are a decision and, by the alphabet too, what was told of it.
+        // A decision and the note of its letter have the same time; by alphabet the decision also comes first.
         .orderBy('kind')
         .orderBy('id')
         .execute()
@@ -95,7 +95,7 @@ function reading(db: Database) {
 
 function changing(db: Database) {
   return {
-    /** @returns false when its form key or reference is already taken; then nothing is written, and the transaction goes on */
+    /** @returns false when its form key or reference is already taken; then nothing is written, and the transaction continues */
     async add(application: KeptApplication): Promise<boolean> {
       const { id, people } = application
       const result = await db
@@ -111,7 +111,7 @@ function changing(db: Database) {
       return true
     },
 
-    /** @returns false when it has changed since the number that was seen, or is gone; then nothing is written */
+    /** @returns false when it has changed since `seen`, or is gone; then nothing is written */
     setState: (
       id: string,
       seen: number,
@@ -133,7 +133,7 @@ function changing(db: Database) {
 }
 
 const purging = (db: Database) => ({
-  /** @returns how many of those that were decided until a moment lost the number of their account */
+  /** Deletes the sealed account numbers of applications decided until a moment. @returns of how many */
   forgetAccountsDecidedUntil: (moment: Date): Promise<number> =>
     countRows(
       db

@@ -9,7 +9,7 @@ import type { MembershipContext } from './context.ts'
 import type { TreasurerLock } from './key-store.ts'
 import { readSignature } from './signature.ts'
 
-/** What can be applied for today. Accounts are kept only where the club collects by debit and its treasurer can open them. */
+/** Today's form and terms. Account numbers are stored only if the club collects by debit and its treasurer can open them. */
 export async function openApplications(ctx: MembershipContext) {
   const [terms, [lock]] = await Promise.all([ctx.findMembershipTerms(), ctx.read.treasurerKeys.list()])
   const { fees, debit } = terms
@@ -19,7 +19,7 @@ export async function openApplications(ctx: MembershipContext) {
   return { terms, lock, asked, form: describeApplication(asked) }
 }
 
-/** A form without mistakes. @property signers whose signatures the paper needs @property signatures that were drawn, by signer */
+/** A form without mistakes. @property signers who must sign the paper @property signatures drawn ones, by signer */
 export type CheckedApplication = {
   application: NewApplication
   day: string
@@ -28,7 +28,7 @@ export type CheckedApplication = {
   signatures: Record<string, string>
 }
 
-/** Reads what was typed; nothing is kept. */
+/** Validates the form; stores nothing. */
 export async function checkApplication(
   ctx: MembershipContext,
   sent: SentForm,

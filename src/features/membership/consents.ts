@@ -1,4 +1,4 @@
-/** What somebody may agree to besides joining: each by itself, and joining depends on none (Art. 7 para. 4 GDPR). */
+/** Consents besides joining: each is separate, and joining depends on none (Art. 7 para. 4 GDPR). */
 export const consents = {
   website: 'Fotos, auf denen ich zu sehen bin, dürfen auf der Website des Vereins stehen.',
   press: 'Fotos, auf denen ich zu sehen bin, darf der Verein an Zeitungen und das Gemeindeblatt geben.',
@@ -9,6 +9,6 @@ export const consents = {
 export type ConsentKey = keyof typeof consents
 export const consentKeys = Object.keys(consents) as ConsentKey[]
 
-/** Stands beside the consents, on the page and on paper (Art. 7 para. 3 GDPR). */
+/** Shown with the consents, on the page and on paper (Art. 7 para. 3 GDPR). */
 export const CONSENTS_NOTE =
   'Jede Einwilligung ist freiwillig, Sie können sie jederzeit widerrufen. Für Minderjährige gelten die Einwilligungen der Sorgeberechtigten.'

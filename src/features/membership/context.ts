@@ -16,14 +16,14 @@ export type MembershipContext = Context<MembershipStores> & {
   findClub: () => Promise<MembershipClub>
   findMembershipTerms: () => Promise<MembershipTerms>
   findPaperClub: () => Promise<PaperClub>
-  /** A document that the club has uploaded; undefined when it is gone. */
+  /** A document that the club has uploaded; undefined if it is gone. */
   findAttachment: (path: string) => Promise<MailFile | undefined>
   forms: { membership: PublicForm }
-  /** Counts one paper for a visitor. */
+  /** Counts one paper of a visitor against the limit. */
   takePaperTurn: Limit['take']
   spacingOf: (spacing: MailSpacing) => MailSpacing | undefined
   addresses: {
-    /** Where the room shows an application. */
+    /** Page of the members' area that shows an application. */
     application: (id: string) => string
     blankPaper: string
   }

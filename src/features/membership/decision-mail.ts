@@ -10,7 +10,7 @@ import { APPLICATION_RETENTION } from './purge-applications.ts'
 
 const days = (milliseconds: number) => `${milliseconds / DAY} Tagen`
 
-/** What whoever applied could be told. The board reads it before it goes, and may write something else. */
+/** Suggests a letter to the applicant. The board reads it before it is sent, and may change it. */
 export function suggestLetter(
   application: KeptApplication,
   decided: Decided,
@@ -45,7 +45,7 @@ const regret = (hasAccount: boolean) => [
   }. Haben Sie Fragen? Dann antworten Sie einfach auf diese E-Mail.`,
 ]
 
-/** The board's words for whoever applied; a reply goes to the club. */
+/** The board's letter to the applicant; a reply goes to the club. */
 export const composeDecision = (
   { email }: KeptApplication,
   { decided, letter, club }: { decided: Decided; letter: string; club: MembershipClub },

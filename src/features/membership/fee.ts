@@ -1,4 +1,4 @@
-/** As the club writes it down, in the order of its list. @property untilAge somebody of this age may still choose it */
+/** A fee of the club's list, in its order. @property untilAge highest age at which an applicant may choose it */
 export type Fee = {
   title: string
   people: 'one' | 'family'
@@ -8,7 +8,7 @@ export type Fee = {
   proof?: string | undefined
 }
 
-/** What the club says about joining; without a fee nobody can apply on the website. */
+/** The club's terms of joining; without a fee nobody can apply on the website. */
 export type MembershipTerms = {
   fees: readonly Fee[]
   admissionFee?: number | undefined

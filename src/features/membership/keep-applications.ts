@@ -20,9 +20,9 @@ import { consentKeys } from './consents.ts'
 import { applicationStateWords } from './state-words.ts'
 
 export type UnknownApplication = { kind: 'unknown-application' }
-/** Somebody else was faster. */
+/** Another user was faster. */
 export type ApplicationChanged = { kind: 'application-changed' }
-/** No code at all, or of no lock that has closed anything here. */
+/** Not a code, or the code of a lock that has sealed nothing here. */
 export type WrongCode = { kind: 'wrong-code' }
 export type DecisionRefusal = NotAllowed | UnknownApplication | ApplicationChanged | Mistaken
 
@@ -31,12 +31,12 @@ const INTENTS = { signed: 'new', accepted: 'accepted', refused: 'refused', reope
 export type ApplicationIntent = keyof typeof INTENTS
 
 /**
- * @property seen number of the application that stood on the page: what somebody else has done meanwhile is not overwritten
- * @property letter the form with what whoever applied is told of it; undefined: nothing
+ * @property seen number of the application that the page showed: a stale page overwrites nothing
+ * @property letter the form with the letter to the applicant; undefined: none is sent
  */
 export type Decision = { seen: number; intent: ApplicationIntent; letter?: SentForm | undefined }
 
-/** @property letters what could be written to whoever applied */
+/** @property letters letters that can be sent to the applicant */
 export type ShownApplication = {
   application: KeptApplication
   log: ApplicationEntry[]
@@ -87,7 +87,7 @@ export async function readPaper(
   return found.ok ? ok(await writeKeptPaper(ctx, found.value)) : found
 }
 
-/** All of them as lines of CSV for the club's own program, without accounts. */
+/** All applications as CSV for the club's own program, without account numbers. */
 export async function exportApplications(
   { read }: MembershipContext,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function exportApplications(
   return may(actor, RIGHT) ? ok(toCsv(applicationRows(await read.applications.list(), new Map()))) : notAllowed(RIGHT)
 }
 
-/** Decision, letter and the note of both are kept or dropped together. */
+/** Stores the decision, its letter and the log entries in one transaction. */
 export async function decideApplication(
   ctx: MembershipContext,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function decideApplication(
   })
 }
 
-/** It is noted who has opened them. */
+/** Logs who has opened the account numbers. */
 const noteOpened = ({ write, now, newId }: MembershipContext, actor: Actor, ids: Iterable<string>) =>
   write(async ({ applications }) => {
     const at = now()
@@ -147,7 +147,7 @@ export async function openPaper(
   return ok(await writeKeptPaper(ctx, application, opened.get(id)))
 }
 
-/** The same lines as the export, with the accounts that this code opens. */
+/** The same lines as the export, with the account numbers that this code opens. */
 export async function exportOpened(
   ctx: MembershipContext,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function exportOpened(
   return ok(toCsv(applicationRows(all, new Map([...opened].map(([id, { iban }]) => [id, iban ?? ''])))))
 }
 
-/** The locks so far, the present one first. */
+/** All locks, the current one first. */
 export async function listLocks(
   { read }: MembershipContext,
   actor: Actor,
@@ -169,12 +169,12 @@ export async function listLocks(
   return may(actor, 'open-accounts') ? ok(await read.treasurerKeys.list()) : notAllowed('open-accounts')
 }
 
-/** A code for a new lock, to be written down; nothing is kept of it. */
+/** A code for a new lock, for the treasurer to write down; it is not stored. */
 export function newLockCode(actor: Actor): Result<string, NotAllowed> {
   return may(actor, 'open-accounts') ? ok(makeCode(randomInt)) : notAllowed('open-accounts')
 }
 
-/** From now on accounts are closed for whoever has this code. @param shown the one that was to be written down */
+/** From now on, new account numbers are sealed for the holder of this code. @param shown the code that the page showed */
 export async function changeLock(
   ctx: MembershipContext,
   actor: Actor,
@@ -192,7 +192,7 @@ export async function changeLock(
 
 const sealedPart = z.object({ iban: z.string().optional(), signatures: z.record(z.string(), z.string()) })
 
-/** What the typed code opens of these applications, by their ids; undefined where it is no code, or opens nothing. */
+/** Parts of these applications that the typed code opens, by their ids; undefined if it is no code, or opens nothing. */
 async function openSealed(locks: readonly TreasurerLock[], typed: string, closed: readonly KeptApplication[]) {
   const code = readCode(typed)
   if (code === undefined) return undefined
@@ -213,7 +213,7 @@ const HEADINGS = [
   ...['Fotos Website', 'Fotos Presse', 'Name Website', 'Neuigkeiten'],
 ]
 
-/** One line for each person. @param ibans by application, where somebody has opened them */
+/** One line for each person. @param ibans opened ones, by application */
 const applicationRows = (applications: readonly KeptApplication[], ibans: ReadonlyMap<string, string>): Sheet => [
   HEADINGS,
   ...applications.flatMap((application) =>

@@ -7,12 +7,12 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** What closes accounts for the treasurer. @property by id of an account */
+/** A lock that seals account numbers for the treasurer. @property by id of an account */
 export type TreasurerLock = Lock & { id: string; madeAt: Date; by: string }
 
 export type KeyStore = ReturnType<typeof createKeyStore>
 
-/** The treasurer's locks: the newest closes what comes in, the others still open what they have closed. */
+/** The treasurer's locks: the newest seals new account numbers, the others still open what they have sealed. */
 export function createKeyStore(db: Database) {
   return {
     async list(): Promise<TreasurerLock[]> {

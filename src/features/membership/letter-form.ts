@@ -3,7 +3,7 @@ import { describeForm } from '#shared/form/describe-form.ts'
 
 const LONGEST = 4_000
 
-/** What whoever applied is told of a decision. */
+/** The letter to the applicant about a decision. */
 export const describeLetter = (label = 'Nachricht') =>
   describeForm({
     nachricht: {

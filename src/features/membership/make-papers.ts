@@ -9,13 +9,13 @@ import type { MembershipContext } from './context.ts'
 import type { MembershipTerms } from './fee.ts'
 import type { KeptApplication, SealedPart } from './kept-application.ts'
 
-/** A PDF under its name. */
+/** A PDF with its file name. */
 export type Paper = MailFile
 
 /** The application as PDF, blank. */
 export const writeBlankPaper = (ctx: MembershipContext): Promise<MailFile> => write(ctx, undefined)
 
-/** The same for whoever has just typed it. Nothing of it is kept. @param reference of the application once it was sent */
+/** The same with the visitor's entries, which are not stored. @param reference of the application once it is sent */
 export const writeTypedPaper = (
   ctx: MembershipContext,
   { application, day, signers, signatures }: CheckedApplication,
@@ -31,7 +31,7 @@ export const writeTypedPaper = (
     iban: application.account?.iban ? formatIban(application.account.iban) : undefined,
   })
 
-/** As it is kept. @param opened what the treasurer's code has opened; left out for all others */
+/** The paper of a stored application. @param opened the part that the treasurer's code has opened, if any */
 export function writeKeptPaper(
   ctx: MembershipContext,
   application: KeptApplication,
@@ -49,7 +49,7 @@ export function writeKeptPaper(
   })
 }
 
-/** What goes along with the mails: the paper without account and signatures, and the club's own documents. */
+/** Attachments of the mails: the paper without account number and signatures, and the club's own documents. */
 export const writeMailFiles = async (ctx: MembershipContext, application: KeptApplication): Promise<MailFile[]> => [
   await writeKeptPaper(ctx, application),
   ...(await findAttachments(ctx, await ctx.findMembershipTerms())),

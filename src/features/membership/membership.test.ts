@@ -81,7 +81,7 @@ forEachDatabase('applications for membership', (open) => {
         return sendApplication(ctx, checked, { sent, address: '192.0.2.1', report })
       },
       mails: () => ctx.write(({ outbox }) => outbox.claimDue(clock.now, 10)),
-      /** Everything that lies in the database, as one text. */
+      /** The whole database as one text. */
       async everything() {
         const tables = await connection.db.introspection.getTables()
         const names = tables.map(({ name }) => name).filter((name) => /^(membership|outbox)/.test(name))
@@ -207,7 +207,7 @@ forEachDatabase('applications for membership', (open) => {
     })
   })
 
-  test('whoever applied is told once what was decided, in the words that the board has read', async () => {
+  test('the applicant gets the decision once, in the words that the board has read', async () => {
     const { lock, mails, ctx, send } = await setUp()
     await lock()
     const sent = await send(signed)

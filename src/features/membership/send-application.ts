@@ -16,14 +16,14 @@ import { composeMembershipReference } from './application.ts'
 export type SendRefusal =
   | FormRefusal
   | TooMany
-  /** From the same view of the form something else was sent before. */
+  /** The same view of the form has sent something else before. */
   | { kind: 'form-already-sent' }
-  /** The database did not take it; the fault itself is in the log. */
+  /** The database could not store it; the log has the fault itself. */
   | { kind: 'not-stored' }
 
 /**
- * Keeps an application, its account closed for the treasurer, and mails it to the office and to whoever applied. The same form sent again
- * is the same application.
+ * Stores an application, its account number sealed for the treasurer, and mails the office and the applicant. Idempotent: the same form sent again is
+ * the same application.
  */
 export async function sendApplication(
   ctx: MembershipContext,
@@ -34,7 +34,7 @@ export async function sendApplication(
     const view = await checkView(ctx.forms.membership, posted)
     return view.ok ? await keep(ctx, checked, view.value.formKey) : view
   } catch (fault) {
-    // Whatever keeps the database from writing must not cost the visitor what was typed.
+    // A database that cannot write must not cost the visitor the text they typed.
     report(fault)
     return err({ kind: 'not-stored' })
   }
@@ -59,7 +59,7 @@ async function keep(
       await outbox.add({ ...forApplicant, id: ctx.newId(), createdAt }, ctx.spacingOf(RECEIPT_SPACING))
       return application
     },
-    // Found by its form key, it is not written again.
+    // A retry finds the application by its form key and does not write it again.
     { isIdempotent: true },
   )
   if (!kept) throw new Error('the reference of an application is taken')
@@ -91,7 +91,7 @@ async function toKept(
   return { ...kept, formFingerprint: fingerprint(kept) }
 }
 
-/** Of everything that may lie open: a checksum of an account number could be guessed. */
+/** Covers only unsealed fields: an account number could be guessed from its hash. */
 const fingerprint = ({
   people,
   feeTitle,

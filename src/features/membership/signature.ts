@@ -1,14 +1,14 @@
-/** The field in which somebody signs, in its own units. */
+/** The field for signatures, in its own units. */
 export const SIGNATURE_FIELD = { width: 600, height: 160 } as const
 
-/** Seven of them fit into what a page takes. */
+/** In characters; seven of them fit into the largest form accepted. */
 export const LONGEST_SIGNATURE = 8_000
-/** A hand that signs leaves more than a dot. */
+/** Shorter texts are dots, not signatures. */
 const SHORTEST = 24
 const STROKES = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/
 
 /**
- * A signature as strokes of a path (`M10 20L12 24…`), drawn by hand; undefined for anything else.
+ * A hand-drawn signature as the strokes of a path (`M10 20L12 24…`); undefined for any other text.
  *
  * @param text as the page sends it, with whole numbers inside of {@link SIGNATURE_FIELD}
  */

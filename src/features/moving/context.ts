@@ -7,19 +7,19 @@ export type MovingStores = {
   contentFiles: { hasSample(): Promise<boolean> }
 }
 
-/** @property name by which its page is found @property pictures below it, by the names of their files */
+/** @property name that identifies its page @property pictures in it, by their file names */
 export type MovedArticle = { name: string; title: string; at: Date; html: string; pictures: string[] }
 
 export type MovingContext = Context<MovingStores> & {
   measureDisk: () => Promise<{ free: number }>
   moving: {
-    /** Where what is sent lies until it is taken over. */
+    /** Folder that holds an upload until its import. */
     folderOf: (id: string) => string
     /** The newest articles of a former website, as they will look. */
     listArticles: (id: string) => Promise<MovedArticle[]>
-    /** A small size of a picture that it brings. */
+    /** A small size of one of its pictures. */
     readPicture: (id: string, name: string) => Promise<Buffer | undefined>
-    /** Titles of what it has brought and somebody has changed since. */
+    /** Titles of imported content that a user has changed since. */
     listChanged: (id: string) => Promise<string[]>
   }
 }

@@ -3,27 +3,27 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { MovedArticle, MovingContext } from './context.ts'
 import { TAKE_BACK, type SiteMove } from './move.ts'
 
-/** Somebody else was faster, or its time is over. */
+/** Another user was faster, or its time is over. */
 type Gone = { kind: 'gone' }
 export type MoveRefusal = NotAllowed | Gone
 
 /** @property showsSample whether the sample club is still shown */
 export type ShownMoves = { moves: SiteMove[]; showsSample: boolean }
 
-/** The last first. */
+/** Latest first. */
 export async function showMoves({ read }: MovingContext, actor: Actor): Promise<Result<ShownMoves, NotAllowed>> {
   if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const showsSample = (await read.onboarding.find()) !== 'own' && (await read.contentFiles.hasSample())
   return ok({ moves: await read.siteMoves.list(), showsSample })
 }
 
-/** Takes a former website over, in the background. @param begins whether the sample club goes at the same time */
+/** Starts the import in the background. @param begins whether the import also removes the sample club */
 export const takeOver = (ctx: MovingContext, actor: Actor, id: string, begins: boolean) =>
   change(ctx, actor, async ({ siteMoves }) =>
     siteMoves.change(id, 'ready', { state: 'importing', choice: begins, progress: undefined }),
   )
 
-/** What was sent and not taken over is gone at once. */
+/** Discards an upload that was not imported. */
 export const discardMove = (ctx: MovingContext, actor: Actor, id: string) =>
   change(ctx, actor, async ({ siteMoves }) => {
     const move = await siteMoves.find(id)
@@ -32,7 +32,7 @@ export const discardMove = (ctx: MovingContext, actor: Actor, id: string) =>
     return true
   })
 
-/** @param alsoChanged whether what somebody has changed since goes as well */
+/** @param alsoChanged whether to remove content that a user has changed since, too */
 export const takeBack = (ctx: MovingContext, actor: Actor, id: string, alsoChanged: boolean) =>
   change(ctx, actor, async ({ siteMoves }) => {
     const move = await siteMoves.find(id)
@@ -54,7 +54,7 @@ async function change(
   return (await ctx.write(work)) ? ok(undefined) : err({ kind: 'gone' })
 }
 
-/** What taking it back would take away that somebody has changed since, by titles. */
+/** Titles of content changed since the import, which taking it back could remove. */
 export async function lookAtTakingBack(
   ctx: MovingContext,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function lookAtTakingBack(
   return ok({ move, changed: await ctx.moving.listChanged(id) })
 }
 
-/** The newest articles of what waits to be taken over, as they will look. */
+/** The newest articles of the upload that is ready, as they will look. */
 export async function previewArticles(ctx: MovingContext, actor: Actor): Promise<Result<MovedArticle[], MoveRefusal>> {
   const ready = await findReady(ctx, actor)
   return ready.ok ? ok(await ctx.moving.listArticles(ready.value)) : ready

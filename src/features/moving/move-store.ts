@@ -43,11 +43,11 @@ type Change = Partial<Omit<SiteMove, 'id' | 'name' | 'uploadedAt' | 'uploadedBy'
 
 export type MoveStore = ReturnType<typeof createMoveStore>
 
-/** Former websites that move in. */
+/** Imports of former websites. */
 export const createMoveStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
 const reading = (db: Database) => ({
-  /** The last first. */
+  /** Latest first. */
   async list(): Promise<SiteMove[]> {
     const rows = await db.selectFrom('site_moves').selectAll().orderBy('uploaded_at', 'desc').orderBy('id').execute()
     return rows.map(moveRow.read)
@@ -66,7 +66,7 @@ const writing = (db: Database) => ({
     await db.insertInto('site_moves').values(row).execute()
   },
 
-  /** @param from in which it has to be @returns whether it was */
+  /** @param from the required state @returns whether it was in that state */
   async change(id: string, from: MoveState, to: Change): Promise<boolean> {
     const changed = await db
       .updateTable('site_moves')
@@ -89,7 +89,7 @@ const writing = (db: Database) => ({
     await db.deleteFrom('site_moves').where('id', '=', id).execute()
   },
 
-  /** What can be taken back no more, and what nobody took over. @returns how many */
+  /** Deletes imports that can no longer be taken back, and uploads that were never imported. @returns how many */
   async purge(now: Date): Promise<number> {
     const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
     return countRows(

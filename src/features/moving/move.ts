@@ -1,7 +1,7 @@
 import { DAY } from '#shared/durations.ts'
 
 /**
- * How far a former website is: `uploaded` waits for its reading, `ready` for somebody who looks at it. What `failed` can only be sent anew.
+ * Progress of an import: `uploaded` waits for parsing, `ready` for a user's review. A `failed` one can only be uploaded again.
  */
 export const MOVE_STATES = [
   'uploaded',
@@ -14,43 +14,43 @@ export const MOVE_STATES = [
 ] as const
 export type MoveState = (typeof MOVE_STATES)[number]
 
-/** So long it can be taken back as a whole, and so long what was sent and not taken over is kept. */
+/** How long an import can be taken back as a whole, and how long an unused upload is kept. */
 export const TAKE_BACK = 30 * DAY
 export const KEPT_UNUSED = 7 * DAY
 
-/** What becomes of a file: `kept` stays as the website has it, because somebody has changed it there. */
+/** What happens to a file: `kept` stays as the website has it, because a user has changed it there. */
 export const FATES = ['new', 'replaced', 'unchanged', 'kept'] as const
 export type Fate = (typeof FATES)[number]
 
-/** @property items with a place each; of many the first @property count of all */
+/** @property count of all @property places where they are; only the first if there are many */
 export type LeftOut = { reason: string; count: number; places: string[] }
 export type MoveReport = {
   /** How the former website was made, such as `jekyll`. */
   from: string
-  /** What was found is what was taken and what was left out. */
+  /** `found` is the sum of `taken` and `leftOut`. */
   kinds: { kind: string; found: number; taken: number; leftOut: number }[]
   leftOut: LeftOut[]
-  /** What somebody should look at, file and sentence in one line. */
+  /** Points for a user to check, file and sentence in one line. */
   hints: string[]
   fates: Record<Fate, number>
-  /** Titles of what stays as it is. */
+  /** Titles of content that stays as it is. */
   kept: string[]
 }
 
-/** A file as it was before, which may have had another name. @property text of pictures and documents JSON of what the website had of them */
+/** The previous state of a file, which may have had another name. @property text for pictures and documents, JSON of the website's record */
 export type FormerFile = { path: string; text: string }
-/** @property former null for what is new */
+/** @property former null for a new file */
 export type Brought = {
   files: { path: string; former: FormerFile | null }[]
   redirects: { from: string; to: string }[]
 }
 
 /**
- * A former website that moves in.
+ * The import of a former website.
  *
- * @property name of the file that was sent
- * @property choice what was ticked: the sample is to go, or at taking back, what was changed since goes as well
- * @property progress of the work under way, or why it failed, in words
+ * @property name of the uploaded file
+ * @property choice the user's tick: remove the sample club, or when taking back, also remove changed content
+ * @property progress of the running work, or why it failed, in words
  */
 export type SiteMove = {
   id: string
@@ -65,6 +65,6 @@ export type SiteMove = {
   brought: Brought | undefined
 }
 
-/** Whether it is over, so that another may come. */
+/** Whether it is over, so that another import may begin. */
 export const isOver = ({ state }: Pick<SiteMove, 'state'>): boolean =>
   state === 'imported' || state === 'taken-back' || state === 'failed'

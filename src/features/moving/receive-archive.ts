@@ -9,15 +9,15 @@ import { isOver } from './move.ts'
 /** The name of the form's field. */
 export const ARCHIVE_FIELD = 'datei'
 export const MAX_ARCHIVE_BYTES = 500 * 1024 * 1024
-/** What was sent lies under this name, whatever its sender calls it. */
+/** File name of every upload, regardless of the name that its sender gave. */
 export const ARCHIVE = 'archiv'
 const LONGEST_NAME = 200
-/** It is unpacked beside itself. */
+/** Disk space needed, as a multiple of the upload, because it is unpacked next to itself. */
 const ROOM_FOR_ONE = 3
 
 export type ReceiveRefusal = NotAllowed | SaveFault | { kind: 'under-way' }
 
-/** Takes a former website in: a ZIP archive, or the export of WordPress. Nothing of it is read before its sender may send it. */
+/** Receives a former website: a ZIP archive, or the export of WordPress. Checks the sender's right before it reads the body. */
 export async function receiveArchive(
   ctx: MovingContext,
   actor: Actor,
@@ -38,15 +38,15 @@ export async function receiveArchive(
   return kept
 }
 
-/** One after the other: what moves in takes disk, memory and somebody's attention. */
+/** Only one import at a time: each takes disk, memory and a user's attention. */
 const isFree = async ({ read }: MovingContext) => (await read.siteMoves.list()).every(isOver)
 
 const keep = (ctx: MovingContext, move: Parameters<MovingContext['read']['siteMoves']['add']>[0]) =>
   ctx.write(async ({ siteMoves }) => {
     const moves = await siteMoves.list()
-    // Of two that came at once, the first counts.
+    // If two arrive at once, the first wins.
     if (!moves.every(isOver)) return err({ kind: 'under-way' } as const)
-    // What could not be read says so until the next one comes.
+    // A failed import stays visible until the next upload.
     for (const { id, state } of moves) if (state === 'failed') await siteMoves.remove(id)
     await siteMoves.add(move)
     return ok(undefined)

@@ -1,11 +1,11 @@
-/** A start tag as the Markdown renderer writes it; `<` stands nowhere else, and no value holds a quotation mark. */
+/** A start tag as the Markdown renderer writes it; `<` occurs nowhere else, and no value contains a quotation mark. */
 const TAG = /<[a-z](?:[^>"]|"[^"]*")*>/gi
 const ATTRIBUTE = /([^\s"=<>/]+)="([^"]*)"/g
 const LINKS = new Set(['href', 'src', 'cite', 'longdesc'])
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 /**
- * Makes every link and picture of an article's body work where it is read outside the site.
+ * Makes the links and pictures of an article's body work outside the site.
  *
  * @param html as `renderMarkdown` writes it
  * @param pageUrl absolute address of the page that shows it
@@ -17,7 +17,7 @@ export const withAbsoluteLinks = (html: string, pageUrl: string): string =>
     ),
   )
 
-/** Works on the written form, in which `&` is a character reference; so nothing has to be decoded and encoded again. */
+/** Works on the escaped text, in which `&` is a character reference, so nothing has to be decoded and encoded again. */
 function toAbsolute(link: string, pageUrl: string): string {
   const { origin, protocol } = new URL(pageUrl)
   if (HAS_SCHEME.test(link)) return link

@@ -8,8 +8,8 @@ import { toSlug } from '#shared/slug.ts'
 import { readWrittenDate } from './written-date.ts'
 
 /**
- * What an article's file may say, and how other programs call the same; the first name is ours, and outranks the others. Capital letters,
- * hyphens and underscores make no difference.
+ * The keys of an article's file, each with the names that other programs use; the first is ours and takes precedence. Case, hyphens and underscores
+ * do not matter.
  */
 const NAMES = {
   title: ['title'],
@@ -27,7 +27,7 @@ const NAMES = {
 } as const
 export type FieldName = keyof typeof NAMES
 
-/** Kept beside the article: old addresses, and words by which it is found. */
+/** Stored as metadata: old addresses, and words for the search. */
 const ALSO_KNOWN = new Set(['aliases', 'redirectfrom', 'permalink', 'categories', 'category', 'tags'])
 const WORDS = new Set(['categories', 'category', 'tags'])
 const CATEGORIES = new Set(['categories', 'category'])
@@ -36,14 +36,14 @@ const OLD_PATHS = new Set(['aliases', 'redirectfrom', 'permalink'])
 const PICTURE_KEYS = ['image', 'src', 'url', 'path', 'file', 'href', 'imagepath']
 const fold = (key: string) => key.toLowerCase().replace(/[-_\s]/g, '')
 
-/** Every name that means something, with all that mean the same. */
+/** Every known name, with all its synonyms. */
 const MEANT = new Map(Object.values(NAMES).flatMap((names) => names.map((known) => [fold(known), names] as const)))
 
 export const isKnownKey = (key: string): boolean => MEANT.has(fold(key)) || ALSO_KNOWN.has(fold(key))
 
 export type FileFields = ReturnType<typeof readFileFields>
 
-/** The entries of an article's file by what they mean; what means nothing is noted. @param also further keys that mean something here */
+/** Reads the entries of an article's file by their meaning, and notes unknown keys. @param also further keys that are known here */
 export function readFileFields({ entries, lines }: FrontMatterEntries, also: ReadonlySet<string> = new Set()) {
   const byName: ByName = new Map(entries.map((entry) => [fold(entry[0]), entry]))
   const notes: FrontMatterMistake[] = []
@@ -53,7 +53,7 @@ export function readFileFields({ entries, lines }: FrontMatterEntries, also: Rea
   return {
     lineOf: (name: FieldName) => lineOfKey(find(name)?.[0] ?? name),
     text: (name: FieldName) => {
-      // Some write the day of publication where others say whether there is one.
+      // Some programs write the day of publication behind `published`, where others write true or false.
       const value = find(name)?.[1] ?? (name === 'publishDate' ? releaseBehindPublished(find('published')?.[1]) : '')
       return textOf(value)
     },
@@ -66,7 +66,7 @@ export function readFileFields({ entries, lines }: FrontMatterEntries, also: Rea
       if (['false', 'no', 'nein', 'off', '0'].includes(written)) return false
       return name === 'published' && readWrittenDate(written) ? true : undefined
     },
-    /** Paths below `pictures/`; what lies elsewhere is noted. */
+    /** Paths below `pictures/`; notes pictures that lie elsewhere. */
     pictures(name: 'prev_image' | 'images'): string[] {
       const entry = find(name)
       return picturesOf(entry?.[1]).flatMap((written) => {
@@ -132,7 +132,7 @@ function picturesOf(value: FrontMatterValue | undefined): string[] {
   return picturesOf(path)
 }
 
-/** `/pictures/a.jpg` and `../pictures/a.jpg` are `pictures/a.jpg`; undefined for what lies elsewhere. */
+/** `/pictures/a.jpg` and `../pictures/a.jpg` become `pictures/a.jpg`; undefined for a path elsewhere. */
 export function toPicturePath(written: string): string | undefined {
   const path = written.replace(/^(?:\.{0,2}\/)+/, '')
   return /^pictures\/[^/]+$/.test(path) ? path : undefined
@@ -142,13 +142,13 @@ export function toPicturePath(written: string): string | undefined {
 export const wordsOf = (metadata: readonly FrontMatterEntry[]): string[] =>
   metadata.flatMap(([key, value]) => (WORDS.has(fold(key)) ? textsOf(value) : []))
 
-/** The categories alone, as they stand in addresses. */
+/** Only the categories, as slugs. */
 export function categoryKeysOf(metadata: readonly FrontMatterEntry[]): string[] {
   const names = metadata.flatMap(([key, value]) => (CATEGORIES.has(fold(key)) ? textsOf(value) : []))
   return [...new Set(names.filter((name) => name !== '').map(toSlug))]
 }
 
-/** Addresses that the article had elsewhere, as paths from the root; patterns of other programs name none. */
+/** Addresses that the article had elsewhere, as paths from the root; skips patterns of other programs. */
 export function formerPathsOf(metadata: readonly FrontMatterEntry[]): string[] {
   const written = metadata.flatMap(([key, value]) => (OLD_PATHS.has(fold(key)) ? textsOf(value) : []))
   return written

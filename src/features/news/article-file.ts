@@ -17,18 +17,18 @@ import { PAGE_KEYS } from './page-fields.ts'
 import { isSlug, toSlug } from '#shared/slug.ts'
 import { readWrittenDate, type WrittenDate } from './written-date.ts'
 
-/** @property notes what is not taken over, or differently from how it was written @property bodyLine where the text begins */
+/** @property notes parts that are ignored or read differently from how they are written @property bodyLine line in which the text begins */
 type ReadArticle = { draft: ArticleDraft; notes: FrontMatterMistake[]; bodyLine: number }
 
 /**
- * Reads an article's file. The slug is the file's name without date and ending, unless the front matter names one; the name's date counts
- * where the front matter has none.
+ * Reads an article's file. The slug is the file's name without date and extension, unless the front matter names one; without a date in the front
+ * matter, that of the name counts.
  *
  * @param fileName such as `2024-11-24-ein-titel.md`
  */
 export const parseArticleFile = (fileName: string, text: string) => parseFile(ARTICLE, fileName, text)
 
-/** The same of a page of the club's own. Its address is the file's path; it needs no date. @param path below `pages/`, such as `verein/satzung.md` */
+/** Reads a page of the club's own. Its address is the file's path; it needs no date. @param path below `pages/`, such as `verein/satzung.md` */
 export const parsePageFile = (path: string, text: string) => parseFile(PAGE, path, text)
 
 type Place = {
@@ -56,7 +56,7 @@ const PAGE: Place = {
   undated: { at: ALWAYS_THERE, isSkipped: false },
 }
 
-/** `verein/index.md` is the page `/verein`, as other programs have it. */
+/** `verein/index.md` is the page `/verein`, as in other programs. */
 const pagePath = (path: string) => path.replace(/\.md$/i, '').replace(/\/_?index$/i, '')
 
 function parseFile(place: Place, fileName: string, text: string): Result<ReadArticle, FrontMatterMistake> {
@@ -116,11 +116,11 @@ function readAddresses(
   return missing(fields, 'old_slugs', sentence)
 }
 
-/** When readers find it: at its date, or at a later one that other programs know as its day of publication. */
+/** From when on readers find it: its date, or a later one under another program's key for the day of publication. */
 function readPublication(fields: FileFields, fileName: string): WrittenDate | undefined {
   const [, nameDate = ''] = NAME_DATE.exec(fileName) ?? []
   const date = readWrittenDate(fields.text('date') || nameDate)
-  // What is written there but cannot be read is no reason to look elsewhere.
+  // An unreadable date is a mistake, not a reason to look elsewhere.
   if (!date && fields.text('date') !== '') return undefined
   const release = readWrittenDate(fields.text('publishDate'))
   if (!date || !release) return date ?? release
@@ -143,7 +143,7 @@ function readVisibility(fields: FileFields): Result<Visibility, FrontMatterMista
   return ok({ isDraft: isDraft || !isPublished, expiresAt })
 }
 
-/** Texts of several lines end with one, and titles have none. */
+/** Multi-line values end with a line break, but titles must not contain any. */
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
 
 const NAME_DATE = /^(\d{4}-\d{2}-\d{2})(?!\d)/
@@ -159,7 +159,7 @@ function noteSkipped(line: number, { at }: WrittenDate): FrontMatterMistake {
   return { line, sentence }
 }
 
-/** The article as its author would write it; {@link parseArticleFile}, or of a page {@link parsePageFile}, reads it back without loss. */
+/** The article as its author would write it; {@link parseArticleFile}, for a page {@link parsePageFile}, reads it back without loss. */
 export function writeArticleFile(article: ArticleDraft): string {
   const entries: FrontMatterEntry[] = [
     ['title', article.title],
@@ -177,7 +177,7 @@ export function writeArticleFile(article: ArticleDraft): string {
   return writeFrontMatter({ entries, content: article.markdown })
 }
 
-/** German local time, unless only the exact instant is without loss (milliseconds, the hour that occurs twice). */
+/** German local time, unless that loses information (milliseconds, the hour that occurs twice); then the exact instant. */
 function writeDate(instant: Date): string {
   const local = toLocalText(instant)
   return parseBerlinTime(local)?.getTime() === instant.getTime() ? local : instant.toISOString()

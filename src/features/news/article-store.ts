@@ -58,10 +58,10 @@ const articleRow = describeRow({
 })
 
 /**
- * Articles, newest first everywhere; of two published at the same moment the later written one leads. Pages of the club's own are articles
- * as well, and found like them by id and address; lists and numbers are of the news alone.
+ * Articles, always newest first; of two published at the same moment, the later written one comes first. Pages of the club's own are articles, too,
+ * with the same lookup by id and address; lists and counts contain only news.
  *
- * @param now the readers' clock: drafts, and what is to appear later or has expired by then, are not there for them. Without it all are.
+ * @param now the readers' clock: hides drafts, and articles that appear later or have expired. Without it all are visible.
  */
 export function createArticleStore(db: Database, now?: () => Date) {
   const shown = createSelection(db, now)
@@ -107,7 +107,7 @@ function listing(shown: Selection) {
       return (await newestFirst(shown).selectAll().offset(offset).limit(limit).execute()).map(toArticle)
     },
 
-    /** As much as a list of addresses needs, for any number of articles at once. */
+    /** Only what a list of addresses needs, for any number of articles at once. */
     async listAddresses(offset: number, limit: number): Promise<ArticleAddress[]> {
       const rows = await newestFirst(shown).select(['slug', 'updated_at']).offset(offset).limit(limit).execute()
       return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
@@ -162,7 +162,7 @@ function finding(shown: Selection, news: Selection) {
 
 function matching(db: Database, shown: Selection) {
   return {
-    /** Newest first, with their positions among all. */
+    /** Newest first, with their positions among all articles. */
     async listInCategory(key: string, offset: number, limit: number): Promise<(Teaser & { position: number })[]> {
       const rows = await numbered(db, shown)
         .select([...TEASER_COLUMNS, 'position'])
@@ -196,15 +196,15 @@ const numbered = (db: Database, shown: Selection) =>
     )
     .selectFrom('numbered')
 
-/** Pages of the club's own, which are few. */
+/** Pages of the club's own: only a few. */
 function pages(db: Database, shown: Selection) {
   return {
-    /** By address, so that each comes before those below it. */
+    /** Sorted by address, so that each page comes before those below it. */
     async listPages(): Promise<Article[]> {
       return (await shown().selectAll().where('is_page', '=', 1).orderBy('slug').execute()).map(toArticle)
     },
 
-    /** Former addresses of pages, each with the present one. */
+    /** Former addresses of pages, each with the current one. */
     async listMovedPages(): Promise<Map<string, string>> {
       const rows = await shown()
         .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
@@ -214,7 +214,7 @@ function pages(db: Database, shown: Selection) {
       return new Map(rows.map(({ former, slug }) => [former, slug]))
     },
 
-    /** All below this one, whether readers find them or not. */
+    /** All pages below this one, visible or not. */
     async listBelow(slug: string): Promise<Article[]> {
       const rows = await db
         .selectFrom('articles')
@@ -227,10 +227,10 @@ function pages(db: Database, shown: Selection) {
   }
 }
 
-/** For who keeps something that is made of articles. */
+/** For data derived from articles. */
 function following(db: Database) {
   return {
-    /** What readers see now, saw, or will see: the id of each article that is no draft, and a mark that differs when the article does. */
+    /** The id of each article that is no draft, with a mark that changes when the article does. */
     async listMarks(): Promise<Map<Article['id'], string>> {
       const rows = await db
         .selectFrom('articles')
@@ -256,7 +256,7 @@ function following(db: Database) {
 
 function slugs(db: Database, shown: Selection) {
   return {
-    /** The present slug of an article that was once published under this one. */
+    /** The current slug of an article that was once published under this one. */
     async findCurrentSlug(formerSlug: string): Promise<string | undefined> {
       const row = await shown()
         .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
@@ -266,7 +266,7 @@ function slugs(db: Database, shown: Selection) {
       return row?.slug
     },
 
-    /** Whether the address of this slug leads to an article, be it by a former one. */
+    /** Whether this slug leads to an article, directly or as a former one. */
     async isReachable(slug: string): Promise<boolean> {
       const row = await shown()
         .select('articles.id')
@@ -281,7 +281,7 @@ function slugs(db: Database, shown: Selection) {
       return row !== undefined
     },
 
-    /** Whose address this is or once was, whether readers see the article or not. */
+    /** The article that has or once had this address, visible or not. */
     async findOwner(slug: string): Promise<Article['id'] | undefined> {
       const present = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
       if (present) return toArticleId(present.id)
@@ -299,7 +299,7 @@ function slugs(db: Database, shown: Selection) {
 
 function awaiting(db: Database) {
   return {
-    /** The next moment at which an article appears to readers or vanishes for them. */
+    /** The next moment at which an article appears or expires for readers. */
     async nextChangeAfter(moment: Date): Promise<Date | undefined> {
       const after = moment.toISOString()
       const earliest = async (column: 'published_at' | 'expires_at') =>
@@ -318,7 +318,7 @@ function awaiting(db: Database) {
 
 function writing(db: Database) {
   return {
-    /** Adds the article, or replaces the one with the same id; former slugs are added, never taken away. */
+    /** Upserts the article by id; former slugs are added, never removed. */
     async put(article: StoredArticle, formerSlugs: string[]): Promise<void> {
       const row = toRow(article)
       await db

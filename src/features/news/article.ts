@@ -6,22 +6,22 @@ export type ArticleId = Brand<string, 'ArticleId'>
 /** The one place where a plain string becomes an article id. */
 export const toArticleId = (raw: string) => raw as ArticleId
 
-/** What an author writes. Pictures are named by their path in the content folder, such as `pictures/jubel-1.svg`. */
+/** An article as its author writes it. Pictures are named by their path in the content folder, such as `pictures/jubel-1.svg`. */
 export type ArticleDraft = {
   slug: string
-  /** Earlier slugs, whose addresses lead to the present one. */
+  /** Earlier slugs, which redirect to the current one. */
   formerSlugs: string[]
   title: string
-  /** The date that is shown; readers find the article from then on. */
+  /** The date shown; readers find the article from then on. */
   publishedAt: Date
-  /** True for what nobody is to read yet. */
+  /** True for an unpublished article. */
   isDraft: boolean
-  /** From when on readers find it no more. */
+  /** From when on readers no longer find it. */
   expiresAt: Date | undefined
   /** One or two sentences for feeds, search engines and link previews; may be empty. */
   summary: string
   previewPicture: string | undefined
-  /** What the card shows of the preview picture in any case; undefined for what the picture itself says. */
+  /** The point of the preview picture that the card always shows; undefined for the picture's own. */
   previewFocus?: Focus | undefined
   pictures: string[]
   /** Further front-matter entries, kept in their order. */
@@ -32,7 +32,7 @@ export type ArticleDraft = {
 /** A published article. */
 export type Article = Omit<ArticleDraft, 'formerSlugs'> & {
   id: ArticleId
-  /** When its text or pictures last changed; at first the moment of publication. */
+  /** When its text or pictures last changed; initially the moment of publication. */
   updatedAt: Date
   /** The body as sanitised HTML. */
   html: string

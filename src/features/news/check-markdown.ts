@@ -9,8 +9,8 @@ type MarkdownNote = { line: number; sentence: string }
 /** @property pictures of our own that the text shows */
 type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: MarkdownNote[] }
 
-/** Orders to other programs: Hugo's, Liquid's of Jekyll and Eleventy, those of WordPress. None is longer than this; to look for the end of
- * each in a whole long line took its length squared. */
+/** Commands of other programs: Hugo, Liquid of Jekyll and Eleventy, WordPress. None is longer than this; looking for the end of each in a whole
+ * long line would take quadratic time. */
 const SHORTCODE =
   /\{\{[<%].{0,2000}?[%>]\}\}|\{%.{0,2000}?%\}|\{\{(?!\s*club\.)[^{}\n]*\}\}|\[(?:gallery|caption|embed|video|audio|playlist|contact-form-7|wpforms|ngg\w*|shortcode)\b[^\]\n]{0,2000}\](?!\()/g
 const FRAME = /<iframe\b/gi
@@ -18,7 +18,7 @@ const UNSHOWN = /<(video|audio|object|embed|script|style|form|canvas|svg|math)\b
 const MAX_SHOWN = 60
 
 /**
- * What a text of Markdown shows, and what of it visitors will not see as it was meant.
+ * Finds the pictures in a Markdown text, and the parts that visitors will not see as intended.
  *
  * @param text the whole file @param bodyLine number of the line in which the Markdown begins
  */

@@ -8,21 +8,21 @@ import type { VersionStore } from './editing/version-store.ts'
 import type { WorkingCopyStore } from './editing/working-copy-store.ts'
 
 export type NewsStores = {
-  /** All, whether readers find them or not. */
+  /** All articles, visible or not. */
   articles: ArticleStore
   articleDesk: DeskStore
   articleVersions: VersionStore
   workingCopies: WorkingCopyStore
   previewLinks: PreviewLinkStore
   categories: CategoryStore
-  /** A tournament may have chosen an address that a page would like. */
+  /** A tournament may already have the address that a page wants. */
   events: { list: () => Promise<readonly { address?: string | undefined }[]> }
-  /** Raising it tells every instance that its pages are out of date. */
+  /** Raising it tells every instance that its pages are stale. */
   content: { raiseRevision: () => Promise<void> }
 }
 
 export type NewsContext = Context<NewsStores> & {
   findPictureProblems: FindPictureProblems
-  /** Paths of pictures that are left out of the website. */
+  /** Paths of pictures that the website leaves out. */
   listWithheldPictures: () => Promise<string[]>
 }

@@ -7,15 +7,15 @@ import { toPicturePath } from './article-fields.ts'
 import { asLetters, findTooDeep } from './too-deep.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm)
-/** Of a text that somebody made to take long: nothing but letters. */
+/** Parses Markdown; a maliciously complex text becomes plain text. */
 export const parseMarkdown = (text: string): Root => (findTooDeep(text) < 0 ? parser.parse(text) : asLetters(text))
 
 const IMG = /<img\b[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>?/gi
 
-/** A picture in a text of Markdown. @property line from 1 @property start, end of how it is written there */
+/** A picture in a Markdown text. @property line from 1 @property start, end offsets of its markup */
 export type WrittenPicture = { source: string; line: number; start: number; end: number }
 
-/** Every picture of a text, however it is written: `![…](…)`, by reference, as HTML. */
+/** Every picture of a text, in any notation: `![…](…)`, by reference, as HTML. */
 export function findPictures(tree: Root): WrittenPicture[] {
   const found: WrittenPicture[] = []
   const definitions = new Map<string, Definition>()
@@ -40,7 +40,7 @@ export function findPictures(tree: Root): WrittenPicture[] {
   return found
 }
 
-/** The text without these pictures and without what was written about them. @param paths such as `pictures/jubel-1.svg` */
+/** The text without these pictures and their descriptions. @param paths such as `pictures/jubel-1.svg` */
 export function withoutPictures(markdown: string, paths: ReadonlySet<string>): string {
   const cuts = findPictures(parseMarkdown(markdown))
     .filter(({ source }) => paths.has(picturePathOf(source) ?? ''))
@@ -48,7 +48,7 @@ export function withoutPictures(markdown: string, paths: ReadonlySet<string>): s
   return cuts.reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), markdown)
 }
 
-/** @returns undefined for what does not lie among the club's own pictures */
+/** @returns undefined if it is not among the club's own pictures */
 export const picturePathOf = (source: string): string | undefined => toPicturePath(decode(source))
 
 export const lineOf = (node: Nodes) => node.position?.start.line ?? 1

@@ -1,19 +1,19 @@
-/** What a press officer knows of a match on the evening it was played. */
+/** What a press officer knows about a match on the evening it was played. */
 export type MatchReport = {
-  /** Our team, as it is called: „Herren 1“. */
+  /** Name of our team: „Herren 1“. */
   team: string
   opponent: string
   isHome: boolean
   /** Points of both sides, ours first. */
   own: number
   theirs: number
-  /** „8. Spieltag“; empty when it is not said. */
+  /** „8. Spieltag“; empty if not given. */
   round: string
-  /** Single matches, one in each line: „Mats – Emil 3:1“. */
+  /** Single matches, one per line: „Mats – Emil 3:1“. */
   games: string
 }
 
-/** A heading and the beginning of a text, to be written on. */
+/** A title and the beginning of a text, for an editor to continue. */
 export function draftMatchReport(report: MatchReport): { title: string; markdown: string } {
   const { team, opponent, isHome, own, theirs, round } = report
   const place = isHome ? 'zu Hause' : 'auswärts'
@@ -33,7 +33,7 @@ export function draftMatchReport(report: MatchReport): { title: string; markdown
 const headline = (own: number, theirs: number) =>
   own === theirs ? `spielt ${own}:${theirs}` : own > theirs ? `gewinnt ${own}:${theirs}` : `verliert ${own}:${theirs}`
 
-/** `Mats – Emil 3:1`: what stands before the score names the match. */
+/** `Mats – Emil 3:1`: the text before the score names the match. */
 const GAME = /^(.*?)[\s,:]+(\d{1,2}\s*:\s*\d{1,2})$/
 
 function toTable(games: string): string {
@@ -46,5 +46,5 @@ function toTable(games: string): string {
   return rows.length === 0 ? '' : ['| Spiel | Sätze |', '| --- | ---: |', ...rows].join('\n')
 }
 
-/** A bar would begin another column. */
+/** A vertical bar would begin another column. */
 const cell = (text: string) => text.replaceAll('|', '/')

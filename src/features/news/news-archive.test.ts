@@ -55,7 +55,7 @@ forEachDatabase('the news archive', (open) => {
   })
 
   test('articles are found by their German year, page by page, with the numbers of their addresses', async () => {
-    // The newest falls into the new year in Berlin, though not yet in UTC.
+    // The newest is in the new year in Berlin, but not yet in UTC.
     const { db, inTransaction } = await open()
     const days = ['2022-05-01T10:00Z', '2024-02-01T10:00Z', '2024-12-31T22:59Z', '2024-12-31T23:00Z']
     await inTransaction(async (trx) => {

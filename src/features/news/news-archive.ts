@@ -6,11 +6,11 @@ import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { searchTerms } from '#shared/search-text.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 
-/** At most so many articles stand on one list page. */
+/** Most articles on one page of a list. */
 export const PAGE_SIZE = 12
 const MAX_MATCHES = 60
 
-/** The first page is there even when it is empty. */
+/** The first page exists even if it is empty. */
 export const countPages = (articles: number) => Math.max(1, Math.ceil(articles / PAGE_SIZE))
 
 export type PlacedTeaser = Teaser & { /** 0 is the newest; the number in `/news/{position}`. */ position: number }
@@ -34,7 +34,7 @@ type Remembered = { latest: Map<number, PlacedTeaser[]>; years: NewsYear[] | und
 /**
  * The news as readers see them: by position, by permanent address, page by page, by search.
  *
- * @param articles with the same clock: what readers find at that moment
+ * @param articles with the same clock: those that readers find at that moment
  */
 export function createNewsArchive(articles: ArticleStore, categories: CategoryStore, now: () => Date) {
   const placed = createPlaced(articles)
@@ -59,7 +59,7 @@ const createPlaced =
 function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
   const memory = createTimedMemory(now)
 
-  /** What holds from now until an article appears or vanishes. */
+  /** Cached values, valid until an article appears or expires. */
   const present = () =>
     memory.get<Remembered>('news', async (moment) => ({
       value: { latest: new Map(), years: undefined },
@@ -67,7 +67,7 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
     }))
 
   return {
-    /** Remembered until {@link NewsArchive.forget}: they stand on the first page that people see. */
+    /** Cached until {@link NewsArchive.forget}: the home page shows them. */
     async latest(limit: number): Promise<PlacedTeaser[]> {
       const { latest } = (await present()).value
       const teasers = latest.get(limit) ?? (await placed(0, limit))
@@ -75,17 +75,17 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
       return teasers
     },
 
-    /** Newest first; remembered as long as the newest articles are. */
+    /** Newest first; cached as long as the latest articles. */
     async years(): Promise<NewsYear[]> {
       const known = (await present()).value
       known.years ??= await listYears(articles)
       return known.years
     },
 
-    /** Until when pages with news say the same unless content changes; undefined for ever. */
+    /** Until when pages with news stay the same unless content changes; undefined: indefinitely. */
     nextChange: async (): Promise<Date | undefined> => (await present()).until,
 
-    /** To be called after content has changed. */
+    /** Call it after content has changed. */
     forget: memory.forget,
   }
 }
@@ -115,8 +115,8 @@ function listing(articles: ArticleStore, placed: Placed, years: () => Promise<Ne
     count: () => articles.count(),
 
     /**
-     * @param page from 1; undefined when there is no such page (the first of all articles always exists)
-     * @param year only what appeared in it
+     * @param page from 1; the result is undefined if there is no such page (the first page of all articles always exists)
+     * @param year only articles published in it
      */
     async findPage(page: number, year?: number): Promise<NewsPage | undefined> {
       const span =
@@ -136,14 +136,14 @@ function listing(articles: ArticleStore, placed: Placed, years: () => Promise<Ne
 function byCategory(articles: ArticleStore, categories: CategoryStore) {
   const count = async (slug: string) => Math.ceil((await articles.countInCategory(slug)) / PAGE_SIZE)
   return {
-    /** Those in which there is something to read. */
+    /** Categories that have articles. */
     async listCategories(): Promise<ListedCategory[]> {
       const all = await categories.list()
       const counted = await Promise.all(all.map(async (each) => ({ ...each, pageCount: await count(each.slug) })))
       return counted.filter(({ pageCount }) => pageCount > 0)
     },
 
-    /** @param page from 1; undefined when there is no such category or page (the first page of a category always exists) */
+    /** @param page from 1 @returns undefined if there is no such category or page (the first page of a category always exists) */
     async findCategoryPage(slug: string, page: number): Promise<CategoryPage | undefined> {
       const category = (await categories.list()).find((known) => known.slug === slug)
       if (!category) return undefined
@@ -175,7 +175,7 @@ function finding(articles: ArticleStore, placed: Placed) {
 
     findCurrentSlug: (formerSlug: string) => articles.findCurrentSlug(formerSlug),
 
-    /** Newest first; undefined when the query holds nothing to search for. */
+    /** Newest first; undefined if the query contains no search term. */
     async search(query: string): Promise<PlacedTeaser[] | undefined> {
       const terms = searchTerms(query)
       return terms.length === 0 ? undefined : articles.search(terms, MAX_MATCHES)

@@ -23,7 +23,7 @@ export type NewsFeedItem = {
   pictureUrl: string | undefined
 }
 
-/** A feed without items has never been updated, but must name a moment. */
+/** A feed without items was never updated, but must name a time. */
 const NEVER = new Date(0)
 
 /** Atom (RFC 4287). @param selfUrl where this text is published */

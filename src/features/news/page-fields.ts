@@ -1,19 +1,19 @@
 import type { FrontMatterEntry, FrontMatterValue } from './front-matter/front-matter-value.ts'
 
 /**
- * What a page of the club's own shows besides its text.
+ * The contents of a page of the club's own besides its text.
  *
- * @property menu the list of the menu in which it stands; empty for none
- * @property order a number: among the pages beside it the smaller comes first; empty for the alphabet
+ * @property menu the list of the menu that contains it; empty for none
+ * @property order a number: among sibling pages the smaller comes first; empty for alphabetical order
  * @property training groups whose times it shows, as `club/training.yaml` calls them
- * @property contact whom to ask: a person or an office of `club/board.yaml`, or any other words
+ * @property contact the contact: a person or an office of `club/board.yaml`, or any other words
  */
 export type PageFields = { menu: string; order: string; training: string[]; contact: string }
 
-/** Where a page stands of which a file says only that it is to be in the menu. */
+/** List for a page whose file says only that it belongs in the menu. */
 export const USUAL_LIST = 'Verein'
 
-/** As files call them; the first name is ours. */
+/** Their keys in files; the first name is ours. */
 const NAMES = { menu: ['menu'], order: ['order', 'weight'], training: ['training'], contact: ['contact'] } as const
 export const PAGE_KEYS: ReadonlySet<string> = new Set(Object.values(NAMES).flat())
 
@@ -29,7 +29,7 @@ export function readPageFields(metadata: readonly FrontMatterEntry[]): PageField
   }
 }
 
-/** @returns entries as their author would write them; what says nothing is left out */
+/** @returns entries as their author would write them, without empty fields */
 export const writePageFields = (fields: {
   [Name in keyof PageFields]?: PageFields[Name] | undefined
 }): FrontMatterEntry[] =>

@@ -6,12 +6,12 @@ import { readPageFields } from './page-fields.ts'
 
 export type PageReader = ReturnType<typeof createPageReader>
 
-/** What lists and menus show of a page. */
+/** The part of a page that lists and menus show. */
 export type PageLine = { slug: string; title: string; menu: string }
 
 /**
- * The club's own pages as readers find them, remembered until one appears or vanishes and until {@link PageReader.forget}: every address
- * that nothing else answers is looked up here.
+ * The club's own pages as readers find them, cached until one appears or expires or {@link PageReader.forget} is called: every address without
+ * another route is looked up here.
  *
  * @param articles with the same clock
  */
@@ -31,10 +31,10 @@ export function createPageReader(articles: ArticleStore, now: () => Date) {
   return {
     find: async (address: string): Promise<Article | undefined> => (await read()).pages.get(address.toLowerCase()),
 
-    /** The present address of a page that once had this one. */
+    /** The current address of a page that once had this one. */
     findMoved: async (address: string): Promise<string | undefined> => (await read()).moved.get(address.toLowerCase()),
 
-    /** In the order of menus and lists. */
+    /** All pages in the order of menus and lists. */
     list: async (): Promise<Article[]> => [...(await read()).pages.values()],
 
     listBelow: async (address: string): Promise<Article[]> =>
@@ -52,7 +52,7 @@ export function createPageReader(articles: ArticleStore, now: () => Date) {
 
 const german = new Intl.Collator('de')
 
-/** By their numbers, those without any last, and then by the alphabet. */
+/** By number, pages without one last, then alphabetically. */
 function inOrder(one: Article, other: Article): number {
   const [first, second] = [one, other].map(({ metadata }) => readPageFields(metadata).order)
   const place = (order = '') => (order === '' ? Number.MAX_SAFE_INTEGER : Number(order))

@@ -7,7 +7,7 @@ export const gazetteText = ({ title, markdown }: Told): string => `${title}\n\n$
 
 const graphemes = new Intl.Segmenter('de', { granularity: 'grapheme' })
 
-/** As an editor counts them: what looks like one character is one, a line break too. */
+/** Counts as a newspaper editor does: every visible character is one, and so is a line break. */
 export const countCharacters = (text: string): number => [...graphemes.segment(text)].length
 
 /** For WhatsApp: the heading in bold, a sentence, and the address, from which it takes the picture. */
@@ -20,6 +20,6 @@ export function whatsAppText({
   summary: string
   url: string | undefined
 }): string {
-  // An asterisk within would end the bold heading.
+  // An asterisk inside would end the bold heading.
   return [`*${title.replaceAll('*', '')}*`, summary, url].filter(Boolean).join('\n\n')
 }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { ArticleFields } from './editing/working-copy.ts'
 
-/** An article that shows some picture. @property isPublic whether readers find it at that moment */
+/** An article that shows a given picture. @property isPublic whether readers find it at that moment */
 export type ShowingArticle = { slug: string; title: string; isPublic: boolean }
 
-/** An article that somebody is working at. */
 export type PictureUseStore = ReturnType<typeof createPictureUseStore>
+/** An article with unpublished work. */
 export type WritingArticle = { id: string; title: string }
 
-/** Which articles show which pictures, drafts and ended ones too. */
+/** Finds the articles that show a picture, including drafts and expired ones. */
 export function createPictureUseStore(db: Database) {
   return {
     /** Newest first. @param path of a picture, such as `pictures/jubel-1.svg` */
@@ -22,7 +22,7 @@ export function createPictureUseStore(db: Database) {
           or([
             eb('preview_picture', '=', path),
             contains('pictures', JSON.stringify(path)),
-            // As the renderer writes addresses.
+            // The address as the renderer escapes it.
             contains('html', ` src="/${encodeURI(path).replaceAll('&', '&#x26;')}"`),
           ]),
         )
@@ -35,13 +35,13 @@ export function createPictureUseStore(db: Database) {
       }))
     },
 
-    /** What is being written and would show it, the last saved first. */
+    /** Unpublished work that would show it, most recently saved first. */
     async listWriting(path: string): Promise<WritingArticle[]> {
       const rows = await db
         .selectFrom('working_copies')
         .select(['article_id', 'fields'])
         .whereRef('number', '>', 'settled_number')
-        // Inside the text it stands as its author wrote it.
+        // In Markdown, the path is as its author typed it.
         .where(({ or }) =>
           or([path, encodeURI(path)].map((name) => contains('fields', JSON.stringify(name).slice(1, -1)))),
         )

@@ -8,7 +8,7 @@ import { foldForSearch } from '#shared/search-text.ts'
 
 const SUMMARY_LENGTH = 150
 
-/** Adds an article or, when one has (or had) this slug, replaces it; to be called inside a transaction. */
+/** Adds an article, or replaces the one that has (or had) this slug; call it inside a transaction. */
 export async function publishArticle(
   draft: ArticleDraft,
   articles: ArticleStore,
@@ -21,7 +21,7 @@ export async function publishArticle(
 
 type Place = { id: ArticleId; earlier: Article | undefined; articles: ArticleStore; now: Date }
 
-/** Puts the article where it belongs; the address that it had before leads to the present one. */
+/** Stores the article; its former address redirects to the current one. */
 export async function putArticle(draft: ArticleDraft, { id, earlier, articles, now }: Place): Promise<void> {
   const renamedFrom = earlier && earlier.slug !== draft.slug ? [earlier.slug] : []
   const prepared = prepareArticle(draft, id)
@@ -31,7 +31,7 @@ export async function putArticle(draft: ArticleDraft, { id, earlier, articles, n
   ])
 }
 
-/** Publishing the same again is no update, and neither is what is done before anybody could read it. */
+/** Publishing the same content again is no update, and neither is a change before readers could find it. */
 function updateMoment(prepared: StoredArticle, earlier: Article | undefined, now: Date): Date {
   const wasRead = earlier !== undefined && !earlier.isDraft && earlier.publishedAt <= now
   if (!wasRead) return prepared.updatedAt
@@ -46,7 +46,7 @@ async function findEarlier(draft: ArticleDraft, articles: ArticleStore) {
   return undefined
 }
 
-/** Everything that is computed once, when an article is saved, so that showing it costs nothing. */
+/** Computes everything once when an article is saved, so that showing it costs nothing. */
 export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticle {
   const { formerSlugs: _, ...own } = draft
   const { html, text } = renderMarkdown(draft.markdown)
@@ -62,15 +62,15 @@ export function prepareArticle(draft: ArticleDraft, id: ArticleId): StoredArticl
   }
 }
 
-/** Whether somebody wrote the summary; otherwise it is the beginning of the text. */
+/** Whether an author wrote the summary; otherwise it is the beginning of the text. */
 export const hasOwnSummary = ({ summary, markdown }: Pick<Article, 'summary' | 'markdown'>): boolean =>
   summary !== deriveSummary(renderMarkdown(markdown).text)
 
-/** The article's file as its author would write it; a summary that was derived from the body is left out. */
+/** The article's file as its author would write it, without a summary derived from the body. */
 export const toArticleFile = (article: Article, formerSlugs: string[]): string =>
   writeArticleFile({ ...article, formerSlugs, summary: hasOwnSummary(article) ? article.summary : '' })
 
-/** The same for the same article, wherever its addresses were before. */
+/** The same hash for the same article, regardless of its former addresses. */
 export const hashArticle = (draft: ArticleDraft): string =>
   createHash('sha256')
     .update(writeArticleFile({ ...draft, formerSlugs: [] }))
@@ -79,6 +79,6 @@ export const hashArticle = (draft: ArticleDraft): string =>
 
 function deriveSummary(text: string): string {
   if (text.length <= SUMMARY_LENGTH) return text
-  // Without a space to cut at, the cut may go through an emoji; half of one is no text.
+  // Without a space to cut at, the cut may split an emoji into an invalid half.
   return `${text.slice(0, SUMMARY_LENGTH).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')} …`
 }

@@ -5,10 +5,10 @@ import { toArticleFile } from './publish-article.ts'
 type FindShown = (paths: string[]) => Promise<ReadonlyMap<string, unknown>>
 
 /**
- * An article's file for everybody: as its author wrote it, but for pictures that readers are not shown, and the words about them.
+ * An article's public file: as its author wrote it, but without pictures that are hidden from readers, and their descriptions.
  *
- * @param findShown which of the paths readers are shown
- * @returns `isWhole` when nothing had to be left out
+ * @param findShown those of the paths that readers may see
+ * @returns `isWhole` if nothing was left out
  */
 export async function toReadersFile(
   article: Article,

@@ -98,7 +98,7 @@ const TAG = /<\/?([a-z][a-z0-9]*)((?: [a-z][a-z-]*(?:="[^"]*")?)*)>/g
 const ELEMENT =
   /^(a|b|blockquote|br|code|dd|del|details|div|dl|dt|em|h[1-6]|hr|i|img|input|ins|kbd|li|ol|p|pre|q|s|samp)$|^(section|span|strike|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|tt|ul|var|rp|rt|ruby)$/
 const DANGEROUS =
-  // A title may say what it likes; only attributes that lead somewhere can do harm.
+  // A title may contain anything; only attributes with an address can do harm.
   / (on\w+|style|srcset|srcdoc|formaction|ping|target|poster|background)="| (href|src|cite|action|data|longdesc)="\s*(javascript|vbscript|data|file|blob):/i
 
 function expectHarmless(markdown: string) {
@@ -107,7 +107,7 @@ function expectHarmless(markdown: string) {
     expect(element, tag).toMatch(ELEMENT)
     expect(attributes).not.toMatch(DANGEROUS)
   }
-  // What is no tag of this strict form is text, in which nothing can begin one.
+  // Everything outside of these strict tags is text, which must not contain the start of a tag.
   expect(page.replace(TAG, '')).not.toContain('<')
 }
 

@@ -13,8 +13,8 @@ import { asLetters, findTooDeep } from './too-deep.ts'
 const CONSENT = ' (wenn Sie dem Link folgen, erfährt dieser Anbieter Ihre IP-Adresse)'
 
 /**
- * What an author has embedded from another host becomes a link: the page itself must not tell that host who is reading.
- * An iframe without such an address stays, for the sanitiser to take away.
+ * Turns content embedded from another host into a link: the page itself must not reveal its readers to that host.
+ * Leaves an iframe without such an address to the sanitiser.
  */
 function framesToLinks() {
   return (tree: Root) =>
@@ -47,7 +47,7 @@ function toLink(source: unknown): Element | undefined {
   return element('a', { href }, [{ type: 'text', value: text }])
 }
 
-/** Players have pages of their own, which work outside of a frame. */
+/** Links to the video's own page, which works outside of a frame. */
 function describe(url: URL): { href: string; text: string } {
   const host = url.hostname.replace(/^www\./, '')
   const [, video] = /^\/embed\/([\w-]+)/.exec(url.pathname) ?? []
@@ -59,7 +59,7 @@ function describe(url: URL): { href: string; text: string } {
   return { href: url.href, text: `Inhalt bei ${host} ansehen` }
 }
 
-/** @property headings second-level headings and the ids under which links reach them */
+/** @property headings second-level headings with the ids that links use */
 type RenderedMarkdown = { html: string; text: string; headings: Heading[] }
 type Heading = { id: string; text: string }
 
@@ -67,9 +67,9 @@ const ID_PREFIX = 'artikel-'
 
 const allowed: typeof defaultSchema = {
   ...defaultSchema,
-  // A <source> of a <picture> could name a foreign host past the check of <img> below.
+  // A <source> of a <picture> could name another host and bypass the check of <img> below.
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'picture' && name !== 'source'),
-  // Ids from an author could shadow ours.
+  // An author's ids could clash with ours.
   clobberPrefix: ID_PREFIX,
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto', 'tel'], src: [] },
 }
@@ -79,7 +79,7 @@ const processor = unified()
   .use(remarkGfm)
   .use(remarkRehype, {
     allowDangerousHtml: true,
-    // The sanitiser gives every id its prefix.
+    // The sanitiser prefixes every id.
     clobberPrefix: '',
     footnoteLabel: 'Fußnoten',
     footnoteBackLabel: 'Zurück zum Text',
@@ -95,17 +95,17 @@ const processor = unified()
   .use(scrollingTables)
   .use(rehypeStringify)
 
-/** A text that somebody made to take long is shown as it was typed. */
+/** A maliciously complex text is shown as typed. */
 const parse = (markdown: string) => (findTooDeep(markdown) < 0 ? processor.parse(markdown) : asLetters(markdown))
 
-/** Markdown (GitHub flavour) to HTML that is safe to show whoever wrote it, and to its plain text. */
+/** Renders untrusted Markdown (GitHub flavour) to safe HTML and to plain text. */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tree = processor.runSync(parse(markdown)) as Root
   const headings = nameHeadings(tree)
   return { html: processor.stringify(tree), text: flatText(tree), headings }
 }
 
-/** As plain text, with its paragraphs, lists and tables as lines. */
+/** Plain text, with paragraphs, lists and tables as lines. */
 export function toPlainText(markdown: string): string {
   const tree = processor.runSync(parse(markdown)) as Root
   return toText(tree)
@@ -119,7 +119,7 @@ function nameHeadings(tree: Root): Heading[] {
   const headings: Heading[] = []
   visit(tree, 'element', (node) => {
     if (node.tagName !== 'h2') return
-    // An id that is there stays: footnotes and an author's own links lead to it.
+    // Keeps an existing id: footnotes and an author's own links point to it.
     const heading = { id: String(node.properties['id'] ?? `abschnitt-${headings.length + 1}`), text: flatText(node) }
     node.properties['id'] = heading.id
     headings.push(heading)
@@ -127,7 +127,7 @@ function nameHeadings(tree: Root): Heading[] {
   return headings
 }
 
-/** The page's heading is the only first-level one. */
+/** The page's title is the only first-level heading. */
 function headingsBelowTitle() {
   return (tree: Root) =>
     visit(tree, 'element', (node) => {
@@ -135,7 +135,7 @@ function headingsBelowTitle() {
     })
 }
 
-/** Pictures come from the content folder; one from elsewhere would tell a foreign host who is reading. */
+/** Allows only pictures from the content folder; others would reveal the readers to another host. */
 function ownPicturesOnly() {
   return (tree: Root) =>
     visit(tree, 'element', (node, index, parent) => {
@@ -150,7 +150,7 @@ function ownPicturesOnly() {
     })
 }
 
-/** A picture that stands alone has its title as a caption below it. */
+/** Shows the title of a picture in a paragraph of its own as a caption below it. */
 function captionsBelowPictures() {
   return (tree: Root) =>
     visit(tree, 'element', (node) => {
@@ -169,7 +169,7 @@ function captionsBelowPictures() {
     })
 }
 
-/** Ids got a prefix, so the links to them (footnotes and back) need it too. */
+/** Adds the prefix of the ids to the links that point to them (footnotes and back). */
 function linksWithinArticle() {
   return (tree: Root) => {
     const ids = new Set<unknown>()
@@ -190,14 +190,14 @@ function externalLinks() {
     })
 }
 
-/** A wide table scrolls in its own frame, by keyboard too, instead of widening the page. */
+/** Lets a wide table scroll in a frame of its own, also by keyboard, instead of widening the page. */
 function scrollingTables() {
   return (tree: Root) => {
     let count = 0
     visit(tree, 'element', (node, index, parent) => {
       if (node.tagName !== 'table' || index === undefined || !parent) return undefined
       count += 1
-      // Whoever goes from landmark to landmark must be able to tell them apart.
+      // Users who navigate by landmarks must be able to tell the tables apart.
       const ariaLabel = count === 1 ? 'Tabelle' : `Tabelle ${count}`
       const frame: Element = {
         type: 'element',

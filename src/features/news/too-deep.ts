@@ -1,17 +1,17 @@
 import type { Root } from 'mdast'
 
-/** Quotes within quotes and lists within lists: nobody reads them so deep, and reading thousands would exhaust the stack. */
+/** Deeply nested quotes and lists: no real text needs them, and parsing thousands of levels would exhaust the stack. */
 const NESTED = /^(?:[ \t]*(?:>|[*+-](?=[ \t])|\d+[.)](?=[ \t]))){50}/m
-/** The same for elements of HTML in each other; which of these need no end is left out. */
+/** The same for nested HTML elements; those that need no end tag do not count. */
 const MOST_OPEN = 100
 const TAG = /<(\/?)([a-z][a-z\d]*)/gi
 const WITHOUT_END = /^(?:p|li|d[dt]|t[drh]|br|hr|img|input|wbr|col|area|source|track|link|meta|embed|base|param)$/i
-/** Within a paragraph each of these is compared with all that came before: ten thousand of them would take seconds. */
+/** The parser compares each of these with all earlier ones in its paragraph: ten thousand of them would take seconds. */
 const COMPARED = /[*_~]+|[[\]]|^ {0,3}(?:=+|-+)[ \t]*$/gm
-/** The square of what a paragraph holds, of all paragraphs together. */
+/** Limit for the sum of the squared counts of all paragraphs. */
 const MOST_COMPARED = 4_000 ** 2
 
-/** Where a text holds more in each other, or beside each other, than can be read in good time; -1 for nowhere. */
+/** Index at which a text exceeds the limits of nesting or comparisons; -1 if it does not. */
 export const findTooDeep = (markdown: string): number =>
   [markdown.search(NESTED), findOpenElements(markdown), findCompared(markdown)].find((at) => at >= 0) ?? -1
 
@@ -39,7 +39,7 @@ function findCompared(markdown: string): number {
 export const TOO_DEEP_SENTENCE =
   'Hier sind Zitate, Listen oder Auszeichnungen zu tief ineinander geschachtelt, oder es sind zu viele in einem Absatz.'
 
-/** What of such a text is shown all the same: its letters. */
+/** Shows such a text as plain text. */
 export const asLetters = (markdown: string): Root => ({
   type: 'root',
   children: [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }],

@@ -3,7 +3,7 @@ import { parseBerlinTime } from '#shared/berlin-time.ts'
 /** @property isSkipped true for a German local time that the clocks leave out in March; `at` is then an hour later */
 export type WrittenDate = { at: Date; isSkipped: boolean }
 
-/** To the millisecond, as our own export writes it. */
+/** An exact instant, as our own export writes it. */
 const INSTANT = /T.*(?:Z|[+-]\d{2}:\d{2})$/
 const DAY_FORMS: {
   form: RegExp
@@ -22,10 +22,10 @@ const FOREIGN_MONTHS: Record<string, string> = { mär: 'mar', mrz: 'mar', may: '
 const NAMED_OFFSETS: Record<string, string> = { CET: '+01:00', MEZ: '+01:00', CEST: '+02:00', MESZ: '+02:00' }
 
 /**
- * Reads a date as people and other programs write it: `2024-01-02 10:00`, `2024-01-02 10:00:00 +0100`, `02.01.2024, 10 Uhr`, `2024/01/02`,
+ * Reads a date in the formats of people and other programs: `2024-01-02 10:00`, `2024-01-02 10:00:00 +0100`, `02.01.2024, 10 Uhr`, `2024/01/02`,
  * `2. Januar 2024`, `Tue Jan 02 2024 10:00:00 GMT+0100 (…)`. Without a zone it is German local time, without a time its midnight.
  *
- * @returns undefined when it is none of these, or a day that does not exist
+ * @returns undefined if it is none of these, or a day that does not exist
  */
 export function readWrittenDate(text: string): WrittenDate | undefined {
   const exact = INSTANT.test(text) ? parseBerlinTime(text) : undefined
@@ -33,7 +33,7 @@ export function readWrittenDate(text: string): WrittenDate | undefined {
   const day = readDay(text.trim().replace(WEEKDAY, ''))
   if (!day) return undefined
   const [matched = '', hour, minute = '00', second = '00', oclock] = TIME.exec(day.rest) ?? []
-  // A lone number behind a day is an hour only where somebody says so.
+  // A lone number behind a day is an hour only with the word „Uhr“.
   if (hour !== undefined && minute === '00' && !matched.includes(':') && oclock === undefined) return undefined
   const local = hour === undefined ? day.date : `${day.date} ${hour.padStart(2, '0')}:${minute}:${second}`
   const zone = ZONE.exec(day.rest.slice(matched.length))

@@ -3,7 +3,7 @@ import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import type { NewsletterClub } from './newsletter-mail.ts'
 import type { NewsletterStore } from './newsletter-store.ts'
 
-/** Somebody who gets mails. @property topics among which may be `newsletter` */
+/** A subscriber. @property topics may include `newsletter` */
 export type Reader = { id: string; email: string; topics: readonly string[] }
 
 export type NewsletterStores = {
@@ -20,7 +20,7 @@ export type NewsletterContext = Context<NewsletterStores> & {
   findClub: () => Promise<NewsletterClub>
   addresses: {
     article: (slug: string) => string
-    /** By which a reader ends it. @param readerId of the subscription */
+    /** Address that ends a reader's newsletter. @param readerId of the subscription */
     newsletterEnd: (readerId: string) => string
   }
 }

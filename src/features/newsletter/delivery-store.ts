@@ -6,13 +6,13 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** Whom it goes to; without a moment it has not yet. */
+/** A recipient of a newsletter; `delivered_at` is null until its mail is in the outbox. */
 type DeliveryTable = { newsletter_id: string; subscription_id: string; delivered_at: string | null }
 
-/** @property done that are in the outbox; whether they arrive only the outbox knows */
+/** @property done how many are in the outbox, which alone knows whether they arrive */
 export type DeliveryCount = { all: number; done: number }
 
-/** To which subscriptions a newsletter goes, and has gone. */
+/** The subscriptions that a newsletter goes to, and has gone to. */
 export const createDeliveryStore = (db: Database) => ({
   async addDeliveries(id: string, subscriptionIds: readonly string[]): Promise<void> {
     for (const subscriptionId of subscriptionIds)
@@ -31,7 +31,7 @@ export const createDeliveryStore = (db: Database) => ({
     return { all: Number(row.all), done: Number(row.done) }
   },
 
-  /** Ids of subscriptions that it has not gone to. */
+  /** Ids of subscriptions that it has not gone to yet. */
   async listPending(id: string, limit: number): Promise<string[]> {
     const all = db.selectFrom('newsletter_deliveries').select('subscription_id').where('newsletter_id', '=', id)
     const pending = all.where('delivered_at', 'is', null).orderBy('subscription_id').limit(limit)
@@ -48,7 +48,7 @@ export const createDeliveryStore = (db: Database) => ({
       .execute()
   },
 
-  /** Who unsubscribed before it came to them is not counted either. */
+  /** Readers who unsubscribed before their mail was written do not count as recipients. */
   async removeDelivery(id: string, subscriptionId: string): Promise<void> {
     await db
       .deleteFrom('newsletter_deliveries')

@@ -21,10 +21,10 @@ type ListedNewsletter = Newsletter & { deliveries: DeliveryCount }
 export type ShownNewsletter = ListedNewsletter & { readers: number; choice: ToldArticle[] }
 
 const RIGHT = 'write-news'
-/** So many of the latest articles can be told of. */
+/** How many of the latest articles a newsletter can choose from. */
 const CHOICE = 20
 
-/** Articles that it can tell of, the latest first. */
+/** Articles to choose from, latest first. */
 export const listChoice = async ({ read, addresses }: NewsletterContext): Promise<ToldArticle[]> =>
   (await read.articles.listTeasers(0, CHOICE)).map(({ slug, title, summary }) => ({
     slug,
@@ -33,7 +33,7 @@ export const listChoice = async ({ read, addresses }: NewsletterContext): Promis
     url: addresses.article(slug),
   }))
 
-/** Who wants it, and has confirmed. */
+/** Confirmed subscribers to the newsletter. */
 const listReaders = async ({ read }: NewsletterContext) =>
   (await read.subscriptions.list()).filter(({ topics }) => topics.includes('newsletter'))
 
@@ -66,7 +66,7 @@ export async function showNewsletter(
   })
 }
 
-/** The letter as everybody will get it. @param endUrl what stands in the place of each reader's own link */
+/** The letter as readers will get it. @param endUrl placeholder for each reader's own link */
 export async function previewNewsletter(ctx: NewsletterContext, letter: Newsletter, endUrl: string): Promise<string> {
   const facts = { articles: await listChoice(ctx), club: await ctx.findClub(), endUrl }
   return composeNewsletter('', letter, facts).text
@@ -81,7 +81,7 @@ export async function beginNewsletter(ctx: NewsletterContext, actor: Actor): Pro
   return ok(id)
 }
 
-/** Saves a draft. @param seen the number that stood on the page */
+/** Saves a draft. @param seen the number that the page showed */
 export async function saveNewsletter(
   ctx: NewsletterContext,
   actor: Actor,
@@ -110,7 +110,7 @@ export async function removeNewsletter(
   return isRemoved ? ok(undefined) : err({ kind: 'newsletter-changed' })
 }
 
-/** Sends it to everybody who wants it at this moment, bit by bit. @param seen the number that stood on the page */
+/** Sends it, in batches, to all current subscribers. @param seen the number that the page showed */
 export async function sendNewsletter(
   ctx: NewsletterContext,
   actor: Actor,
@@ -122,7 +122,7 @@ export async function sendNewsletter(
   return ctx.write(async ({ newsletters }): Promise<Result<void, NewsletterRefusal>> => {
     const letter = await newsletters.find(id)
     if (!letter) return err({ kind: 'unknown-newsletter' })
-    // Who presses twice has sent it once.
+    // A double click sends it once.
     if (letter.state !== 'draft') return ok(undefined)
     const read = describeNewsletter([]).read(toSent(letter))
     if (!read.ok) return read
@@ -139,15 +139,15 @@ export async function sendNewsletter(
   })
 }
 
-/** As its form would send it. */
+/** The letter as its form would send it. */
 const toSent = ({ subject, text, articles }: Newsletter) =>
   new URLSearchParams([['subject', subject], ['text', text], ...articles.map((slug) => ['articles', slug])])
 
-/** After it was last changed, and of whom it went to; the privacy policy repeats these figures. */
+/** Retention of a letter after its last change, and of the record of its recipients; the privacy policy repeats these figures. */
 const NEWSLETTER_RETENTION = 730 * DAY
 const DELIVERY_RETENTION = 30 * DAY
 
-/** Forgets old newsletters and to whom they went; to be run about once a day. @returns how many rows */
+/** Deletes old newsletters and the records of their recipients; runs about once a day. @returns how many rows */
 export function purgeNewsletters({ write, now }: Context<NewsletterStores>): Promise<number> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   return write(({ newsletters }) =>

@@ -6,7 +6,7 @@ const SUBJECT = 150
 const TEXT = 5_000
 const ARTICLES = 10
 
-/** @param choice articles that it can tell of */
+/** @param choice articles to choose from */
 export const describeNewsletter = (choice: readonly ToldArticle[]) =>
   describeForm(
     {

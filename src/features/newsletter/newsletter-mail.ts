@@ -3,18 +3,18 @@ import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Newsletter } from './newsletter.ts'
 
-/** Of the club: what it is called and who answers. */
+/** The club's name and the address to which replies go. */
 export type NewsletterClub = { name: string; email: string }
-/** An article as the letter tells of it. @property url its plain address: nobody counts who follows it */
+/** An article as the letter shows it. @property url its plain address, without tracking of clicks */
 export type ToldArticle = { slug: string; title: string; summary: string; url: string }
 
-/** One mail of it. @param facts.endUrl ends this reader’s subscription alone, by one click (RFC 8058) */
+/** The mail to one reader. @param facts.endUrl ends only this reader’s subscription, with one click (RFC 8058) */
 export function composeNewsletter(
   recipient: string,
   { subject, text, articles: slugs }: Newsletter,
   { articles, club, endUrl }: { articles: readonly ToldArticle[]; club: NewsletterClub; endUrl: string },
 ): Mail {
-  // What was taken off the website meanwhile is not told of.
+  // Leaves out articles that were taken off the website meanwhile.
   const told = slugs.flatMap((slug) => articles.find((article) => article.slug === slug) ?? [])
   return {
     kind: 'newsletter',

@@ -41,7 +41,7 @@ export function createNewsletterStore(db: Database) {
 function reading(db: Database) {
   const newsletters = () => db.selectFrom('newsletters').selectAll()
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(): Promise<Newsletter[]> {
       return (await newsletters().orderBy('id', 'desc').execute()).map(toNewsletter)
     },
@@ -62,7 +62,7 @@ function drafting(db: Database) {
         .execute()
     },
 
-    /** Saves a draft, or begins to send it. @param letter.number the one that was seen @returns false when it stands otherwise by now */
+    /** Saves a draft, or starts sending it. @param letter.number the number that the page showed @returns false when it has changed since */
     change: (letter: Newsletter): Promise<boolean> =>
       hitsRow(
         db
@@ -82,10 +82,9 @@ function drafting(db: Database) {
 function sending(db: Database) {
   return {
     /**
-     * Takes the next turn to send some of it. Until the transaction ends no other instance gets one, and afterwards none before the pause
-     * is over.
+     * Takes the turn to send the next batch. No other instance gets a turn until the transaction ends, and none does before the pause is over.
      *
-     * @returns false when it is not time, or somebody else has the turn
+     * @returns false when the pause is not over, or another instance has the turn
      */
     async takeTurn(id: string, now: Date): Promise<boolean> {
       const before = new Date(now.getTime() - PACE_MILLISECONDS).toISOString()
@@ -103,7 +102,7 @@ function sending(db: Database) {
       await db.updateTable('newsletters').set({ state: 'sent' }).where('id', '=', id).execute()
     },
 
-    /** Newsletters with all that was noted of them. @returns how many rows were removed */
+    /** Removes newsletters, and the records of deliveries. @returns how many rows were removed */
     async removeChangedUntil({ letters, deliveries }: { letters: Date; deliveries: Date }): Promise<number> {
       const gone = await db
         .deleteFrom('newsletters')

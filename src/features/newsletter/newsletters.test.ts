@@ -69,7 +69,7 @@ forEachDatabase('newsletters', (open) => {
       return counts.reduce((sum, count) => sum + count)
     }
     expect([await sendAll(), await sendAll()]).toEqual([30, 0])
-    // Somebody who unsubscribes while it is being sent does not get it any more.
+    // A reader who unsubscribes during sending no longer gets it.
     const gone = readers.pop()?.id ?? ''
     await ctx.write(({ subscriptions }) => subscriptions.remove(gone))
     for (const expected of [30, 4, 0]) {

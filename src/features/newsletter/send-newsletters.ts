@@ -4,8 +4,8 @@ import { composeNewsletter } from './newsletter-mail.ts'
 import { BATCH, type Newsletter } from './newsletter.ts'
 
 /**
- * Puts the next of each newsletter that is being sent into the outbox. Every instance may ask at any time: one of them gets the turn, and
- * that somebody got it is noted in the transaction that keeps the mail.
+ * Puts the next batch of each newsletter into the outbox. Every instance may call it at any time: one of them gets the turn, and the transaction
+ * that stores the mails also records their recipients.
  *
  * @returns how many mails it has written
  */

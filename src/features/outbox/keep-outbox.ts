@@ -8,13 +8,13 @@ import { err, ok, type Result } from '#shared/result.ts'
 export const OUTBOX_PAGE_SIZE = 50
 
 export type OutboxState = MailState
-/** @property isSecret its text is for the recipient only */
+/** @property isSecret only the recipient may read its text */
 export type OutboxLine = MailboxLine & { isSecret: boolean }
-/** @property text undefined where it is secret */
+/** @property text undefined if it is secret */
 type OutboxDetails = OutboxLine & { text: string | undefined }
 type OutboxPage = {
   lines: OutboxLine[]
-  /** How many there are in each state. */
+  /** Number of mails in each state. */
   counts: Record<MailState, number>
 }
 
@@ -22,7 +22,7 @@ type RetryRefusal = { kind: 'mail-unknown' | 'mail-not-waiting' | 'mail-expired'
 
 export type OutboxContext = Context<{ mailbox: MailboxStore; outbox: OutboxStore }> & {
   sendsMails: boolean
-  /** Where messages become files if there is no mail server. */
+  /** Folder for mails as files if there is no mail server. */
   mailFolder: string
 }
 
@@ -51,7 +51,7 @@ export async function findMail(
   return ok({ ...line, text: line.isSecret ? undefined : mail.text })
 }
 
-/** Of messages with a link or code nothing is left when they were given up: a new one has to be asked for. */
+/** A mail with a link or a code is erased when it is given up and cannot be retried: the recipient must request a new one. */
 export async function retryMail(
   ctx: OutboxContext,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function retryMail(
   return isDue ? ok(undefined) : err({ kind: 'mail-not-waiting' })
 }
 
-/** @returns how many are tried again */
+/** @returns how many are retried */
 export async function retryAllMails(ctx: OutboxContext, actor: Actor): Promise<Result<number, NotAllowed>> {
   return may(actor, 'retry-mail')
     ? ok(await ctx.write(({ outbox }) => outbox.retryFailed(ctx.now())))

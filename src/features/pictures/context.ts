@@ -14,9 +14,9 @@ export type PictureContext = Context<PictureStores> & {
   log: Log
   media: MediaStore
   variants: Pick<VariantSource, 'findForKeepers'>
-  /** Masters are made one after the other, whoever sends them: each takes as much memory as its pixels. */
+  /** Makes masters one at a time across all requests: each needs memory for all its pixels. */
   pictureQueue: WorkQueue
-  /** Makes the sizes of a new picture before somebody asks for them. */
+  /** Makes the sizes of a new picture before the first request. */
   prepareSizes: (picture: Picture) => void
   findPictureUses: FindPictureUses
   /** Requests with pictures that are being read now. */

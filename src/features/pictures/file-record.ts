@@ -1,8 +1,8 @@
 /**
- * A file that is offered as it is, such as a PDF.
+ * A file offered unchanged, such as a PDF.
  *
  * @property path as content names it, e.g. `docs/satzung.pdf`
- * @property hash its content hash, under which the media store has it
+ * @property hash its content hash, the key in the media store
  * @property bytes its length
  */
 export type FileRecord = { path: string; hash: string; mediaType: string; bytes: number }

@@ -1,13 +1,13 @@
 import type { Picture } from './picture.ts'
 
-/** `feier-300x200.jpg`, as other programs call a smaller `feier.jpg`. */
+/** Suffix of `feier-300x200.jpg`, as other programs name a smaller `feier.jpg`. */
 const SMALLER = /(?:-\d+x\d+|-scaled)?\.\w+$/
 
 /**
- * The picture that stands for an article elsewhere, unless the article shows it anyhow: the same bytes, or another width of them.
+ * The article's preview picture, unless the article shows it anyway: the same bytes, or another size of them.
  *
- * @param shown paths of what is shown below the article and in its text
- * @param found by path; what is withheld is not among them
+ * @param shown paths of the pictures below the article and in its text
+ * @param found by path; without withheld ones
  */
 export function findCover(
   path: string | undefined,

@@ -11,7 +11,7 @@ const picture = (path: string, text = ''): Picture => ({
   height: 1000,
 })
 
-/** A store that notes what it is asked for and can be told to answer later. */
+/** A store that records its calls and can delay its answers. */
 function setUp() {
   const stored = { text: 'alt', missing: [] as string[], waiting: Promise.resolve() }
   const asked: (readonly string[])[] = []

@@ -4,16 +4,16 @@ import type { Picture } from './picture.ts'
 
 export type PictureReader = ReturnType<typeof createPictureReader>
 
-/** Anybody can make up paths: those without a picture take no more room than this, the oldest go first. */
+/** Limits the cache of paths without a picture, because anybody can make them up; evicts the oldest first. */
 const MOST_MISSING = 500
 
-/** Pictures by the path under which content names them, remembered until {@link PictureReader.forget}: every page shows some. */
+/** Pictures by the path that content uses, cached until {@link PictureReader.forget}: every page shows some. */
 export function createPictureReader(store: Pick<PictureStore, 'findMany'>) {
   let known = new Map<string, Picture>()
   let missing = new LRUCache<string, true>({ max: MOST_MISSING })
 
   return {
-    /** Paths without a picture are left out. */
+    /** Without paths that have no picture. */
     async findMany(paths: readonly string[]): Promise<Map<string, Picture>> {
       const [remembered, absent] = [known, missing]
       const unknown = paths.filter((path) => !remembered.has(path) && !absent.has(path))
@@ -26,7 +26,7 @@ export function createPictureReader(store: Pick<PictureStore, 'findMany'>) {
       return new Map(found.filter((each): each is [string, Picture] => each[1] !== undefined))
     },
 
-    /** To be called after content has changed. A reading under way fills what it began with, which is then nobody's. */
+    /** Call it after content has changed. A read in progress fills the old cache, which nothing uses afterwards. */
     forget(): void {
       known = new Map()
       missing = new LRUCache({ max: MOST_MISSING })

@@ -12,7 +12,7 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** What every picture has, whoever made it. */
+/** Columns that every picture has, from any origin. */
 export type PictureColumns = {
   path: string
   hash: string
@@ -20,21 +20,21 @@ export type PictureColumns = {
   width: number
   height: number
   text: string
-  /** Where eyes go first; null for drawings, and where it was never looked for. */
+  /** The point that attracts the eye; null for drawings, and if it was never detected. */
   attention: string | null
 }
 
-/** What the picture library adds; a picture from a file begins with none of it. */
+/** Columns that the picture library adds; a picture from a file starts with their defaults. */
 type PictureTable = PictureColumns & {
-  /** What crops keep in sight because somebody says so. */
+  /** The point that an editor chose for crops. */
   focus: Generated<string | null>
-  /** 1 until somebody has said what is to be seen on it. */
+  /** 1 until an editor has described it. */
   is_undescribed: Generated<number>
-  /** When it was uploaded; null for what came as a file. */
+  /** When it was uploaded; null for a picture from a file. */
   added_at: Generated<string | null>
-  /** When somebody last changed it in the members' area. */
+  /** When an editor last changed it in the members' area. */
   changed_at: Generated<string | null>
-  /** 1 where minors can be recognised. */
+  /** 1 if minors can be recognised. */
   shows_minors: Generated<number>
   consent_website: Generated<string>
   consent_press: Generated<string>
@@ -44,18 +44,18 @@ type PictureTable = PictureColumns & {
 
 export type PictureStore = ReturnType<typeof createPictureStore>
 
-/** Rows per statement: their values stay below the number of parameters that SQLite and PostgreSQL take. */
+/** Rows per statement: keeps their values below the parameter limits of SQLite and PostgreSQL. */
 const BATCH = 1_000
 
 /**
- * Pictures and other files by the path under which content names them; their bytes are in the media store. What readers ask for leaves out
- * pictures that are withheld from the website.
+ * Pictures and other files by the path that content uses; their bytes are in the media store. Lookups for readers leave out pictures that are
+ * withheld from the website.
  */
 export function createPictureStore(db: Database) {
   return { ...pictures(db), ...saying(db), ...files(db) }
 }
 
-/** By their bytes: the same picture may have been put in twice. Withheld is what `isWithheld` says. */
+/** Excludes withheld pictures by their bytes, because the same picture may exist twice. The condition mirrors `isWithheld`. */
 const shownPictures = (db: Database) =>
   db
     .selectFrom('pictures')
@@ -65,7 +65,7 @@ const shownPictures = (db: Database) =>
 
 function pictures(db: Database) {
   return {
-    /** Adds the pictures as they were made, or replaces those with the same path; of a path given twice the last one counts. */
+    /** Upserts the pictures by path; if a path occurs twice, the last one counts. */
     async putMany(pictures: readonly Picture[]): Promise<void> {
       const rows = [...new Map(pictures.map((picture) => [picture.path, toRow(picture)])).values()]
       for (let start = 0; start < rows.length; start += BATCH) {
@@ -86,20 +86,20 @@ function pictures(db: Database) {
       }
     },
 
-    /** By path, for readers; paths without a picture are left out. */
+    /** By path, for readers, without paths that have no picture. */
     async findMany(paths: readonly string[]): Promise<Map<string, Picture>> {
       if (paths.length === 0) return new Map()
       const rows = await shownPictures(db).selectAll().where('path', 'in', paths).execute()
       return new Map(rows.map((row) => [row.path, toPicture(row)]))
     },
 
-    /** All of them, withheld ones too. */
+    /** All pictures, including withheld ones. */
     async list(): Promise<Picture[]> {
       const rows = await db.selectFrom('pictures').selectAll().orderBy('path').execute()
       return rows.map(toPicture)
     },
 
-    /** Whether any picture that readers may see looks like this. */
+    /** Whether any picture that readers may see has these bytes. */
     async isKnown(hash: string): Promise<boolean> {
       const row = await shownPictures(db).select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
       return row !== undefined
@@ -109,18 +109,18 @@ function pictures(db: Database) {
 
 function saying(db: Database) {
   return {
-    /** What a file says is to be seen on it; nothing happens where it is not there. */
+    /** Sets the description from a file; does nothing if the picture does not exist. */
     async setText(path: string, text: string): Promise<void> {
       await db.updateTable('pictures').set({ text, is_undescribed: 0 }).where('path', '=', path).execute()
     },
 
-    /** What a file says that crops keep in sight; nothing happens where it is not there. */
+    /** Sets the focus from a file; does nothing if the picture does not exist. */
     async setFocus(path: string, focus: Focus | undefined): Promise<void> {
       const written = focus ? writeFocus(focus) : null
       await db.updateTable('pictures').set({ focus: written }).where('path', '=', path).execute()
     },
 
-    /** Takes away those of these that were promised and never made. @returns their paths */
+    /** Removes those of these pictures that were announced but never made. @returns their paths */
     async dropPending(paths: readonly string[]): Promise<string[]> {
       const pending = db.deleteFrom('pictures').where('hash', 'like', `${PENDING_HASH}%`)
       const dropped = await pending.where('path', 'in', paths).returning('path').execute()

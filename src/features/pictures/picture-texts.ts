@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_TEXT_LENGTH } from './picture.ts'
 
-/** `pictures/texts.yaml`: what is to be seen on each picture, by file name; an empty text marks mere decoration. */
+/** `pictures/texts.yaml`: description of each picture, by file name; an empty text marks mere decoration. */
 export const pictureTextsSchema = z.record(
   z
     .string()

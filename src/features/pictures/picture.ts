@@ -11,8 +11,8 @@ import type { Focus } from '#shared/focus.ts'
  * A picture of the site.
  *
  * @property path as content names it, e.g. `pictures/jubel-1.svg`
- * @property text for those who cannot see it; empty for mere decoration
- * @property focus what every crop keeps in sight; undefined for its middle
+ * @property text description for people who cannot see it; empty for mere decoration
+ * @property focus point that every crop keeps visible; undefined for its middle
  */
 export type Picture = {
   path: string
@@ -24,13 +24,13 @@ export type Picture = {
   focus?: Focus | undefined
 }
 
-/** Of what is to be seen on a picture. */
+/** Longest description of a picture, in UTF-16 units. */
 export const MAX_TEXT_LENGTH = 300
 
 /**
- * As much of a picture as a page needs; this travels to the browser, the addresses are worked out from it there.
+ * The part of a picture that a page needs; it is sent to the browser, which derives the addresses from it.
  *
- * @property focus what every crop shows of it, in quarters of its sides: `x0 y3`; left out for its middle
+ * @property focus point that every crop shows, in quarters of its sides: `x0 y3`; left out for its middle
  */
 export type ShownPicture = Omit<Picture, 'path' | 'focus'> & { focus?: string }
 
@@ -42,7 +42,7 @@ export function toShownPicture({ hash, format, width, height, text, focus }: Omi
 
 const MIDDLE = 'x2 y2'
 
-/** For those who take one file and no choice: feeds, previews elsewhere, a click on the picture. */
+/** For consumers of a single file: feeds, link previews, a click on the picture. */
 export const jpegPath = ({ hash }: Pick<Picture, 'hash'>, width: VariantWidth): string =>
   variantPath({ hash, width, format: 'jpeg' })
 
@@ -54,18 +54,18 @@ export type PictureSources = {
   sizes: string
   sources: { type: string; srcset: string }[]
   shape: Shape | undefined
-  /** Where nothing is to shine through it. */
+  /** Whether it needs an opaque background. */
   hasGround: boolean
-  /** A JPEG of middling size, for browsers so old that they know none of the sources. */
+  /** A JPEG of medium size, for old browsers that support none of the sources. */
   src: string
 }
 
-/** What keeps a picture from filling the width that it is given; most do. */
+/** Why a picture does not fill the available width; most pictures do. */
 type Shape = 'tiny' | 'tall' | 'upright'
 
 const FALLBACK_WIDTH = 960
 
-/** A photo this small is shown as it is; up to a square, a picture would be higher than the window. */
+/** A very small photo keeps its size; a picture up to about a square would be taller than the window. */
 function shapeOf({ format, width, height }: Omit<ShownPicture, 'focus'>): Shape | undefined {
   if (format !== 'svg' && (width < 400 || height < 200)) return 'tiny'
   const ratio = width / height
@@ -77,7 +77,7 @@ export const isUpright = ({ width, height }: Pick<Picture, 'width' | 'height'>) 
 
 /**
  * @param sizes how wide the layout shows the picture, e.g. `(min-width: 48em) 50vw, 100vw`
- * @param maxWidth offers no wider variant, where the layout never shows one
+ * @param maxWidth offers no wider variant, because the layout never shows one
  */
 export function toPictureSources(
   picture: Omit<ShownPicture, 'focus'>,
@@ -103,7 +103,7 @@ export function toPictureSources(
   }
 }
 
-/** A photo narrower than the variant is not enlarged, and the browser is told the width it really gets. */
+/** A photo narrower than the variant is not enlarged, so the candidate names its real width. */
 function candidate(
   picture: Pick<ShownPicture, 'hash' | 'format' | 'width'>,
   width: VariantWidth,

@@ -1,12 +1,12 @@
 import { toPictureSources, type Picture } from './picture.ts'
 
-/** An image as the Markdown renderer writes it; no value holds a quotation mark. */
+/** An image as the Markdown renderer writes it; no value contains a quotation mark. */
 const IMG = /<img((?: [a-z-]+(?:="[^"]*")?)*)>/g
-/** With the caption that the renderer writes below it. */
+/** The same with the caption that the renderer writes below it. */
 const FIGURE = /<figure><img((?: [a-z-]+(?:="[^"]*")?)*)><figcaption>[^<]*<\/figcaption><\/figure>/g
 const ATTRIBUTE = / (src|alt|title)="([^"]*)"/g
 
-/** As wide as running text on a desk, and a phone's whole width. */
+/** The width of running text on a desktop, and the full width of a phone. */
 const SIZES = '(min-width: 48em) 44rem, calc(100vw - 2.5rem)'
 const MAX_WIDTH = 1600
 
@@ -15,8 +15,8 @@ export const inlinePicturePaths = (html: string): string[] =>
   [...html.matchAll(IMG)].flatMap(([, attributes = '']) => pathOf(readAttributes(attributes)['src']) ?? [])
 
 /**
- * Shows pictures of running text in the size and format that a screen needs, with room kept for them. One that is not among those found is
- * left out, words and all: it was withheld or is gone.
+ * Shows pictures of running text in the size and format that a screen needs, with their space reserved. Leaves out pictures that were not found,
+ * along with their captions: they are withheld or gone.
  */
 export const showInlinePictures = (html: string, pictures: ReadonlyMap<string, Picture>): string =>
   withoutLostFigures(html, pictures).replace(IMG, (_, attributes: string) => {
@@ -33,13 +33,13 @@ export const showInlinePictures = (html: string, pictures: ReadonlyMap<string, P
     return `<picture>${sources.join('')}<img${shape} src="${shown.src}" alt="${text}"${named} width="${shown.width}" height="${shown.height}" loading="lazy"></picture>`
   })
 
-/** The same text without pictures that are not among those found; the others stay as they are. */
+/** The same text without pictures that were not found; the others stay as they are. */
 export const leaveOutPictures = (html: string, pictures: ReadonlyMap<string, Picture>): string =>
   withoutLostFigures(html, pictures).replace(IMG, (image, attributes: string) =>
     isAmong(pictures, attributes) ? image : '',
   )
 
-/** A caption without its picture would tell what is not to be shown. */
+/** Removes captions along with their pictures: they would reveal the hidden content. */
 const withoutLostFigures = (html: string, pictures: ReadonlyMap<string, Picture>) =>
   html.replace(FIGURE, (figure, attributes: string) => (isAmong(pictures, attributes) ? figure : ''))
 

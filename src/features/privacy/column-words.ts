@@ -1,4 +1,4 @@
-/** What proves who somebody is or opens something, and copies of the same in another form: of no use to whoever asks for their data. */
+/** Credentials and keys, and derived copies of other columns: of no use to a person who asks for their data. */
 const HIDDEN = new Set([
   ...[
     'password_hash',
@@ -34,7 +34,7 @@ const HIDDEN = new Set([
   ],
 ])
 
-/** Whether a letter under Art. 15 leaves the column out, as it says nothing to the person or would open something. */
+/** Whether a letter under Art. 15 omits the column, because it means nothing to the person or would grant access. */
 export const isHidden = (column: string): boolean => HIDDEN.has(column)
 
 const tableWords: Record<string, string> = {
@@ -136,7 +136,7 @@ const columnWords: Record<string, string> = {
   ended_at: 'Beendet',
 }
 
-/** Where a column says something else than its name does elsewhere. */
+/** Columns whose meaning differs from that of the same name in other tables. */
 const ownWords: Record<string, Record<string, string>> = {
   subscription_proofs: {
     asked_at: 'Eingetragen, E-Mail mit Link geschickt',
@@ -145,9 +145,9 @@ const ownWords: Record<string, Record<string, string>> = {
   },
 }
 
-/** As people call a row of it. */
+/** The German word for a row of the table. */
 export const tableWord = (table: string): string => tableWords[table] ?? 'Eintrag'
 
-/** Undefined for what is only of use to programs; the file for the person has it all the same. */
+/** Undefined for a column that only programs need; the file for the person contains it all the same. */
 export const columnWord = (table: string, column: string): string | undefined =>
   ownWords[table]?.[column] ?? columnWords[column]

@@ -6,12 +6,12 @@ import type { TraceStore } from './trace-store.ts'
 export type PrivacyStores = { traces: TraceStore; deletionLog: DeletionLogStore }
 
 export type PrivacyContext = Context<PrivacyStores> & {
-  /** The record of what is kept of people. */
+  /** The record of processing activities. */
   holdings: readonly Holding[]
-  /** Whether the bytes of what was deleted are gone soon after; PostgreSQL keeps them until it needs their place. */
+  /** Whether the database soon overwrites deleted data; PostgreSQL keeps it until it reuses the space. */
   overwritesDeleted: boolean
-  /** What stands in place of an e-mail address where nobody is to read it. */
+  /** Hash that replaces an e-mail address where nobody should read it. */
   hashAddress: (email: string) => string | Promise<string>
-  /** Where mails lie as files when there is no mail server. */
+  /** Folder for mails as files if there is no mail server. */
   mailFolder: string
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    /** @property counts JSON object: what, and how many */
+    /** @property counts JSON object: how many of each kind */
     deletion_log: { id: string; kind: string; done_at: string; counts: string }
   }
 }
@@ -11,14 +11,14 @@ declare module '#platform/db/database.ts' {
 const kinds = z.enum(['purge', 'request'])
 const counts = z.record(z.string(), z.number())
 
-/** `purge`: the time was over. `request`: somebody wanted it (Art. 17 GDPR). */
+/** `purge`: retention ended. `request`: a person asked for it (Art. 17 GDPR). */
 export type DeletionKind = z.infer<typeof kinds>
-/** @property counts by name of a step or key of a holding; nothing that says of whom */
+/** @property counts by name of a step or key of a holding; without reference to a person */
 export type Deletion = { id: string; kind: DeletionKind; at: Date; counts: Record<string, number> }
 
 export type DeletionLogStore = ReturnType<typeof createDeletionLogStore>
 
-/** That something was deleted, to be shown to whoever asks; without personal data, so it stays. */
+/** Evidence of deletions; it has no personal data, so it is kept. */
 export function createDeletionLogStore(db: Database) {
   return {
     async add({ id, kind, at, counts: counted }: Deletion): Promise<void> {
@@ -26,7 +26,7 @@ export function createDeletionLogStore(db: Database) {
       await db.insertInto('deletion_log').values(row).execute()
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async list(limit: number): Promise<Deletion[]> {
       const rows = await db.selectFrom('deletion_log').selectAll().orderBy('done_at', 'desc').limit(limit).execute()
       return rows.map((row) => ({

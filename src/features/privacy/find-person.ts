@@ -3,18 +3,18 @@ import type { Holding } from './holding.ts'
 import { createMatcher } from './person-query.ts'
 import type { TraceRow, TraceStore } from './trace-store.ts'
 
-/** @property id where it is known by one @property isErasable on request, here */
+/** @property id if it has one @property isErasable whether it can be deleted here on request */
 export type Trace = { table: string; id: string | undefined; isErasable: boolean; values: TraceRow }
-/** What of one kind of data is known of somebody. */
+/** All traces of a person within one kind of data. */
 export type PersonPart = { holding: Holding; traces: Trace[] }
 
 type Found = Map<string, { table: string; row: TraceRow }>
 type Store = Pick<TraceStore, 'listCandidates' | 'listNaming'>
 
 /**
- * Everything in the database that names somebody, by kinds of data, and what hangs on it. What opens something is left out.
+ * Finds everything in the database that names a person, by kind of data, and the rows that depend on it. Leaves out columns that grant access.
  *
- * @param checksum what stands in place of their e-mail address where nobody is to read it; undefined where none is asked for
+ * @param checksum hash that replaces the e-mail address in some tables; undefined if the query is not an address
  */
 export async function findPerson(
   store: Store,
@@ -46,7 +46,7 @@ async function findNamed(store: Store, columnsOf: Map<string, readonly string[]>
   const matches = createMatcher(query)
   const found: Found = new Map()
   for (const [table, columns] of columnsOf) {
-    // What instances on one PostgreSQL count; elsewhere there is no such table, and nobody is named in it.
+    // Counters shared by instances on PostgreSQL: the table exists only there, and names nobody.
     if (table === 'counted_actions') continue
     for (const row of await store.listCandidates({ table, columns }, query))
       if (matches(Object.values(row).join(' '))) note(found, table, row)
@@ -56,7 +56,7 @@ async function findNamed(store: Store, columnsOf: Map<string, readonly string[]>
 
 const ADDRESS_COLUMN = /(?:^|_)email$/
 
-/** Mails to the addresses that were found: to one that nobody has confirmed they name nobody. */
+/** Adds mails to the addresses found: a mail to an unconfirmed address contains no name. */
 async function addMailsTo(
   store: Store,
   columnsOf: Map<string, readonly string[]>,

@@ -1,7 +1,7 @@
 import { officeNames } from '#rights/offices.ts'
 import { bases, type Holding } from './holding.ts'
 
-/** What the record says of a kind of data, cell by cell; the same words in the room, in files and for visitors. */
+/** The record's text for one kind of data, by cell; the same in the members' area, in files and for visitors. */
 export type HoldingLine = Record<(typeof RECORD_COLUMNS)[number]['key'], string>
 
 export const RECORD_COLUMNS = [

@@ -1,6 +1,6 @@
 import type { Office } from '#rights/offices.ts'
 
-/** Why the law allows it (Art. 6 para. 1 GDPR), in the words of the record. */
+/** Legal bases (Art. 6 para. 1 GDPR), in the words of the record. */
 export const bases = {
   consent: 'Einwilligung (Art. 6 Abs. 1 lit. a DSGVO)',
   contract: 'Vertrag oder vorvertragliche Anfrage (Art. 6 Abs. 1 lit. b DSGVO)',
@@ -9,24 +9,24 @@ export const bases = {
 } as const
 export type Basis = keyof typeof bases
 
-/** Columns of tables that hold it; a table that is named holds nothing else than these and its `plain` ones. */
+/** Columns with this data, by table; every other column belongs to another kind, or to `columnsWithoutPeople`. */
 export type Columns = Record<string, readonly string[]>
 
 /**
- * One kind of personal data that the club keeps: a line of the record of processing activities (Art. 30 GDPR). All texts are German and
- * read by visitors.
+ * One kind of personal data that the club keeps: a line of the record of processing activities (Art. 30 GDPR). All texts are German and shown to
+ * visitors.
  *
- * @property people whose data it is @property data what is kept
+ * @property people the data subjects @property data what is kept
  * @property kept how long, as a phrase: „180 Tage nach dem Eingang“
- * @property seenBy offices; a right decides, so that the record cannot say otherwise
- * @property receivedBy who else gets it; empty: nobody
+ * @property seenBy offices, derived from a right so that the record cannot deviate from it
+ * @property receivedBy other recipients; empty: nobody
  * @property forms ids of routes, each with the names of its fields that ask for it, or `all`
- * @property checksums column by table in which a checksum of an e-mail address stands for it
- * @property recipients column by table in which the e-mail address stands to which something went
- * @property subjects tables whose rows are about one person each, with the tables that hang on their `id`
+ * @property checksums by table, the column with a hash in place of an e-mail address
+ * @property recipients by table, the column with the e-mail address of a recipient
+ * @property subjects tables whose rows concern one person each, with the tables that refer to their `id`
  * @property erasable tables whose rows may be deleted on request, by their `id`
- * @property otherwise what becomes of the rest on request, and why; empty where there is none
- * @property purgedBy steps of the daily purge that keep to `kept`; none where somebody ends it
+ * @property otherwise what happens to the rest on request, and why; empty if there is none
+ * @property purgedBy steps of the daily purge that enforce `kept`; none if a person ends it
  */
 export type Holding<Step extends string = string> = {
   key: string

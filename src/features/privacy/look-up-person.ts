@@ -10,13 +10,13 @@ import { isLongEnough } from './person-query.ts'
 import type { TraceStore } from './trace-store.ts'
 
 export type PersonRefusal = NotAllowed | { kind: 'query-too-short' } | { kind: 'nothing-chosen' }
-/** @property chosen `table id` of what is to go */
+/** @property chosen `table id` of each row to delete */
 type Erasure = { query: string; chosen: readonly string[] }
 
-/** So many deletions are shown; all are kept. */
+/** How many deletions are shown; all are kept. */
 const SHOWN_DELETIONS = 50
 
-/** Everything that names somebody, for them to see (Art. 15 GDPR). */
+/** Everything that names a person, for their information (Art. 15 GDPR). */
 export async function lookUpPerson(
   ctx: PrivacyContext,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function lookUpPerson(
 const hashOf = async (ctx: PrivacyContext, query: string) =>
   query.includes('@') ? ctx.hashAddress(query.trim()) : undefined
 
-/** The same to take along (Art. 20 GDPR). @returns a file that programs read */
+/** The same for data portability (Art. 20 GDPR). @returns a machine-readable file */
 export async function exportPerson(
   ctx: PrivacyContext,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function exportPerson(
   return ok({ name: `auskunft-${berlinDay(at)}.json`, content: JSON.stringify(content, undefined, 2) })
 }
 
-/** Deletes what was chosen of what this query finds (Art. 17 GDPR), and notes how much. @returns how many of each kind of data */
+/** Deletes the chosen rows among those that the query finds (Art. 17 GDPR), and logs their number. @returns how many of each kind of data */
 export async function erasePerson(
   ctx: PrivacyContext,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function erasePerson(
   return Object.keys(counts).length > 0 ? ok(counts) : err({ kind: 'nothing-chosen' })
 }
 
-/** What was deleted, the newest first. */
+/** Logged deletions, newest first. */
 export async function listDeletions(ctx: PrivacyContext, actor: Actor): Promise<Result<Deletion[], NotAllowed>> {
   return may(actor, 'keep-privacy') ? ok(await ctx.read.deletionLog.list(SHOWN_DELETIONS)) : notAllowed('keep-privacy')
 }

@@ -18,7 +18,7 @@ test.each([
   ['Bär', true],
 ])('„%s“ says enough of somebody: %s', (query, expected) => expect(isLongEnough(query)).toBe(expected))
 
-/** `like` as SQLite does it, on a text that it has made lower case as it can: ASCII alone. */
+/** `like` as in SQLite, on a text in SQLite's lower case, which covers only ASCII. */
 const like = (text: string, pattern: string) =>
   new RegExp(`^${pattern.replaceAll('%', '[^]*')}$`).test(text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
 

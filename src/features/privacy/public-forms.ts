@@ -1,16 +1,16 @@
 import { toLine, type HoldingLine } from './holding-words.ts'
 import type { Holding } from './holding.ts'
 
-/** What a club may do without. */
+/** Optional parts of a club's site. */
 export type Switches = Record<
   'applications' | 'youthList' | 'dates' | 'tournaments' | 'signUp' | 'teams' | 'map',
   boolean
 >
 
-/** @property needs what its form or its section hangs on @property route its form's, as the record names it */
+/** @property needs the switch that its form or section depends on @property route of its form, as the record names it */
 type Part = { name: string; needs?: keyof Switches; route?: string; path?: string }
 
-/** Forms that everybody finds, and sections of the privacy policy, by their headings, that not every club needs. */
+/** Public forms, and sections of the privacy policy, by their headings, that not every club needs. */
 export const PARTS: readonly Part[] = [
   { name: 'Kontaktformular', route: 'routes/contact/new', path: '/kontakt' },
   { name: 'Probetraining', route: 'routes/contact/trial', path: '/probetraining' },
@@ -35,12 +35,12 @@ export const PARTS: readonly Part[] = [
   { name: 'Anmeldung im Mitgliederbereich', route: 'routes/admin/sign-in', path: '/admin' },
 ]
 
-/** One line of the record, and the forms that it is about. */
+/** One line of the record, and the forms that it concerns. */
 export type ShownForms = HoldingLine & { forms: { name: string; path: string | undefined }[] }
 
 const isOn = ({ needs }: Part, switches: Switches) => needs === undefined || switches[needs]
 
-/** What the record says of the forms that the club has. */
+/** The lines of the record about the forms that the club has. */
 export const listForms = (holdings: readonly Holding[], switches: Switches): ShownForms[] =>
   holdings.flatMap((holding) => {
     const own = PARTS.filter((part) => part.route !== undefined && part.route in holding.forms && isOn(part, switches))
@@ -50,7 +50,7 @@ export const listForms = (holdings: readonly Holding[], switches: Switches): Sho
 
 const HEADED = /<h3\b[^>]*>([^<]*)<\/h3>(?:(?!<h[23]\b)[\s\S])*/g
 
-/** @param html of a privacy policy @returns without sections on what the club does not have */
+/** @param html of a privacy policy @returns the same without sections on parts that the club does not have */
 export function leaveOutUnneeded(html: string, switches: Switches): string {
   const unneeded = new Set(PARTS.filter((part) => !isOn(part, switches)).map(({ name }) => name))
   return html.replace(HEADED, (section, heading: string) => (unneeded.has(heading.trim()) ? '' : section))

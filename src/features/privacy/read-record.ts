@@ -8,7 +8,7 @@ import { RECORD_COLUMNS, toLine, type HoldingLine } from './holding-words.ts'
 
 const LOOK = { title: 'Verarbeitungen', widths: RECORD_COLUMNS.map(({ width }) => width) }
 
-/** How long which data is kept; for everybody. */
+/** The public record: which data is kept, and how long. */
 export const listKept = ({ holdings }: PrivacyContext): HoldingLine[] => holdings.map(toLine)
 
 /** The record of processing activities (Art. 30 GDPR). */

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toPatterns } from './person-query.ts'
 
-/** A row as it stands in the database. */
+/** A row as stored in the database. */
 export type TraceRow = Record<string, string | number | null>
 type Place = { table: string; columns: readonly string[] }
 
 export type TraceStore = ReturnType<typeof createTraceStore>
 
-/** Looks into any table of the record; names of tables and columns come from there alone, never from a visitor. */
+/** Reads any table of the record; names of tables and columns come only from the record, never from user input. */
 export function createTraceStore(db: Database) {
   const select = ({ table, columns }: Place) =>
     sql`select ${sql.join(columns.map((name) => sql.ref(name)))} from ${sql.table(table)}`
   return {
-    /** Rows that may hold what is looked for: more than do, never fewer. */
+    /** Rows that may match: possibly more than do, never fewer. */
     async listCandidates(place: Place, query: string): Promise<TraceRow[]> {
       const text = sql`lower(concat_ws(' ', ${sql.join(place.columns.map((name) => sql.ref(name)))}))`
       const conditions = toPatterns(query).map((pattern) => sql`${text} like ${pattern}`)
@@ -21,14 +21,14 @@ export function createTraceStore(db: Database) {
       return rows
     },
 
-    /** Rows that name this id in any column. */
+    /** Rows that contain this id in any column. */
     async listNaming(place: Place, id: string): Promise<TraceRow[]> {
       const conditions = place.columns.map((name) => sql`cast(${sql.ref(name)} as text) = ${id}`)
       const { rows } = await sql<TraceRow>`${select(place)} where ${sql.join(conditions, sql` or `)}`.execute(db)
       return rows
     },
 
-    /** With what hangs on it. @returns whether it was there */
+    /** Removes it with its dependent rows. @returns whether it existed */
     async remove(table: string, id: string): Promise<boolean> {
       const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id = ${id}`.execute(db)
       return numAffectedRows === 1n

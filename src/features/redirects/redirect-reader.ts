@@ -4,24 +4,24 @@ import type { RedirectStore } from './redirect-store.ts'
 
 export type RedirectReader = ReturnType<typeof createRedirectReader>
 
-/** @property to as a browser is told it @property isExact false when only the path without its query is known */
+/** @property to as sent to the browser @property isExact false if only the path without its query is known */
 type FoundRedirect = { to: string; isExact: boolean }
 
-/** An address that was moved so often was moved in a circle. */
+/** More steps than this mean a loop. */
 const MAX_STEPS = 5
-/** Not those by position, as in `/news/7`, which count only what readers see. */
+/** Excludes addresses by position, such as `/news/7`, which count only what readers see. */
 const ARTICLE = /^\/news\/(?!\d+(?:\?|$))([^/?]+)(?:\?|$)/
 
 /**
- * Where old addresses lead today, remembered until {@link RedirectReader.forget}: every unknown address is looked up.
+ * Where old addresses lead today, cached until {@link RedirectReader.forget}: every unknown address is looked up.
  *
- * @param isShown whether readers find the article of that slug now, or what else lies at that path; the address of another would tell its title
+ * @param isShown whether readers now find the article of that slug, or a page at that path; a redirect to a hidden one would reveal its title
  */
 export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown: (slug: string) => Promise<boolean>) {
   const known = createMemory(async () => new Map((await store.list()).map(({ from, to }) => [from, to])))
 
   return {
-    /** @param address path and query, as a browser asks for it */
+    /** @param address path and query, as a browser requests it */
     async find(address: string): Promise<FoundRedirect | undefined> {
       const targets = await known.get()
       const exact = follow(targets, toRedirectKey(address))
@@ -34,7 +34,7 @@ export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown
         : undefined
     },
 
-    /** To be called after content has changed. */
+    /** Call it after content has changed. */
     forget: known.forget,
   }
 }

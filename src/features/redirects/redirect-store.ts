@@ -15,7 +15,7 @@ const BATCH = 1_000
 /** Old addresses, with the content files that name them. */
 export function createRedirectStore(db: Database) {
   return {
-    /** These and no others come from the file. */
+    /** Replaces all redirects of the file. */
     async replace(file: string, redirects: readonly Redirect[]): Promise<void> {
       await db.deleteFrom('redirects').where('file', '=', file).execute()
       const rows = [...new Map(redirects.map(({ from, to }) => [from, { path: from, target: to, file }])).values()]
@@ -27,7 +27,7 @@ export function createRedirectStore(db: Database) {
       }
     },
 
-    /** Of several files that name one address the last in the alphabet counts: of articles the newer, before them all `redirects.yaml`. */
+    /** If several files name one address, the alphabetically last wins: among articles the newer one, and `redirects.yaml` over all of them. */
     async list(): Promise<Redirect[]> {
       const rows = await db.selectFrom('redirects').select(['path', 'target']).orderBy('path').orderBy('file').execute()
       return [...new Map(rows.map(({ path, target }) => [path, { from: path, to: target }])).values()]

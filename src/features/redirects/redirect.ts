@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Leads from an address that the club's pages once had to the present one. @property from as {@link toRedirectKey} writes it */
+/** Leads from a former address of the club's pages to the current one. @property from as {@link toRedirectKey} writes it */
 export type Redirect = { from: string; to: string }
 
 const MAX_LENGTH = 500
 const INDEX = /\/index\.(?:html?|php)$/
 
 /**
- * The form in which old addresses are compared: without regard to capital letters, escapes, a last slash and `index.html`.
+ * The form in which old addresses are compared: ignores case, escapes, a trailing slash and `index.html`.
  *
  * @param address path from the root, with its query if that tells pages apart, such as `/?p=12`
- * @returns undefined for what can be no address
+ * @returns undefined if it cannot be an address
  */
 export function toRedirectKey(address: string): string | undefined {
   const [written = '', ...query] = address.split('?')
@@ -22,9 +22,9 @@ export function toRedirectKey(address: string): string | undefined {
 }
 
 /**
- * What a browser is told: with escapes where an address needs them, and nothing else changed.
+ * The location for the browser: escapes characters where necessary, and changes nothing else.
  *
- * @returns undefined for what is no address of our pages, or cannot be read
+ * @returns undefined if it is no address of our pages, or cannot be decoded
  */
 export function toLocation(to: string): string | undefined {
   const base = 'http://ours'
@@ -53,14 +53,14 @@ const present = z
   .string('Rechts steht die heutige Adresse, wie „/news/sieg“.')
   .refine((text) => toLocation(text) !== undefined, 'Rechts steht die heutige Adresse, wie „/news/sieg“.')
 
-/** `redirects.yaml`: former addresses, each with the present one behind it. */
+/** `redirects.yaml`: former addresses, each with the current one. */
 export const redirectsSchema = z.record(
   oldAddress,
   present,
   'Erwartet werden Zeilen der Form „/frühere/adresse.html: /news/heutige-adresse“.',
 )
 
-/** What is no address, or leads to itself, is left out. */
+/** Skips texts that are no address, and addresses that lead to themselves. */
 export const toRedirects = (pairs: Iterable<readonly [from: string, to: string]>): Redirect[] =>
   [...pairs].flatMap(([written, to]) => {
     const from = toRedirectKey(written)

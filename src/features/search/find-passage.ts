@@ -1,21 +1,21 @@
 import { stemOf } from './search-words.ts'
 
-/** A piece of a text. @property isFound one of the words that were looked for */
+/** A piece of a text. @property isFound whether it is one of the search words */
 export type Piece = { text: string; isFound: boolean }
 
-/** In signs. */
+/** In characters. */
 const BEFORE = 70
 const LENGTH = 220
 
 const WORD = /[\p{Letter}\p{Mark}\p{Number}]+/gu
 
-/** A word is found by a stem that it begins with, as the search finds it. */
+/** A word matches if its stem begins with one of these stems, as in the search. */
 const isFoundBy = (word: string, stems: readonly string[]) => {
   const stem = stemOf(word)
   return stems.some((each) => stem.startsWith(each))
 }
 
-/** A text with its found words apart. */
+/** Splits a text into its matching words and the rest. */
 export function markWords(text: string, stems: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -34,7 +34,7 @@ function findFirst(text: string, stems: readonly string[]): number {
   return 0
 }
 
-/** The passage around the first found word, or the beginning of the text. */
+/** The passage around the first match, or the beginning of the text. */
 export function findPassage(text: string, stems: readonly string[]): Piece[] {
   const flat = text.replace(/\s+/g, ' ').trim()
   const first = findFirst(flat, stems)

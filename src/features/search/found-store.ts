@@ -3,7 +3,7 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import type { FoundKind } from './search-document.ts'
 
-/** Stems of which a document must have one, or a word that begins with one. */
+/** Alternative stems: a document must contain a stem that begins with one of them. */
 export type Term = readonly string[]
 export type Found = { kind: FoundKind; path: string; title: string; text: string; at: Date | undefined }
 
@@ -11,8 +11,7 @@ export function createFoundStore(db: Database, engine: DatabaseConnection['engin
   const has = engine === 'sqlite' ? hasInFts5 : hasInVector
   return {
     /**
-     * What has all of the terms and may be seen at the moment: first what has most of them in its title, then what has no time, then the
-     * newest.
+     * Visible documents that match all terms: sorted by the number of matches in the title, then those without a time, then newest first.
      */
     async find(
       terms: Term[],
@@ -31,7 +30,7 @@ export function createFoundStore(db: Database, engine: DatabaseConnection['engin
         .where(isVisible(sql.val(now.toISOString())))
         .orderBy('place')
         .limit(limit)
-      // Texts are read of those that are shown, not of all that are sorted.
+      // Reads texts only of the documents that are shown, not of all that are sorted.
       const rows = await db
         .selectFrom(matching.as('matching'))
         .innerJoin('search_entries as entry', 'entry.id', 'matching.id')
@@ -48,7 +47,7 @@ export const isVisible = (moment: RawBuilder<unknown>): RawBuilder<boolean> =>
 
 type Column = 'title' | 'stems'
 
-/** Stems are letters and digits only, so nothing in them can end the quotes. */
+/** Stems consist of letters and digits only, so none can end the quotes. */
 function hasInFts5(term: Term, column: Column): RawBuilder<boolean> {
   const expression = `${column} : (${term.map((stem) => `"${stem}"*`).join(' OR ')})`
   return sql`search_entries.id in (select rowid from search_words where search_words match ${expression})`

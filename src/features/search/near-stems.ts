@@ -1,17 +1,17 @@
-/** So many mistakes are forgiven in a word of this length: in short ones every other word would be near. */
+/** Allowed mistakes in a word of this length: with more, every other short word would match. */
 const allowedMistakes = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-/** More would find everything. */
+/** More stems would match everything. */
 const MOST_FOUND = 8
-/** So many stems at most are compared with one word letter by letter, which takes a few milliseconds; beyond it, what was found counts. */
+/** At most this many stems are compared with one word letter by letter, which takes a few milliseconds; then the matches so far count. */
 const MOST_COMPARED = 2_000
 
-/** Stems to look among. @property masks the letters of each as bits, so that most need no comparing */
+/** Stems of one length. @property masks the letters of each as bits, which rule out most comparisons */
 type Stems = { words: string[]; masks: Int32Array }
 /** @property sorted by code units */
 export type KnownStems = { sorted: string[]; byLength: Map<number, Stems> }
 
-/** Prepares all stems of the index for guesses at what somebody meant. */
+/** Prepares all stems of the index for guesses at misspelled words. */
 export function knowStems(stems: Iterable<string>): KnownStems {
   // By code units, so that both databases guess the same.
   const sorted = Array.from(stems).toSorted()
@@ -21,7 +21,7 @@ export function knowStems(stems: Iterable<string>): KnownStems {
   return { sorted, byLength }
 }
 
-/** Whether a known stem begins so. */
+/** Whether a known stem begins with this one. */
 export function isBeginning(stem: string, { sorted }: KnownStems): boolean {
   let [low, high] = [0, sorted.length]
   while (low < high) {
@@ -32,7 +32,7 @@ export function isBeginning(stem: string, { sorted }: KnownStems): boolean {
   return sorted[low]?.startsWith(stem) ?? false
 }
 
-/** Those of the known stems that are nearest to a misspelled one; none when all are too far away. */
+/** The known stems nearest to a misspelled one; none if all are too far away. */
 export function nearStems(stem: string, { byLength }: KnownStems): string[] {
   let best = allowedMistakes(stem)
   let found: string[] = []
@@ -59,7 +59,7 @@ export function nearStems(stem: string, { byLength }: KnownStems): string[] {
 const NONE: Stems = { words: [], masks: new Int32Array() }
 const atMostShown = (found: string[]) => found.toSorted().slice(0, MOST_FOUND)
 
-/** A bit for each letter from a to z; what is no such letter shares the six that are left. */
+/** A bit for each letter from a to z; other characters share the remaining six. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let index = 0; index < word.length; index++) {
@@ -71,7 +71,7 @@ function lettersOf(word: string): number {
 const LETTER_A = 97
 const LETTER_Z = 122
 
-/** One mistake takes away one letter at most, and brings in one. */
+/** One mistake removes at most one letter and adds at most one. */
 const areLettersTooFar = (one: number, other: number, most: number) =>
   countBits(one & ~other) > most || countBits(other & ~one) > most
 
@@ -82,9 +82,9 @@ function countBits(bits: number): number {
 }
 
 /**
- * How many letters must be added, left out, changed or swapped with their neighbours (optimal string alignment).
+ * How many letters must be added, removed, changed or swapped with their neighbours (optimal string alignment).
  *
- * @param most beyond it nobody asks how many
+ * @param most limit beyond which the exact number does not matter
  */
 export function mistakesBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

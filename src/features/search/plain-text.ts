@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
   '&quot;': '"',
 }
 
-/** The words of HTML that we have rendered ourselves. */
+/** The plain text of HTML that we have rendered ourselves. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

@@ -1,4 +1,4 @@
-/** What can be found, in the order in which equal finds are shown. This file has no imports, for the browser needs it too. */
+/** Kinds of results, in the order in which equal results are shown. This file has no imports, because the browser needs it too. */
 const FOUND_KINDS = ['page', 'person', 'team', 'date', 'download', 'article'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 export const foundKindNames: Record<FoundKind, string> = {
@@ -11,14 +11,14 @@ export const foundKindNames: Record<FoundKind, string> = {
 }
 
 /**
- * Something that readers may find. What is no reader's business never becomes one.
+ * Something that readers may find. Non-public content never becomes one.
  *
- * @property key the same for the same thing, and for no other
+ * @property key stable and unique
  * @property path its address on the site
  * @property text plain
- * @property at when it was or will be; undefined for what has no time
- * @property visibleFrom readers find it from then on; undefined from ever
- * @property visibleUntil and no more from then on
+ * @property at when it was or will be; undefined if it has no time
+ * @property visibleFrom readers find it from then on; undefined: always
+ * @property visibleUntil readers find it until then; undefined: always
  */
 export type SearchDocument = {
   key: string
@@ -34,8 +34,8 @@ export type SearchDocument = {
 /**
  * A part of the site that can be searched.
  *
- * @property listMarks by key; another mark means that the document is another
- * @property load documents of these keys; what has gone meanwhile is missing
+ * @property listMarks by key; a different mark means that the document has changed
+ * @property load documents of these keys, without those deleted meanwhile
  */
 export type SearchSource = {
   listMarks: () => Promise<Map<string, string>>

@@ -8,23 +8,23 @@ import { createSearchStore, type SearchStore } from './search-store.ts'
 import { stemOf } from './search-words.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
 
-/** So many are shown; whoever wants more says more. */
+/** How many results are shown; a longer query narrows them down. */
 const MOST_FOUND = 40
 
 /** @property path its address @property at when it was or will be */
 export type Hit = { kind: FoundKind; path: string; title: Piece[]; passage: Piece[]; at: Date | undefined }
-/** @property count of all, shown or not @property isGuessed nothing was written like that, but something near it */
+/** @property count of all, shown or not @property isGuessed nothing matched exactly, but similar words did */
 export type SearchOutcome = { hits: Hit[]; count: number; isGuessed: boolean }
 
 export type SearchSite = ReturnType<typeof createSearchSite>
 
-/** Looks through everything that readers may read. @returns undefined when the query holds nothing to search for */
+/** Searches all public content. @returns undefined if the query contains no search term */
 export function createSearchSite(connection: DatabaseConnection, sources: SearchSource[], now: () => Date) {
   const store = createSearchStore(connection.db, connection.engine)
   const bringUpToDate = keepSearchIndex(connection, sources)
   let known: { revision: number; until: Date | undefined; stems: KnownStems } | undefined
 
-  /** What readers can find by now. A word of an article that appears tomorrow is unknown today, so no guess tells of it. */
+  /** Stems that readers can find now. A guess must not reveal a word of an article that appears tomorrow. */
   async function knownStems(revision: number, moment: Date): Promise<KnownStems> {
     if (known?.revision === revision && (known.until === undefined || moment < known.until)) return known.stems
     const until = await store.findNextChange(moment)
@@ -32,7 +32,7 @@ export function createSearchSite(connection: DatabaseConnection, sources: Search
     return known.stems
   }
 
-  /** Of words that stand nowhere those that are nearest; undefined when one of them is near to nothing. */
+  /** Replaces unknown words with the nearest known ones; undefined if one of them has none. */
   function guess(stems: string[], all: KnownStems): Term[] | undefined {
     const terms = stems.map((stem) => (isBeginning(stem, all) ? [stem] : nearStems(stem, all)))
     return terms.some((term) => term.length === 0) ? undefined : terms
@@ -64,12 +64,12 @@ function show({ found, count }: Awaited<ReturnType<SearchStore['find']>>, terms:
   return { hits, count }
 }
 
-/** So many documents are written at once: others want to write, too. */
+/** Documents per transaction, so that other writers get their turn. */
 const BATCH = 100
 
 /**
- * Keeps what can be found true to what the site says. It asks before it is searched whether the content has another revision by now, and
- * then takes over what has changed: so it holds for every instance, whoever changed what.
+ * Keeps the search index up to date. Before each search it compares the content's revision and indexes the changes, so it also sees those of other
+ * instances.
  */
 function keepSearchIndex({ db, engine, ...connection }: DatabaseConnection, sources: SearchSource[]) {
   const store = createSearchStore(db, engine)
@@ -79,7 +79,7 @@ function keepSearchIndex({ db, engine, ...connection }: DatabaseConnection, sour
     connection.inTransaction((trx) => work(createSearchStore(trx, engine)), { isIdempotent: true })
 
   async function bringAlone(): Promise<void> {
-    // Asked first: what changes while the index is made is taken over the next time.
+    // Read first: changes made during indexing are indexed the next time.
     const revision = await readRevision(db)
     if ((await store.findRevision()) === revision) return
     await write((writing) => writing.prepare())
@@ -93,7 +93,7 @@ function keepSearchIndex({ db, engine, ...connection }: DatabaseConnection, sour
     })
   }
 
-  /** @returns all its keys */
+  /** @returns all keys of the source */
   async function bringSource({ listMarks, load }: SearchSource, known: Map<string, string>): Promise<string[]> {
     const marks = await listMarks()
     const changed = [...marks].flatMap(([key, mark]) => (known.get(key) === mark ? [] : [key]))
@@ -105,7 +105,7 @@ function keepSearchIndex({ db, engine, ...connection }: DatabaseConnection, sour
     return [...marks.keys()]
   }
 
-  /** @returns the revision whose content is found at least */
+  /** @returns the revision that the index has reached at least */
   return async function bringUpToDate(): Promise<number> {
     const revision = await readRevision(db)
     if ((await store.findRevision()) === revision) return revision

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { stemmer } from '@orama/stemmers/german'
 import { foldForSearch } from '#shared/search-text.ts'
 
-/** Nobody looks for longer ones; PostgreSQL takes none beyond two thousand bytes. */
+/** Nobody searches for longer words; PostgreSQL accepts none beyond two thousand bytes. */
 const LONGEST = 60
 
 /** The stem of a word in the form of `foldForSearch`: „Meisterschaften“ and „meisterschaft“ have the same. */
@@ -12,10 +12,10 @@ export function stemOf(word: string): string {
   return stem
 }
 
-/** Texts use the same words again and again, and stems are dear. */
+/** Texts repeat the same words, and stemming is expensive. */
 const known = new LRUCache<string, string>({ max: 20_000 })
 
-/** Each stem of a text once. */
+/** The stems of a text without duplicates. */
 export function stemsOf(text: string): string[] {
   const words = new Set(foldForSearch(text).split(' ').filter(Boolean))
   return [...new Set(Array.from(words, stemOf))]

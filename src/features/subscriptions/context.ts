@@ -14,7 +14,7 @@ export type SubscriptionContext = Context<SubscriptionStores> & {
   subscriptionLinks: SubscriptionLinks
   spacingOf: (spacing: MailSpacing) => MailSpacing | undefined
   addresses: {
-    /** The page on which a wish is confirmed. */
+    /** The page that confirms a wish. */
     wish: (token: string) => string
   }
 }

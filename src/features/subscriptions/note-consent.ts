@@ -2,10 +2,10 @@ import type { SubscriptionContext } from './context.ts'
 import type { SubscriptionStore } from './subscription-store.ts'
 import type { Topic } from './subscription.ts'
 
-/** @property wording the question to which they said yes */
+/** @property wording the question that the subscriber agreed to */
 type Consent = { email: string; topics: Topic[]; wording: string; askedAt: Date; confirmedAt: Date }
 
-/** From now on this address gets these, and the proof is kept; what was agreed to before is over. */
+/** Subscribes the address to these topics and stores the proof; ends earlier consents. */
 export async function noteConsent(
   { newId, subscriptionLinks }: SubscriptionContext,
   subscriptions: SubscriptionStore,

@@ -4,11 +4,11 @@ import { TOPICS, topicNames, type Subscription, type Topic } from './subscriptio
 import type { Context } from '#platform/context.ts'
 import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 
-/** What somebody who is signed in has sent to their own address. It is proven already, so no mail asks once more. */
+/** Topics of a signed-in user's own address, which is already verified, so no mail asks for confirmation. */
 export const readOwnWishes = async ({ read }: SubscriptionContext, email: string): Promise<Topic[]> =>
   topicsOf(await read.subscriptions.listOf(email))
 
-/** These and no others; the proof says what was ticked. Nothing happens where nothing is different. */
+/** Sets exactly these topics, with a proof of the ticks; does nothing if nothing changes. */
 export const changeOwnWishes = (ctx: SubscriptionContext, email: string, wanted: readonly string[]): Promise<void> =>
   ctx.write(async ({ subscriptions }) => {
     const topics = TOPICS.filter((topic) => wanted.includes(topic))
@@ -16,7 +16,7 @@ export const changeOwnWishes = (ctx: SubscriptionContext, email: string, wanted:
     if (topicsOf(before).join() === topics.join()) return
     const at = ctx.now()
     const [first, ...others] = before
-    // The same address may have come in capitals once.
+    // The same address may also exist in another case.
     for (const { id } of topics.length === 0 ? before : others) {
       await subscriptions.endProofs(id, at)
       await subscriptions.remove(id)
@@ -32,10 +32,10 @@ const topicsOf = (found: Subscription[]): Topic[] =>
 const ownWording = (topics: readonly Topic[]) =>
   `Unter „Mein Konto“: Welche E-Mails möchten Sie bekommen? Angekreuzt: ${topics.map((topic) => topicNames[topic]).join(', ')}.`
 
-/** So many whole years after the one in which it ended a consent may be asked for (§§ 195, 199 BGB); the privacy policy repeats this figure. */
+/** Whole years after the year of its end in which proof of a consent may be demanded (§§ 195, 199 BGB); the privacy policy repeats this figure. */
 const PROOF_YEARS = 3
 
-/** Forgets proofs of what has ended long ago; to be run about once a day. @returns how many */
+/** Deletes proofs of consents that ended long ago; runs about once a day. @returns how many */
 export const purgeProofs = ({ write, now }: Context<SubscriptionStores>): Promise<number> =>
   write(async ({ subscriptions }) => {
     await subscriptions.endLostProofs(now())

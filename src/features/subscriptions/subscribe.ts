@@ -8,7 +8,7 @@ import { endingOf, type Ending, type Topic } from './subscription.ts'
 import { wishForm } from './wish-form.ts'
 import { composeWishMail, wordingOf } from './wish-mail.ts'
 
-/** Sends the mail by which a wish is confirmed; whether the address is known already, nobody learns. */
+/** Sends the mail that confirms a wish; does not reveal whether the address is already known. */
 export async function askForMails(ctx: SubscriptionContext, posted: Posted): Promise<Result<void, ReceiveRefusal>> {
   const received = await receiveForm(ctx.forms.wishes, wishForm, posted)
   if (!received.ok) return received
@@ -21,7 +21,7 @@ export async function askForMails(ctx: SubscriptionContext, posted: Posted): Pro
   return ok(undefined)
 }
 
-/** From now on they get it, and the proof is kept. @returns undefined for a link that is not from us, or too old */
+/** Starts the subscription and stores the proof. @returns undefined for a link that is not from us, or too old */
 export async function confirmWish(ctx: SubscriptionContext, token: string): Promise<Topic[] | undefined> {
   const wish = ctx.subscriptionLinks.openWish(token)
   if (!wish) return undefined
@@ -31,7 +31,7 @@ export async function confirmWish(ctx: SubscriptionContext, token: string): Prom
   return topics
 }
 
-/** What the link would end, if it is running. @returns undefined for nothing */
+/** The subscription that the link would end. @returns undefined if it is not running */
 export async function findRunning(
   { read, subscriptionLinks }: SubscriptionContext,
   token: string,
@@ -41,7 +41,7 @@ export async function findRunning(
   return subscription?.topics.some((topic) => endingOf(topic) === link?.ending) ? link?.ending : undefined
 }
 
-/** Ends it, and forgets the address when nothing is left; once more is no mistake. @returns false for a link that is not from us */
+/** Ends it, and deletes the address if nothing is left; idempotent. @returns false for a link that is not from us */
 export async function endSubscription(ctx: SubscriptionContext, token: string): Promise<boolean> {
   const link = ctx.subscriptionLinks.openEnd(token)
   if (!link) return false

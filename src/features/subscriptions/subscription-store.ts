@@ -28,7 +28,7 @@ const proofRow = describeRow({
   endedAt: optional(instant),
 })
 
-/** Who has what sent, and the proof that they agreed. */
+/** Subscriptions, and the proofs of consent. */
 export function createSubscriptionStore(db: Database) {
   return { ...createSubscriptions(db), ...createProofs(db), ...endingProofs(db) }
 }
@@ -45,7 +45,7 @@ function createSubscriptions(db: Database) {
       return row && subscriptionRow.read(row)
     },
 
-    /** However the address is written. */
+    /** Ignores the case of the address. */
     async listOf(email: string): Promise<Subscription[]> {
       const rows = await subscriptions()
         .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
@@ -72,7 +72,7 @@ function createSubscriptions(db: Database) {
   }
 }
 
-/** That they agreed. */
+/** Proofs of consent. */
 function createProofs(db: Database) {
   return {
     async addProof(proof: Proof): Promise<void> {
@@ -82,7 +82,7 @@ function createProofs(db: Database) {
         .execute()
     },
 
-    /** The latest last. */
+    /** Latest last. */
     async listProofs(addressHash: string): Promise<Proof[]> {
       const rows = await db
         .selectFrom('subscription_proofs')
@@ -95,10 +95,10 @@ function createProofs(db: Database) {
   }
 }
 
-/** Until when they agreed. */
+/** Ends of consents. */
 function endingProofs(db: Database) {
   return {
-    /** What was agreed to is over. @returns the proofs as they stood */
+    /** Ends the running consents. @returns their proofs before that */
     async endProofs(subscriptionId: string, at: Date): Promise<Proof[]> {
       const running = db
         .selectFrom('subscription_proofs')
@@ -115,7 +115,7 @@ function endingProofs(db: Database) {
       return proofs
     },
 
-    /** Of subscriptions that are gone without a link of ours: they end now. */
+    /** Ends proofs of subscriptions that were deleted without one of our links. */
     async endLostProofs(at: Date): Promise<void> {
       await db
         .updateTable('subscription_proofs')

@@ -1,6 +1,6 @@
 import { DATE_GROUPS } from '#shared/german/date-groups.ts'
 
-/** What somebody can have sent, as it stands in forms: reminders of kinds of dates, and the newsletter. Each is agreed to by itself. */
+/** Topics to subscribe to, as in forms: reminders of kinds of dates, and the newsletter. Each needs a consent of its own. */
 export const TOPICS = [...DATE_GROUPS, 'newsletter'] as const
 export type Topic = (typeof TOPICS)[number]
 
@@ -17,17 +17,17 @@ const ENDINGS = ['reminders', 'newsletter'] as const
 export type Ending = (typeof ENDINGS)[number]
 export const endingOf = (topic: Topic): Ending => (topic === 'newsletter' ? 'newsletter' : 'reminders')
 
-/** Somebody who wants this, and has said so by the mail that we sent to the address. */
+/** A subscription that its owner has confirmed by the link of our mail. */
 export type Subscription = { id: string; email: string; topics: Topic[]; confirmedAt: Date }
 
-/** What somebody asks for before that mail; nothing of it is kept but in the mail. */
+/** A request before that mail; it is stored only in the mail itself. */
 export type Wish = { email: string; topics: Topic[] }
 
 /**
- * That somebody has agreed, to what, and until when (Art. 7(1) GDPR). The address is in it as a keyed hash alone, so it can stay when the
- * address itself is deleted.
+ * Proof of a consent: who agreed, to what, and until when (Art. 7(1) GDPR). It has the address only as a keyed hash, so it can outlive the address
+ * itself.
  *
- * @property wording the question to which they said yes
+ * @property wording the question that the subscriber agreed to
  */
 export type Proof = {
   id: string

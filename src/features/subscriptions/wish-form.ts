@@ -11,7 +11,7 @@ const labels: Record<Topic, string> = {
   newsletter: 'Newsletter: Neues aus dem Verein, ein paar Mal im Jahr',
 }
 
-/** By it somebody asks for mails. */
+/** The form to subscribe to mails. */
 export const wishForm = describeForm({
   email: {
     kind: 'line',

@@ -3,12 +3,12 @@ import { renderMailBody } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { topicNames, type Topic } from './subscription.ts'
 
-/** Of the club: what it is called and who answers. */
+/** The club's name and the address to which replies go. */
 export type SubscriptionClub = { name: string; email: string }
 
 const LIST = new Intl.ListFormat('de', { type: 'conjunction' })
 
-/** The question to which somebody says yes; the proof repeats it. */
+/** The question that the subscriber agrees to; the proof repeats it. */
 export function wordingOf(topics: readonly Topic[]): string {
   const isReminder = topics.some((topic) => topic !== 'newsletter')
   const reminders = 'am Abend vor unseren Terminen eine E-Mail bekommen, und sofort, wenn heute etwas ausfällt'
@@ -17,7 +17,7 @@ export function wordingOf(topics: readonly Topic[]): string {
   return `Möchten Sie ${wanted.join(', und ')}? Gewünscht ist: ${LIST.format(topics.map((topic) => topicNames[topic]))}.`
 }
 
-/** Asks whoever owns the address whether they want this; it repeats nothing that a stranger could have typed. */
+/** Asks the owner of the address for confirmation; repeats nothing that a stranger could have typed. */
 export const composeWishMail = (
   to: string,
   { url, topics, club }: { url: string; topics: readonly Topic[]; club: SubscriptionClub },

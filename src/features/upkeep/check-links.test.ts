@@ -9,7 +9,7 @@ const page = (...hrefs: string[]): OwnAnswer => ({
 const sendsOn = (leadsTo: string): OwnAnswer => ({ status: 301, html: undefined, leadsTo })
 const GONE: OwnAnswer = { status: 404, html: undefined, leadsTo: undefined }
 
-/** A site of these pages; what is not among them is gone. @param listed those of its sitemap */
+/** A site with these pages; every other address is gone. @param listed the pages of its sitemap */
 function siteOf(pages: Record<string, OwnAnswer>, listed: string[], foreign?: Record<string, boolean>) {
   const asked: string[] = []
   const look = () =>

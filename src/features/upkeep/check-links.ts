@@ -1,28 +1,28 @@
-/** What became of one of our own addresses. @property html of a page @property leadsTo where it sends on to */
+/** The response of one of our own addresses. @property html of a page @property leadsTo target of a redirect */
 export type OwnAnswer = { status: number; html: string | undefined; leadsTo: string | undefined }
 
 type LinkSources = {
-  /** Of our own site, without a trailing slash. */
+  /** Origin of our own site, without a trailing slash. */
   publicUrl: string
   /** Paths of all pages that search engines may list. */
   listPages: () => Promise<string[]>
-  /** @param isWhole whether the page itself is wanted, or only whether it is there */
+  /** @param isWhole whether to return the page itself, or only check that it exists */
   askOwn: (path: string, isWhole: boolean) => Promise<OwnAnswer>
-  /** Whether an address of somebody else is there; undefined where nobody else is ever asked. */
+  /** Whether an address of another site exists; undefined if other sites are never asked. */
   askForeign: ((url: string) => Promise<boolean>) | undefined
-  /** Leaves the machine to visitors for a moment. */
+  /** Pauses, so that visitors' requests come first. */
   rest: () => Promise<void>
   now: () => Date
 }
 
-/** More than anybody mends in a day. */
+/** More than anybody fixes in a day. */
 const MAX_BROKEN = 200
 const MAX_PAGES_NAMED = 10
 
-/** Sizes of pictures are made of pictures that are there; each would have to be encoded to be looked at. */
+/** Skips sizes of pictures: they derive from existing pictures, and each check would have to encode one. */
 const isLookedAt = (path: string) => !path.startsWith('/media/')
 
-/** Renders every page of ours and looks where its links lead. */
+/** Renders every page of ours and checks its links. */
 export async function checkLinks(sources: LinkSources): Promise<LinkReport> {
   const { publicUrl, listPages, askOwn, rest, now } = sources
   const pages = [...new Set(await listPages())]
@@ -62,13 +62,13 @@ export async function checkLinks(sources: LinkSources): Promise<LinkReport> {
 const linksOf = ({ html, leadsTo }: OwnAnswer, url: string): string[] =>
   html === undefined ? (leadsTo === undefined ? [] : [new URL(leadsTo, url).href]) : linksIn(html, url)
 
-/** Path and question of an address of ours. */
+/** Path and query of one of our own addresses. */
 function ownPath(url: string, publicUrl: string): string | undefined {
   const { origin, pathname, search } = new URL(url)
   return origin === new URL(publicUrl).origin ? pathname + search : undefined
 }
 
-/** An old address may send on once or twice. */
+/** An old address may redirect once or twice. */
 const MAX_HOPS = 3
 
 async function leadsSomewhere(path: string, { askOwn, publicUrl }: LinkSources): Promise<boolean> {
@@ -77,7 +77,7 @@ async function leadsSomewhere(path: string, { askOwn, publicUrl }: LinkSources):
     const { status, leadsTo } = await askOwn(next, false)
     if (leadsTo === undefined) return status < 400
     const target = ownPath(new URL(leadsTo, publicUrl + next).href, publicUrl)
-    // It sends on to somebody else, who is not asked.
+    // It redirects to another site, which is not asked.
     if (target === undefined) return true
     next = target
   }
@@ -86,7 +86,7 @@ async function leadsSomewhere(path: string, { askOwn, publicUrl }: LinkSources):
 
 const ANCHOR = /<a\s[^>]*?\bhref="([^"]*)"/g
 
-/** Where the links of a page lead, as absolute addresses of the web without what stands behind `#`; each once. */
+/** Targets of a page's links, as absolute web addresses without fragments or duplicates. */
 export function linksIn(html: string, pageUrl: string): string[] {
   const found = Array.from(html.matchAll(ANCHOR), ([, written = '']) =>
     toUrl(written.replaceAll('&amp;', '&'), pageUrl),
@@ -101,10 +101,10 @@ function toUrl(written: string, pageUrl: string): string | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
 }
 
-/** An address that leads nowhere. @property on pages that lead there, a few at most */
+/** An address that leads nowhere. @property on some of the pages that link to it */
 type BrokenLink = { address: string; on: string[] }
 
-/** What the last look at all links has found. @property foreign how many other sites' addresses were looked at, where that is allowed */
+/** Result of the last link check. @property foreign how many addresses of other sites were checked, if that is allowed */
 export type LinkReport = {
   checkedAt: Date
   pages: number

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '#shared/durations.ts'
 import type { LinkReport } from './check-links.ts'
 import type { UpkeepStore } from './upkeep-store.ts'
 
-/** Looks at the links where that is due and no other instance does. @returns undefined when there was nothing to do */
+/** Checks the links if that is due and no other instance does it. @returns undefined if there was nothing to do */
 export async function checkNightly(
   { read, write, now }: Context<{ upkeep: UpkeepStore }>,
   check: () => Promise<LinkReport>,
@@ -20,7 +20,7 @@ export async function checkNightly(
 /** At night nobody waits for a page. */
 const isNight = (now: Date) => ['02', '03', '04'].includes(formatTime(now).slice(0, 2))
 
-/** Once a night; on a machine that is off at night, when it has not been done for two days. */
+/** Once a night; on a machine that is off at night, after two days without a check. */
 export function isCheckDue(last: Date | undefined, now: Date): boolean {
   if (!last) return true
   const age = now.getTime() - last.getTime()

@@ -9,15 +9,15 @@ export type DiskSpace = { free: number; total: number }
 export type UpkeepStores = {
   upkeep: UpkeepStore
   mailbox: MailboxStore
-  /** The newest first. */
+  /** Newest first. */
   deletionLog: { list: (limit: number) => Promise<{ kind: string; at: Date }[]> }
 }
 
 export type UpkeepContext = Context<UpkeepStores> & {
   version: string
   sendsMails: boolean
-  /** Of the place where the data lie. */
+  /** Measures the disk that holds the data. */
   measureDisk: () => Promise<DiskSpace>
-  /** Asks the site's own pages, and the DNS what it says of the club's mails. */
+  /** Requests the site's own pages, and queries the DNS about the club's mails. */
   lookFromOutside: () => Promise<Finding[]>
 }

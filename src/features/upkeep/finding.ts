@@ -1,5 +1,5 @@
-/** What somebody who looks after the site should know of it. @property isGood undefined: it cannot be told from here */
+/** Information for the operator about the site's condition. @property isGood undefined: it cannot be determined from here */
 export type Finding = { what: string; isGood: boolean | undefined; text: string }
 
-/** What the last self-test has found. */
+/** The results of the last self-test. */
 export type SelfTest = { testedAt: Date; findings: Finding[] }

@@ -1,7 +1,7 @@
 import { berlinDaysBetween, formatDate } from '#shared/berlin-time.ts'
 import type { Finding } from './finding.ts'
 
-/** What the house knows of itself without asking anybody. @property tried backup that was last restored on trial, and when */
+/** What the site knows about itself without the network. @property tried the backup that was last restored on trial, and when */
 export type HouseFacts = {
   lastBackup: Date | undefined
   tried: { at: Date; takenAt: Date } | undefined
@@ -10,14 +10,14 @@ export type HouseFacts = {
   sendsMails: boolean
 }
 
-/** Every night is what the manual says; so many may fail. */
+/** The manual asks for one every night; this many may fail. */
 export const BACKUP_DAYS = 7
-/** As often as somebody should see with their own eyes that a backup can be restored. */
+/** How often the operator should restore a backup on trial. */
 const TRIAL_DAYS = 100
-/** A mail server may be away for a night. */
+/** A mail server may be unavailable for a night. */
 const MAIL_DAYS = 1
 
-/** @returns always the same findings in the same order, the good ones among them */
+/** @returns always the same findings in the same order, including good ones */
 export const judgeHouse = (facts: HouseFacts, now: Date): Finding[] => [
   backup(facts, now),
   trial(facts, now),

@@ -1,15 +1,15 @@
 import type { Finding } from './finding.ts'
 
-/** @returns texts that a name has; none where there is no such name @throws when nobody answers in time */
+/** @returns the TXT records of a name; none if it does not exist @throws if no server answers in time */
 export type AskTexts = (name: string) => Promise<string[]>
 
-/** Names under which providers put the key that signs mails. Which one it is stands in no list that anybody can ask for. */
+/** Common names of the DKIM key. DNS offers no way to list them. */
 const SELECTORS = [
   ...['default', 'mail', 'dkim', 'email', 'key1', 'k1', 's1', 's2', 'selector1', 'selector2', 'google', 'mailbox'],
   ...['s1-ionos', 's2-ionos', 'strato-dkim-0002', 'strato-dkim-0003', 'kas202306', 'mbo0001', 'protonmail', 'brevo1'],
 ]
 
-/** What other mail servers learn of a domain that mails are sent from. @param domain such as `verein.example` */
+/** What the DNS tells other mail servers about the sender's domain. @param domain such as `verein.example` */
 export async function lookAtMailDomain(domain: string, ask: AskTexts): Promise<Finding[]> {
   const texts = (name: string) => ask(name).catch(() => undefined)
   const [own, policy, ...keys] = await Promise.all([

@@ -1,12 +1,12 @@
 import type { Finding } from './finding.ts'
 
-/** Of the public pages those that most visitors see, and those that had a map or a form. */
+/** The public pages that most visitors see, and those with a map or a form. */
 const PATHS = ['/', '/news', '/anfahrt', '/kontakt', '/mannschaften']
 
-/** Asks one address as a visitor does, without following where it leads. @throws when nobody answers in time */
+/** Requests one address as a visitor does, without following redirects. @throws if there is no answer in time */
 export type AskOwnPage = (url: string) => Promise<Response>
 
-/** Asks the site's own pages by its public address, and says what a visitor's browser gets and does there. */
+/** Requests the site's own pages by its public address, and judges what a visitor's browser gets and does. */
 export async function lookAtPages(publicUrl: string, ask: AskOwnPage): Promise<Finding[]> {
   const looks: Look[] = []
   try {
@@ -25,7 +25,7 @@ async function lookAt(url: string, ask: AskOwnPage): Promise<Look> {
   return { path: new URL(url).pathname, status: answer.status, headers: answer.headers, hosts }
 }
 
-/** Attributes by which a page loads something without being asked. */
+/** Attributes that make a page load something by itself. */
 const LOADING =
   /<(?:script|img|iframe|source|video|audio|track|embed|object|input|use|image)\b[^>]*?\s(?:src|srcset|data|poster|(?:xlink:)?href)="([^"]*)"/g
 const LINK = /<link\b[^>]*>/g
@@ -33,7 +33,7 @@ const LOADING_LINK =
   /\brel="[^"]*\b(?:stylesheet|preload|modulepreload|prefetch|preconnect|dns-prefetch|icon|manifest)\b/
 const STYLE_URL = /url\(\s*["']?(https?:\/\/[^"')\s]+|\/\/[^"')\s]+)/g
 
-/** Hosts other than the page's own that a browser would ask while it shows this page. */
+/** Other hosts that a browser would contact to show this page. */
 export function foreignHosts(html: string, pageUrl: string): string[] {
   const links = Array.from(html.matchAll(LINK), ([tag]) =>
     LOADING_LINK.test(tag) ? /\bhref="([^"]*)"/.exec(tag)?.[1] : '',
@@ -48,7 +48,7 @@ export function foreignHosts(html: string, pageUrl: string): string[] {
   return [...new Set(hosts)]
 }
 
-/** Codes of Node by which it refuses a certificate. */
+/** Node's error codes for a refused certificate. */
 const CERTIFICATE = /CERT|SIGNATURE|UNABLE_TO|SELF_SIGNED|ALTNAME/
 
 function unreached(error: unknown): Finding {

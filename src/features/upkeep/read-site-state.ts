@@ -6,13 +6,13 @@ import { judgeHouse } from './judge-house.ts'
 import type { LinkReport } from './check-links.ts'
 
 /**
- * How the site itself is doing.
+ * The condition of the site.
  *
- * @property lastBackup undefined while nobody has made one @property house what the house knows of itself @property selfTest what the last look from outside has found
+ * @property lastBackup undefined before the first one @property house findings without the network @property selfTest findings from outside
  */
 export type SiteState = {
   lastBackup: Date | undefined
-  /** Where the data lie. */
+  /** The disk that holds the data. */
   disk: DiskSpace
   version: string
   /** When this version first ran. */
@@ -22,9 +22,9 @@ export type SiteState = {
   selfTest: SelfTest | undefined
 }
 
-/** Among so many the last purge is found; what people ask to have deleted stands between. */
+/** Enough to find the last purge among deletions on request. */
 const MOST_DELETIONS = 100
-/** More mails are not counted; it is a queue that is stuck in any case. */
+/** Stops counting here: the queue is stuck in any case. */
 const MOST_MAILS = 10_000
 
 export async function readSiteState(ctx: UpkeepContext, actor: Actor): Promise<Result<SiteState, NotAllowed>> {
@@ -49,7 +49,7 @@ export async function readSiteState(ctx: UpkeepContext, actor: Actor): Promise<R
   })
 }
 
-/** Looks at the site as others see it, which asks the network; what is found is kept until the next time. */
+/** Checks the site from outside, over the network; stores the findings until the next run. */
 export async function runSelfTest(ctx: UpkeepContext, actor: Actor): Promise<Result<void, NotAllowed>> {
   if (!may(actor, 'read-state')) return notAllowed('read-state')
   const findings = await ctx.lookFromOutside()
@@ -58,5 +58,5 @@ export async function runSelfTest(ctx: UpkeepContext, actor: Actor): Promise<Res
 
 const GIGABYTE = 2 ** 30
 
-/** Pictures and backups grow; what is left should do for some weeks. */
+/** Pictures and backups grow; the free space should last some weeks. */
 export const isScarce = ({ free, total }: DiskSpace): boolean => free < GIGABYTE || free < total / 20

@@ -6,7 +6,7 @@ import type { LinkReport } from './check-links.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    /** When something was last done that keeps the site in order, and what came of it; each name once. */
+    /** When each maintenance task last ran, and its result; one row per name. */
     upkeep_notes: { name: string; noted_at: string; detail: string }
   }
 }
@@ -30,7 +30,7 @@ const reportSchema = z.object({
 
 const findingsSchema = z.array(z.object({ what: z.string(), isGood: z.boolean().optional(), text: z.string() }))
 
-/** What keeps the site in order, and when it was last done. The writing steps belong into a transaction. */
+/** Records of maintenance tasks. Writes belong in a transaction. */
 export function createUpkeepStore(db: Database) {
   const notes = createNotes(db)
   return { ...backups(notes), ...selfTests(notes), ...starts(notes), ...links(db, notes) }
@@ -62,7 +62,7 @@ function backups({ find, put }: Notes) {
       return row && new Date(row.noted_at)
     },
 
-    /** @param takenAt when the backup was made that could be restored on trial */
+    /** @param takenAt when the backup restored on trial was made */
     noteTrial: ({ at, takenAt }: { at: Date; takenAt: Date }) => put(TRIAL, at, takenAt.toISOString()),
 
     async findTrial(): Promise<{ at: Date; takenAt: Date } | undefined> {
@@ -90,13 +90,13 @@ function selfTests({ find, put }: Notes) {
 
 function starts({ find, put }: Notes) {
   return {
-    /** @param address the origin under which visitors reach the running site */
+    /** @param address the origin that visitors use to reach the running site */
     noteAddress: (at: Date, address: string) => put(ADDRESS, at, address),
 
     /** Undefined before the first start. */
     findAddress: async (): Promise<string | undefined> => (await find(ADDRESS))?.detail,
 
-    /** Its first start counts, until another version has run. */
+    /** Keeps the time of its first start, until another version has run. */
     async noteVersion(at: Date, version: string): Promise<void> {
       if ((await find(VERSION))?.detail !== version) await put(VERSION, at, version)
     },
@@ -119,13 +119,13 @@ function links(db: Database, { find, put }: Notes) {
       return { ...report, foreign: report.foreign, checkedAt: new Date(row.noted_at) }
     },
 
-    /** When a look at the links was last begun. */
+    /** When a link check last began. */
     async findLinkCheck(): Promise<Date | undefined> {
       const row = await find(LINKS_BEGUN)
       return row && new Date(row.noted_at)
     },
 
-    /** @param seen when it was last begun @returns false when another instance was faster */
+    /** @param seen when it last began @returns false when another instance was faster */
     async claimLinkCheck(seen: Date | undefined, at: Date): Promise<boolean> {
       const row = { noted_at: at.toISOString(), detail: '' }
       return hitsRow(

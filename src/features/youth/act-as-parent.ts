@@ -5,11 +5,11 @@ import { CONFIRM_WITHIN, turnRange, type Child, type TurnRange, type YouthGroup 
 import { composeTaken } from './youth-mail.ts'
 import type { YouthStore } from './youth-store.ts'
 
-/** What parents do on the page of their child. */
+/** Actions of parents on the page of their child. */
 export const PARENT_ACTIONS = ['confirm', 'stay', 'leave', 'accept', 'decline'] as const
 export type ParentAction = (typeof PARENT_ACTIONS)[number]
 
-/** `unknown-child`: a link that is not from us, or whose child is forgotten. `too-late`: what the page offered is over. */
+/** `unknown-child`: the link is not from us, or its child was deleted. `too-late`: the offer on the page has expired. */
 export type ParentRefusal = { kind: 'unknown-child' | 'too-late' }
 
 export type ChildPage = { child: Child; group: YouthGroup; range: TurnRange | undefined }
@@ -23,7 +23,7 @@ export async function showChild(ctx: YouthContext, token: string): Promise<Child
   return { child, group, range: turnRange(child, children) }
 }
 
-/** Does it, or says why not; the same once more is no mistake. @returns the state afterwards, undefined for a child that was forgotten */
+/** Performs an action; idempotent. @returns the child afterwards, undefined if it was deleted */
 export async function actAsParent(
   ctx: YouthContext,
   token: string,
@@ -45,7 +45,7 @@ export async function actAsParent(
   })
 }
 
-/** A link that was not followed in time is none, whether its child is purged already or not. */
+/** A link not followed in time is invalid, even before its child is purged. */
 const isStale = ({ state, askedAt }: Child, now: Date) =>
   state === 'asked' && askedAt.getTime() + CONFIRM_WITHIN <= now.getTime()
 
@@ -64,7 +64,7 @@ const acts: Record<ParentAction, Act> = {
     return save(youth, { ...child, affirmedAt: now, questionedAt: undefined })
   },
 
-  /** Who had taken a place gives it back. */
+  /** A child with a place gives it back. */
   async leave({ youth }, { id, state }, group) {
     if (state === 'accepted') await youth.putGroup({ ...group, free: group.free + 1 })
     await youth.removeChild(id)

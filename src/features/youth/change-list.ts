@@ -4,7 +4,7 @@ import { settleList, youthPlaces, type Child, type ListStep, type YouthGroup } f
 import { composeLapse, composeOffer, composeQuestion, composeSilence, type YouthClub } from './youth-mail.ts'
 import type { WholeList, YouthStore } from './youth-store.ts'
 
-/** The whole list, which nobody else changes meanwhile. @property mail is put into the outbox with what is changed */
+/** The whole list, locked against other changes. @property mail puts a mail into the outbox, in the same transaction */
 export type LockedList = WholeList & {
   youth: YouthStore
   now: Date
@@ -12,13 +12,13 @@ export type LockedList = WholeList & {
   factsOf: (child: Child, group: YouthGroup) => { child: Child; group: YouthGroup; club: YouthClub; url: string }
 }
 
-/** Where the page of a child is. */
+/** Address of the page of a child. */
 export const childUrl = ({ addresses, childLinks }: YouthContext, childId: string): string =>
   addresses.child(childLinks.seal(childId))
 
 /**
- * Changes the list while nobody else does, on whatever instance, and then gives to the next what has become free. Where the home page now
- * has to say something else, it is made anew.
+ * Changes the list under a lock across all instances, then offers free places to the next children. Raises the revision if the home page must now
+ * say something else.
  */
 export async function changeList<T>(ctx: YouthContext, change: (list: LockedList) => Promise<T>): Promise<T> {
   const club = await ctx.findClub()
@@ -40,10 +40,10 @@ export async function changeList<T>(ctx: YouthContext, change: (list: LockedList
   })
 }
 
-/** Ends offers that are over, gives places and asks the yearly question. */
+/** Ends expired offers, offers free places and asks the yearly question. */
 export const settleYouthList = (ctx: YouthContext): Promise<void> => changeList(ctx, async () => undefined)
 
-/** @returns the list as it then stands */
+/** @returns the list afterwards */
 async function settle(list: LockedList): Promise<WholeList> {
   const changed = new Map<string, Child>()
   for (const group of list.groups) {

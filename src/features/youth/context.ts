@@ -10,7 +10,7 @@ export type YouthStores = { youth: YouthStore; outbox: OutboxStore; content: { r
 
 export type YouthContext = Context<YouthStores> & {
   findClub: () => Promise<YouthClub>
-  /** Addresses of those who hold an office. */
+  /** Addresses of the holders of an office. */
   listOfficeAddresses: (office: Office) => Promise<string[]>
   forms: { youth: PublicForm }
   /** The links of our mails to the page of a child. */
@@ -19,7 +19,7 @@ export type YouthContext = Context<YouthStores> & {
   addresses: {
     /** The page of a child. */
     child: (token: string) => string
-    /** The room. */
+    /** The list in the members' area. */
     youthList: string
   }
 }

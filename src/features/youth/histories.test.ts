@@ -13,7 +13,7 @@ import { putBack, putGroup, removeChild } from './keep-youth-list.ts'
 import { offerEnd } from './youth-list.ts'
 
 const HISTORIES = 1_000
-/** Four instances wait for each other at every step: fewer, for the rules are looked at above. */
+/** Fewer, because four instances wait for each other at every step, and the test above covers the rules. */
 const TOGETHER = 300
 const BEGIN = Date.parse('2024-12-01T12:00:00.000Z')
 const OFFER_DAYS = 7
@@ -22,7 +22,7 @@ const OFFICER = { accountId: 'jutta', offices: ['youth'] as const }
 
 type Connection = Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>
 
-/** What one instance of the program begins with; all of them have one clock. */
+/** The context of one instance; all share one clock. */
 const startInstance = (connection: Connection, time: { now: number }) => ({
   ...storeContext({ connection, now: () => new Date(time.now) }),
   findClub: async () => ({ name: 'TTC Musterdorf', email: 'info@club.example' }),
@@ -30,13 +30,13 @@ const startInstance = (connection: Connection, time: { now: number }) => ({
   listOfficeAddresses: async () => [],
   spacingOf: () => undefined,
   addresses: { child: (token: string) => `https://club.example/jugend/${token}`, youthList: '' },
-  // Nothing is sent by the form here.
+  // These tests do not send the form.
   forms: {} as YouthContext['forms'],
 })
 
 type Instance = ReturnType<typeof startInstance>
 
-/** A child whose parents have filled in the form. */
+/** Adds a child as if its parents had sent the form. */
 const ask = (instance: Instance, id: string) =>
   changeList(instance, ({ youth, now }) =>
     youth.addChild(
@@ -50,7 +50,7 @@ async function setFree(instance: Instance, free: number) {
   return putGroup(instance, OFFICER, { id: GROUP.id, seen, sent })
 }
 
-/** Where every child stands, in the order in which they came. */
+/** The state of every child, in the order in which they came. */
 const standing = (children: { name: string; state: string }[]) =>
   children.map(({ name, state }) => `${name} ${state}`).toSorted()
 
@@ -63,7 +63,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('later' as const), days: fc.constantFrom(1, 8, 31, 370) }) },
 )
 
-/** One list and its model, on one transaction: nothing is written to the disk for good. */
+/** Compares one list with its model, in one transaction, so that nothing is synced to the disk. */
 async function play(
   trx: Database,
   engine: DatabaseConnection['engine'],
@@ -77,7 +77,7 @@ async function play(
   const model = new YouthModel((now) => offerEnd(new Date(now), OFFER_DAYS).getTime())
   await youth.putGroup(GROUP)
   for (const one of steps) {
-    // Two children never confirm in the same millisecond: their turn would be a question of their ids.
+    // Two children never confirm in the same millisecond: their ids would then decide their turn.
     time.now += 1
     if (one.do === 'later') {
       time.now += one.days * DAY
@@ -112,7 +112,7 @@ const rounds = fc.record({
 type Rounds = typeof rounds extends fc.Arbitrary<infer R> ? R : never
 type Together = { instances: Instance[]; time: { now: number } }
 
-/** Everybody at once, each on an instance of their own, and at the end every instance looks whether something is due. */
+/** Runs all actions concurrently, each on an instance of its own; then every instance settles the list. */
 async function playTogether(db: Database, { instances, time }: Together, told: Rounds) {
   await db.deleteFrom('youth_children').execute()
   await db.deleteFrom('outbox').execute()
@@ -138,7 +138,7 @@ async function playTogether(db: Database, { instances, time }: Together, told: R
   expect(new Set(offers).size).toBe(offers.length)
   const isIn = (state: string) => rows.filter((row) => row.state === state).length
   expect(isIn('offered') + isIn('accepted')).toBeLessThanOrEqual(told.free)
-  // Where a place is left nobody waits, and whoever waits came after everybody who was offered one.
+  // No child waits while a place is free, and waiting children come after all that got an offer.
   if (isIn('waiting') > 0) expect(isIn('offered') + isIn('accepted')).toBe(told.free)
   const firstWaiting = rows.find(({ state }) => state === 'waiting')?.name ?? 'kind-9'
   expect(offers.filter((name) => name > firstWaiting)).toEqual([])
@@ -167,7 +167,7 @@ forEachDatabase('the youth waiting list', (open) => {
     await inTransaction((trx) =>
       fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), (steps) => play(trx, engine, steps)),
-        // The rules know no database, and the test below looks at what does.
+        // The rules do not depend on the database, and the test below covers the parts that do.
         { numRuns: engine === 'sqlite' ? HISTORIES : 100 },
       ),
     )

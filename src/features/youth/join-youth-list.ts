@@ -9,7 +9,7 @@ import { youthPlaces, type Child, type YouthGroup, type YouthPlaces } from './yo
 import { composeLink, composeWish } from './youth-mail.ts'
 import type { WholeList } from './youth-store.ts'
 
-/** What newcomers find; undefined for a club that has no such list. */
+/** Whether places are free, as visitors see it; undefined for a club without such a list. */
 export async function readPlaces({ read }: YouthContext): Promise<YouthPlaces | undefined> {
   const { groups, children } = await read.youth.read()
   return youthPlaces(groups, children)
@@ -17,7 +17,7 @@ export async function readPlaces({ read }: YouthContext): Promise<YouthPlaces | 
 
 export const listGroups = async ({ read }: YouthContext): Promise<YouthGroup[]> => (await read.youth.read()).groups
 
-/** Keeps a child until its parents confirm by the mail that they get; whether it is known already, nobody learns here. */
+/** Stores a child until its parents confirm by mail; does not reveal whether it is already known. */
 export async function joinYouthList(ctx: YouthContext, posted: Posted): Promise<Result<void, ReceiveRefusal>> {
   const groups = await listGroups(ctx)
   const received = await receiveForm(ctx.forms.youth, describeChild(groups, ctx.now()), posted)
@@ -53,7 +53,7 @@ const newlyAsked = (askedAt: Date) => ({
 
 type TypedChild = Pick<Child, 'name' | 'birthYear' | 'email' | 'groupId'>
 
-/** Who sends the form twice has one child, and one mail; who asks anew gets another. */
+/** Sending the form twice makes one child and one mail; a new request sends another mail. */
 const findSame = ({ children }: WholeList, typed: TypedChild) =>
   children.find(
     (child) =>

@@ -16,7 +16,7 @@ import {
 } from './youth-list.ts'
 import type { Context } from '#platform/context.ts'
 
-/** A group with the children who are to be thought of: first come those that wait, in their turn. */
+/** A group with its children by state; those that wait are in their turn. */
 export type GroupList = { group: YouthGroup; waiting: Child[]; offered: Child[]; accepted: Child[]; ended: Child[] }
 
 const RIGHT = 'keep-youth-list'
@@ -29,7 +29,7 @@ export async function listYouth({ read }: YouthContext, actor: Actor): Promise<R
 
 export type GroupRefusal = NotAllowed | Mistaken | { kind: 'group-changed' }
 
-/** @property seen how many places were free when the form was shown; others may have taken some since */
+/** @property seen how many places were free on the form; some may have been taken since */
 export type SentGroup = { id: string | undefined; seen: string; sent: SentForm }
 
 export async function putGroup(
@@ -48,7 +48,7 @@ export async function putGroup(
   })
 }
 
-/** Only of a group for which nobody waits. */
+/** Only for a group without children. */
 export async function removeGroup(
   ctx: YouthContext,
   actor: Actor,
@@ -62,14 +62,14 @@ export async function removeGroup(
   })
 }
 
-/** Forgets a child, as its parents have asked, or because it trains by now. */
+/** Deletes a child because its parents have asked for it, or because it trains by now. */
 export async function removeChild(ctx: YouthContext, actor: Actor, id: string): Promise<Result<void, NotAllowed>> {
   if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   await changeList(ctx, ({ youth }) => youth.removeChild(id))
   return ok(undefined)
 }
 
-/** Takes a child in again that has not answered, where it stood. */
+/** Restores a child whose parents did not answer, at its former turn. */
 export async function putBack(
   ctx: YouthContext,
   actor: Actor,
@@ -96,10 +96,10 @@ function toGroupList(group: YouthGroup, all: Child[]): GroupList {
   }
 }
 
-/** Forgets whom nobody confirmed, and who waits no longer; to be run about once a day. @returns how many */
+/** Deletes children that were not confirmed, or no longer wait; runs about once a day. @returns how many */
 export function purgeYouthList({ write, now }: Context<YouthStores>): Promise<number> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-  // Whoever was asked and did not answer has ended by then; this is for lists that nobody settled.
+  // Children whose parents did not answer have ended by then; this is for lists that were never settled.
   const affirmed = ago(QUESTION_AFTER + ANSWER_WITHIN + ENDED_RETENTION)
   return write(({ youth }) => youth.removeUntil({ asked: ago(CONFIRM_WITHIN), affirmed, ended: ago(ENDED_RETENTION) }))
 }

@@ -76,7 +76,7 @@ forEachDatabase('a place in the youth training', (open) => {
     expect(await send({})).toEqual({ ok: true, value: undefined })
     const id = await ofChild(stage)
     expect(await mails()).toMatchObject([{ kind: 'youth-wish', recipient: 'mama@beispiel.example' }])
-    // Whoever typed somebody else's address must not be able to send them words of their own.
+    // A stranger who typed this address must not be able to send its owner any text.
     expect((await mails())[0]?.text).not.toContain('Lena')
     expect((await showChild(stage.ctx, id))?.range).toBeUndefined()
     expect(await stage.act(id, 'confirm')).toMatchObject({ ok: true, value: { state: 'waiting' } })

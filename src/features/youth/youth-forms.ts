@@ -11,7 +11,7 @@ const OLDEST = 18
 
 export const CHOOSE_GROUP = 'Bitte wählen Sie eine Trainingsgruppe.'
 
-/** The form by which parents enter a child. Of one group only there is nothing to choose. */
+/** The form for parents to enter a child. It offers no choice if there is only one group. */
 export function describeChild(groups: readonly YouthGroup[], now: Date) {
   const year = berlinYear(now)
   return describeForm({
@@ -64,7 +64,7 @@ const groupField = (groups: readonly YouthGroup[]): ChoiceField & { schema: z.Zo
 const MOST_FREE = 99
 const MOST_DAYS = 60
 
-/** The form of a group, in the room. @param others names that are taken */
+/** The form of a group, in the members' area. @param others names that are taken */
 export const describeGroup = (others: readonly string[]) =>
   describeForm({
     name: {
@@ -98,7 +98,7 @@ export const describeGroup = (others: readonly string[]) =>
     },
   })
 
-/** Digits alone. */
+/** Digits only. */
 const wholeNumber = (min: number, max: number, message = `Bitte geben Sie eine Zahl von ${min} bis ${max} an.`) =>
   z
     .string()

@@ -11,7 +11,7 @@ const told = (free: number, children: Child[]) =>
   settleList({ free, offerDays: 7 }, children, NOW).map((step) => `${step.kind} ${step.child.id}`)
 
 describe('the waiting list of a group', () => {
-  test('what is free is offered to whoever confirmed first, not to whoever asked first', () => {
+  test('a free place is offered to the child that confirmed first, not to the one that asked first', () => {
     const early = child('b', { askedAt: ago(1), confirmedAt: ago(9) })
     const late = child('a', { askedAt: ago(20), confirmedAt: ago(3) })
     expect(told(1, [late, early])).toEqual(['offer b'])

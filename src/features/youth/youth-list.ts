@@ -6,59 +6,59 @@ import { addDays } from '#shared/add-days.ts'
 export type YouthGroup = {
   id: string
   name: string
-  /** Places that nobody has taken yet, those under offer among them. */
+  /** Free places, including those on offer. */
   free: number
-  /** So long parents have to say yes, in days. */
+  /** How long parents have to accept, in days. */
   offerDays: number
 }
 
 /**
- * Where a child stands. `asked`: the address is not confirmed yet. `lapsed`: an offer was not answered. `silent`: nor was the question of
- * the year. Who leaves or declines is forgotten at once, and has no state.
+ * States of a child. `asked`: the address is not confirmed yet. `lapsed`: an offer was not answered. `silent`: the yearly question was not answered.
+ * A child that leaves or declines is deleted at once, and has no state.
  */
 export const CHILD_STATES = ['asked', 'waiting', 'offered', 'accepted', 'lapsed', 'silent'] as const
 export type ChildState = (typeof CHILD_STATES)[number]
 
-/** A child on the list, as far as the club has to know it. */
+/** A child on the list, with the minimum of data. */
 export type Child = {
   id: string
   groupId: string
   /** The first name is enough. */
   name: string
   birthYear: number
-  /** Of the parents. */
+  /** The parents' address. */
   email: string
   state: ChildState
   askedAt: Date
-  /** Its turn follows from this; undefined before the address is confirmed. */
+  /** Determines its turn; undefined before the address is confirmed. */
   confirmedAt: Date | undefined
-  /** When parents last said that they want to wait. */
+  /** When the parents last confirmed that they want to wait. */
   affirmedAt: Date | undefined
-  /** When they were last asked, while they have not answered. */
+  /** When they were last asked, until they answer. */
   questionedAt: Date | undefined
-  /** Until then an offer can be taken. */
+  /** Until when an offer can be accepted. */
   offerUntil: Date | undefined
-  /** Since when it waits no longer. */
+  /** Since when it no longer waits. */
   endedAt: Date | undefined
 }
 
-/** Parents are asked after this, and have so long to answer. */
+/** When parents are asked whether they still wait, and how long they have to answer. */
 export const QUESTION_AFTER = 365 * DAY
 export const ANSWER_WITHIN = 30 * DAY
-/** A link that nobody follows; the privacy policy repeats these figures. */
+/** How long a link can be confirmed; the privacy policy repeats these figures. */
 export const CONFIRM_WITHIN = 2 * DAY
-/** So long a child that waits no longer is known; then its row is deleted. */
+/** How long a child that no longer waits is kept; then its row is deleted. */
 export const ENDED_RETENTION = 90 * DAY
 
 /**
- * `lapse`: an offer was not taken in time. `question`: parents are asked whether they still wait. `silence`: they have not answered, and wait no
- * longer.
+ * `lapse`: an offer was not accepted in time. `question`: parents are asked whether they still wait. `silence`: they have not answered, and no longer
+ * wait.
  */
 export type ListStep =
   | { kind: 'offer'; child: Child; until: Date }
   | { kind: 'lapse' | 'question' | 'silence'; child: Child }
 
-/** In their turn: who confirmed first comes first. */
+/** Waiting children in their turn: first confirmed, first served. */
 export const inTurn = (children: readonly Child[]): Child[] =>
   children
     .filter(({ state }) => state === 'waiting')
@@ -67,8 +67,7 @@ export const inTurn = (children: readonly Child[]): Child[] =>
 const timeOf = ({ confirmedAt }: Child) => confirmedAt?.getTime() ?? Infinity
 
 /**
- * What has to happen to one group's list now: offers that were not answered lapse, the yearly question is asked, and whatever is free goes
- * to who is next.
+ * The steps due for one group's list: unanswered offers lapse, the yearly question is asked, and free places are offered to the next children.
  */
 export function settleList(
   { free, offerDays }: Pick<YouthGroup, 'free' | 'offerDays'>,
@@ -100,10 +99,10 @@ export function settleList(
 
 const isOver = (since: Date, span: number, now: Date) => since.getTime() + span <= now.getTime()
 
-/** The end of a German day, for nobody counts hours. */
+/** The end of a German day, because nobody counts hours. */
 export const offerEnd = (now: Date, days: number): Date => endOfBerlinDay(addDays(berlinDay(now), days))
 
-/** „etwa 4 bis 6“: where one stands, without saying how the others come and go. */
+/** „etwa 4 bis 6“: the approximate turn, which does not reveal how others come and go. */
 export type TurnRange = { from: number; to: number }
 
 const FIRST_RANGES: TurnRange[] = [
@@ -112,7 +111,7 @@ const FIRST_RANGES: TurnRange[] = [
   { from: 7, to: 10 },
 ]
 
-/** @returns undefined for a child that does not wait */
+/** @returns undefined if the child does not wait */
 export function turnRange(child: Child, children: readonly Child[]): TurnRange | undefined {
   const turn =
     inTurn(children.filter(({ groupId }) => groupId === child.groupId)).findIndex(({ id }) => id === child.id) + 1
@@ -125,7 +124,7 @@ export function turnRange(child: Child, children: readonly Child[]): TurnRange |
 export type YouthPlaces = 'free' | 'few' | 'none'
 const FEW = 3
 
-/** @returns undefined for a club that has no such list */
+/** @returns undefined for a club without such a list */
 export function youthPlaces(groups: readonly YouthGroup[], children: readonly Child[]): YouthPlaces | undefined {
   if (groups.length === 0) return undefined
   const open = groups.map(({ id, free }) => {

@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import type { Child, YouthGroup } from './youth-list.ts'
 
-/** Of the club: what it is called and who answers. */
+/** The club's name and the address to which replies go. */
 export type YouthClub = { name: string; email: string }
 
 /** @property url the child's page */
@@ -20,7 +20,7 @@ const toParents = ({ child, club }: Facts, kind: string, subject: string, sectio
 
 const oneDay = (until: Date | undefined) => (until === undefined ? '' : formatDate(until))
 
-/** Asks whoever owns the address; it repeats nothing that a stranger could have typed. */
+/** Asks the owner of the address for confirmation; repeats nothing that a stranger could have typed. */
 export const composeWish = (facts: Facts): Mail =>
   toParents(facts, 'youth-wish', `Warteliste Jugendtraining: bitte bestätigen`, [
     {
@@ -37,7 +37,7 @@ export const composeWish = (facts: Facts): Mail =>
     },
   ])
 
-/** For whoever asks once more: the page is there already. */
+/** For parents who ask again: their page already exists. */
 export const composeLink = (facts: Facts): Mail =>
   toParents(facts, 'youth-link', 'Warteliste Jugendtraining: Ihre Seite', [
     {
@@ -95,7 +95,7 @@ export const composeSilence = (facts: Facts): Mail =>
     },
   ])
 
-/** To whoever looks after the young: a place was taken, so somebody has to get in touch. @param url the room */
+/** To the youth officers: parents have accepted a place and expect to hear from them. @param url of the list in the members' area */
 export const composeTaken = (recipient: string, { child, group, club, url }: Facts): Mail => ({
   kind: 'youth-place-taken',
   recipient,

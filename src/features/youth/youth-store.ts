@@ -42,15 +42,14 @@ function reading(db: Database, engine: DatabaseConnection['engine']) {
   })
 
   return {
-    /** A small club's whole list. */
+    /** The whole list: a small club has few entries. */
     read,
 
     /**
-     * The same, and until the transaction ends nobody else gets it by this function, whatever instance asks: what is decided by it stays
-     * true. Others wait meanwhile.
+     * The same under a lock until the transaction ends: other callers of this function wait, on every instance, so decisions based on it stay valid.
      */
     async hold(): Promise<WholeList> {
-      // On SQLite there is one writer. On PostgreSQL the rows are the lock, and only statements after it see what others have committed.
+      // SQLite has a single writer. On PostgreSQL the rows are the lock, and only later statements see what others have committed.
       if (engine === 'postgres') {
         await db.selectFrom('youth_groups').select('id').orderBy('id').forNoKeyUpdate().execute()
       }
@@ -96,7 +95,7 @@ function children(db: Database) {
       await db.deleteFrom('youth_children').where('id', '=', id).execute()
     },
 
-    /** Whose address nobody confirmed, who waits though nobody has said so for too long, and who ended. @returns how many were removed */
+    /** Removes children whose address was not confirmed, whose wait was not affirmed for too long, or who ended. @returns how many were removed */
     removeUntil: ({ asked, affirmed, ended }: { asked: Date; affirmed: Date; ended: Date }): Promise<number> =>
       countRows(
         db

@@ -11,16 +11,16 @@ import { mistaken, type DocumentConflict, type DocumentMistakes, type SavedDocum
 import { readValues, writeValues } from './document-text.ts'
 import { putSource } from './save-document.ts'
 
-/** So long whoever has cancelled by a slip of the thumb can take it back with one press. */
+/** How long a cancellation by mistake can be undone with one press. */
 const UNDO_WITHIN = 10 * MINUTE
 
-/** @property groups for whom; none means everybody */
+/** @property groups that are affected; none means everybody */
 type Cancellation = { groups: readonly string[]; reason: string }
 export type NothingToCancel = { kind: 'nothing-to-cancel' }
 export type TooLateToUndo = { kind: 'too-late-to-undo' }
 type Refusal = NotAllowed | DocumentConflict | DocumentMistakes
 
-/** @property undoUntil until when the last cancellation can be taken back; undefined where there is none to take back */
+/** @property undoUntil until when the last cancellation can be undone; undefined where there is none to undo */
 export type TrainingToday = {
   day: string
   sessions: TrainingSession[]
@@ -50,7 +50,7 @@ export async function showToday(ctx: ClubContext, actor: Actor): Promise<Result<
   })
 }
 
-/** Says on the website, at once, that there is no training today. */
+/** Announces on the website, at once, that there is no training today. */
 export async function cancelToday(
   ctx: ClubContext,
   actor: Actor,
@@ -72,7 +72,7 @@ export async function cancelToday(
   })
 }
 
-/** Takes the last word back, if it was a cancellation and is not older than ten minutes. */
+/** Undoes the last change if it was a cancellation and is not older than ten minutes. */
 export async function undoCancellation(
   ctx: ClubContext,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function undoCancellation(
   })
 }
 
-/** One for everybody where nobody is left, else one for each group. */
+/** One exception for everybody if no group is left to train, otherwise one for each group. */
 function exceptionsFor(training: Training, date: string, { groups, reason }: Cancellation): TrainingException[] {
   const taking = trainingOn(date, training).filter(({ kind }) => kind === 'usual' || kind === 'moved')
   const chosen = taking.filter(({ group }) => groups.length === 0 || groups.includes(group))

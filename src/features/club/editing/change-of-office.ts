@@ -6,13 +6,13 @@ import { mistaken, type DocumentMistakes } from './document-refusals.ts'
 import { readValues, writeValues, type PageText } from './document-text.ts'
 import { putSource } from './save-document.ts'
 
-/** A place where the website names somebody. @property path of it in its document @property text how it stands there */
+/** A place where the website names a person. @property path of it in its document @property text the name as written there */
 export type NamedPlace =
   | { document: 'board'; path: string; text: string; position: string; gender: 'm' | 'w' }
   | { document: 'club'; path: string; text: string }
 
 /**
- * What is to stand in such a place; an empty name leaves a seat on the board vacant, and takes a representative off the list.
+ * The new content of such a place; an empty name leaves a seat on the board vacant and removes a representative from the list.
  *
  * @property position, gender of a seat on the board
  */
@@ -21,7 +21,7 @@ export type PlacesChanged = { kind: 'places-changed' }
 
 type Facts = Pick<ClubFacts, 'board' | 'club'>
 
-/** Everybody whom board list and imprint name; all of it stands on the website. */
+/** Everybody named in the board list and the imprint, both of which are public. */
 export async function listNamed(ctx: ClubContext): Promise<string[]> {
   const { board, club } = await readFacts(ctx, ctx.read)
   const names = [
@@ -36,7 +36,7 @@ export async function listNamed(ctx: ClubContext): Promise<string[]> {
 export const listPlacesOf = async (ctx: ClubContext, name: string): Promise<NamedPlace[]> =>
   findPlaces(await readFacts(ctx, ctx.read), name)
 
-/** Writes successors into these places, in one step. @param from whom they name until now */
+/** Writes successors into these places, in one step. @param from the name that they hold now */
 export async function changeOffice(
   ctx: ClubContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function changeOffice(
     if (!sources.ok) return mistaken(sources.error)
     for (const { name, source, seen } of sources.value) {
       const put = await putSource(ctx, stores, name, { source, seen, by: actor.accountId, command: 'office' })
-      // What was written before it must not stay alone.
+      // Throws so that the transaction rolls back what it has written already.
       if (!put.ok) throw new Error(`a change of office was refused after it had been checked: ${put.error.kind}`)
     }
     return ok(undefined)
@@ -67,7 +67,7 @@ async function readFacts({ pageText }: ClubContext, { documents }: ClubStores): 
   }
 }
 
-/** Both documents, as they are to be saved. */
+/** Both documents with their new sources. */
 async function writeSources({ documents }: ClubStores, wanted: Facts, pages: PageText) {
   const written = []
   for (const name of ['board', 'club'] as const) {
@@ -108,7 +108,7 @@ function applyChanges({ board, club }: Facts, changes: readonly PlaceChange[]): 
   const members = board.members.map((member, index) => {
     const change = changeOf(`members.${index}`)
     if (!change) return member
-    // The portrait shows whoever had the office; the address mostly belongs to the office.
+    // The portrait shows the predecessor; the address mostly belongs to the office.
     const { name: _, picture: __, ...seat } = member
     const { position = seat.position, gender = seat.gender } = change
     const name = change.name.trim()

@@ -9,7 +9,7 @@ import { putSource } from './save-document.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
 
-/** @property present number of the version that stands now @property before, after plain values, of the version before and of this one */
+/** @property present number of the current version @property before, after plain values of the version before and of this one */
 export type ShownDocumentVersion = {
   version: DocumentVersionLine
   present: number
@@ -17,7 +17,7 @@ export type ShownDocumentVersion = {
   after: unknown
 }
 
-/** Every state that readers had, the newest first. */
+/** Every state that readers saw, newest first. */
 export async function listDocumentVersions(
   ctx: ClubContext,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function showDocumentVersion(
   })
 }
 
-/** Makes the document say what that version said, as a new version. @param seen number of the one that stands now */
+/** Restores the content of that version as a new version. @param seen number of the current version */
 export async function restoreDocument(
   ctx: ClubContext,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function restoreDocument(
 export const documentRetention = { versions: 730 * DAY }
 
 /**
- * Deletes versions that have been kept long enough, with who wrote them; the one that stands stays. To be run about once a day.
+ * Deletes versions whose retention has ended, along with their authors; the current one stays. Runs about once a day.
  *
  * @returns how many
  */

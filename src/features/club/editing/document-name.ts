@@ -2,7 +2,7 @@ import type { Right } from '#rights/offices.ts'
 import { clubDocumentNames, type ClubDocumentName } from '../club-facts.ts'
 import { pageNames, type PageName } from '../page.ts'
 
-/** What a club says of itself: a file of facts (`club`) or a page of running text (`page/chronik`). */
+/** A document in which the club describes itself: a file of facts (`club`) or a page of running text (`page/chronik`). */
 export type DocumentName = ClubDocumentName | `page/${PageName}`
 
 export const documentNames: readonly DocumentName[] = [
@@ -14,11 +14,11 @@ export const isPageDocument = (name: DocumentName): name is `page/${PageName}` =
 export const pageNameOf = (name: `page/${PageName}`): PageName =>
   pageNames.find((each) => name === `page/${each}`) ?? 'faq'
 
-/** The content file that says the same. */
+/** The content file with the same content. */
 export const documentFile = (name: DocumentName): string =>
   isPageDocument(name) ? `pages/${pageNameOf(name)}.md` : `club/${name}.yaml`
 
-/** Who may change it. */
+/** The right needed to change it. */
 export function rightOfDocument(name: DocumentName): Right {
   if (name === 'training') return 'keep-training'
   if (name === 'membership') return 'keep-fees'

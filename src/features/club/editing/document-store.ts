@@ -21,7 +21,7 @@ type VersionTable = {
   source: string
 }
 
-/** @property number of its last version; 0 where there is none yet */
+/** @property number of its last version; 0 if there is none yet */
 export type StoredDocument = { source: string; number: number }
 /** @property value what `source` says, as pages read it */
 type Written = Omit<DocumentVersion, 'number'> & { value: unknown }
@@ -31,7 +31,7 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>
 const commands = z.enum(DOCUMENT_COMMANDS)
 const LINE = ['number', 'deed', 'at', 'by'] as const
 
-/** What the club's documents were written as, now and before. */
+/** The sources of the club's documents, current and earlier. */
 export function createDocumentStore(db: Database) {
   return { ...documents(db), ...versions(db), ...standing(db) }
 }
@@ -52,7 +52,7 @@ function documents(db: Database) {
     find,
     save,
 
-    /** What the same source says now that other facts have changed. */
+    /** Stores what the same source yields now that other facts have changed. */
     async putValue(name: DocumentName, value: unknown): Promise<void> {
       await db
         .updateTable('club_documents')
@@ -61,12 +61,12 @@ function documents(db: Database) {
         .execute()
     },
 
-    /** Deletes what it was written as before. */
+    /** Deletes its earlier versions. */
     async removeEarlier(name: DocumentName, number: number): Promise<void> {
       await db.deleteFrom('club_document_versions').where('name', '=', name).where('number', '<', number).execute()
     },
 
-    /** Of an import: whatever stood there before; the same once more is no new version. */
+    /** Import: overwrites what was there; the same source again makes no new version. */
     async bring(name: DocumentName, { value, source, at }: Pick<Written, 'value' | 'source' | 'at'>): Promise<void> {
       const present = await find(name)
       if (present.number > 0 && present.source === source) return this.putValue(name, value)
@@ -75,7 +75,7 @@ function documents(db: Database) {
   }
 }
 
-/** Compare and set: tells whether `seen` was the last version, and is followed by this one. */
+/** Compare and set. @returns whether `seen` was the last version, so that this one now follows it */
 function createSave(db: Database) {
   const addVersion = (name: DocumentName, number: number, { command, at, by, source }: Written) =>
     db
@@ -112,7 +112,7 @@ function versions(db: Database) {
       return row && { ...toLine(row), source: row.source }
     },
 
-    /** The version before, where some in between may have been deleted. */
+    /** The nearest earlier version that has not been deleted. */
     async findEarlier(name: DocumentName, number: number): Promise<DocumentVersion | undefined> {
       const row = await of(name).selectAll().where('number', '<', number).orderBy('number', 'desc').executeTakeFirst()
       return row && { ...toLine(row), source: row.source }
@@ -120,7 +120,7 @@ function versions(db: Database) {
   }
 }
 
-/** What goes by the version that stands. */
+/** Queries that depend on the current version. */
 function standing(db: Database) {
   return {
     /** The last version of every document. */
@@ -135,7 +135,7 @@ function standing(db: Database) {
       return new Map(rows.map(({ name, ...row }) => [name, toLine(row)]))
     },
 
-    /** Deletes what is older, but never the version that stands. @returns how many */
+    /** Deletes older versions, but never the current one. @returns how many */
     removeVersionsUntil: (until: Date): Promise<number> =>
       countRows(
         db

@@ -7,28 +7,28 @@ import { clubFactsIfMissing, clubSchemas, type Club, type ClubDocumentName } fro
 import type { Page } from '../page.ts'
 import { documentFile, isPageDocument, type DocumentName } from './document-name.ts'
 
-/** What is wrong, in words for whoever wrote it. @property path of the value, `members.0.name`; empty where the whole is meant */
+/** A mistake, in words for the editor. @property path of the value, `members.0.name`; empty for the whole document */
 export type DocumentMistake = { path: string; sentence: string }
 
 /** What a page of running text consists of, its placeholders not filled in. */
 export type PageParts = { title: string; subtitle: string; markdown: string }
 
-/** How pages of running text are written; they are made of Markdown, which belongs to another subject. */
+/** Reads and writes pages of running text; they are Markdown, which belongs to another feature. */
 export type PageText = {
   read: (source: string) => Result<PageParts, DocumentMistake[]>
-  /** Lines that say so already stay as they are. */
+  /** Lines that already match stay as they are. */
   write: (source: string, parts: PageParts) => string
   derive: (source: string, club: Club) => Result<Page, DocumentMistake[]>
 }
 
-/** The plain values of a source, as a form shows them; of what was never written those that count then. */
+/** The plain values of a source, as a form shows them; of a document never written, the defaults. */
 export function readValues(name: DocumentName, source: string, pages: PageText): unknown {
   if (!isPageDocument(name)) return source === '' ? (clubFactsIfMissing[name] ?? {}) : parse(source)
   const parts = pages.read(source)
   return parts.ok ? parts.value : { title: '', subtitle: '', markdown: '' }
 }
 
-/** The source with these values in it; what says so already stays letter for letter. */
+/** The source with these values in it; parts that already match stay letter for letter. */
 export function writeValues(
   name: DocumentName,
   source: string,
@@ -47,7 +47,7 @@ function toPageParts(values: unknown): PageParts {
   return { title: text('title'), subtitle: text('subtitle'), markdown: text('markdown') }
 }
 
-/** What pages read of a source. */
+/** The value that pages read from a source. */
 export function deriveValue(
   name: DocumentName,
   source: string,

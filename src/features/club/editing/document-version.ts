@@ -1,4 +1,4 @@
-/** How a document came to say what it says. `file`: an import brought it. */
+/** The command that made a version. `file`: an import. */
 export const DOCUMENT_COMMANDS = ['file', 'save', 'restore', 'cancel-today', 'undo', 'office', 'upload'] as const
 export type DocumentCommand = (typeof DOCUMENT_COMMANDS)[number]
 
@@ -11,5 +11,5 @@ export type DocumentVersion = {
   source: string
 }
 
-/** What a list needs of it. */
+/** The part that lists show. */
 export type DocumentVersionLine = Omit<DocumentVersion, 'source'>

@@ -1,5 +1,5 @@
 /** Name of the field that brings a file to download. */
 export const FILE_FIELD = 'datei'
 
-/** Of a file to download. @param path such as `docs/satzung.pdf` */
+/** Name of a file to download. @param path such as `docs/satzung.pdf` */
 export const fileNameOf = (path: string): string => path.replace(/^docs\//, '')

@@ -12,7 +12,7 @@ export function listedFiles(source: string, pages: PageText): Listed[] {
   return read.success ? read.data.documents : []
 }
 
-/** Of the list a file is taken that it names no longer, and given back that it names again. */
+/** Withdraws files that the list no longer names, and restores those that it names again. */
 export async function settleFiles(
   ctx: Making,
   stores: ClubStores,
@@ -25,7 +25,7 @@ export async function settleFiles(
   for (const path of wanted) if (!offered.has(path)) await returnFile(stores, path)
 }
 
-/** @returns the source of the list with an entry for a file that it once had, as it was then; undefined where it needs none */
+/** @returns the source of the list with a file's former entry added as it was; undefined if it is listed or never was */
 export async function listAgain({ documents }: ClubStores, path: string, pages: PageText): Promise<string | undefined> {
   const { source } = await documents.find('downloads')
   const listed = listedFiles(source, pages)

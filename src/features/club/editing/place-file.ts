@@ -2,7 +2,6 @@ import type { Making } from '#shared/new-id.ts'
 import type { ClubStores } from '../context.ts'
 
 type Stores = Pick<ClubStores, 'pictures' | 'library' | 'bin'>
-/** Where new ids and the present moment come from. */
 /** @property title what the bin calls it @property by id of an account; undefined at the console */
 type Binned = { title: string; by: string | undefined }
 
@@ -19,7 +18,7 @@ export async function placeFile(
   await stores.pictures.putFile(file)
 }
 
-/** Nothing is found under its path any more; what was there lies in the bin, with its bytes. */
+/** Moves the file into the bin, with its bytes; its path leads nowhere afterwards. */
 export async function withdrawFile(
   { now, newId }: Making,
   { bin }: Stores,
@@ -29,7 +28,7 @@ export async function withdrawFile(
   await bin.put({ kind: 'file', key: path, name: path, title, id: newId(), at: now(), by })
 }
 
-/** Takes a file out of the bin; nothing happens where it does not lie there. */
+/** Takes a file out of the bin; does nothing if it is not there. */
 export async function returnFile({ bin }: Stores, path: string): Promise<void> {
   const item = await bin.findByName('file', path)
   if (item) await bin.takeOut(item)

@@ -50,7 +50,7 @@ forEachDatabase('the documents of the club', (open) => {
     ])
   })
 
-  test('whoever has not seen the last version overwrites nothing, and is told whose it is', async () => {
+  test('a save from a stale version overwrites nothing, and names the author of the last one', async () => {
     const { ctx, values } = await setUp()
     const before = await values('club')
     await saveDocument(ctx, anna, 'club', { values: { ...before, phone: '1' }, seen: 1 })
@@ -60,7 +60,7 @@ forEachDatabase('the documents of the club', (open) => {
     })
   })
 
-  test('whoever changes another part than somebody else meanwhile drops nothing', async () => {
+  test('changes of two editors to different parts are both kept', async () => {
     const { ctx, values, club } = await setUp()
     const before = await values('training')
     await cancelToday(ctx, jule, { groups: [], reason: 'Halle belegt' })

@@ -11,11 +11,11 @@ import { deriveValue, readValues, writeValues, type DocumentMistake, type PageTe
 import type { DocumentCommand } from './document-version.ts'
 import { listedFiles, settleFiles } from './listed-files.ts'
 
-/** @property seen number of the version that the writer has before them; 0 where there was none */
+/** @property seen number of the version that the editor started from; 0 if there was none */
 type Save = { seen: number } & ({ values: unknown } | { source: string })
 export type SaveDocumentRefusal = NotAllowed | DocumentConflict | DocumentMistakes
 
-/** What pages would read of the values, were they saved; nothing is. */
+/** What pages would read if the values were saved; saves nothing. */
 export async function checkDocument(
   ctx: ClubContext,
   actor: Actor,
@@ -30,8 +30,8 @@ export async function checkDocument(
 }
 
 /**
- * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the same
- * part: nothing is ever overwritten unseen. Readers find it at once.
+ * Saves an edit, visible to readers at once. If another editor has saved meanwhile, both changes are merged, unless they concern the same part:
+ * nothing is ever overwritten unseen.
  */
 export async function saveDocument(
   ctx: ClubContext,
@@ -57,7 +57,7 @@ export async function saveDocument(
 type Documents = Pick<ClubStores, 'documents'>
 type Pages = Pick<ClubContext, 'pageText'>
 
-/** Somebody else has saved since. @returns both changes as one, or undefined where they concern the same part */
+/** Another editor has saved since. @returns both changes as one, or undefined if they concern the same part */
 async function mergeInto(
   { pageText }: Pages,
   { documents }: Documents,
@@ -82,7 +82,7 @@ async function conflictOf(
   return { kind: 'conflict', by: last.by, at: last.at, number, values: readValues(name, source, pageText) }
 }
 
-/** The same as a step of a longer transaction: checks, keeps a version, and lets everybody know. */
+/** Saves a source as a step of a longer transaction: checks it, keeps a version, and raises the revision. */
 export async function putSource(
   ctx: Pages & Making,
   stores: ClubStores,
@@ -109,7 +109,7 @@ export async function putSource(
   return ok({ name, number: seen + 1, isChanged: true })
 }
 
-/** What a source says, if it is right and names only what is there. */
+/** The value of a source, if it is valid and names only pictures and files that exist. */
 async function deriveChecked(
   { pageText }: Pages,
   stores: ClubStores,
@@ -124,7 +124,7 @@ async function deriveChecked(
   return unknown.length > 0 ? err(unknown) : derived
 }
 
-/** What the pages say now: they name facts of the club, which are about to change. */
+/** Derives all pages anew: they name facts of the club, which are about to change. */
 export async function derivePages(
   { documents }: Documents,
   club: Club,
@@ -142,7 +142,7 @@ export async function derivePages(
   return ok(derived)
 }
 
-/** Everything that names a picture or a file names one that is there, or in the bin. */
+/** Mistakes for every named picture or file that neither exists nor is in the bin. */
 async function findUnknownPaths(
   { pictures, bin }: ClubStores,
   name: DocumentName,

@@ -5,7 +5,7 @@ import { documentNames, rightOfDocument, type DocumentName } from './document-na
 import { readValues } from './document-text.ts'
 import type { DocumentVersionLine } from './document-version.ts'
 
-/** @property values plain, as a form shows them @property last undefined where nothing was ever written */
+/** @property values plain, as a form shows them @property last undefined if nothing was ever written */
 export type ShownDocument = {
   name: DocumentName
   number: number
@@ -13,7 +13,7 @@ export type ShownDocument = {
   values: unknown
   last: DocumentVersionLine | undefined
 }
-/** @property last the version that stands; undefined where there is none yet */
+/** @property last the current version; undefined if there is none yet */
 export type DocumentLine = { name: DocumentName; last: DocumentVersionLine | undefined }
 
 /** Every document that the actor may change. */
@@ -24,7 +24,7 @@ export async function listDocuments(ctx: ClubContext, actor: Actor): Promise<Doc
     .map((name) => ({ name, last: last.get(name) }))
 }
 
-/** What the form begins with. */
+/** What the form starts from. */
 export async function showDocument(
   ctx: ClubContext,
   actor: Actor,

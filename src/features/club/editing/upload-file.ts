@@ -12,10 +12,10 @@ import { listedFiles } from './listed-files.ts'
 import { placeFile } from './place-file.ts'
 import { putSource } from './save-document.ts'
 
-/** Of one file to download. */
+/** Limits of one upload of files to download. */
 export const FILE_LIMITS = { maxFiles: 4, maxBytes: 20 * 1024 * 1024, maxTotalBytes: 21 * 1024 * 1024 }
 
-/** @property name as its sender calls it @property replaces path of the file in whose place it goes */
+/** @property name as its sender calls it @property replaces path of the file that it replaces */
 type SentFile = { name: string; bytes: Buffer; replaces: string | undefined }
 export type UploadFileRefusal = NotAllowed | DocumentMistakes | { kind: 'not-a-pdf' | 'unknown-file' }
 
@@ -23,7 +23,7 @@ const PDF = 'application/pdf'
 const PDF_BEGINNING = '%PDF-'
 
 /**
- * Offers a PDF to download: in the place of another one, whose address it keeps and which goes into the bin, or as the last of the list.
+ * Offers a PDF to download: in place of another one, which goes into the bin and whose address it keeps, or at the end of the list.
  *
  * @returns its path
  */
@@ -39,7 +39,7 @@ export async function uploadFile(
 /** A file whose bytes are in the media store already. @property by id of an account */
 export type KeptFile = { title: string; hash: string; bytes: number; replaces: string | undefined; by: string }
 
-/** The first step: nobody finds the file yet. */
+/** The first step: the file is not reachable yet. */
 export async function keepBytes(
   ctx: ClubContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function keepBytes(
   return ok({ title: pdfTitle(name), hash, bytes: bytes.length, replaces, by: actor.accountId })
 }
 
-/** The second, in a transaction. @returns its path */
+/** The second step, in a transaction. @returns its path */
 export async function offerFile(
   ctx: ClubContext,
   stores: ClubStores,
@@ -72,14 +72,14 @@ export async function offerFile(
   const written = writeValues('downloads', source, { documents: [...documents, added] }, ctx.pageText)
   if (!written.ok) return mistaken(written.error)
   const done = await putSource(ctx, stores, 'downloads', { source: written.value, seen: number, by, command: 'upload' })
-  // The row of the file must not stay alone.
+  // Throws so that the transaction rolls back the row of the file.
   if (!done.ok) throw new Error(`a file was refused after it had been checked: ${done.error.kind}`)
   return ok(path)
 }
 
 export type ReceiveFileRefusal = UploadFileRefusal | UploadFault | { kind: 'no-file' }
 
-/** The same for a form of several parts, of which the first file counts. @param replaces as above */
+/** The same for a multipart form; the first file counts. @param replaces as above */
 export async function receiveFile(
   ctx: ClubContext,
   actor: Actor,

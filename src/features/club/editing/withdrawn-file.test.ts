@@ -29,7 +29,7 @@ forEachDatabase('a file that was taken off the list', (open) => {
     }
     const list = async () =>
       clubSchemas.downloads.parse(valueOf(await showDocument(ctx, anna, 'downloads')).values).documents
-    /** As the form does it. */
+    /** Saves like the form. */
     async function saveList(documents: Awaited<ReturnType<typeof list>>) {
       const { number: seen } = valueOf(await showDocument(ctx, anna, 'downloads'))
       return valueOf(await saveDocument(ctx, anna, 'downloads', { values: { documents }, seen }))

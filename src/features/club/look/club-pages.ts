@@ -1,6 +1,6 @@
 /**
- * Pages and parts that a club may do without, by the first word of their addresses and as people call them. All others are there always:
- * the home page, news, contact, and what the law asks for.
+ * Optional pages and parts: the first word of their address and what people call them. All others always exist: the home page, news, contact,
+ * and what the law requires.
  */
 export const optionalPages = {
   mannschaften: 'Mannschaften',
@@ -18,7 +18,7 @@ export const optionalPages = {
 export type OptionalPage = keyof typeof optionalPages
 export const optionalPageNames = Object.keys(optionalPages) as [OptionalPage, ...OptionalPage[]]
 
-/** @param path such as `/chronik` or `turniere/:slug` @returns undefined for what every club has */
+/** @param path such as `/chronik` or `turniere/:slug` @returns undefined for pages that every club has */
 export function optionalPageOf(path: string): OptionalPage | undefined {
   const [first = ''] = path.replace(/^\//, '').toLowerCase().split(/[/?#]/)
   return optionalPageNames.find((name) => name === first)

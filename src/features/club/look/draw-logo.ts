@@ -6,10 +6,10 @@ import type { Look } from './look.ts'
 const BALL =
   '<path d="M6 27.5h28" stroke="#fff" stroke-width="2.4"/><path d="M20 19.4v8" stroke="#fff" stroke-width="2.4" stroke-dasharray="1.6 1.4"/><path d="M8 24c4-9 9-12.5 14-12.3" fill="none" stroke="#fff" stroke-width="2" stroke-dasharray=".1 3.4" stroke-linecap="round"/><circle cx="27" cy="13" r="5.2" fill="#ff9d2b"/>'
 const SIDE = 40
-/** So much of the square letters may take, and so thick are their lines there. */
+/** How much of the square letters may take, and how thick their lines are. */
 const ROOM = 26
 const STROKE = 3.2
-/** Systems cut such icons to circles and rounded squares: within this part nothing is lost (https://www.w3.org/TR/appmanifest/#icon-masks). */
+/** Systems crop such icons to circles and rounded squares: this share of the side stays visible (https://www.w3.org/TR/appmanifest/#icon-masks). */
 const SAFE_PART = 0.7
 
 type DrawnLook = Pick<Look, 'colours' | 'logo' | 'letters'>

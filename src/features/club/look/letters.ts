@@ -1,4 +1,4 @@
-/** Strokes of a letter in a box that is 10 wide and 14 high, for lines with round ends; no typeface is needed where icons are made. */
+/** Strokes of a letter in a box 10 wide and 14 high, for lines with round ends; rendering icons needs no typeface. */
 const STROKES: Record<string, string> = {
   A: 'M0 14 5 0l5 14M2 9h6',
   B: 'M0 0v14h5.5a3.6 3.6 0 0 0 0-7.2H0h5a3.4 3.4 0 0 0 0-6.8z',
@@ -39,7 +39,7 @@ const STROKES: Record<string, string> = {
 }
 const DOTS = 'M2.4-3.6v.1M7.6-3.6v.1'
 
-/** With the two dots of Ä, Ö, Ü; a sign that has no drawing is left out. */
+/** Strokes of a letter, with the dots of Ä, Ö and Ü; undefined if there is no drawing of it. */
 function strokesOf(letter: string): string | undefined {
   const [base = '', mark] = letter.normalize('NFD')
   const strokes = STROKES[base]
@@ -49,7 +49,7 @@ function strokesOf(letter: string): string | undefined {
 const WIDTH = 10
 const GAP = 4.5
 
-/** One to four capital letters or figures as lines. @property width with the height of 14 @property paths with their offsets */
+/** One to four capital letters or figures as lines. @property width at a height of 14 @property paths with their offsets */
 export function drawLetters(letters: string): { width: number; paths: { x: number; strokes: string }[] } {
   const drawn = [...letters].flatMap((letter) => strokesOf(letter) ?? [])
   return {
@@ -58,7 +58,7 @@ export function drawLetters(letters: string): { width: number; paths: { x: numbe
   }
 }
 
-/** What a club's name is shortened to: its own short form where it begins with one („TTC Musterdorf“), else its first letters. */
+/** Short form of a club's name: the abbreviation it begins with („TTC Musterdorf“), otherwise the first letters of its words. */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\d]+/gu) ?? []
   const [first = ''] = words

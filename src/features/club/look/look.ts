@@ -6,7 +6,7 @@ import { optionalPageNames, type OptionalPage } from './club-pages.ts'
 import { colourSentence } from './colour-sentence.ts'
 import { usualButton, usualMenu } from './menu.ts'
 
-/** What the club looks like and calls itself beyond its name. Messages are for the volunteer who edits it. */
+/** What the club looks like, and what it calls itself beyond its name. Messages are for the volunteer who edits it. */
 const text = z.string('Hier fehlt ein Text.').trim().min(1, 'Dieser Text darf nicht leer sein.')
 const colour = z
   .string('Eine Farbe gehört in Anführungszeichen: "#0755b9".')
@@ -49,7 +49,7 @@ export const lookSchema = z.strictObject({
 
 export type Look = z.infer<typeof lookSchema>
 
-/** Of every club that has said nothing of it. */
+/** The look of a club that has chosen none. */
 export const presentLook: Look = {
   slogan: 'Tischtennis verbindet.',
   sport: { name: 'Tischtennis', english: 'Table tennis' },

@@ -1,10 +1,10 @@
 import { optionalPageOf, type OptionalPage } from './club-pages.ts'
 
 export type MenuLink = { label: string; to: string }
-/** Leads to a page, or opens a list. */
+/** Links to a page, or opens a list. */
 export type MenuEntry = { label: string; to?: string | undefined; below?: MenuLink[] | undefined }
 
-/** Of every club that has not arranged its own. */
+/** The menu of a club that has not arranged its own. */
 export const usualMenu: MenuEntry[] = [
   { label: 'Aktuelles', to: '/news' },
   {
@@ -22,7 +22,7 @@ export const usualMenu: MenuEntry[] = [
 ]
 export const usualButton: MenuLink = { label: 'Mitglied werden', to: '/docs' }
 
-/** Whether an address of the site's own leads somewhere, as far as the club's choice of pages goes. */
+/** Whether an address of this site leads somewhere, given the club's choice of pages. */
 export function isThere(without: readonly OptionalPage[], address: string): boolean {
   const page = optionalPageOf(address)
   return page === undefined || !without.includes(page)
@@ -36,11 +36,11 @@ export const shownMenu = (menu: readonly MenuEntry[], without: readonly Optional
     return links.length > 0 ? [{ label, below: links }] : []
   })
 
-/** So many lists that pages begin find room in the bar. */
+/** How many lists that pages start have room in the bar. */
 const MOST_NEW_LISTS = 2
 const OTHER_LISTS = 'Mehr'
 
-/** Adds pages of the club's own to the lists that they name; a list that is not there comes last. What the menu has already stays where it is. */
+/** Adds the club's own pages to the lists that they name; a new list comes last. Pages already in the menu stay where they are. */
 export function withPages(
   menu: readonly MenuEntry[],
   pages: readonly { slug: string; title: string; menu: string }[],
@@ -59,6 +59,6 @@ export function withPages(
   ]
 }
 
-/** Where the highlighted button leads; who has no downloads is written to. */
+/** The highlighted button; it leads to the contact page if its own target does not exist. */
 export const shownButton = (button: MenuLink, without: readonly OptionalPage[]): MenuLink =>
   isThere(without, button.to) ? button : { ...button, to: '/kontakt' }

@@ -3,11 +3,11 @@ import { optionalPageNames, type OptionalPage } from '#features/club/look/club-p
 import { presentLook } from '#features/club/look/look.ts'
 import type { OnboardingAnswers } from './onboarding-form.ts'
 
-/** @property pages that have something to show already */
+/** @property pages that already have something to show */
 type Told = Pick<OnboardingAnswers, 'name' | 'shortName' | 'sport' | 'colours' | 'slots'> &
   Partial<OnboardingAnswers> & { pages?: readonly OptionalPage[] }
 
-/** Of a club that has told nothing at all, as at the console: it needs a name, and nothing else is made up. */
+/** A club that has given no facts, as at the console: it needs a name, and nothing else is invented. */
 export const NOTHING_TOLD: Told = {
   name: 'Unser Verein',
   shortName: 'Unser Verein',
@@ -17,7 +17,7 @@ export const NOTHING_TOLD: Told = {
 }
 
 /**
- * Everything that a site stands on, of a club that has told the first things of itself. What it has not said is left out.
+ * All facts that a site needs, for a club that has given its first answers. Facts it has not given are left out.
  *
  * @param today `2024-12-01`
  */
@@ -70,7 +70,7 @@ function blankClub({ name, shortName, founded, street, postalCode, city, state, 
 
 const playsUsualSport = ({ sport }: Told) => sport === presentLook.sport.name
 
-/** Where there is no other one yet: bats lie only where they are played with. */
+/** The picture until there is another one: bats appear only for table tennis. */
 const usualPicture = (answers: Told) =>
   playsUsualSport(answers) ? 'pictures/standard.svg' : 'pictures/standard-halle.svg'
 
@@ -84,11 +84,11 @@ const TOLD_OF: Partial<Record<OptionalPage, RegExp>> = {
   vorstand: /^club\/board\.yaml$/,
 }
 
-/** Pages of which files of a content folder tell. */
+/** Pages that have content in a folder with these files. */
 export const pagesToldOf = (files: readonly string[]): OptionalPage[] =>
   optionalPageNames.filter((page) => files.some((file) => TOLD_OF[page]?.test(file)))
 
-/** Pages that have nothing to show yet are not there; the room switches them on. */
+/** Pages without content yet are switched off; an editor switches them on. */
 function blankLook(answers: Told): ClubFacts['look'] {
   const { sport, colours, pages = [] } = answers
   const isUsual = playsUsualSport(answers)
@@ -105,7 +105,7 @@ function blankLook(answers: Told): ClubFacts['look'] {
   }
 }
 
-/** Pages of running text that would tell of the sample club. */
+/** Replacements for pages of running text that would describe the sample club. */
 export const blankPages = {
   'page/chronik': { title: 'Chronik', subtitle: '', markdown: 'Hier steht bald unsere Geschichte.' },
   'page/faq': {

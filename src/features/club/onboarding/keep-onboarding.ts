@@ -9,9 +9,9 @@ import { describeOnboarding, toAnswers } from './onboarding-form.ts'
 import type { ShownClub } from './onboarding-store.ts'
 import type { ClubFacts } from '#features/club/club-facts.ts'
 
-/** @property isOffered whether the sample club is there, so that one can begin */
+/** @property isOffered whether the own club can still replace the sample */
 export type ShownOnboarding = { chosen: ShownClub | undefined; isOffered: boolean; missing: MissingFact[] }
-/** The own club has begun already. */
+/** The own club is already set up. */
 export type AlreadyBegun = { kind: 'already-begun' }
 export type OnboardingRefusal = NotAllowed | AlreadyBegun | Mistaken
 
@@ -21,7 +21,7 @@ export async function showOnboarding(ctx: ClubContext, actor: Actor): Promise<Re
   return ok({ chosen, isOffered: !(await isBegun(ctx.read)), missing: await listMissing(ctx.read, chosen) })
 }
 
-/** Whether somebody who may has still to say what is to be shown. */
+/** Whether the actor may choose which club is shown and nobody has chosen yet. */
 export async function isOnboardingOpen({ read }: ClubContext, actor: Actor): Promise<boolean> {
   if (!may(actor, 'begin-club') || (await read.onboarding.find()) !== undefined) return false
   return read.contentFiles.hasSample()
@@ -49,14 +49,14 @@ export async function beginClub(
     : err({ kind: 'already-begun' })
 }
 
-/** As it is this year. */
+/** The form, with this year as the latest founding year. */
 export const onboardingForm = ({ now }: ClubContext) => describeOnboarding(Number(berlinDay(now()).slice(0, 4)))
 
-/** Whether the own club is shown, or there is no sample that it could take the place of. */
+/** Whether the own club is shown, or there is no sample that it could replace. */
 export const isBegun = async ({ onboarding, contentFiles }: ClubStores): Promise<boolean> =>
   (await onboarding.find()) === 'own' || !(await contentFiles.hasSample())
 
-/** What the club owes its visitors. @throws for an installation without content */
+/** The facts that the club still owes its visitors. @throws for an installation without content */
 async function listMissing(stores: ClubStores, chosen: ShownClub | undefined): Promise<MissingFact[]> {
   const [club, board] = [await stores.club.findFacts('club'), await stores.club.findFacts('board')]
   if (!club || !board) throw new Error('The club documents are missing in the database.')
@@ -64,12 +64,12 @@ async function listMissing(stores: ClubStores, chosen: ShownClub | undefined): P
   return missingBeforePublic({ chosen, club, board, isPrivacyRead: versions.some(({ by }) => by !== undefined) })
 }
 
-/** @property path where it is mended */
+/** @property path of the page where it can be added */
 type MissingFact = { text: string; path: string }
 
 /**
- * @property chosen undefined where the club's own files were there from the start
- * @property isPrivacyRead whether somebody has saved the privacy policy in the members' area
+ * @property chosen undefined if the club's own files were there from the start
+ * @property isPrivacyRead whether an editor has saved the privacy policy in the members' area
  */
 type PublicFacts = {
   chosen: ShownClub | undefined
@@ -80,7 +80,7 @@ type PublicFacts = {
 
 const GERMAN_LIST = new Intl.ListFormat('de', { type: 'conjunction' })
 
-/** What a club still owes its visitors before it may go public: the law wants an imprint and a privacy policy (§ 5 DDG, Art. 13 GDPR). */
+/** What a club still owes its visitors before it may go public: the law requires an imprint and a privacy policy (§ 5 DDG, Art. 13 GDPR). */
 export function missingBeforePublic({ chosen, club, board, isPrivacyRead }: PublicFacts): MissingFact[] {
   if (chosen === 'sample') return [{ text: 'Es ist noch der Beispielverein zu sehen.', path: '/admin/beginnen' }]
   const imprint = imprintParts(club).filter(({ value }) => value === undefined)

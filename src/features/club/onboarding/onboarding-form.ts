@@ -9,7 +9,7 @@ import { STATES, stateOptions, type State } from '#shared/german/states.ts'
 import type { Field, LineField } from '#shared/form/field.ts'
 import { SLOT_ROWS, slotField } from './slot-fields.ts'
 
-/** What a club is asked for first. @property slots weekly training times */
+/** The first facts that a new club gives. @property slots weekly training times */
 export type OnboardingAnswers = {
   name: string
   shortName: string
@@ -31,7 +31,7 @@ const { shape: colours } = lookSchema.shape.colours
 const OLDEST = 1700
 const SLOT = 'Zu einer Trainingszeit gehören Gruppe, Wochentag, Anfang und Ende, und das Ende liegt nach dem Anfang.'
 
-/** @param year of today */
+/** @param year the current one */
 export const describeOnboarding = (year: number) =>
   describeForm<ClubFields & typeof slotFields>({ ...clubFields(year), ...slotFields }, (value, say) => {
     for (const problem of findColourProblems(value)) say(problem.colour, colourSentence(problem))
@@ -89,7 +89,7 @@ const slotFields: Record<SlotName, Field & { schema: z.ZodType<string> }> = Obje
   ]),
 )
 
-/** Rows in which nothing stands are left out. */
+/** Skips empty rows. */
 const readSlots = (value: Partial<Record<SlotName, string>>) =>
   rows.flatMap((row) => {
     const [group, from, to] = [

@@ -8,7 +8,7 @@ declare module '#platform/db/content-revision-store.ts' {
   }
 }
 
-/** What a new installation was told to show; undefined while nobody has said so. */
+/** Which club a new installation shows; undefined until an administrator has chosen. */
 export const SHOWN_CLUBS = ['sample', 'own'] as const
 export type ShownClub = (typeof SHOWN_CLUBS)[number]
 const shownClub = z.enum(SHOWN_CLUBS)
@@ -22,7 +22,7 @@ export function createOnboardingStore(db: Database) {
       return row?.beginning ? shownClub.parse(row.beginning) : undefined
     },
 
-    /** Part of a transaction that raises the content's revision, which makes the row. */
+    /** Call it in a transaction that raises the content's revision, which creates the row. */
     async set(chosen: ShownClub): Promise<void> {
       await db.updateTable('content_state').set({ beginning: chosen }).where('id', '=', 1).execute()
     },

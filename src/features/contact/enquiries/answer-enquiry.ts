@@ -9,9 +9,9 @@ import { enquiryLimits } from './enquiry.ts'
 export type AnswerRefusal = ChangeRefusal | { kind: 'answer-empty' | 'answer-too-long' }
 
 /**
- * Sends an answer by mail. Of two at once the second learns what the first has written; the same answer sent twice goes once.
+ * Sends an answer by mail. Of two concurrent answers, the second is refused and shown the first; the same answer sent twice goes out once.
  *
- * @param answer.seen number of the enquiry that stood on the page
+ * @param answer.seen number of the enquiry that the page showed
  */
 export async function answerEnquiry(
   ctx: EnquiryContext,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { describeForm } from '#shared/form/describe-form.ts'
 
-/** An answer that is given again and again. */
+/** An answer for frequent use. */
 export type AnswerTemplate = { id: string; title: string; text: string }
 
 export const MOST_TEMPLATES = 30
 const TITLE = 60
 const TEXT = 10_000
 
-/** @param others the other templates: a title is given once */
+/** @param others the other templates: titles are unique */
 export const describeTemplate = (others: readonly AnswerTemplate[]) =>
   describeForm({
     title: {

@@ -78,7 +78,7 @@ forEachDatabase('answering enquiries', (open) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('whoever is told that somebody is on it does not take it over by an old page', async () => {
+  test('a stale page cannot take over an enquiry that another has taken', async () => {
     const { ctx, receive } = await setUp()
     await receive('A')
     valueOf(await takeEnquiry(ctx, petra, 'contact-A', 0))

@@ -7,13 +7,13 @@ import { findSeen, type ChangeRefusal } from './find-seen.ts'
 
 type Answer<Refusal = never> = Promise<Result<void, ChangeRefusal | Refusal>>
 
-/** @property write false when somebody else was faster @property isSo whether it already stands as wanted */
+/** @property write false when another request was faster @property isSo whether the enquiry already is as wanted */
 type Step = {
   write: (stores: EnquiryStores, stamp: Stamp) => Promise<boolean>
   isSo: (enquiry: Enquiry) => boolean
 }
 
-/** What somebody else has done since the page was made is not overwritten: each step names the number that was seen. */
+/** A stale page overwrites nothing: each step names the number that the page showed. */
 const change = (ctx: EnquiryContext, actor: Actor, id: string, { write, isSo }: Step): Answer =>
   ctx.write(async (stores) => {
     const found = await findSeen(stores, actor, id)
@@ -25,14 +25,14 @@ const change = (ctx: EnquiryContext, actor: Actor, id: string, { write, isSo }: 
     return isSo(stands) ? ok(undefined) : err({ kind: 'enquiry-changed', enquiry: stands })
   })
 
-/** Says to the others: I am on it. Opens again what was done. */
+/** Tells the others that the actor works on it. Reopens an enquiry that was done. */
 export const takeEnquiry = (ctx: EnquiryContext, actor: Actor, id: string, seen: number): Answer =>
   change(ctx, actor, id, {
     write: ({ enquiries }, stamp) => enquiries.setTaken(id, seen, stamp),
     isSo: ({ state, taken }) => state === 'taken' && taken?.by === actor.accountId,
   })
 
-/** Leaves it to others. */
+/** Hands it back. */
 export const releaseEnquiry = (ctx: EnquiryContext, actor: Actor, id: string, seen: number): Answer =>
   change(ctx, actor, id, {
     write: ({ enquiries }) => enquiries.setTaken(id, seen, undefined),

@@ -9,14 +9,14 @@ export type EnquiryStores = { enquiries: EnquiryStore; templates: TemplateStore;
 
 export type EnquiryContext = Context<EnquiryStores> & {
   findClub: () => Promise<ContactClub>
-  /** Addresses of those who hold an office and can come in. */
+  /** Addresses of the holders of an office who can sign in. */
   listOfficeAddresses: (office: Office) => Promise<string[]>
-  /** An account that can come in, with its offices of this moment. */
+  /** An account that can sign in, with its current offices. */
   findActivePerson: (
     accountId: string,
   ) => Promise<{ email: string | undefined; offices: readonly Office[] } | undefined>
   addresses: {
-    /** Where an enquiry is answered. */
+    /** Address of the page that answers an enquiry. */
     enquiry: (id: string) => string
   }
 }

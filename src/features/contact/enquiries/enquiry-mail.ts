@@ -5,7 +5,7 @@ import type { Mail } from '#platform/mail/mail.ts'
 import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import type { Enquiry, Reminder } from './enquiry.ts'
 
-/** An office's words for whoever asked; a reply goes to the club. The question is not repeated: anybody can type anybody's address. */
+/** An office's answer to the sender; a reply goes to the club. It does not quote the question, because anybody can type anybody's address. */
 export function composeAnswer(enquiry: Enquiry, text: string, club: ContactClub): Mail {
   const { email, receivedAt } = enquiry
   return {
@@ -20,10 +20,10 @@ export function composeAnswer(enquiry: Enquiry, text: string, club: ContactClub)
   }
 }
 
-/** @property days since the receipt @property url of the enquiry in its room */
+/** @property days since the receipt @property url of the enquiry in the members' area */
 type ReminderFacts = { reminder: Reminder; days: number; url: string; club: ContactClub }
 
-/** Calls to mind that somebody waits; what they wrote stays in the room. */
+/** Reminds of a waiting sender, without the text of the enquiry. */
 export function composeReminder(
   { subject, email, receivedAt, taken }: Enquiry,
   recipient: string,

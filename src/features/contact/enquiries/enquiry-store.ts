@@ -30,7 +30,7 @@ type EnquiryEntryTable = {
   written_at: string
   /** Id of an account, which may be gone. */
   written_by: string
-  /** In the outbox, which keeps it for some time only. */
+  /** Id in the outbox, which keeps the mail for a limited time only. */
   mail_id: string | null
 }
 
@@ -39,7 +39,7 @@ const OPEN: ContactState[] = ['received', 'taken']
 
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>
 
-/** What people ask the club, for those who answer. All but the reading steps belong into a transaction. */
+/** Enquiries, for those who answer them. All steps except reads belong in a transaction. */
 export function createEnquiryStore(db: Database) {
   return { ...reading(db), ...changing(db), ...entries(db) }
 }
@@ -52,13 +52,13 @@ function reading(db: Database) {
       return row && toEnquiry(row)
     },
 
-    /** Those that nobody has answered, who waits longest first. */
+    /** Unanswered enquiries, longest waiting first. */
     async listOpen(): Promise<Enquiry[]> {
       const rows = await messages().where('state', 'in', OPEN).orderBy('received_at').orderBy('id').execute()
       return rows.map(toEnquiry)
     },
 
-    /** Answered and closed ones of these offices, the last first. */
+    /** Answered and closed enquiries of these offices, latest first. */
     async listDone(offices: readonly Office[], limit: number): Promise<Enquiry[]> {
       if (offices.length === 0) return []
       const rows = await messages()
@@ -84,7 +84,7 @@ function changing(db: Database) {
     )
 
   return {
-    /** @returns false when it has changed since the number that was seen, or is gone; then nothing is written. Likewise below. */
+    /** @returns false when it has changed since `seen`, or is gone; then nothing is written. Likewise below. */
     setTaken: (id: string, seen: number, taken: Stamp | undefined) =>
       change(id, seen, {
         state: taken ? 'taken' : 'received',
@@ -98,13 +98,13 @@ function changing(db: Database) {
     setDraft: (id: string, seen: number, draft: string, drafted: Stamp) =>
       change(id, seen, { draft, ...columnsOf('drafted', drafted) }),
 
-    /** Whoever was on it is so no longer. */
+    /** Also releases it from the person who had taken it. */
     setOffice: (id: string, seen: number, office: Office) =>
       change(id, seen, { office, state: 'received', ...columnsOf('taken', undefined) }),
 
     remove: (id: string): Promise<boolean> => hitsRow(db.deleteFrom('contact_messages').where('id', '=', id)),
 
-    /** @returns false when somebody else has reminded already, or nobody need any more */
+    /** @returns false when another instance has already reminded, or the enquiry is no longer open */
     async setReminded(id: string, reminder: Reminder, at: Date): Promise<boolean> {
       const column = `${reminder}_reminded_at` as const
       return hitsRow(
@@ -151,7 +151,7 @@ function entries(db: Database) {
       }))
     },
 
-    /** Ids of enquiries of which an answer was given up. */
+    /** Ids of enquiries with an answer whose delivery was given up. */
     async listUnreached(): Promise<Set<string>> {
       const rows = await db
         .selectFrom('enquiry_entries as e')

@@ -5,7 +5,7 @@ import { maySee, nextReminder, reminderAt } from './enquiry.ts'
 
 test.each([
   ['2024-11-20T20:14:00Z', '2024-11-23T08:00:00.000Z', '2024-11-25T08:00:00.000Z'],
-  // Shortly after midnight in Germany, and the clocks are put back in between.
+  // Shortly after midnight in Germany; summer time ends in between.
   ['2024-10-25T22:30:00Z', '2024-10-29T08:00:00.000Z', '2024-10-31T08:00:00.000Z'],
   ['2025-03-28T12:00:00Z', '2025-03-31T07:00:00.000Z', '2025-04-02T07:00:00.000Z'],
 ])('what came at %s is called to mind on the third and the fifth morning', (received, office, board) => {

@@ -3,11 +3,11 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { EnquiryStore } from './enquiry-store.ts'
 import { maySee, type Enquiry, type UnknownEnquiry } from './enquiry.ts'
 
-/** Somebody else was faster. @property enquiry as it stands now */
+/** Another editor was faster. @property enquiry as it is now */
 export type EnquiryChanged = { kind: 'enquiry-changed'; enquiry: Enquiry }
 export type ChangeRefusal = NotAllowed | UnknownEnquiry | EnquiryChanged
 
-/** What an office may not see does not exist for it. */
+/** An enquiry that the actor may not see counts as unknown. */
 export async function findSeen(
   { enquiries }: { enquiries: EnquiryStore },
   actor: Actor,

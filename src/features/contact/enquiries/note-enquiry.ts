@@ -5,7 +5,7 @@ import type { EnquiryContext } from './context.ts'
 import { enquiryLimits, type UnknownEnquiry } from './enquiry.ts'
 import { findSeen } from './find-seen.ts'
 
-/** For those who answer, among themselves. */
+/** Adds an internal note for those who answer. */
 export async function addNote(
   ctx: EnquiryContext,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function addNote(
   })
 }
 
-/** Before its time has come: with all that was noted and answered, for good. */
+/** Deletes an enquiry with its notes and answers for good, before its retention ends. */
 export const removeEnquiry = (
   ctx: EnquiryContext,
   actor: Actor,

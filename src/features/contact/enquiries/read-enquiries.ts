@@ -4,16 +4,16 @@ import type { EnquiryContext } from './context.ts'
 import { findSeen } from './find-seen.ts'
 import { ANSWERING_OFFICES, isOpen, maySee, type Enquiry, type EnquiryEntry, type UnknownEnquiry } from './enquiry.ts'
 
-/** @property isUnreached the answer was given up, so somebody is still waiting for it */
+/** @property isUnreached delivery of the answer was given up, so the sender still waits for it */
 export type ListedEnquiry = Enquiry & { isUnreached: boolean }
 
-/** Who waits longest stands first; of what is done the last. */
+/** Open enquiries: longest waiting first. Done ones: latest first. */
 export type EnquiryList = { waiting: ListedEnquiry[]; taken: ListedEnquiry[]; done: ListedEnquiry[] }
 
-/** So many of those that are done are shown. */
+/** How many done enquiries are shown. */
 const SHOWN_DONE = 50
 
-/** @param isDoneWanted where it is not, what is done is looked through only if an answer did not arrive */
+/** @param isDoneWanted if false, done enquiries are read only when the delivery of an answer was given up */
 async function read(
   ctx: EnquiryContext,
   actor: Actor,
@@ -40,7 +40,7 @@ async function read(
 
 export const listEnquiries = (ctx: EnquiryContext, actor: Actor) => read(ctx, actor, true)
 
-/** Those for whom somebody has still to do something. */
+/** Enquiries that still need an action. */
 export const listOpenEnquiries = (
   ctx: EnquiryContext,
   actor: Actor,

@@ -40,7 +40,7 @@ forEachDatabase('reminding of enquiries', (open) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('whoever is on it is reminded alone; what is answered or closed nobody hears of', async () => {
+  test('only the person who has taken it is reminded; nobody is reminded of answered or closed ones', async () => {
     const { ctx, clock, mails, receive } = await setUp()
     for (const mark of ['taken', 'answered', 'closed']) await receive(mark)
     valueOf(await takeEnquiry(ctx, petra, 'contact-taken', 0))
@@ -51,7 +51,7 @@ forEachDatabase('reminding of enquiries', (open) => {
     expect(to((await mails()).filter((mail) => mail.startsWith('enquiry-reminder')))).toEqual(['petra@verein.example'])
   })
 
-  test('whoever took it and has lost the office since learns no more of it', async () => {
+  test('a person who took it and has lost the office since gets no reminder', async () => {
     const { ctx, clock, mails, receive } = await setUp({
       board: [],
       youth: [],

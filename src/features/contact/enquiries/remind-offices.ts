@@ -4,7 +4,7 @@ import type { EnquiryContext } from './context.ts'
 import { composeReminder } from './enquiry-mail.ts'
 import { maySee, nextReminder, type Enquiry, type Reminder } from './enquiry.ts'
 
-/** Reminds of what nobody has answered, each reminder once whatever the number of instances. @returns how many enquiries */
+/** Reminds of unanswered enquiries, each reminder once across all instances. @returns how many enquiries */
 export async function remindOffices(ctx: EnquiryContext): Promise<number> {
   const club = await ctx.findClub()
   let count = 0
@@ -30,7 +30,7 @@ export async function remindOffices(ctx: EnquiryContext): Promise<number> {
   return count
 }
 
-/** Who is on it hears of it first, the board when that did not help. Where nobody has an account the club's own address gets it. */
+/** First the person who has taken it, or its office; later the board. If none has an account, the club's own address gets it. */
 async function findRecipients(
   ctx: EnquiryContext,
   enquiry: Enquiry,

@@ -9,10 +9,10 @@ declare module '#platform/db/database.ts' {
 
 export type TemplateStore = ReturnType<typeof createTemplateStore>
 
-/** Answers that are given again and again. */
+/** Answers for frequent use. */
 export function createTemplateStore(db: Database) {
   return {
-    /** By title. */
+    /** Sorted by title. */
     async list(): Promise<AnswerTemplate[]> {
       const templates = await db.selectFrom('answer_templates').selectAll().execute()
       return templates.toSorted((one, other) => one.title.localeCompare(other.title, 'de'))

@@ -4,10 +4,10 @@ import { findDue, restoredFor, toNews, type News } from '#features/dates/reminde
 import type { ReminderStore } from '#features/dates/reminders/reminder-store.ts'
 import type { PushSubscription } from './push-subscription.ts'
 
-/** What the browser shows. @property tag a later one of the same tag takes its place @property path where a tap leads */
+/** What the browser shows. @property tag a later message with the same tag replaces it @property path that a tap opens */
 type PushMessage = { title: string; body: string; tag: string; path: string }
 
-/** So many browsers are notified at once. */
+/** How many browsers are notified concurrently. */
 const AT_ONCE = 8
 
 const DATES_PATH = '/termine'
@@ -15,11 +15,11 @@ const DATES_PATH = '/termine'
 type Notice = News & { subscription: PushSubscription }
 
 /**
- * Notifies browsers of what falls out today, as soon as it is known, and of what takes place after all. Each instance may ask at any time: the
- * first to note it sends it. What a service cannot take is tried again the next time, until it would be no news.
+ * Notifies browsers of today's cancellations, as soon as they are known, and of those that were undone. Each instance may call it at any time:
+ * the first to note a message sends it. A message that a service cannot accept is retried with the next call, as long as it is still news.
  *
  * @returns how many were reached
- * @throws {AggregateError} what went wrong with some, when all others have been notified
+ * @throws {AggregateError} the errors of some browsers, after all others have been notified
  */
 export async function notifyBrowsers(ctx: DateContext): Promise<number> {
   const waiting = await findNotices(ctx)

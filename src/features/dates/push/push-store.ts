@@ -13,7 +13,7 @@ const subscriptionRow = describeRow({ id: text, endpoint: text, p256dh: text, au
 
 export type PushStore = ReturnType<typeof createPushStore>
 
-/** Browsers that want to be told. What they were told stands beside the reminders by mail. */
+/** Browsers that subscribe to notifications. What they have received is stored with the reminders by mail. */
 export function createPushStore(db: Database) {
   return {
     list: async (): Promise<PushSubscription[]> =>
@@ -37,7 +37,7 @@ export function createPushStore(db: Database) {
         .execute()
     },
 
-    /** Forgets the browser and all that was noted of it; once more is no mistake. */
+    /** Forgets the browser and its reminders; idempotent. */
     async remove(endpoint: string): Promise<void> {
       const rows = db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', endpoint)
       await removeMany(db, await rows.execute())

@@ -3,7 +3,7 @@ import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { pushAddressSchema } from './push-subscription.ts'
 
-/** Far more than a club has visitors: made-up addresses fill no disk and send nobody a flood. */
+/** Far more than a club has visitors: made-up addresses can neither fill the disk nor cause a flood of messages. */
 const MOST_SUBSCRIPTIONS = 2_000
 
 type PushRefusal = { kind: 'no-address' | 'full' } | TooMany
@@ -24,6 +24,6 @@ export async function subscribeBrowser(
   })
 }
 
-/** The browser itself is who knows the address: it is long and random. */
+/** Needs no other proof: only the browser itself knows its address, which is long and random. */
 export const endSubscription = (ctx: DateContext, endpoint: string): Promise<void> =>
   ctx.write(({ push }) => push.remove(endpoint))

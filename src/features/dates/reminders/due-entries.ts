@@ -2,17 +2,17 @@ import type { Agenda, AgendaEntry } from '#features/dates/agenda.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, formatTime } from '#shared/berlin-time.ts'
 
-/** German hours: from then on the evening's mail goes out, and nobody is woken by a cancellation. */
+/** German times: the reminder goes out from the evening on, and no cancellation before the morning wakes anybody. */
 const EVENING = '17:00'
 const MORNING = '06:00'
 
 /**
- * @property cancelled what falls out today and would not be over yet @property tomorrow from the evening on
- * @property restored what takes place today and is not over yet, by the note of whoever was told that it falls out
+ * @property cancelled entries of today that are cancelled and would not have begun yet @property tomorrow filled from the evening on
+ * @property restored entries that take place today and are not over yet, by the key of the note that announced their cancellation
  */
 export type DueEntries = { cancelled: AgendaEntry[]; tomorrow: AgendaEntry[]; restored: Map<string, AgendaEntry> }
 
-/** What people are to hear of at this moment, if they have not heard of it. */
+/** The entries to announce at this moment to all who have not received them yet. */
 export async function findDue(agenda: Agenda, moment: Date): Promise<DueEntries> {
   const time = formatTime(moment)
   if (time < MORNING) return { cancelled: [], tomorrow: [], restored: new Map() }
@@ -29,7 +29,7 @@ export async function findDue(agenda: Agenda, moment: Date): Promise<DueEntries>
   }
 }
 
-/** The same for what was said of the same entry; who has heard the evening before that it falls out need not hear it again. */
+/** The same key for the same message about an entry: a cancellation announced the evening before is not repeated. */
 const reminderKey = ({ key, day, cancelled }: AgendaEntry) => `${cancelled === undefined ? 'an' : 'aus'} ${day} ${key}`
 
 const takesPlace =
@@ -37,14 +37,14 @@ const takesPlace =
   ({ day, cancelled, from, to = from }: AgendaEntry): boolean =>
     day === today && cancelled === undefined && (to === undefined || to > time)
 
-/** Under whatever notes somebody was told that this, or a part of it, falls out. */
+/** The keys of all notes that may have announced the cancellation of this entry or a part of it. */
 const cancellationsOf = (entry: AgendaEntry) =>
   [entry.key, ...(entry.unless ?? [])].map((key) => [reminderKey({ ...entry, key, cancelled: '' }), entry] as const)
 
-/** Something that somebody is to hear of. @property key of the note that it was said */
+/** Something to announce. @property key of the note that it was announced */
 export type News = { key: string; entry: AgendaEntry }
 
-/** What a subscription was told that does not hold any more. @param noted of all subscriptions */
+/** Cancellations that a subscription has received and that were undone. @param noted notes of all subscriptions */
 export const restoredFor = (
   id: string,
   noted: readonly { subscriptionId: string; key: string }[],
@@ -55,5 +55,5 @@ export const restoredFor = (
     return entry ? [{ key, entry }] : []
   })
 
-/** What is said of it for the first time. */
+/** The entry with the key of its note. */
 export const toNews = (entry: AgendaEntry): News => ({ key: reminderKey(entry), entry })

@@ -7,15 +7,15 @@ import type { ReminderStore } from './reminder-store.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
 
-/** Whether nobody else says it, by a note that is made or taken back. */
+/** Adds or removes a note. @returns whether this instance was the first to do so, and may send */
 type Claim = (reminders: ReminderStore, key: string) => Promise<boolean>
 
-/** @property news of which those are mailed that the claim gives, in one mail */
+/** @property news candidates; those that the claim grants go out in one mail */
 type Letter = { news: News[]; claim: Claim; compose: (entries: AgendaEntry[]) => Mail }
 
 /**
- * Reminds everybody of tomorrow, in the evening, and notifies them of what falls out today as soon as it is known, and of what takes place after
- * all. Each instance may ask at any time: what was said is noted in the transaction that keeps the mail.
+ * Reminds subscribers of tomorrow's dates, in the evening, and notifies them of today's cancellations as soon as they are known, and of those that
+ * were undone. Each instance may call it at any time: the transaction that stores a mail also notes it.
  *
  * @returns how many mails were written
  */
@@ -57,13 +57,13 @@ async function send({ write, now, newId }: DateContext, { news, claim, compose }
   })
 }
 
-/** Of what somebody was reminded is only kept so that nobody is twice; the privacy policy repeats this figure. */
+/** Notes of reminders only prevent sending them twice; the privacy policy repeats this figure. */
 export const REMINDER_RETENTION = 30 * DAY
 
-/** A browser that nobody renews in so long has most likely been thrown away; the privacy policy repeats this figure, too. */
+/** A browser whose subscription is not renewed for so long is most likely gone; the privacy policy repeats this figure, too. */
 export const PUSH_RETENTION = 730 * DAY
 
-/** Forgets of what people were reminded, and browsers that came long ago; to be run about once a day. @returns how many */
+/** Forgets old notes of reminders and old browsers; runs about once a day. @returns how many */
 export const purgeReminders = ({ write, now }: Context<DateStores>): Promise<number> =>
   write(async ({ reminders, push }) => {
     const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)

@@ -3,12 +3,12 @@ import { renderMailBody, type MailSection } from '#platform/mail/mail-body.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { formatLongDate } from '#shared/berlin-time.ts'
 
-/** Of the club: what it is called and who answers. */
+/** The club's name and the address to which replies go. */
 export type ReminderClub = { name: string; email: string }
 
 type Reminding = { to: string; entries: AgendaEntry[]; publicUrl: string; endUrl: string; club: ReminderClub }
 
-/** The evening before. */
+/** Sent the evening before. */
 export function composeReminder({ to, entries, ...facts }: Reminding): Mail {
   const [first] = entries
   const what = first && entries.length === 1 ? first.title : `${entries.length} Termine`
@@ -24,7 +24,7 @@ export function composeReminder({ to, entries, ...facts }: Reminding): Mail {
   }
 }
 
-/** The same day, as soon as it is known. */
+/** Sent on the same day, as soon as the cancellation is known. */
 export function composeCancellation({ to, entries, ...facts }: Reminding): Mail {
   const [first] = entries
   return {
@@ -39,7 +39,7 @@ export function composeCancellation({ to, entries, ...facts }: Reminding): Mail 
   }
 }
 
-/** The same day: what they were told does not hold any more. */
+/** Sent on the same day: the cancellation no longer applies. */
 export function composeRestored({ to, entries, ...facts }: Reminding): Mail {
   const [first] = entries
   return {
@@ -74,7 +74,7 @@ const toSections = (entries: AgendaEntry[], { publicUrl }: Facts): MailSection[]
     ...(entry.path !== undefined && { link: { text: 'Mehr dazu', url: publicUrl + entry.path } }),
   }))
 
-/** Noon is on the same day in Germany and in UTC. */
+/** At noon UTC it is the same day in Germany. */
 function whenText({ day, from, to }: AgendaEntry): string {
   const date = formatLongDate(new Date(`${day}T12:00:00Z`))
   if (from === undefined) return date

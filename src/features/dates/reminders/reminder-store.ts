@@ -7,14 +7,14 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** Of what somebody was reminded, by mail or on a device, so that nobody is twice. */
+/** Reminders sent, by mail or to a device, so that none is sent twice. */
 type DateReminderTable = { subscription_id: string; key: string; reminded_at: string }
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
 
 export function createReminderStore(db: Database) {
   return {
-    /** @returns false when this was noted before, by whichever instance */
+    /** @returns false when any instance has noted this before */
     noteReminder: (id: string, key: string, at: Date): Promise<boolean> =>
       hitsRow(
         db
@@ -23,13 +23,13 @@ export function createReminderStore(db: Database) {
           .onConflict((conflict) => conflict.columns(['subscription_id', 'key']).doNothing()),
       ),
 
-    /** What could not be said, or does not hold any more, may be said again. @returns false when it was not noted */
+    /** Removes a note, so that the reminder can be sent again. @returns false when there was none */
     async forgetReminder(id: string, key: string): Promise<boolean> {
       const rows = db.deleteFrom('date_reminders').where('subscription_id', '=', id).where('key', '=', key)
       return (await rows.executeTakeFirst()).numDeletedRows === 1n
     },
 
-    /** Of these notes the ones that were made, by the subscriptions they were made for. */
+    /** Those of these notes that exist, with their subscriptions. */
     async findNoted(keys: readonly string[]): Promise<{ subscriptionId: string; key: string }[]> {
       if (keys.length === 0) return []
       const rows = db.selectFrom('date_reminders').select(['subscription_id as subscriptionId', 'key'])

@@ -10,7 +10,7 @@ import { allowedName } from '#features/league/team.ts'
 import { canEndSo, countGames, getFormat, readScore, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 import type { KeepingMistakes } from './kept-teams.ts'
 
-/** What somebody sends about a match. */
+/** Actions that a user can take on a match. */
 const FIXTURE_INTENTS = ['ergebnis', 'loeschen', 'verlegen', 'absetzen', 'artikel'] as const
 export type FixtureIntent = (typeof FIXTURE_INTENTS)[number]
 export const isFixtureIntent = (text: string | undefined): text is FixtureIntent =>
@@ -25,7 +25,7 @@ const HAS_RESULT =
 
 type Standing = { team: KeptTeam; fixture: KeptFixture; now: Date }
 
-/** The match as it will be. A report's slug and a hall are kept with whatever is sent of them. */
+/** The match after the action. */
 export function changeFixture(intent: FixtureIntent, sent: Sent, { team, fixture, now }: Standing): Changed {
   switch (intent) {
     case 'ergebnis':
@@ -52,7 +52,7 @@ function move(sent: Sent, fixture: KeptFixture, now: Date): Changed {
   return tooEarly(moved, now) === undefined ? ok(moved) : wrong('day', HAS_RESULT)
 }
 
-/** Readers are led to it as long as they find it; so one that is gone is nothing to refuse. */
+/** Accepts a slug without an article: pages show the link only while the article exists. */
 function linkReport({ report = '' }: Sent, fixture: KeptFixture): Changed {
   if (report === '') return ok({ ...fixture, report: undefined })
   if (!isSlug(report)) return wrong('report', 'Bitte wählen Sie einen Artikel aus der Liste.')
@@ -80,7 +80,7 @@ function enterResult(sent: Sent, { team, fixture, now }: Standing): Changed {
   return early === undefined ? ok(told) : wrong('home', early)
 }
 
-/** All games of the tie are there, so that they must give its result. */
+/** Whether all games of the tie are entered, so that they must add up to its result. */
 const isWhole = (games: readonly (Score | undefined)[], { home, guest }: Score): boolean =>
   games.filter(Boolean).length >= home + guest
 
@@ -113,7 +113,7 @@ function toSheet({ lineUp, format, isYouth }: KeptTeam, games: (Score | undefine
   return { players, doubles: doublesOf(players), games: trimmed(games) }
 }
 
-/** Neighbours in the line-up play together, until somebody writes them down otherwise. */
+/** Pairs neighbours in the line-up: the default until a user enters other doubles. */
 const doublesOf = (players: readonly string[]): string[] =>
   Array.from({ length: Math.floor(players.length / 2) }, (_, index) =>
     players
@@ -122,7 +122,7 @@ const doublesOf = (players: readonly string[]): string[] =>
       .join('/'),
   )
 
-/** Without the games that a decided tie no longer has. */
+/** Drops the trailing games that were not played because the tie was decided. */
 function trimmed(games: readonly (Score | undefined)[]): (Score | undefined)[] {
   const last = games.findLastIndex(Boolean)
   return games.slice(0, last + 1)

@@ -102,7 +102,7 @@ forEachDatabase('keeping matches', (open) => {
     })
   })
 
-  test('whoever has not seen the last state does not write over it', async () => {
+  test('a stale page does not overwrite the last state', async () => {
     const { ctx } = await begin()
     await changeMatch(ctx, office, id, enter({ home: '9', guest: '7' }))
     expect(await changeMatch(ctx, captain, id, enter({ home: '8', guest: '8' }))).toMatchObject({

@@ -14,13 +14,13 @@ import {
   type UnknownFixture,
 } from './kept-teams.ts'
 
-/** Matches of one or all teams that somebody keeps. @property waiting have been played, and nobody has told how */
+/** Matches of the teams that the actor keeps. @property waiting their time has passed, but they have no result yet */
 export type KeptMatches = { teams: KeptTeam[]; waiting: Listed[]; coming: Listed[]; decided: Listed[] }
 type Listed = OwnFixture & { teamName: string }
 export type KeptMatch = { team: KeptTeam; fixture: KeptFixture; table: ShownTable | undefined }
 export type FixtureRefusal = NotAllowed | UnknownFixture | ChangedMeanwhile | KeepingMistakes
 
-/** Of the newest season of each team; the latest decided ones first. */
+/** Matches of the newest season; latest decided ones first. */
 export async function listKeptMatches(ctx: LeagueContext, actor: Actor): Promise<Result<KeptMatches, NotAllowed>> {
   const { league } = ctx.read
   const kept = await listKeptTeams(actor, league)
@@ -55,7 +55,7 @@ export async function showKeptMatch(
   return ok({ team, fixture, table: showTable(all, team.table, { ownName: team.ownName, now: ctx.now() }) })
 }
 
-/** @param options.seen the number of the match's state that was on the page */
+/** @param options.seen the sequence of the match that the page showed */
 export const changeMatch = (
   ctx: LeagueContext,
   actor: Actor,

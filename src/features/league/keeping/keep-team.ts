@@ -21,8 +21,8 @@ export async function showKeptTeam(
 }
 
 /**
- * @param options.seen the number of the team's state that was on the page
- * @param options.captainAccount who is captain then: only the offices decide
+ * @param options.seen the number of the team that the page showed
+ * @param options.captainAccount the new captain's account: ignored unless the actor has the office to change it
  */
 export async function saveTeam(
   ctx: LeagueContext,

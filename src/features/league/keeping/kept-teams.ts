@@ -6,24 +6,24 @@ import type { KeptTeam, LeagueStore } from '#features/league/league-store.ts'
 
 export type UnknownFixture = { kind: 'unknown-fixture' }
 export type UnknownTeam = { kind: 'unknown-team' }
-/** Somebody else has changed it since. */
+/** Another user has changed it since. */
 export type ChangedMeanwhile = { kind: 'changed-meanwhile' }
 export type KeepingMistakes = { kind: 'mistakes'; mistakes: { field: string; message: string }[] }
 
-/** Offices with the right keep every team, a captain keeps the own one. */
+/** Offices with the right keep every team, a captain only their own. */
 export function allowTeam(actor: Actor, team: Pick<KeptTeam, 'captainAccount'>): Result<void, NotAllowed> {
   const isAllowed = may(actor, 'keep-fixtures') || team.captainAccount === actor.accountId
   return isAllowed ? ok(undefined) : err({ kind: 'not-allowed', right: 'keep-fixtures' })
 }
 
-/** The teams that somebody may keep, newest season first; not allowed where there is none. */
+/** The teams that the actor may keep, newest season first; refused if there are none and the actor has no right to keep all. */
 export async function listKeptTeams(actor: Actor, league: LeagueStore): Promise<Result<KeptTeam[], NotAllowed>> {
   const teams = (await league.listTeams()).filter((team) => allowTeam(actor, team).ok)
   if (teams.length === 0 && !may(actor, 'keep-fixtures')) return err({ kind: 'not-allowed', right: 'keep-fixtures' })
   return ok(teams)
 }
 
-/** A match with its team, for whoever may keep it. */
+/** A match with its team, for an actor who may keep it. */
 export async function getFixture(
   actor: Actor,
   id: FixtureId,

@@ -3,7 +3,7 @@ import { turned, writeScore, type Score } from '#table-tennis/ties/tie-format.ts
 import { pairings } from './fixture-change.ts'
 import type { KeptMatch } from './keep-fixtures.ts'
 
-/** What is known of a decided match, as a report begins with it; undefined before there is a result. */
+/** The facts of a decided match that prefill a report; undefined without a result. */
 export function matchReportFacts({ team, fixture, table }: KeptMatch) {
   const { outcome, home, guest, sheet, round } = fixture
   if (!outcome) return undefined

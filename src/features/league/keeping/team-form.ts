@@ -8,11 +8,11 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { TypedTable } from '#features/league/league-table.ts'
 import { readScore, writeScore } from '#table-tennis/ties/tie-format.ts'
 
-/** `TTSG Heiligenbrunn; 9; 77:50; 15:3`, copied from a portal with tabs, or typed with semicolons; a leading place is passed over. */
+/** `TTSG Heiligenbrunn; 9; 77:50; 15:3`, copied from a portal with tabs, or typed with semicolons; a leading place is ignored. */
 const CELLS = /\s*[;\t]\s*|\s{2,}/
 const MOST_ROWS = 30
 
-/** @returns undefined for an empty text; the sentence for the line that cannot be read */
+/** @returns undefined for an empty text; an error with a sentence about the line that cannot be parsed */
 function readTypedTable(
   text: string,
   { asOf, source }: Pick<TypedTable, 'asOf' | 'source'>,
@@ -35,7 +35,7 @@ function readTypedTable(
   return ok({ rows, asOf, source })
 }
 
-/** The same text again, to be mended. */
+/** The table as text again, to edit. */
 const writeTypedTable = (table: TypedTable | undefined): string =>
   (table?.rows ?? [])
     .map(({ name, played, games, points }) => [name, played, writeScore(games), writeScore(points)].join('; '))
@@ -51,7 +51,7 @@ const TABLE_HINT =
 const text = (limit: number) => z.string().max(limit, `Hier passen höchstens ${limit} Zeichen hinein.`)
 const line = text(300)
 
-/** @param pictures that can be chosen beside the one that the team has */
+/** @param pictures that can be chosen besides the team's current one */
 export const describeTeamForm = (team: KeptTeam, pictures: ReadonlySet<string>) =>
   describeForm({ ...teamFields(team, pictures), ...tableFields, ...accessFields }, (value, say) => {
     const table = toTable(value, new Date())
@@ -117,7 +117,7 @@ export const toLineUp = (names: string, isYouth: boolean) =>
 export const toTable = ({ table, asOf, source }: TeamFormValue, now: Date) =>
   readTypedTable(table, { asOf: parseBerlinTime(asOf) ?? now, source })
 
-/** What the form shows of a team. */
+/** The form's values for a team. */
 export const toTeamValues = ({ table, lineUp, ...team }: KeptTeam) => ({
   ...team,
   lineUp: lineUp.join('\n'),

@@ -1,4 +1,4 @@
-/** What a column of a list may hold. */
+/** Possible contents of a column of a list. */
 export const COLUMN_FIELDS = [
   'number',
   'league',

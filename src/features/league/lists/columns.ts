@@ -4,10 +4,10 @@ import { COLUMN_FIELDS, type ColumnField, type Mapping } from './column-names.ts
 
 const mappingSchema = z.partialRecord(z.enum(COLUMN_FIELDS), z.int().min(0).max(99))
 
-/** From a hidden field of our own form. @throws for anything else */
+/** Parses a hidden field of our own form. @throws for any other text */
 export const readMapping = (text: string): Mapping => mappingSchema.parse(JSON.parse(text))
 
-/** Headings of real lists without case, blanks and dots; the first field that knows one has it. */
+/** Headings of real lists without case, blanks and dots; the first field that knows a heading gets it. */
 const SYNONYMS: Record<ColumnField, readonly string[]> = {
   number: ['nr', 'spielnr', 'spielnummer', 'nummer', 'begegnungnr', 'begegnungsnr', 'matchid', 'id', 'lfdnr', 'uid'],
   league: ['staffel', 'liga', 'klasse', 'spielklasse', 'gruppe', 'wettbewerb', 'mannschaft', 'team', 'konkurrenz'],
@@ -25,7 +25,7 @@ const SYNONYMS: Record<ColumnField, readonly string[]> = {
 
 const headingKey = (heading: string): string => nameKey(heading).replaceAll('-', '')
 
-/** Which columns the headings name, as far as anybody can tell. */
+/** The columns recognised by their headings. */
 export function recogniseColumns(headings: readonly string[]): Mapping {
   const keys = headings.map(headingKey)
   const mapping: Mapping = {}
@@ -39,9 +39,9 @@ export function recogniseColumns(headings: readonly string[]): Mapping {
   return mapping
 }
 
-/** By which a mapping is found again for the next list of the same make. */
+/** Key under which the mapping is stored for later lists with the same headings. */
 export const headingsKey = (headings: readonly string[]): string => headings.map(headingKey).join('|').slice(0, 1_000)
 
-/** Fields without which no match can be read. */
+/** Required fields that the mapping lacks. */
 export const missingColumns = (mapping: Mapping): ColumnField[] =>
   (['home', 'guest'] as const).filter((field) => mapping[field] === undefined)

@@ -5,7 +5,7 @@ import { ok, type Result } from '#shared/result.ts'
 import { refuseList, type ListRefusal, type ListRow } from './list-row.ts'
 import { listLimits, readList } from './read-list.ts'
 
-/** Whoever looks again within this time, or takes over what was shown, does not ask the other site a second time. */
+/** A repeated preview within this time, or the import after it, does not ask the other site again. */
 const KEPT_FOR = 10 * MINUTE
 const MOST_STEPS = 4
 
@@ -13,7 +13,7 @@ export type FetchList = (typed: string) => Promise<FetchedList>
 type AskPublic = ReturnType<typeof createAskPublic>
 type FetchedList = Result<ListRow[], ListRefusal>
 
-/** Reads a list from another site, once and on request only: nobody waits for it, and what it brought stays when the site is gone. */
+/** Reads a list from another site, once and only on request: no page depends on that site, and imported matches stay when it is gone. */
 export function createFetchList(askPublic: AskPublic, now: () => Date): FetchList {
   let last: { address: string; at: number; rows: ListRow[] } | undefined
 
@@ -41,7 +41,7 @@ async function ask(first: URL, askPublic: AskPublic): Promise<FetchedList> {
     if (error instanceof LongAnswerError) return refuseList('Die Liste ist zu groß: Höchstens 900 KB sind möglich.')
     if (error instanceof PrivateAddressError)
       return refuseList('Diese Adresse ist nicht öffentlich. Bitte laden Sie die Liste als Datei hoch.')
-    // Whatever the network says: a name that nobody knows, a line that breaks, ten seconds without an answer.
+    // Any network failure: an unknown host, a broken connection, ten seconds without an answer.
     return refuseList('Die andere Website antwortet gerade nicht. Bitte versuchen Sie es später oder mit einer Datei.')
   }
 }
@@ -49,7 +49,7 @@ async function ask(first: URL, askPublic: AskPublic): Promise<FetchedList> {
 async function follow(first: URL, askPublic: AskPublic): Promise<PublicAnswer | undefined> {
   let url = first
   for (let step = 0; step < MOST_STEPS; step++) {
-    // Each step leads to another address, which only the answer before it names.
+    // Each step needs the address that the previous answer names.
     // oxlint-disable-next-line no-await-in-loop
     const answer = await askPublic(url, { method: 'GET', mostBytes: listLimits.bytes })
     if (answer.status < 300 || answer.status >= 400) return answer

@@ -11,11 +11,11 @@ import { readMatches, type ListedMatch, type ListMistake } from './read-matches.
 import type { Team } from '#features/league/team.ts'
 
 /**
- * @property season the year in which it begins @property team slug of the only one that is looked for; undefined: all of the season @property
- * mapping which column says what; undefined: as remembered, or guessed from the headings
+ * @property season the year in which it begins @property team slug of the only team to import; undefined: all of the season
+ * @property mapping which column holds what; undefined: as stored, or guessed from the headings
  */
 export type ListRequest = { season: number; team: string | undefined; mapping: Mapping | undefined }
-/** What an import would do, or did. */
+/** What an import would change, or has changed. */
 export type ListOutcome = {
   headings: string[]
   mapping: Mapping
@@ -28,7 +28,7 @@ export type ImportRefusal = NotAllowed | ListRefusal
 
 const SAMPLE_ROWS = 3
 
-/** Reads a list and says what it would change; changes nothing. */
+/** Reads a list and reports what it would change; changes nothing. */
 export async function previewList(
   ctx: LeagueContext,
   actor: Actor,
@@ -40,7 +40,7 @@ export async function previewList(
     : notAllowed('keep-fixtures')
 }
 
-/** Takes over what can be read; rows with mistakes are left out and told. The mapping is remembered for the next list of this make. */
+/** Imports all valid rows; skips and reports rows with mistakes. Stores the mapping for later lists with the same headings. */
 export async function importList(
   ctx: LeagueContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function importList(
     : notAllowed('keep-fixtures')
 }
 
-/** For the room and for the console, whoever asks; within a transaction. */
+/** The import for members' area and console, without a check of rights; within a transaction. */
 export async function takeList(
   { league, content }: Pick<LeagueStores, 'league' | 'content'>,
   rows: ListRow[],
@@ -119,7 +119,7 @@ async function findMapping(headings: readonly string[], league: LeagueStore): Pr
   return known === undefined ? undefined : readMapping(known)
 }
 
-/** Our side is called as our team calls it, however the list writes it. */
+/** Replaces the list's spelling of our side with our own. */
 const withOwnNames = (matches: readonly ListedMatch[], { ownName }: KeptTeam) =>
   matches.map((match) => ({
     ...match,
@@ -130,8 +130,8 @@ const withOwnNames = (matches: readonly ListedMatch[], { ownName }: KeptTeam) =>
 type Candidate = Pick<Team, 'slug' | 'name' | 'league' | 'ownName'>
 
 /**
- * To which of our teams each match belongs: to the chosen one, else by what the list calls its league, else by our own side where only one
- * team has that name.
+ * Assigns each match to one of our teams: the chosen one, otherwise by the league's name in the list, otherwise by our own side if only one team
+ * has that name.
  */
 function assignMatches<T extends Candidate>(
   matches: readonly ListedMatch[],
@@ -165,7 +165,7 @@ function findTeams<T extends Candidate>(match: ListedMatch, teams: readonly T[])
   return both.length > 0 ? both : ofLeague.length > 0 ? ofLeague : own
 }
 
-/** „herren“ of „Herren 2“: so a list tells leagues of the same name apart. */
+/** „herren“ for „Herren 2“: lists use it to tell leagues of the same name apart. */
 const kindOf = ({ name }: Pick<Team, 'name'>): string => nameKey(name.replace(/\s*\d+$/, ''))
 
 const explain = ({ league }: ListedMatch, found: readonly Candidate[]): string => {

@@ -13,7 +13,7 @@ async function read(content: Uint8Array) {
   return readMatches(rows, recogniseColumns(rows[0]?.cells ?? []))
 }
 
-/** What every variant tells, in its own way. */
+/** The season that every variant writes in its own way. */
 const SEASON = [
   { at: '2024-09-07T16:00:00Z', home: 'TTC Musterdorf', guest: 'TTC Dammerath', hall: 'Schulturnhalle', result: '9:4' },
   {
@@ -81,7 +81,7 @@ const ENCODINGS: ((text: string) => Uint8Array)[] = [
   (text) => Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le')),
 ]
 
-/** One of very many ways in which programs write the same season. */
+/** One of many ways in which programs write the same season. */
 function variant(number: number): Uint8Array {
   const chance = chanceOf(`variant ${number}`)
   const pick = <T>(all: readonly T[]): T => {
@@ -212,7 +212,7 @@ test.each([
   expect(rows).toMatchObject({ ok: false, error: { sentence: expect.stringMatching(new RegExp(sentence, 'i')) } })
 })
 
-/** An Excel file whose sheet somebody has written by hand. */
+/** An Excel file with a handwritten sheet. */
 async function workbook(sheetData: string): Promise<Uint8Array> {
   const transform = (xml: string) =>
     xml.replace(/<sheetData>.*<\/sheetData>/s, () => `<sheetData>${sheetData}</sheetData>`)
@@ -221,7 +221,7 @@ async function workbook(sheetData: string): Promise<Uint8Array> {
 }
 const row = (number: string, cell: string) => `<row r=${number}><c r=${cell}><v>1</v></c></row>`
 
-/** A word of the directory, at each of its entries. */
+/** A workbook with every entry of the ZIP directory changed. */
 async function withDirectory(change: (zip: Buffer, at: number) => void): Promise<Uint8Array> {
   const zip = Buffer.from(await workbook(`<row r="1"><c r="A1"><v>${'1'.repeat(10_000)}</v></c></row>`))
   const entry = Buffer.from('PK\x01\x02', 'latin1')

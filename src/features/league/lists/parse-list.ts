@@ -7,7 +7,7 @@ import ICAL from 'ical.js'
 import { toLocalText } from '#shared/berlin-time.ts'
 import { unpack } from '#platform/sheets/unpack.ts'
 
-/** Reads what `readList` has a thread read. @param bytes at most {@link listLimits} */
+/** The part of `readList` that runs in a thread. @param bytes at most {@link listLimits} */
 export async function parseList(bytes: Uint8Array): Promise<Result<ListRow[], ListRefusal>> {
   const rows = isZip(bytes) ? toRows(await readWorkbook(bytes)) : readText(decode(bytes))
   if (!rows.ok) return rows
@@ -21,7 +21,7 @@ export async function parseList(bytes: Uint8Array): Promise<Result<ListRow[], Li
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** UTF-8 or UTF-16 by its mark, UTF-8 where it is valid, otherwise what German Windows writes. */
+/** UTF-16 by its byte order mark, UTF-8 if it is valid, otherwise the encoding of German Windows. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -34,7 +34,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Some programs name the sign between cells in a line of its own. */
+/** Some programs name the delimiter in a line of its own. */
 const SEPARATOR_LINE = /^\uFEFF?sep=(.)\r?\n/i
 
 const recordsSchema = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }))
@@ -75,7 +75,7 @@ function readText(whole: string): Result<ListRow[], ListRefusal> {
   }
 }
 
-/** The sign that the first line holds most often outside of quotes. */
+/** The delimiter that occurs most often in the first line, outside of quotes. */
 function findDelimiter(text: string): string {
   const [first = ''] = text.split(/\r\n|\r|\n/, 1)
   const line = first.replace(/"[^"]*"/g, '')
@@ -90,20 +90,20 @@ const toRows = (sheet: Result<unknown[][], ListRefusal>): Result<ListRow[], List
 
 function toText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  // A spreadsheet knows no zones: what it shows stands in the UTC fields.
+  // A spreadsheet knows no time zones: the UTC fields hold what it shows.
   if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
   return tidy(String(cell))
 }
 
 const HEADINGS = ['Nr', 'Termin', 'Heim', 'Gast', 'Halle', 'Ergebnis']
 
-/** „Herren 1: TTC A – TTC B 9:4“ or „TTC A - TTC B“: what calendars of leagues call a match. */
+/** „Herren 1: TTC A – TTC B 9:4“ or „TTC A - TTC B“: how calendars of leagues name a match. */
 const SUMMARY = /^(?:[^:]*: )?(.+?)\s+(?:–|-|—|vs\.?|gegen)\s+(.+?)(?:\s+(\d{1,2}:\d{1,2}))?$/i
 
-/** Of a summary; a longer one is no match, and looking for two sides in it takes time by the square of its length. */
+/** Longest summary read: a longer one is no match, and the pattern takes quadratic time. */
 const LONGEST = 300
 
-/** The matches of an iCalendar file as a list with headings; entries that name no two sides are passed over. */
+/** The matches of an iCalendar file as a list with headings; skips entries that do not name two sides. */
 function readCalendarList(text: string): Result<ListRow[], ListRefusal> {
   try {
     const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])
@@ -125,15 +125,15 @@ function readCalendarList(text: string): Result<ListRow[], ListRefusal> {
   }
 }
 
-/** Leagues write German times, with or without a description of the zone; only those in UTC are something else. */
+/** Leagues write German times, with or without a zone definition; only times in UTC need conversion. */
 const momentOf = (start: ICAL.Time): string =>
   start.isDate || start.zone.tzid !== 'UTC'
     ? start.toString().slice(0, 16).replace('T', ' ')
     : toLocalText(start.toJSDate())
 
-/** So much may a packed spreadsheet be when it is unpacked. */
+/** Largest unpacked size of a spreadsheet, in bytes. */
 const MAX_UNPACKED = 20 * 1024 * 1024
-/** What is empty in between is made as well: one cell in the last place of a sheet would be seventeen thousand million of them. */
+/** The library creates empty cells in between, too: a single cell in the last place of a sheet would make seventeen thousand million. */
 const MAX_ROW = 10_000
 const MAX_COLUMN = 100
 
@@ -145,16 +145,16 @@ async function readWorkbook(bytes: Uint8Array): Promise<Result<unknown[][], List
   if (!files.ok) return refuseList(files.error === 'damaged' ? BROKEN : 'Die Excel-Datei ist ausgepackt zu groß.')
   const bounds = checkBounds(files.value)
   if (!bounds.ok) return bounds
-  // Not the variant for Node: it unpacks what comes one after the other, without a look at the directory that was checked above.
+  // Not the variant for Node: it unpacks entries as a stream and ignores the directory that was checked above.
   const { readSheet } = await import('read-excel-file/universal')
-  // Whatever the library throws is about the file: it is given nothing else.
+  // Every error that the library throws concerns the file: it gets no other input.
   const sheet = await readSheet(Uint8Array.from(bytes).buffer).catch((error: unknown) =>
     error instanceof Error ? undefined : Promise.reject(error),
   )
   return sheet ? ok(sheet) : refuseList(BROKEN)
 }
 
-/** Where a row or a cell stands (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73), in whatever file a sheet hides. */
+/** Position of a row or a cell (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73), in any file of the archive. */
 const PLACE = /(?<![\w.-]|xmlns:)r\s*=\s*(["'])(.*?)\1/gs
 const READABLE = /^([A-Z]{0,3})(\d{1,7})$/
 

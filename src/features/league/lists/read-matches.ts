@@ -5,12 +5,12 @@ import { readScore } from '#table-tennis/ties/tie-format.ts'
 import { columnNames, type ColumnField, type Mapping } from './column-names.ts'
 import type { ListRow } from './list-row.ts'
 
-/** A match of a list. @property league as the list calls it; empty where it does not */
+/** A match of a list. @property league as the list calls it; empty if it does not */
 export type ListedMatch = Incoming & { league: string; line: number }
-/** What is wrong in a row. @property column as people call it */
+/** A mistake in a row. @property column its German name */
 export type ListMistake = { line: number; column: string; sentence: string }
 
-/** Each row below the headings: a match, or what is wrong with it. Nothing is passed over in silence. */
+/** Each row below the headings: a match, or a mistake. Skips no row silently. */
 export function readMatches(
   rows: readonly ListRow[],
   mapping: Mapping,
@@ -54,12 +54,12 @@ const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…
 
 type ReadCell = (field: ColumnField) => string
 
-/** @returns undefined where the list does not say when */
+/** @returns undefined if the list gives no time */
 function readStart(cell: ReadCell): Result<Date | undefined, ColumnField> {
   const field: ColumnField = cell('moment') === '' ? 'day' : 'moment'
   if (cell(field) === '') return ok(undefined)
   const moment = readGermanMoment(cell(field))
-  // Where the one column holds the day, the other may hold the time.
+  // If this column holds only the day, another may hold the time.
   const day = moment?.day ?? readGermanDay(cell(field))
   if (day === undefined) return err(field)
   const typed = cell('time')
@@ -69,7 +69,7 @@ function readStart(cell: ReadCell): Result<Date | undefined, ColumnField> {
   return startsAt ? ok(startsAt) : err(field)
 }
 
-/** What lists write of a match that has not been played. */
+/** How lists mark a match that has not been played. */
 const NOTHING = /^(?:[-–:]+|-:-|–:–|offen|vs\.?|)$/i
 
 function readOutcome(cell: ReadCell): Result<Incoming['outcome'], ColumnField> {
@@ -88,11 +88,11 @@ const DAY = /^(?:(?:mo|di|mi|do|fr|sa|so)[a-z]*\.?,?\s*)?(\d{1,2})\.\s?(\d{1,2})
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const TIME = /^(\d{1,2})[:.](\d{2})(?::\d{2})?(?:\s*uhr)?(?:\s*[a-z]{1,2})?$/i
 const SERIAL = /^(\d{5})(?:[.,](\d+))?$/
-/** The day before which a spreadsheet counts (ECMA-376, part 1, 18.17.4.1), with the leap year that it wrongly knows. */
+/** Day 0 of a spreadsheet (ECMA-376, part 1, 18.17.4.1), allowing for the leap year 1900 that it wrongly assumes. */
 const SERIAL_ZERO = Temporal.PlainDate.from('1899-12-30')
 const DAY_MINUTES = 24 * 60
 
-/** `2024-11-30`; undefined for what is no day. */
+/** `2024-11-30`; undefined if it is no day. */
 function readGermanDay(text: string): string | undefined {
   const german = DAY.exec(text.trim())
   const iso = ISO_DAY.exec(text.trim())
@@ -102,7 +102,7 @@ function readGermanDay(text: string): string | undefined {
   return parseBerlinTime(whole) && whole
 }
 
-/** `18:00`; undefined for what is no time. A letter behind it, as portals put for moved matches, says nothing. */
+/** `18:00`; undefined if it is no time. Ignores a letter behind it, with which portals mark moved matches. */
 function readGermanTime(text: string): string | undefined {
   const fraction = /^0[.,](\d+)$/.exec(text.trim())
   if (fraction) return toClock(Math.round(Number(`0.${fraction[1]}`) * DAY_MINUTES))

@@ -7,23 +7,23 @@ import { chanceOf, type Chance } from '#shared/chance.ts'
 import type { SampleSeason } from './sample-season-file.ts'
 
 const ZONE = 'Europe/Berlin'
-/** When the other clubs play at home. */
+/** Home evenings of the other clubs: weekday and time. */
 const EVENINGS = ['5 20:00', '6 14:00', '6 18:00', '6 18:30', '7 10:00'] as const
 const FRIDAY = 5
 const SECOND_HALF_MONTH = 7
-/** A match lasts so long; before, nobody knows how it ends. */
+/** How long a match lasts; before that it has no result. */
 const LASTS_HOURS = 4
-/** In a league of three or fewer everybody is first or may go down. */
+/** Limits the search: in a league of three or fewer every team is first or may be relegated. */
 const MOST_TRIES = 50
 
-/** @property until results later than this are not known yet */
+/** @property until matches that end later have no result yet */
 type When = { season: number; until: Date }
 
-/** A season that never was, the same for the same plan and year. */
+/** An invented season, deterministic for a plan and a year. */
 export const inventSeason = (plan: SampleSeason, { season, until }: When): TeamFile[] =>
   plan.teams.map((facts) => inventTeam(facts, plan.weekends, { season, until, word: `${season} ${facts.slug}` }))
 
-/** The season before, all played: of several that never were the first after which every team stays in its league. */
+/** The season before, all played: the first invented one after which every team stays in its league. */
 export const inventLastSeason = (plan: SampleSeason, { season, until }: When): TeamFile[] =>
   plan.teams.map((facts) => {
     for (let count = 1; ; count++) {
@@ -86,7 +86,7 @@ function inventFixtures(
 
 const order = ({ startsAt }: FileFixture) => startsAt?.getTime() ?? 0
 
-/** Who plays first comes from the league; the second half begins with the second half of the weekends. */
+/** The index of a round's weekend; the second half of the season begins with the second half of the weekends. */
 function dayOf(round: number, rounds: number, days: number): number {
   const half = Math.ceil(days / 2)
   return round < rounds / 2 ? round % half : half + ((round - rounds / 2) % (days - half))
@@ -110,7 +110,7 @@ const shuffled = (names: readonly string[], chance: Chance): string[] =>
     .toSorted((one, other) => one.at - other.at)
     .map(({ name }) => name)
 
-/** From a fifth below to a fifth above the others. */
+/** Strength of a side, from -0.4 to 0.4. */
 const strengthOf = (name: string, word: string): number => (chanceOf(`${word} ${name} strength`)() - 0.5) * 0.8
 
 const eveningOf = (host: string): string => EVENINGS[Math.floor(chanceOf(host)() * EVENINGS.length)] ?? EVENINGS[2]
@@ -133,8 +133,8 @@ function momentOf(friday: Temporal.PlainDate, evening: string): Date {
 type Pairing = readonly [string, string]
 
 /**
- * Everybody against everybody once, by the circle method: one side stays, the others walk around it. An odd number of sides has a pause
- * in each round.
+ * Everybody against everybody once, by the circle method: one side is fixed, the others rotate. With an odd number of sides, one pauses in each
+ * round.
  */
 function singleRound(sides: readonly string[]): Pairing[][] {
   const circle: (string | undefined)[] = sides.length % 2 === 0 ? [...sides] : [...sides, undefined]
@@ -146,21 +146,21 @@ function singleRound(sides: readonly string[]): Pairing[][] {
     return Array.from({ length: half }, (__, index) => {
       const [one, other] = [row[index], row[row.length - 1 - index]]
       if (one === undefined || other === undefined) return []
-      // The one that stays is host every second time, the others by the place they have walked to.
+      // The fixed side is host in every second round, the others by their position in the circle.
       const isHost = index === 0 ? round % 2 === 0 : index % 2 === 0
       return [isHost ? ([one, other] as const) : ([other, one] as const)]
     }).flat()
   })
 }
 
-/** First and second half of a season: in the second one the hosts are guests. */
+/** First and second half of a season: in the second, hosts and guests swap. */
 export function doubleRound(sides: readonly string[]): Pairing[][] {
   const first = singleRound(sides)
   return [...first, ...first.map((round) => round.map(([one, other]) => [other, one] as const))]
 }
 
 const SETS_TO_WIN = 3
-/** How much a position is worth beside the next one. */
+/** How much stronger a position is than the next one. */
 const STEP = 0.12
 
 /** @property strength of both sides: equal ones win equally often */

@@ -5,11 +5,11 @@ const CLOCK = 'Hier werden Wochentag (1 ist Montag) und Uhrzeit in der Form 6 18
 const clock = z.string(CLOCK).regex(/^[1-7] ([01]\d|2[0-3]):[0-5]\d$/, CLOCK)
 
 /**
- * The file of a sample club that has no real season yet: the one that runs on the day of its import is invented, with all results up to
- * that day. A club that has matches of its own deletes this file.
+ * The file of a sample club without a real season: the import invents the current season, with all results up to that day. A club with matches of
+ * its own deletes this file.
  */
 export const sampleSeasonSchema = z.strictObject({
-  /** Fridays of the weekends with matches, or the day after which the next Friday comes. */
+  /** Fridays of the weekends with matches; another day stands for the next Friday. */
   weekends: z
     .array(z.string().regex(/^\d{2}-\d{2}$/, 'Hier wird ein Tag in der Form 09-06 erwartet.'))
     .min(1)

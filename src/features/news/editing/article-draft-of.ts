@@ -10,7 +10,7 @@ import type { ArticleFields } from './working-copy.ts'
 const CATEGORIES = 'categories'
 const isCategories = ([key]: FrontMatterEntry) => key.toLowerCase() === CATEGORIES
 
-/** What a form shows of an article as it is on the website, or as a file says it. */
+/** The form's fields for an article from the website or a file. */
 export function fieldsOf(article: Omit<ArticleDraft, 'formerSlugs'>, now: Date): ArticleFields {
   const { slug, title, summary, markdown, pictures, previewPicture, publishedAt, expiresAt, metadata } = article
   return {
@@ -30,7 +30,7 @@ export function fieldsOf(article: Omit<ArticleDraft, 'formerSlugs'>, now: Date):
 
 type Publication = Pick<ArticleDraft, 'slug' | 'publishedAt' | 'isDraft' | 'expiresAt'>
 
-/** The article that these fields make; what a form does not know of the earlier one stays as it was. */
+/** The article that these fields make; keeps metadata of the earlier one that the form does not show. */
 export function articleDraftOf(
   fields: ArticleFields,
   earlier: Article | undefined,

@@ -5,7 +5,7 @@ import { toPicturePath } from '#features/news/article-fields.ts'
 import { findTooDeep, TOO_DEEP_SENTENCE } from '#features/news/too-deep.ts'
 import { articleLimits, type ArticleFields } from './working-copy.ts'
 
-/** @property sentence in words for whoever wrote it */
+/** @property sentence for the editor */
 export type UnreadableFields = { kind: 'unreadable-fields'; field: string; sentence: string }
 
 const lines = (text: string) => storableText(text).replace(/\r\n?/g, '\n')
@@ -57,7 +57,7 @@ const schema = z.object({
   contact: shortText(articleLimits.title, 'Die Ansprechperson').optional(),
 }) satisfies z.ZodType<ArticleFields>
 
-/** What a form or a program sends, checked once; the first mistake is told. */
+/** Validates what a form or a program sends. @returns the fields, or the first mistake */
 export function readArticleFields(sent: unknown): Result<ArticleFields, UnreadableFields> {
   const read = schema.safeParse(sent)
   if (read.success) return ok(read.data)
@@ -65,6 +65,6 @@ export function readArticleFields(sent: unknown): Result<ArticleFields, Unreadab
   return err({ kind: 'unreadable-fields', field: String(issue?.path[0] ?? 'title'), sentence: sentenceOf(issue) })
 }
 
-/** Zod's own words, which are English, are only met by programs that send something else than our pages do. */
+/** Our own pages never cause Zod's English messages, only other programs do. */
 const sentenceOf = (issue: { code: string; message: string } | undefined) =>
   issue === undefined || issue.code === 'invalid_type' ? 'Diese Angabe kam beschädigt an.' : issue.message

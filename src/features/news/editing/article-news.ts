@@ -6,7 +6,7 @@ import { DESK_PAGE_SIZE, type DeskLine } from './desk.ts'
 import { addProblems, type ListedArticle } from './list-articles.ts'
 import { holdsBack } from './picture-problem.ts'
 
-/** What the dashboard says of articles unasked. @property withheld readers see them without some picture */
+/** Articles on the dashboard. @property withheld readers see them without some of their pictures */
 export type ArticleNews = {
   own: ListedArticle[]
   planned: DeskLine[]
@@ -14,7 +14,7 @@ export type ArticleNews = {
   withheld: ListedArticle[]
 }
 
-/** For the dashboard: one's own work, what appears or has just appeared, and where a picture is left out. */
+/** For the dashboard: the actor's own work, articles that appear soon or have just appeared, and those with a withheld picture. */
 export async function listArticleNews(ctx: NewsContext, actor: Actor): Promise<Result<ArticleNews, NotAllowed>> {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const { articleDesk: desk } = ctx.read
@@ -29,7 +29,7 @@ export async function listArticleNews(ctx: NewsContext, actor: Actor): Promise<R
   })
 }
 
-/** Of what is planned, and of as many on the website as the list's first page holds. */
+/** Checks planned articles, pages, and the first page of the list of published articles. */
 async function listShowingWithheld(ctx: NewsContext, planned: DeskLine[], at: Date): Promise<ListedArticle[]> {
   const paths = await ctx.listWithheldPictures()
   if (paths.length === 0) return []
@@ -43,7 +43,7 @@ async function listShowingWithheld(ctx: NewsContext, planned: DeskLine[], at: Da
 
 const NEWEST = { search: '', state: undefined, year: undefined, page: 1 }
 
-/** Looking for a name costs less than reading Markdown; letters and digits stand there as they are, whatever else is escaped. */
+/** A cheap filter before parsing Markdown; letters and digits are never escaped, unlike other characters. */
 function mayShow({ pictures, previewPicture, markdown }: DeskLine['fields'], path: string): boolean {
   const text = [...pictures, previewPicture, markdown].join(' ')
   return (path.match(/[a-z\d]+/gi) ?? []).every((part) => text.includes(part))

@@ -1,11 +1,11 @@
 import type { Article } from '#features/news/article.ts'
 import type { ArticleFields } from './working-copy.ts'
 
-/** Where an article stands: nobody reads it yet, readers will find it later, find it now, or found it until some time ago. */
+/** States of an article: unpublished, to be published later, public, expired. */
 export const ARTICLE_STATES = ['draft', 'planned', 'public', 'ended'] as const
 export type ArticleState = (typeof ARTICLE_STATES)[number]
 
-/** @param article undefined for what was never published */
+/** @param article undefined if it was never published */
 export function stateOf(
   article: Pick<Article, 'isDraft' | 'publishedAt' | 'expiresAt'> | undefined,
   now: Date,
@@ -16,13 +16,13 @@ export function stateOf(
 }
 
 /**
- * What was done to the public article. `file`: an import brought it. `file-aside`: earlier versions kept here what an import would have
- * brought, had the article not been changed in the room.
+ * Commands that make a version. `file`: an import. `file-aside`: earlier releases stored the imported text under it when a user had changed the
+ * article in the members' area.
  */
 export const ARTICLE_COMMANDS = ['publish', 'schedule', 'unpublish', 'file', 'file-aside'] as const
 export type ArticleCommand = (typeof ARTICLE_COMMANDS)[number]
 
-/** A state that the article had for readers. @property number from 1 @property by id of an account, which may be gone; undefined for a file */
+/** A state of the article that readers saw. @property number from 1 @property by id of an account, which may be gone; undefined for a file */
 export type Version = {
   number: number
   command: ArticleCommand
@@ -31,5 +31,5 @@ export type Version = {
   fields: ArticleFields
 }
 
-/** What a list needs of it. */
+/** The part that lists show. */
 export type VersionLine = Omit<Version, 'fields'>

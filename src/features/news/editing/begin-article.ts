@@ -5,7 +5,7 @@ import type { NewsContext } from '#features/news/context.ts'
 import { findBoth } from './find-both.ts'
 import { EMPTY_FIELDS, type ArticleFields } from './working-copy.ts'
 
-/** A new article that only the press officers see. @param given what is known of it already */
+/** Begins an article that only the press officers see. @param given fields that are already known */
 export async function beginArticle(
   ctx: NewsContext,
   actor: Actor,
@@ -19,9 +19,9 @@ export async function beginArticle(
 }
 
 /**
- * An article of which there is one at most, as of a tournament that was played: begun where it is not there yet, as draft or for readers.
+ * Begins an article that may exist only once, such as the report on a tournament, unless it exists already, published or not.
  *
- * @param id that of what it tells of @returns whether it is new
+ * @param id of its subject @returns whether it is new
  */
 export async function beginOnce(
   ctx: NewsContext,

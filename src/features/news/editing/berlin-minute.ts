@@ -1,8 +1,8 @@
 import { parseBerlinTime, toLocalText } from '#shared/berlin-time.ts'
 
 /**
- * A moment somebody has chosen on German clocks. @property clocks what the change of the clocks did to it: in March an hour is left out,
- * and the moment is an hour later; in October one comes twice, and the first is meant
+ * A moment in German local time. @property clocks effect of the change to or from summer time: `skipped` in March, when the moment is an hour
+ * later; `twice` in October, when the first occurrence counts
  */
 export type BerlinMinute = { at: Date; clocks: 'usual' | 'skipped' | 'twice' }
 
@@ -18,5 +18,5 @@ export function readBerlinMinute(text: string): BerlinMinute | undefined {
   return { at, clocks: isTwice ? 'twice' : 'usual' }
 }
 
-/** The same form, as the browser's fields for day and time want it. */
+/** The same format, which the browser's fields for day and time require. */
 export const toBerlinMinute = (instant: Date): string => toLocalText(instant).slice(0, 16).replace(' ', 'T')

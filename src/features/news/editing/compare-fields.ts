@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ArticleFields } from './working-copy.ts'
 
-/** A piece of a text: in both, only in the later, or only in the earlier one. */
+/** A part of a text: in both, only in the later, or only in the earlier one. */
 export type DifferencePart = { kind: 'same' | 'added' | 'removed'; text: string }
 export type FieldDifference = { field: ComparedField; parts: DifferencePart[] }
 
@@ -18,17 +18,17 @@ const COMPARED_FIELDS = [
 ] as const
 export type ComparedField = (typeof COMPARED_FIELDS)[number]
 
-/** Beyond so many changed words nobody reads a difference word by word, and finding it takes long. */
+/** With more changed words than this nobody reads a word-by-word difference, and computing it is slow. */
 const MAX_EDITS = 2_000
 
-/** What is different, field by field and word by word; fields that say the same are missing. */
+/** The differences by field and word; equal fields are left out. */
 export const compareFields = (before: ArticleFields, after: ArticleFields): FieldDifference[] =>
   COMPARED_FIELDS.flatMap((field) => {
     const [one, other] = [textOf(field, before), textOf(field, after)]
     return one === other ? [] : [{ field, parts: compareTexts(one, other) }]
   })
 
-/** Word by word; texts that differ in too many words are one removed and one added part. @returns parts in their order, none empty */
+/** Word by word; texts that differ too much become one removed and one added part. @returns parts in their order, none empty */
 export function compareTexts(before: string, after: string): DifferencePart[] {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })
   const parts: DifferencePart[] = changes

@@ -10,7 +10,7 @@ import type { ArticleFields } from './working-copy.ts'
 
 export type DeskStore = ReturnType<typeof createDeskStore>
 
-/** More than any club has in work; beyond them the oldest are not shown until others are done. */
+/** More than any club has in progress; beyond that the oldest are hidden. */
 const MAX_IN_WORK = 200
 const MOST_PAGES = 500
 
@@ -21,7 +21,7 @@ export function createDeskStore(db: Database) {
 
 function listing(db: Database) {
   return {
-    /** What readers do not find yet, the newest work first. */
+    /** Articles that readers do not find yet, latest work first. */
     async listInWork({ search }: DeskSelection, now: Date): Promise<DeskLine[]> {
       const moment = now.toISOString()
       const rows = await selectLines(db)
@@ -34,7 +34,7 @@ function listing(db: Database) {
       return rows.map((row) => toLine(row, now))
     },
 
-    /** What readers find or have found, the newest first; one more than a page holds tells that there are older ones. */
+    /** Articles that are or were public, newest first; one more than a page holds shows that there are older ones. */
     async listOnWebsite({ search, state, year, page }: DeskSelection, now: Date): Promise<DeskLine[]> {
       const moment = now.toISOString()
       const rows = await selectLines(db)
@@ -50,7 +50,7 @@ function listing(db: Database) {
       return rows.map((row) => toLine(row, now))
     },
 
-    /** All pages of the club's own by their addresses, what has none yet before them. */
+    /** All pages of the club's own by address, those without one first. */
     async listPages(search: string, now: Date): Promise<DeskLine[]> {
       const rows = await selectLines(db)
         .where(IS_PAGE)
@@ -64,14 +64,14 @@ function listing(db: Database) {
   }
 }
 
-/** Pages of the club's own, in the room of their own. A text within JSON cannot look like a key. */
+/** Selects pages of the club's own. Quotes in a JSON string are escaped, so no text can match the key. */
 const IS_PAGE = sql<SqlBool>`(coalesce(a.is_page, 0) = 1 or (a.id is null and w.fields like '%"place":"page"%'))`
 const IS_NEWS = sql<SqlBool>`not ${IS_PAGE}`
 
-/** The few that the dashboard tells of. */
+/** Selections for the dashboard. */
 function choosing(db: Database) {
   return {
-    /** What somebody has begun, saved or taken off the website, and readers do not find as it stands. */
+    /** Unpublished work that the account has begun, saved or taken off the website. */
     async listOwnWork(accountId: string, now: Date): Promise<DeskLine[]> {
       const lastAuthor = sql`select v.by from article_versions v
         where v.article_id = a.id and v.by is not null order by v.number desc limit 1`
@@ -82,7 +82,7 @@ function choosing(db: Database) {
       return rows.map((row) => toLine(row, now))
     },
 
-    /** What has appeared since then or will appear, the first of it first. */
+    /** Articles published since then or planned, in chronological order. */
     async listAppearing(since: Date, now: Date): Promise<DeskLine[]> {
       const rows = await selectLines(db)
         .where('a.is_draft', '=', 0)
@@ -97,7 +97,7 @@ function choosing(db: Database) {
 
 function counting(db: Database) {
   return {
-    /** Of all, whatever is selected. */
+    /** Counts all articles, regardless of the selection. */
     async count(now: Date): Promise<DeskCounts> {
       const moment = now.toISOString()
       const { rows } = await sql<{ state: string; count: number }>`
@@ -112,7 +112,7 @@ function counting(db: Database) {
       return { draft, planned, public: published, ended }
     },
 
-    /** When the oldest was published; undefined without any. */
+    /** When the oldest was published; undefined if there is none. */
     async findOldest(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('articles')
@@ -140,7 +140,7 @@ function toLine(row: Row, now: Date): DeskLine {
   const article = row.published_at === null ? undefined : toPublication(row, row.published_at)
   const state = stateOf(article, now)
   return {
-    // One of the two is there: they are joined by it.
+    // The full join has at least one of the two.
     id: toArticleId(row.id ?? row.article_id ?? ''),
     title: fields.title,
     slug: row.slug ?? undefined,
@@ -173,7 +173,7 @@ const toPublication = ({ is_draft, expires_at }: Row, publishedAt: string) => ({
   expiresAt: toInstant(expires_at),
 })
 
-/** All words, in what is on the website or in what is being written. */
+/** All words must occur in the published article or the working copy. */
 function matches(search: string) {
   const found = searchTerms(search).map(
     (term) => sql`(coalesce(a.search_text, '') || ' ' || coalesce(w.search_text, '')) like ${`%${term}%`}`,
@@ -181,7 +181,7 @@ function matches(search: string) {
   return found.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(found, sql` and `)}`
 }
 
-/** A German calendar year. */
+/** Published in a German calendar year. */
 function ofYear(year: number | undefined) {
   const begin = year === undefined ? undefined : parseBerlinTime(`${year}-01-01`)
   const end = year === undefined ? undefined : parseBerlinTime(`${year + 1}-01-01`)

@@ -2,12 +2,12 @@ import type { ArticleState } from './article-state.ts'
 import type { ArticleFields } from './working-copy.ts'
 import type { ArticleId } from '#features/news/article.ts'
 
-/** Which articles the press officers look at. @property state undefined for all @property year of publication */
+/** Filter of the press officers' list. @property state undefined for all @property year of publication */
 export type DeskSelection = {
   search: string
   state: ArticleState | undefined
   year: number | undefined
-  /** From 1; of what is or was on the website. */
+  /** From 1; applies to articles that are or were on the website. */
   page: number
 }
 

@@ -6,7 +6,7 @@ import type { WorkingCopy } from './working-copy.ts'
 
 export type UnknownArticle = { kind: 'unknown-article' }
 
-/** Somebody else has saved since. @property by id of an account @property number, fields what stands now */
+/** Another editor has saved since. @property by id of an account @property number, fields of the current working copy */
 export type Conflict = { kind: 'conflict'; by: string; at: Date } & Pick<WorkingCopy, 'number' | 'fields'>
 
 export const conflictWith = ({ savedBy, savedAt, number, fields }: WorkingCopy): Conflict => ({
@@ -17,7 +17,7 @@ export const conflictWith = ({ savedBy, savedAt, number, fields }: WorkingCopy):
   fields,
 })
 
-/** One of the two at least. */
+/** At least one of the two is there. */
 export type Found = { article: Article | undefined; copy: WorkingCopy | undefined }
 
 /** The public article, the working copy, or both. */
@@ -30,7 +30,7 @@ export async function findBoth(
   return article || copy ? ok({ article, copy }) : err({ kind: 'unknown-article' })
 }
 
-/** The same for those alone who may write news. */
+/** The same, only for actors who may write news. */
 export async function openArticle(
   ctx: NewsContext,
   actor: Actor,

@@ -11,13 +11,13 @@ import { EMPTY_FIELDS, isOpen } from './working-copy.ts'
 
 export type UnknownVersion = { kind: 'unknown-version' }
 
-/** @property number of the working copy as it stands @property hasChanges whether it holds unpublished work, which a restored version replaces */
+/** @property number of the current working copy @property hasChanges whether it holds unpublished work, which restoring a version replaces */
 type Present = { title: string; isPage: boolean; number: number; hasChanges: boolean }
 export type History = Present & { versions: VersionLine[] }
 /** @property differences to the version before */
 export type ShownVersion = Present & { version: Version; differences: FieldDifference[] }
 
-/** Every state that the article had for readers, the newest first. */
+/** Every state of the article that readers saw, newest first. */
 export async function showHistory(
   ctx: NewsContext,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function showVersion(
   return ok({ ...presentOf(found.value, ctx.now()), version, differences })
 }
 
-/** Makes the working copy say what that version said; address and times stay. Readers see nothing of it until it is published. */
+/** Restores the content of that version in the working copy, except address and times. Readers do not see it until it is published. */
 export async function restoreVersion(
   ctx: NewsContext,
   actor: Actor,

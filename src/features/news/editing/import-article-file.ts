@@ -6,12 +6,12 @@ import { isOpen } from './working-copy.ts'
 
 type Stores = Pick<NewsStores, 'articles' | 'workingCopies' | 'articleVersions'>
 
-/** What somebody did last to an article in the news room. @property isUnderWay whether readers do not see it yet */
+/** The last edit of an article in the members' area. @property isUnderWay whether readers do not see it yet */
 type RoomEdit = { by: string; at: Date; isUnderWay: boolean }
 type FoundArticle = { article: Article; edit: RoomEdit | undefined }
 
 /**
- * The article that a file is about. One that has moved on from the file's address counts only if somebody moved it in the room: else a new
+ * Finds the article of a file. An article that no longer has the file's address counts only if a user moved it in the members' area: otherwise a new
  * article may take the address of an old one.
  */
 export async function findArticleOf(
@@ -41,8 +41,8 @@ async function findEdit(id: ArticleId, { workingCopies, articleVersions }: Store
 }
 
 /**
- * Makes the article say what its file says. Of an article that was changed in the news room both states are kept among its versions, and
- * what somebody is writing stays as it is. To be called inside a transaction.
+ * Updates the article to match its file. If it was changed in the members' area, both states are kept as versions; working copies stay as they are.
+ * Call it inside a transaction.
  */
 export async function importArticleFile(
   draft: ArticleDraft,

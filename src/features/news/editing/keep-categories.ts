@@ -5,7 +5,7 @@ import type { NewsContext } from '#features/news/context.ts'
 
 export type CategoriesRefusal =
   | NotAllowed
-  /** Somebody else has changed the list since. @property text as it stands now */
+  /** Another user has changed the list since. @property text the current list */
   | { kind: 'categories-changed'; text: string }
   | { kind: 'categories-too-many' | 'category-too-long' }
 
@@ -13,7 +13,7 @@ export async function listCategories(ctx: NewsContext, actor: Actor): Promise<Re
   return may(actor, 'write-news') ? ok(await ctx.read.categories.list()) : notAllowed('write-news')
 }
 
-/** @param text one name in each line @param seen the same as it stood on the page */
+/** @param text one name per line @param seen the list that the page showed */
 export async function replaceCategories(
   ctx: NewsContext,
   actor: Actor,

@@ -5,7 +5,7 @@ import { DESK_PAGE_SIZE, type DeskCounts, type DeskLine, type DeskSelection } fr
 import type { PictureProblem } from './picture-problem.ts'
 import { picturesIn } from './pictures-in.ts'
 
-/** @property pictures how many it shows @property problems of them */
+/** @property pictures how many it shows @property problems of its pictures */
 export type ListedArticle = Omit<DeskLine, 'fields'> & { pictures: number; problems: PictureProblem[] }
 
 /** @property hasOlder whether a further page follows @property years from the newest to the oldest */
@@ -17,7 +17,7 @@ export type ArticleList = {
   hasOlder: boolean
 }
 
-/** Two sides of the net: what is in work, and what the world sees or saw. */
+/** The two lists: articles in progress, and those that are or were public. */
 export async function listArticles(
   ctx: NewsContext,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function listArticles(
   })
 }
 
-/** Pages of the club's own, by their addresses. */
+/** Pages of the club's own, by address. */
 export async function listPages(
   ctx: NewsContext,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function listPages(
   return ok(await addProblems(ctx, await addAuthors(ctx, lines)))
 }
 
-/** Where nobody is at work, by whom the website was changed last. */
+/** Adds the last author of the published article to lines without a working copy. */
 async function addAuthors(ctx: NewsContext, lines: DeskLine[]): Promise<DeskLine[]> {
   const authors = await ctx.read.articleVersions.listLastAuthors(lines.map(({ id }) => id))
   return lines.map((line) => {
@@ -61,7 +61,7 @@ async function addAuthors(ctx: NewsContext, lines: DeskLine[]): Promise<DeskLine
   })
 }
 
-/** Says of each how many pictures it shows, and what is to be mended at them. */
+/** Adds the number of pictures in each article, and their problems. */
 export async function addProblems(ctx: NewsContext, lines: DeskLine[]): Promise<ListedArticle[]> {
   const shown = lines.map(({ fields, ...line }) => ({ line, paths: picturesIn({ ...EVERY, ...fields }) }))
   const problems = await ctx.findPictureProblems([...new Set(shown.flatMap(({ paths }) => paths))])

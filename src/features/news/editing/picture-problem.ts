@@ -1,12 +1,12 @@
-/** What is to be mended at a picture of an article. With the last two it is left out of every page; the article may still appear. */
+/** A problem of a picture in an article. The last two kinds hide it on every page, but do not prevent publishing the article. */
 export type PictureProblem = {
   path: string
   kind: 'unknown-picture' | 'description-missing' | 'consent-missing' | 'consent-withdrawn'
 }
 
-/** Answered by whoever keeps the pictures and the consents. */
+/** Implemented by the feature that keeps pictures and consents. */
 export type FindPictureProblems = (paths: readonly string[]) => Promise<PictureProblem[]>
 
-/** Whether it has to be mended before the article is published. */
+/** Whether it must be fixed before the article is published. */
 export const holdsBack = ({ kind }: PictureProblem): boolean =>
   kind === 'unknown-picture' || kind === 'description-missing'

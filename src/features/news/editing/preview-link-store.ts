@@ -34,7 +34,7 @@ export function createPreviewLinkStore(db: Database) {
         .execute()
     },
 
-    /** Those that still open something, the newest first. */
+    /** Valid links, newest first. */
     async listOpen(articleId: ArticleId, now: Date): Promise<PreviewLink[]> {
       const rows = await open(now)
         .selectAll()
@@ -44,7 +44,7 @@ export function createPreviewLinkStore(db: Database) {
       return rows.map(linkRow.read)
     },
 
-    /** Which article a link opens at that moment. */
+    /** The article that a link opens at that moment. */
     async findArticle(tokenHash: string, now: Date): Promise<ArticleId | undefined> {
       const row = await open(now).select('article_id').where('token_hash', '=', tokenHash).executeTakeFirst()
       return row && toArticleId(row.article_id)

@@ -10,7 +10,7 @@ import type { PreviewLink } from './preview-link-store.ts'
 import { presentFields } from './show-article.ts'
 import type { ArticleFields } from './working-copy.ts'
 
-/** So long somebody without an account may read what is not on the website yet. */
+/** How long a person without an account may read an unpublished article. */
 export const PREVIEW_LIFETIME = 7 * DAY
 
 export async function listPreviewLinks(
@@ -22,7 +22,7 @@ export async function listPreviewLinks(
   return found.ok ? ok(await ctx.read.previewLinks.listOpen(id, ctx.now())) : found
 }
 
-/** @returns the token, which is shown once: only its hash is kept */
+/** @returns the token, which is shown only once: the database has only its hash */
 export async function addPreviewLink(
   ctx: NewsContext,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function revokePreviewLink(
   return ok(undefined)
 }
 
-/** What a preview link opens: the article as it stands in work; undefined when the link is unknown, over or revoked. */
+/** The fields that a preview link opens, including unpublished work; undefined if the link is unknown, expired or revoked. */
 export async function findPreview(ctx: NewsContext, token: string): Promise<ArticleFields | undefined> {
   const id = await ctx.read.previewLinks.findArticle(hashOf(token), ctx.now())
   const found = id && (await findBoth(ctx.read, id))

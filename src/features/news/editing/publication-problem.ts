@@ -4,10 +4,10 @@ import { readBerlinMinute } from './berlin-minute.ts'
 import { holdsBack, type PictureProblem } from './picture-problem.ts'
 import type { ArticleFields } from './working-copy.ts'
 
-/** When readers are to find it: from now on, or from the moment that the fields name. */
+/** When readers can find it: from now on, or from the moment that the fields name. */
 export type PublishWhen = 'now' | 'scheduled'
 
-/** What has to be mended before the article can be published, and in which field. */
+/** A problem that prevents publishing the article. */
 export type PublicationProblem =
   | {
       kind:
@@ -21,7 +21,7 @@ export type PublicationProblem =
   | { kind: 'moment-missing' | 'moment-past' | 'end-impossible' | 'end-past' | 'end-before-beginning' }
   | PictureProblem
 
-/** What can be said without asking anybody. */
+/** Problems that the fields alone reveal. */
 export function findFieldProblems(
   { title, markdown, pictures, slug, publishAt, endAt, place }: ArticleFields,
   when: PublishWhen,
@@ -29,7 +29,7 @@ export function findFieldProblems(
 ): PublicationProblem[] {
   const problems: PublicationProblem[] = []
   if (title === '') problems.push({ kind: 'title-missing' })
-  // A page may be no more than the list of those below it.
+  // A page may consist only of the list of pages below it.
   if (markdown.trim() === '' && pictures.length === 0 && place !== 'page') problems.push({ kind: 'text-missing' })
   if (place === 'page' && !/^(?:\/|)$/.test(slug) && !isPageAddress(slug.replace(/\/$/, '')))
     problems.push({ kind: 'page-address-impossible' })
@@ -40,7 +40,7 @@ export function findFieldProblems(
   return [...problems, ...findEndProblems(endAt, begin, now)]
 }
 
-/** @param endAt as it was typed, in Berlin’s time @param begin undefined where it cannot be read, or is now */
+/** @param endAt as typed, in German local time @param begin undefined if it cannot be parsed */
 function findEndProblems(endAt: string | undefined, begin: Date | undefined, now: Date): PublicationProblem[] {
   if (endAt === undefined) return []
   const end = readBerlinMinute(endAt)?.at
@@ -49,10 +49,10 @@ function findEndProblems(endAt: string | undefined, begin: Date | undefined, now
   return begin && end <= begin ? [{ kind: 'end-before-beginning' }] : []
 }
 
-/** Those of the pictures that have to be mended first. */
+/** Picture problems that must be fixed before publishing. */
 export const findHoldingBack = (problems: readonly PictureProblem[]): PictureProblem[] => problems.filter(holdsBack)
 
-/** The address that a title gives, or the first with a number behind it that nobody has. @param above of a page, the address below which it lies */
+/** The slug of a title, with the first free number appended if it is taken. @param above for a page, the address of its parent */
 export async function proposeSlug(
   title: string,
   isTaken: (slug: string) => Promise<boolean>,

@@ -70,7 +70,7 @@ forEachDatabase('pages of the club’s own', (open) => {
     expect([inWork.length, counts.draft]).toEqual([1, 1])
   })
 
-  test('whoever renames a page takes those below along, and every former address leads on', async () => {
+  test('renaming a page moves those below it, and every former address redirects', async () => {
     const { begin, publish, pages } = await setUp()
     const above = await begin()
     await publish(above, { title: 'Verein' })

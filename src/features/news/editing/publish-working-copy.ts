@@ -20,15 +20,15 @@ import type { ArticleFields } from './working-copy.ts'
 
 export type Published = Pick<Article, 'slug' | 'publishedAt'>
 
-/** It is kept as a working copy, but readers do not find it yet. @property number of that working copy */
+/** Saved as a working copy, but not published. @property number of that working copy */
 export type NotReady = { kind: 'not-ready'; problems: PublicationProblem[]; number: number }
 export type PublishRefusal = NotAllowed | UnknownArticle | Conflict | WouldClear | NotReady
 
 type Order = Omit<Save, 'mayClear'> & { when: PublishWhen }
 
 /**
- * Saves what is sent and puts it on the website, in one step: at once, or from the chosen minute on. What readers find is a question of
- * the clock alone, so nothing has to run at that minute.
+ * Saves the fields and publishes them, in one step: at once, or from the chosen minute on. Only the clock decides what readers find, so nothing has
+ * to run at that minute.
  */
 export async function publishWorkingCopy(
   ctx: NewsContext,
@@ -60,7 +60,7 @@ export async function publishWorkingCopy(
   })
 }
 
-/** @returns undefined when the chosen address belongs to another article, or to a tournament */
+/** @returns undefined if the chosen address belongs to another article, or to a tournament */
 async function chooseSlug(
   { articles, events }: NewsStores,
   id: ArticleId,
@@ -80,7 +80,7 @@ async function chooseSlug(
 
 type Choice = { fields: ArticleFields; when: PublishWhen; earlier: Article | undefined; at: Date }
 
-/** An article that readers have found keeps its date, whatever is mended in it. */
+/** An article that was public keeps its date when it is changed. */
 async function chooseMoment({ articleVersions }: NewsStores, { fields, when, earlier, at }: Choice): Promise<Date> {
   const wasRead =
     earlier !== undefined &&
@@ -99,7 +99,7 @@ type Change = {
   command: 'publish' | 'schedule' | 'unpublish'
 }
 
-/** Changes what readers find, and notes who did it; of an article that came from a file, its state before as well. */
+/** Changes the published article and adds a version with its author; for an article from a file, also a version of the state before. */
 export async function putOnWebsite(
   { articles, articleVersions, content }: NewsStores,
   { id, draft, earlier, at, by, command }: Change,
@@ -121,7 +121,7 @@ export async function putOnWebsite(
   await content.raiseRevision()
 }
 
-/** Pages below one that was renamed go along, where their new addresses are free. */
+/** Moves the pages below a renamed one, if their new addresses are free. */
 async function moveBelow(articles: NewsStores['articles'], from: string, to: string, now: Date): Promise<void> {
   for (const page of await articles.listBelow(from)) {
     const slug = to + page.slug.slice(from.length)

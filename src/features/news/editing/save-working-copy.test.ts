@@ -17,7 +17,7 @@ forEachDatabase('saving a working copy', (open) => {
     return { ctx, clock, id }
   }
 
-  test('an article of which there is one only is begun once, by whoever is first, and not again when it is public', async () => {
+  test('an article that may exist only once is begun by the first editor, and not again when it is public', async () => {
     const { ctx } = await setUp()
     const id = toArticleId('the-tournament')
     const begin = (actor: typeof anna, title: string) => beginOnce(ctx, actor, id, { title })
@@ -53,7 +53,7 @@ forEachDatabase('saving a working copy', (open) => {
     })
   })
 
-  test('whoever is later is told by whom, when and what', async () => {
+  test('the later save learns who has saved what, and when', async () => {
     const { ctx, clock, id } = await setUp()
     clock.now = new Date('2024-11-24T17:42:00.000Z')
     valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields({ title: 'Annas' }), seen: 1 }))
@@ -128,7 +128,7 @@ forEachDatabase('saving a working copy', (open) => {
             }),
           )
           const kept = outcomes.filter(({ saved }) => saved.ok)
-          // Of those who knew the last text at most one is first; all others are told.
+          // Of the saves that knew the last text at most one wins; all others are refused.
           expect(kept.length).toBeLessThanOrEqual(1)
           expect(kept.every(({ seen }) => seen === number)).toBe(true)
           expect(kept.length).toBe(outcomes.some(({ seen }) => seen === number) ? 1 : 0)

@@ -7,16 +7,16 @@ import { presentFields } from './show-article.ts'
 import { isSame, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
 /**
- * @property seen number of the working copy that the writer has before them; 0 where there was none
- * @property mayClear somebody has said that no text is to be left
+ * @property seen number of the working copy that the editor started from; 0 if there was none
+ * @property mayClear the editor has confirmed that the text may become empty
  */
 export type Save = { fields: ArticleFields; seen: number; mayClear?: boolean }
 export type Saved = Pick<WorkingCopy, 'number' | 'savedAt'>
-/** Nothing in place of a text is more often a fault on the way than what somebody wants. */
+/** An empty text in place of an existing one is more often a fault in transmission than intended. */
 export type WouldClear = { kind: 'would-clear' }
 export type SaveRefusal = NotAllowed | UnknownArticle | Conflict | WouldClear
 
-/** Keeps what somebody has written, unless somebody else has saved since they last looked: nothing is ever overwritten unseen. */
+/** Saves an edit, unless another editor has saved meanwhile: nothing is ever overwritten unseen. */
 export async function saveWorkingCopy(
   ctx: NewsContext,
   actor: Actor,
@@ -41,14 +41,14 @@ export async function saveWithin(
 
 const isBlank = ({ markdown }: ArticleFields): boolean => markdown.trim() === ''
 
-/** The same whatever it says. @param found as it is now */
+/** The same without the check for an empty text. */
 export async function keepWithin(
   { workingCopies }: NewsStores,
   id: ArticleId,
   { article, copy }: Found,
   { fields, seen, at, by }: Omit<Save, 'mayClear'> & { at: Date; by: string },
 ): Promise<Result<Saved, UnknownArticle | Conflict>> {
-  // Whoever sends the same again, be it because the answer was lost, is told that it is kept.
+  // A retry with the same fields, for example after a lost response, counts as saved.
   if (isSame(presentFields({ article, copy }, at), fields)) {
     return ok({ number: copy?.number ?? 0, savedAt: copy?.savedAt ?? at })
   }

@@ -9,12 +9,12 @@ import { openArticle, type Found, type UnknownArticle } from './find-both.ts'
 import type { PictureProblem } from './picture-problem.ts'
 import { EMPTY_FIELDS, isOpen, isSame, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
-/** @property number of the working copy, 0 without one @property hasChanges whether something in it is not on the website yet */
+/** @property number of the working copy, 0 without one @property hasChanges whether it has unpublished changes */
 export type EditedArticle = {
   id: ArticleId
   number: number
   fields: ArticleFields
-  /** As they were saved last, where the website says it in words of its own: with an address, say. */
+  /** The fields as last saved, if they differ from the published ones, for example by the address. */
   kept: ArticleFields | undefined
   state: ArticleState
   hasChanges: boolean
@@ -23,7 +23,7 @@ export type EditedArticle = {
   pictureProblems: PictureProblem[]
 }
 
-/** What the editor begins with. */
+/** What the editor starts from. */
 export async function showArticle(
   ctx: NewsContext,
   actor: Actor,
@@ -51,7 +51,7 @@ export async function showArticle(
   })
 }
 
-/** What stands in the working copy where there is unpublished work, else on the website. */
+/** The fields of the working copy if it has unpublished work, otherwise those of the published article. */
 export function presentFields({ article, copy }: Found, now: Date): ArticleFields {
   if (copy && (isOpen(copy) || !article)) return copy.fields
   return article ? fieldsOf(article, now) : EMPTY_FIELDS

@@ -9,7 +9,7 @@ import { isOpen } from './working-copy.ts'
 
 export type TakeBackRefusal = NotAllowed | UnknownArticle | Conflict
 
-/** Takes the article off the website, or out of the plan; it becomes a draft, and its address unknown. */
+/** Takes the article off the website, or cancels its planned publication; it becomes a draft without a public address. */
 export async function unpublishArticle(
   ctx: NewsContext,
   actor: Actor,
@@ -28,10 +28,10 @@ export async function unpublishArticle(
 }
 
 /**
- * Throws away what is not on the website: of a published article its changes, of any other all of it.
+ * Discards unpublished work: the changes of a published article, any other article entirely.
  *
- * @param seen number of the working copy; what somebody else has written since is not thrown away
- * @returns whether the article is still there
+ * @param seen number of the working copy; work that another editor has saved since is not discarded
+ * @returns whether the article still exists
  */
 export async function discardWorkingCopy(
   ctx: NewsContext,

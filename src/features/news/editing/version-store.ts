@@ -27,7 +27,7 @@ export type VersionStore = ReturnType<typeof createVersionStore>
 const commands = z.enum(ARTICLE_COMMANDS)
 const LINE = ['number', 'deed', 'at', 'by'] as const
 
-/** Every state that an article had for readers. */
+/** Every state of an article that readers saw. */
 export function createVersionStore(db: Database) {
   const of = (articleId: ArticleId) => db.selectFrom('article_versions').where('article_id', '=', articleId)
   return {
@@ -42,7 +42,7 @@ export function createVersionStore(db: Database) {
       return row && toVersion(row)
     },
 
-    /** Who last changed each of these on the website; articles without versions are missing. */
+    /** The last author of each published article; articles without versions are missing. */
     async listLastAuthors(articleIds: readonly ArticleId[]): Promise<Map<string, string>> {
       if (articleIds.length === 0) return new Map()
       const rows = await db
@@ -79,6 +79,6 @@ const toLine = (row: Pick<Selectable<ArticleVersionTable>, (typeof LINE)[number]
 
 const toVersion = (row: Selectable<ArticleVersionTable>): Version => ({
   ...toLine(row),
-  // Only ever written by `add` above.
+  // Only `add` above writes this column.
   fields: JSON.parse(row.fields) as ArticleFields,
 })

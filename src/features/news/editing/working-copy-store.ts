@@ -23,10 +23,10 @@ const copyRow = describeRow({
 
 export type WorkingCopyStore = ReturnType<typeof createWorkingCopyStore>
 
-/** @property seen number of the working copy that the writer has before them */
+/** @property seen number of the working copy that the editor started from */
 type Save = { fields: ArticleFields; seen: number; at: Date; by: string }
 
-/** What somebody is writing, one row for each article that was ever taken in hand. */
+/** Working copies, one row for each article that was ever edited. */
 export function createWorkingCopyStore(db: Database) {
   return { ...finding(db), ...saving(db), ...removing(db) }
 }
@@ -46,7 +46,7 @@ function finding(db: Database) {
 
 function saving(db: Database) {
   return {
-    /** A new article, or the first touch of one that is there: number 1, and only if nobody was faster. */
+    /** The first edit of a new or existing article: number 1. @returns false when another request was faster */
     begin: (articleId: ArticleId, { fields, at, by }: Omit<Save, 'seen'>): Promise<boolean> =>
       hitsRow(
         db
@@ -55,7 +55,7 @@ function saving(db: Database) {
           .onConflict((conflict) => conflict.column('article_id').doNothing()),
       ),
 
-    /** @returns false when somebody has saved since the number that was seen; then nothing is written */
+    /** @returns false when another editor has saved since `seen`; then nothing is written */
     save: (articleId: ArticleId, { seen, ...save }: Save): Promise<boolean> =>
       hitsRow(
         db
@@ -65,7 +65,7 @@ function saving(db: Database) {
           .where('number', '=', seen),
       ),
 
-    /** From now on it says the same as the website. @returns false when somebody has saved since */
+    /** Marks it as equal to the published article. @returns false when another editor has saved since */
     settle: (articleId: ArticleId, number: number): Promise<boolean> =>
       hitsRow(
         db
@@ -79,11 +79,11 @@ function saving(db: Database) {
 
 function removing(db: Database) {
   return {
-    /** @returns false when somebody has saved since the number that was seen */
+    /** @returns false when another editor has saved since `seen` */
     remove: (articleId: ArticleId, seen: number): Promise<boolean> =>
       hitsRow(db.deleteFrom('working_copies').where('article_id', '=', articleId).where('number', '=', seen)),
 
-    /** Drafts in which nothing was ever written. @returns how many */
+    /** Removes drafts that were never written in. @returns how many */
     removeBlankUntil: (moment: Date): Promise<number> =>
       countRows(
         db

@@ -2,15 +2,15 @@ import type { ArticleId } from '#features/news/article.ts'
 import type { PageFields } from '#features/news/page-fields.ts'
 import type { Focus } from '#shared/focus.ts'
 
-/** So much fits into an article, in characters or pieces. */
+/** Limits of an article, in characters or items. */
 export const articleLimits = { title: 200, summary: 500, markdown: 100_000, pictures: 100, categories: 10, menu: 24 }
 
-/** What somebody writes about an article: all that the form, the editor and its saving send. */
+/** The fields of an article that the form and the editor send. */
 export type ArticleFields = {
   title: string
-  /** Empty as long as the address is to follow the title. */
+  /** Empty while the address follows the title. */
   slug: string
-  /** Empty: the beginning of the text stands for it. */
+  /** Empty: the beginning of the text replaces it. */
   summary: string
   markdown: string
   /** Paths of pictures, in their order. */
@@ -21,11 +21,11 @@ export type ArticleFields = {
   categories: string[]
   /** German local time to the minute, `2024-11-25T07:00`. */
   publishAt?: string | undefined
-  /** Likewise. */
+  /** When publication ends, in the same format. */
   endAt?: string | undefined
 } & { [Field in keyof OfPage]?: OfPage[Field] | undefined }
 
-/** Of a page of the club's own alone. Its slug is its whole address; one that ends with a stroke is to follow the title below that. */
+/** Fields that only a page of the club's own has. Its slug is its whole address; after a final slash the title follows. */
 type OfPage = PageFields & { place: 'page' | undefined }
 
 export const EMPTY_FIELDS: ArticleFields = {
@@ -46,12 +46,12 @@ export const EMPTY_PAGE: ArticleFields = {
   contact: '',
 }
 
-/** What somebody is writing; nobody but the press officers (and who has a preview link) sees it. */
+/** An edit in progress; only press officers and holders of a preview link see it. */
 export type WorkingCopy = {
   articleId: ArticleId
-  /** Counts every save, from 0; whoever saves names the one that they have seen. */
+  /** Counts every save, from 0; a save names the number that its editor saw. */
   number: number
-  /** The number at which it said the same as the website; a higher `number` means unpublished work. */
+  /** The number at which it equalled the published article; a higher `number` means unpublished work. */
   settledNumber: number
   fields: ArticleFields
   begunBy: string
@@ -60,13 +60,13 @@ export type WorkingCopy = {
   savedBy: string
 }
 
-/** Whether it says something that is not on the website. */
+/** Whether it has unpublished changes. */
 export const isOpen = ({ number, settledNumber }: WorkingCopy): boolean => number > settledNumber
 
-/** Whether both would be stored alike; the order of their fields does not count. */
+/** Whether both have equal values, regardless of the order of their fields. */
 export const isSame = (one: ArticleFields, other: ArticleFields): boolean => canonical(one) === canonical(other)
 
-/** The same text for the same fields, whatever their order was. */
+/** The same text for equal fields, regardless of their order. */
 const canonical = (fields: ArticleFields): string =>
   JSON.stringify([
     ...[fields.title, fields.slug, fields.summary, fields.markdown, fields.pictures, fields.categories],

@@ -1,7 +1,7 @@
-/** What stands behind a key: a text, a list, or further keys. Numbers, dates and truth values are kept as they were written. */
+/** The value of a key: a text, a list, or further keys. Numbers, dates and booleans stay as written. */
 export type FrontMatterValue = string | readonly FrontMatterValue[] | { readonly [key: string]: FrontMatterValue }
 
-/** One key with what stands behind it. */
+/** One key with its value. */
 export type FrontMatterEntry = readonly [key: string, value: FrontMatterValue]
 
 /** @property line from 1, in the whole file */
@@ -10,7 +10,7 @@ export type FrontMatterMistake = { line: number; sentence: string }
 /** Entries in their order, and the line in which each begins. */
 export type FrontMatterEntries = { entries: FrontMatterEntry[]; lines: Map<string, number> }
 
-/** What a library has read, as entries know it; nothing becomes an empty list. */
+/** Converts a parsed value of a library; null and undefined become an empty list. */
 export function toFrontMatterValue(value: unknown): FrontMatterValue {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.filter((item) => item !== null && item !== '').map(toFrontMatterValue)

@@ -12,7 +12,7 @@ import { parse, TomlError } from 'smol-toml'
 
 type FrontMatterFile = { entries: FrontMatterEntry[]; content: string }
 
-/** @property lines in which each key stands @property bodyLine number of the line in which the body begins */
+/** @property lines line of each key @property bodyLine number of the line in which the body begins */
 type ReadFrontMatter = FrontMatterFile & { lines: Map<string, number>; bodyLine: number }
 
 const MARKER = '---'
@@ -20,8 +20,8 @@ const TOML_MARKER = '+++'
 const JSON_MARKER = '---json'
 
 /**
- * Reads a Markdown file with front matter: YAML between `---` (see `yaml-entries.ts` for what comes before YAML), TOML between `+++`,
- * or JSON in braces.
+ * Reads a Markdown file with front matter: YAML between `---` (see `yaml-entries.ts` for rules that precede YAML), TOML between `+++`, or JSON in
+ * braces.
  *
  * @returns the entries in their order, and the body with every paragraph break as one empty line
  */
@@ -37,11 +37,11 @@ export function parseFrontMatter(text: string): Result<ReadFrontMatter, FrontMat
   return ok({ ...entries.value, content: normaliseParagraphs(lines.slice(body)), bodyLine: body + 1 })
 }
 
-/** Lines as every system ends them. */
+/** Splits at the line endings of all systems. */
 export const splitLines = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 
 type Read = (lines: string[], firstLine: number) => Result<FrontMatterEntries, FrontMatterMistake>
-/** @property from first and @property end behind the last line @property isMarkerIn the end is no line of its own */
+/** @property from index of the first line @property end index after the last @property isMarkerIn the closing marker belongs to the last line */
 type Part = { marker: string; from: number; end: number; read: Read; isMarkerIn?: true }
 
 function findPart(lines: string[]): Part | undefined {
@@ -62,7 +62,7 @@ const normaliseParagraphs = (lines: string[]): string =>
     .replace(/\n{3,}/g, '\n\n')
     .replace(/^\n+|\n+$/g, '')
 
-/** The inverse of {@link parseFrontMatter}: what is written here is read back without loss. */
+/** The inverse of {@link parseFrontMatter}, which reads it back without loss. */
 export const writeFrontMatter = ({ entries, content }: FrontMatterFile): string =>
   [MARKER, ...entries.flatMap(writeEntry), MARKER, '', content, ''].join('\n')
 
@@ -74,7 +74,7 @@ function writeEntry([key, value]: FrontMatterEntry): string[] {
   return [`${name}:`, ...texts.map((item) => `  - ${writeText(item)}`)]
 }
 
-/** In quotes only where it would else be read as something different. */
+/** Quotes the text only if it would otherwise be read differently. */
 function writeText(text: string): string {
   if (/[\r\n]/.test(text)) return JSON.stringify(text)
   const read = readYamlEntries([`x: ${text}`], 1)

@@ -13,22 +13,22 @@ const KEY_VALUE = /^("(?:[^"\\]|\\.)*"|[^\s:#-][^:]*):(?:[ \t]+(.*))?$/s
 const LIST_ITEM = /^ {2}-(?:[ \t]+(.*))?$/s
 const ANY_ITEM = /^[ \t]*-(?:[ \t]|$)/
 const COMMENT = /^[ \t]*#/
-/** Belongs to the key above: indented, an item without indent, or the end of a list in brackets. */
+/** Continues the key above: indented, an item without indent, or the end of a list in brackets. */
 const CONTINUATION = /^(?:[ \t]|-(?:[ \t]|$)|[\]}])/
-/** Begins something in YAML, but in a title is just a sign. */
+/** Has a meaning in YAML, but is an ordinary character in a title. */
 const NO_YAML = /^(?:[&*!]|\{[{%])/
 const QUOTED_OR_LIST = /^["'[{]/
 const STRUCTURE = /^["'[{|>]/
-/** A remark behind a value. „Herren #1“ is none: there the sign touches its word. */
+/** A comment behind a value. „Herren #1“ contains none: there the sign touches its word. */
 const REMARK = /(?:^|[ \t])#(?:[ \t].*)?$/s
 const MAX_REFERENCES = 20
 
 type Block = { key: string; head: string; index: number; rest: string[] }
 
 /**
- * Reads the lines between the markers by the rules of the specification's section 5: `key: value` is a pair, whatever is in the value;
- * a key without value starts a list of lines that begin with two spaces and a dash. What these rules do not speak of is YAML: quotes,
- * remarks, other indents, lists in brackets, texts of several lines, keys within keys.
+ * Reads the lines between the markers by the rules of the specification's section 5: `key: value` is a pair, regardless of the value's characters;
+ * a key without value starts a list of lines that begin with two spaces and a dash. Everything that these rules do not cover is YAML: quotes,
+ * comments, other indents, lists in brackets, multi-line texts, nested keys.
  *
  * @param firstLine number of the first of these lines in the file
  */
@@ -75,7 +75,7 @@ function splitBlocks(lines: string[], firstLine: number): Result<Block[], FrontM
   return ok(blocks)
 }
 
-/** A list item below a value that is a whole already. */
+/** A list item below a value that is already complete. */
 const isForeignItem = ({ head, rest }: Block, line: string): boolean =>
   ANY_ITEM.test(line) && withoutRemark(head) !== '' && !STRUCTURE.test(head) && rest.every((each) => each === '')
 
@@ -84,7 +84,7 @@ function readKey(written: string): string {
   try {
     return String(JSON.parse(written))
   } catch {
-    // Quotes that are no quotes: part of the word.
+    // Not a quoted key: the quotation marks belong to the word.
     return written.trim()
   }
 }
@@ -107,7 +107,7 @@ function readBlock({ key, head, rest }: Block, line: number): Result<FrontMatter
   return err({ line: line + yaml.error, sentence })
 }
 
-/** @returns the value of the only key, or how many lines down it goes wrong */
+/** @returns the value of the only key, or the number of lines before the mistake */
 function readYaml(text: string): Result<FrontMatterValue, number> {
   const document = parseDocument(text, { schema: 'failsafe', prettyErrors: false, logLevel: 'silent' })
   const [problem] = [...document.errors, ...document.warnings]
@@ -125,7 +125,7 @@ function readYaml(text: string): Result<FrontMatterValue, number> {
 
 const isSomething = (value: FrontMatterValue) => value !== ''
 
-/** What stands in one line. A value that only looks like YAML, such as „[Jugend] Sieg“ or „> 3 Siege“, is what it says. */
+/** The value of one line. A text that only looks like YAML, such as „[Jugend] Sieg“ or „> 3 Siege“, is taken literally. */
 function readSingle(written: string): FrontMatterValue {
   const yaml = QUOTED_OR_LIST.test(written) && !NO_YAML.test(written) ? readYaml(`x: ${written}`) : undefined
   if (yaml?.ok) return yaml.value

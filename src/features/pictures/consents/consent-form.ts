@@ -59,7 +59,7 @@ export const describeConsentForm = (today: string) =>
 
 type ConsentFormValue = FormValue<ReturnType<typeof describeConsentForm>['fields']>
 
-/** @param former what stood before: a withdrawn purpose that is not given again stays withdrawn */
+/** @param former earlier states: a withdrawn purpose that is not given again stays withdrawn */
 export function toConsentDraft(value: ConsentFormValue, former: ConsentStates | undefined): ConsentDraft {
   const { name, birthYear, givenBy, since, note } = value
   const states: ConsentStates = { website: 'missing', press: 'missing', social: 'missing' }
@@ -70,7 +70,7 @@ export function toConsentDraft(value: ConsentFormValue, former: ConsentStates | 
   return { name, birthYear: Number(birthYear), givenBy, since, note, states }
 }
 
-/** What the form shows of an entry. */
+/** The form's values for an entry. */
 export const toConsentValues = ({ states, ...consent }: ConsentDraft) => ({
   ...consent,
   ...Object.fromEntries(PURPOSES.map((purpose) => [purpose, states[purpose] === 'given'])),

@@ -30,14 +30,14 @@ const statesRow = describeRow({ website: state, press: state, social: state })
 
 export type ConsentStore = ReturnType<typeof createConsentStore>
 
-/** The register of consents, and which pictures they are about. */
+/** The register of consents, with the pictures that they concern. */
 export function createConsentStore(db: Database) {
   return { ...entries(db), ...links(db) }
 }
 
 function entries(db: Database) {
   return {
-    /** By name. */
+    /** Sorted by name. */
     async list(): Promise<Consent[]> {
       const rows = await db.selectFrom('consents').selectAll().execute()
       return rows.map(toConsent).toSorted((one, other) => one.name.localeCompare(other.name, 'de'))
@@ -48,7 +48,7 @@ function entries(db: Database) {
       return row && toConsent(row)
     },
 
-    /** Adds the entry, or replaces the one with its id. */
+    /** Upserts the entry by id. */
     async put(consent: Consent): Promise<void> {
       const { id, ...row } = toRow(consent)
       await db
@@ -68,7 +68,7 @@ function entries(db: Database) {
 
 function links(db: Database) {
   return {
-    /** Ids of those who can be recognised on a picture. */
+    /** Ids of the people who can be recognised on a picture. */
     async listPeopleOf(path: string): Promise<string[]> {
       const rows = await db.selectFrom('consent_pictures').select('consent_id').where('path', '=', path).execute()
       return rows.map(({ consent_id: id }) => id)
@@ -84,13 +84,13 @@ function links(db: Database) {
       return rows.map(({ path }) => path)
     },
 
-    /** Ids of everybody of whom there is a picture. */
+    /** Ids of all people with a picture. */
     async listShown(): Promise<Set<string>> {
       const rows = await db.selectFrom('consent_pictures').select('consent_id').distinct().execute()
       return new Set(rows.map(({ consent_id: id }) => id))
     },
 
-    /** Says who can be recognised on a picture: these and nobody else. */
+    /** Sets who can be recognised on a picture: exactly these people. */
     async setPeopleOf(path: string, ids: readonly string[]): Promise<void> {
       await db.deleteFrom('consent_pictures').where('path', '=', path).execute()
       if (ids.length === 0) return

@@ -1,7 +1,7 @@
 import { PURPOSES, type ConsentStates } from './picture-consent.ts'
 
 /**
- * A line of the register: somebody may be shown, for some purposes.
+ * An entry of the register: a person may be shown for some purposes.
  *
  * @property givenBy guardians, or the person itself
  * @property since day of the paper, `2024-11-24` @property withdrawnOn day of the last withdrawal
@@ -19,18 +19,18 @@ export type Consent = {
   changed: { at: Date; by: string }
 }
 
-/** What somebody fills in. */
+/** The part that a form fills in. */
 export type ConsentDraft = Pick<Consent, 'name' | 'birthYear' | 'givenBy' | 'since' | 'note' | 'states'>
 
 export type UnknownConsent = { kind: 'unknown-consent' }
 
 const ADULT = 18
-/** Whole years after the year in which it ended: so long somebody may still ask by what right a picture was shown (§§ 195, 199 BGB). */
+/** Whole years after the year of its end: how long a claim about a shown picture is possible (§§ 195, 199 BGB). */
 export const YEARS_OF_PROOF = 3
 
 /**
- * The last year in which an entry is kept; undefined as long as pictures depend on it. What is still given has to be proven while a picture
- * of the person is there (Art. 7 GDPR); without any, it ends when the person has been of age for some years and would be asked anew.
+ * The last year in which an entry is kept; undefined as long as pictures depend on it. A consent still in force must be provable while a picture of
+ * the person exists (Art. 7 GDPR); without one, it ends some years after the person came of age and would be asked anew.
  */
 export function lastYearOf(
   { states, since, withdrawnOn, birthYear }: Consent,

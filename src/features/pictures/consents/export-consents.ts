@@ -26,7 +26,7 @@ const COLUMNS: Column[] = [
 
 const LOOK = { title: 'Einwilligungen', widths: COLUMNS.map(({ width }) => width) }
 
-/** The whole register as a file; what people typed stays text in it and is never computed. */
+/** The whole register as a file; typed values stay text and are never evaluated as formulas. */
 export async function exportConsents(
   ctx: PictureContext,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { PictureStores } from '#features/pictures/context.ts'
 import { PURPOSES, worstStates } from './picture-consent.ts'
 
-/** What was withdrawn while a picture lay in the bin, where no withdrawal finds it, counts as soon as it is back. */
+/** Applies withdrawals to a picture restored from the bin, where they did not reach it. */
 export async function heedWithdrawals(path: string, { consents, library }: PictureStores, at: Date): Promise<void> {
   const picture = await library.find(path)
   if (!picture) return

@@ -10,7 +10,7 @@ import { type Consent, type UnknownConsent, lastYearOf } from './consent.ts'
 import { isWithheld, PURPOSES, worstStates, type Purpose } from './picture-consent.ts'
 import type { Context } from '#platform/context.ts'
 
-/** A picture of somebody, and where it stands. @property isWithheld left out of everything readers get */
+/** A picture of the person, and where it is shown. @property isWithheld hidden from readers everywhere */
 export type ConsentPicture = { path: string; text: string; isWithheld: boolean; uses: PictureUse[] }
 export type ShownConsent = { consent: Consent; pictures: ConsentPicture[] }
 
@@ -21,7 +21,7 @@ export async function listRegister(ctx: PictureContext, actor: Actor): Promise<R
   return may(actor, 'keep-consents') ? ok(await ctx.read.consents.list()) : notAllowed('keep-consents')
 }
 
-/** One entry with the pictures of the person and where they stand. */
+/** One entry with the pictures of the person and where they are shown. */
 export async function showConsent(
   ctx: PictureContext,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function addConsent(
   return ok(consent)
 }
 
-/** For what was entered by mistake; the pictures keep what was said of them. */
+/** Removes an entry made by mistake; the pictures keep their own consents. */
 export async function removeConsent(
   ctx: PictureContext,
   actor: Actor,
@@ -67,7 +67,7 @@ export async function removeConsent(
   return count > 0 ? ok(undefined) : err({ kind: 'unknown-consent' })
 }
 
-/** What is no longer given counts for the pictures of the person at once; what is given anew waits until somebody says so at the picture. */
+/** A purpose no longer given applies to the person's pictures at once; a new one only after an editor records it at the picture. */
 export async function changeConsent(
   ctx: PictureContext,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function changeConsent(
   })
 }
 
-/** Takes the person's pictures away from these purposes, at once and on all instances. */
+/** Withholds the person's pictures for these purposes, at once and on all instances. */
 export async function withdrawConsent(
   ctx: PictureContext,
   actor: Actor,
@@ -116,7 +116,7 @@ async function put(stores: PictureStores, consent: Consent): Promise<void> {
   await takeAway(consent, stores)
 }
 
-/** No picture of the person is shown for more than the person allows. */
+/** Restricts the person's pictures to the purposes that the person allows. */
 async function takeAway({ id, states, changed }: Consent, { consents, library }: PictureStores): Promise<void> {
   const pictures = await library.findMany(await consents.listPicturesOf(id))
   for (const { path, consent } of pictures.values()) {
@@ -127,7 +127,7 @@ async function takeAway({ id, states, changed }: Consent, { consents, library }:
 }
 
 /**
- * Deletes entries of the register that have been kept long enough (`lastYearOf`); the privacy policy repeats how long that is.
+ * Deletes entries of the register whose retention has ended (`lastYearOf`); the privacy policy repeats it.
  *
  * @returns how many
  */

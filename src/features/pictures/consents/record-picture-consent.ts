@@ -6,10 +6,10 @@ import { NO_MINORS, worstStates, type ConsentStates, type PictureConsent } from 
 
 const NOTE_LIMIT = 300
 
-/** @property people ids of those of the register who can be recognised */
+/** @property people ids of the people in the register who can be recognised */
 export type RecordedConsent = PictureConsent & { people: readonly string[] }
 
-/** Says whether minors can be recognised on a picture and what it may be shown for: never for more than anybody on it allows. */
+/** Records whether a picture shows recognisable minors, and for which purposes: only those that everybody on it allows. */
 export async function recordPictureConsent(
   ctx: PictureContext,
   actor: Actor,

@@ -7,7 +7,7 @@ const line = (limit: number) => z.string().trim().min(1, 'Dieser Text darf nicht
 const state = z.enum(CONSENT_STATES, `Möglich sind ${CONSENT_STATES.join(', ')}.`)
 const day = z.iso.date('Hier wird ein Tag in der Form 2024-12-28 erwartet.')
 
-/** `register.yaml`: who may be shown in pictures, with the pictures of each. Written by an export, so that nothing of the register is lost. */
+/** `register.yaml`: who may be shown in pictures, with the pictures of each. An export writes it, so that nothing of the register is lost. */
 export const registerSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[\w-]{1,64}$/, 'id stammt aus einem Export und bleibt, wie sie ist.'),
@@ -26,7 +26,7 @@ export const registerSchema = z.array(
 )
 export type RegisterEntry = z.infer<typeof registerSchema>[number]
 
-/** Who brought an entry that came from a file; no account has this id. */
+/** Author of an entry from a file; no account has this id. */
 export const BY_FILE = 'file'
 
 export const toRegisterEntry = (consent: Consent, pictures: readonly string[]): RegisterEntry => {
@@ -47,7 +47,7 @@ export const toRegisterEntry = (consent: Consent, pictures: readonly string[]): 
   }
 }
 
-/** @param at when the file is read, which counts as the change */
+/** @param at when the file is read, which counts as the time of the change */
 export function fromRegisterEntry(entry: RegisterEntry, at: Date): Consent {
   const { id, name, birthYear, website, press, social, givenBy, since, withdrawnOn, note } = entry
   const states = { website, press, social }

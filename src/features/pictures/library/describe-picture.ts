@@ -5,11 +5,11 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { UnknownPicture } from './library-picture.ts'
 import type { Focus } from '#shared/focus.ts'
 
-/** @property isDecoration what the picture shows does not matter to anybody; it needs no words */
+/** @property isDecoration the picture is mere decoration and needs no description */
 export type Description = { text: string; isDecoration: boolean }
 export type DescribeRefusal = NotAllowed | UnknownPicture | { kind: 'description-missing' | 'description-too-long' }
 
-/** Says what is to be seen on a picture, for everybody who cannot see it. One line, as in the file of descriptions. */
+/** Describes a picture for people who cannot see it, in one line as in the file of descriptions. */
 export async function describePicture(
   ctx: PictureContext,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function describePicture(
   return isDone ? ok(undefined) : err({ kind: 'unknown-picture' })
 }
 
-/** Says what every crop of a picture keeps in sight. @param focus undefined to leave it to what is found in the picture itself */
+/** Sets the point that every crop of a picture keeps visible. @param focus undefined to use the one detected in the picture */
 export async function pointAtFocus(
   ctx: PictureContext,
   actor: Actor,

@@ -1,8 +1,8 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 
 /**
- * Takes the bytes of pictures and files that nobody has any more out of the media store. What cannot be taken out now, because the store
- * is away, is on the list the next time; readers get none of it anyhow.
+ * Removes the bytes of deleted pictures and files from the media store. If the store is unavailable, they stay on the list for the next time;
+ * readers cannot get them anyway.
  *
  * @returns how many
  */

@@ -3,12 +3,12 @@ import type { Focus } from '#shared/focus.ts'
 import type { Picture } from '#features/pictures/picture.ts'
 
 /**
- * A picture with what those who look after it need to know.
+ * A picture with the data that editors need.
  *
- * @property isUndescribed nobody has said yet what is to be seen on it, nor that it is mere decoration
- * @property ownFocus what somebody says that crops keep in sight; undefined where it is found in the picture itself
- * @property addedAt when it was uploaded; undefined for what came as a file
- * @property changedAt when somebody last changed it here; undefined while it is as its file says
+ * @property isUndescribed no editor has described it yet or marked it as mere decoration
+ * @property ownFocus the point that an editor chose for crops; undefined if it is detected in the picture
+ * @property addedAt when it was uploaded; undefined for a picture from a file
+ * @property changedAt when an editor last changed it here; undefined while it matches its file
  */
 export type LibraryPicture = Picture & {
   isUndescribed: boolean
@@ -20,6 +20,6 @@ export type LibraryPicture = Picture & {
 
 export type UnknownPicture = { kind: 'unknown-picture' }
 
-/** The last part of its path, by which the room calls a picture. */
+/** The last part of its path, which identifies it in the members' area. */
 export const pictureName = ({ path }: Pick<Picture, 'path'>): string => path.slice('pictures/'.length)
 export const picturePath = (name: string): string => `pictures/${name}`

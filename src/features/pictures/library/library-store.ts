@@ -10,14 +10,14 @@ import type { LibraryPicture } from './library-picture.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    /** Masters with the sizes made of them, and files, that nothing has any more and that are still to be taken out of the media store. */
+    /** Unused masters, with their sizes, and files that are still to be removed from the media store. */
     discarded_media: { hash: string; discarded_at: string }
   }
 }
 
 export type LibraryStore = ReturnType<typeof createLibraryStore>
 
-/** Pictures for those who look after them, withheld ones too. */
+/** Pictures for editors, including withheld ones. */
 export function createLibraryStore(db: Database) {
   return { ...finding(db), ...listing(db), ...writing(db), ...discarding(db) }
 }
@@ -29,7 +29,7 @@ function finding(db: Database) {
       return row && toLibraryPicture(row)
     },
 
-    /** By path; paths without a picture are left out. */
+    /** By path, without paths that have no picture. */
     async findMany(paths: readonly string[]): Promise<Map<string, LibraryPicture>> {
       if (paths.length === 0) return new Map()
       const rows = await db.selectFrom('pictures').selectAll().where('path', 'in', paths).execute()
@@ -53,7 +53,7 @@ function finding(db: Database) {
 
 function listing(db: Database) {
   return {
-    /** The last uploaded first, those that came as files behind. */
+    /** Latest uploads first, pictures from files last. */
     async list(): Promise<LibraryPicture[]> {
       const rows = await db
         .selectFrom('pictures')
@@ -64,7 +64,7 @@ function listing(db: Database) {
       return rows.map(toLibraryPicture)
     },
 
-    /** How many nobody has described, and when the first of those that were uploaded came. */
+    /** How many have no description, and when the first of them was uploaded. */
     async countUndescribed(): Promise<{ count: number; since: Date | undefined }> {
       const { count, since } = await db
         .selectFrom('pictures')
@@ -74,7 +74,7 @@ function listing(db: Database) {
       return { count: Number(count), since: toInstant(since) }
     },
 
-    /** Paths of what is left out of the website for want of consent. */
+    /** Paths of pictures hidden from the website for lack of consent. */
     async listWithheld(): Promise<string[]> {
       const rows = await db
         .selectFrom('pictures')
@@ -85,7 +85,7 @@ function listing(db: Database) {
       return rows.map(({ path }) => path)
     },
 
-    /** Paths of what was changed here since it came as a file, or never was one. */
+    /** Paths of pictures that were changed here since their import, or uploaded here. */
     async listChanged(): Promise<Set<string>> {
       const rows = await db.selectFrom('pictures').select('path').where('changed_at', 'is not', null).execute()
       return new Set(rows.map(({ path }) => path))
@@ -105,7 +105,7 @@ function writing(db: Database) {
   }
 
   return {
-    /** No page shows it yet, so the revision stays. @returns false when another picture has this path */
+    /** Does not raise the revision, because no page shows it yet. @returns false when another picture has this path */
     async add(picture: LibraryPicture): Promise<boolean> {
       const result = await db
         .insertInto('pictures')
@@ -127,7 +127,7 @@ function writing(db: Database) {
         at,
       ),
 
-    /** @param focus undefined for what was found in the picture itself @returns false when it is gone */
+    /** @param focus undefined to use the one detected in the picture @returns false when it is gone */
     setFocus: (path: string, focus: Focus | undefined, at: Date) =>
       update(path, { focus: focus ? writeFocus(focus) : null }, at),
 
@@ -138,7 +138,7 @@ function writing(db: Database) {
 
 function discarding(db: Database) {
   return {
-    /** Notes bytes that are no longer wanted, unless a picture or a file has the same, be it in the bin. @returns whether none has */
+    /** Marks bytes as unused, unless a picture or a file, also one in the bin, has the same. @returns whether they are unused */
     async discardMedia(hash: string, at: Date): Promise<boolean> {
       const user = await db.selectFrom('pictures').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
       const binned = await db
@@ -158,7 +158,7 @@ function discarding(db: Database) {
       return true
     },
 
-    /** It is wanted (again), or gone from the media store. */
+    /** Removes the mark: they are in use (again), or gone from the media store. */
     async keepMedia(hash: string): Promise<void> {
       await db.deleteFrom('discarded_media').where('hash', '=', hash).execute()
     },

@@ -6,7 +6,7 @@ import { ok, type Result } from '#shared/result.ts'
 import { foldForSearch, searchTerms } from '#shared/search-text.ts'
 import { pictureName, type LibraryPicture } from './library-picture.ts'
 
-/** Which pictures the room shows. `withheld`: without consent for the website. */
+/** Filters of the picture library. `withheld`: without consent for the website. */
 export const LIBRARY_CHOICES = ['all', 'undescribed', 'minors', 'withheld'] as const
 export type LibraryChoice = (typeof LIBRARY_CHOICES)[number]
 
@@ -14,7 +14,7 @@ const LIBRARY_PAGE_SIZE = 48
 
 /** @property search words that must occur in the description or the name @property page from 1 */
 export type LibraryQuery = { choice: LibraryChoice; search: string; page: number }
-/** @property making how far pictures are that came as files; undefined when all are there */
+/** @property making progress of pictures from files; undefined when all are ready */
 export type LibraryPage = {
   pictures: LibraryPicture[]
   counts: Record<LibraryChoice, number>

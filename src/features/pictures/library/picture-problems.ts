@@ -2,13 +2,13 @@ import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import type { LibraryPicture } from './library-picture.ts'
 import type { PictureStores } from '#features/pictures/context.ts'
 
-/** What is to be mended at a picture before, or while, an article shows it. */
+/** A problem of a picture to fix before, or while, an article shows it. */
 export type PictureProblem = {
   path: string
   kind: 'unknown-picture' | 'description-missing' | 'consent-missing' | 'consent-withdrawn'
 }
 
-/** For those who publish; a picture may have several. */
+/** Problems of these pictures; one may have several. */
 export async function findPictureProblems(
   ctx: { read: PictureStores },
   paths: readonly string[],

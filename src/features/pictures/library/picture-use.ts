@@ -1,10 +1,10 @@
 /**
- * Where a picture is shown, or would be.
+ * A place that shows a picture, or would show it.
  *
- * @property address of the page, or of the room where it is being written; undefined where there is none
+ * @property address of the page, or of the editor of unpublished work; undefined if there is none
  * @property isPublic whether readers find it there now
  */
 export type PictureUse = { title: string; address: string | undefined; isPublic: boolean }
 
-/** Answered across all subjects: articles and what is being written, pages, tournaments. */
+/** Searches all features: articles and unpublished work, pages, tournaments. */
 export type FindPictureUses = (path: string) => Promise<PictureUse[]>

@@ -15,7 +15,7 @@ function formOf(...contents: string[]): Request {
 
 const idle = () => ({ uploads: { underWay: 0 } })
 
-/** Takes whatever comes but what is called `schlecht`. */
+/** Accepts every picture except `schlecht`. */
 const take = async (bytes: Buffer) =>
   bytes.toString() === 'schlecht'
     ? err({ kind: 'not-a-picture' } as const)

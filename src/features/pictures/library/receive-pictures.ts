@@ -6,23 +6,23 @@ import type { LibraryPicture } from './library-picture.ts'
 import { UPLOAD_FIELD, UPLOAD_LIMITS } from './upload-limits.ts'
 import type { UploadRefusal } from './upload-picture.ts'
 
-/** Each upload that is under way has a picture in memory. */
+/** Limits memory: each running upload holds a picture. */
 const MOST_AT_ONCE = 6
 
 export type ReceiveRefusal = Exclude<UploadRefusal, NotAllowed> | UploadFault | { kind: 'no-picture' }
-/** @property number which of the sent pictures, from 1 @property name what its sender calls it; neither for what concerns all of them */
+/** @property number of the sent picture, from 1 @property name given by its sender; undefined and empty if the refusal concerns all */
 export type RefusedUpload = { number: number | undefined; name: string; refusal: ReceiveRefusal }
 export type Received = { pictures: LibraryPicture[]; refusals: RefusedUpload[] }
-/** `media-away`: what came before it has been kept. */
+/** `media-away`: pictures before the failure are stored. */
 export type NotNow = { kind: 'too-busy' | 'media-away' }
 
 type TakePicture = (bytes: Buffer) => Promise<Result<LibraryPicture, UploadRefusal>>
 
 /**
- * Takes the pictures of a multipart request one after the other. One that is refused keeps none of the others from being taken; what
- * cannot be read to its end keeps what came before.
+ * Receives the pictures of a multipart request one by one. A refused picture does not stop the others; if the request breaks off, the pictures
+ * before it stay.
  *
- * @param take what to do with one picture: keep it as a new one, or in the place of another
+ * @param take handles one picture: adds it, or replaces another with it
  */
 export async function receivePictures(
   { uploads }: { uploads: { underWay: number } },

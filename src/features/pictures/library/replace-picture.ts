@@ -6,8 +6,7 @@ import type { LibraryPicture } from './library-picture.ts'
 import { makeMaster, type UploadRefusal } from './upload-picture.ts'
 
 /**
- * Puts other bytes under the same path: whatever shows the picture shows the new one. Description and consent stay, for whoever does
- * this to look at.
+ * Replaces the bytes under a path: every page that shows the picture shows the new one. Description and consent stay, for the editor to check.
  */
 export async function replacePicture(
   ctx: PictureContext,

@@ -5,14 +5,14 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { LibraryPicture, UnknownPicture } from './library-picture.ts'
 import type { PictureUse } from './picture-use.ts'
 
-/** Somebody of the register, as far as those need to know who publish. @property isShown whether on this picture */
+/** The part of a register entry that publishers need. @property isShown whether this picture shows the person */
 export type NamedPerson = { id: string; name: string; states: ConsentStates; isShown: boolean }
 export type ShownInRoom = { picture: LibraryPicture; uses: PictureUse[]; people: NamedPerson[] }
 
-/** In pixels; as wide as the room shows it. */
+/** In pixels: the width at which the members' area shows it. */
 const PREVIEW_WIDTH = 960
 
-/** One picture with everything around it. */
+/** One picture with its uses, and the people of the register. */
 export async function showPicture(
   ctx: PictureContext,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function showPicture(
   return ok({ picture, uses: await ctx.findPictureUses(path), people })
 }
 
-/** A size of it for those who look after it, withheld or not. */
+/** A preview for editors, withheld or not. */
 export async function openPicturePreview(
   ctx: PictureContext,
   actor: Actor,

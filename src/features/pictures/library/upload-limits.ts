@@ -1,7 +1,7 @@
 import { MAX_BYTES } from '#platform/images/image-limits.ts'
 
-/** Name of the field in the forms that bring pictures. */
+/** Name of the field in forms that upload pictures. */
 export const UPLOAD_FIELD = 'bild'
 
-/** What an evening's photos of a good camera weigh; of each at most, and of all that are sent at once. */
+/** Enough for an evening's photos of a good camera; limits of one upload, sizes in bytes. */
 export const UPLOAD_LIMITS = { maxFiles: 24, maxBytes: MAX_BYTES, maxTotalBytes: 8 * MAX_BYTES }

@@ -10,7 +10,7 @@ import { uploadPicture } from './upload-picture.ts'
 const NOW = new Date('2024-12-01T12:00:00Z')
 
 forEachDatabase('uploading a picture', (open) => {
-  /** @param ids ends of the ids to come; at last counted */
+  /** @param ids ends of the next ids; later ones are counted up */
   async function openUpload(ids: string[] = []) {
     const bench = createPictureBench(await open())
     let count = 0

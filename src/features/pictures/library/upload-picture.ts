@@ -10,19 +10,19 @@ import { type LibraryPicture, type UnknownPicture, picturePath } from './library
 import type { MasterFormat } from '#platform/images/picture-variant.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 
-/** `unknown-picture`: there is none to be replaced. */
+/** `unknown-picture`: the picture to replace does not exist. */
 export type UploadRefusal = NotAllowed | ImageRefusal | UnknownPicture | { kind: 'drawing' }
 
-/** Makes a master of what somebody sends, in its turn. Photos only: a drawing can hold texts that nobody sees, and work without end. */
+/** Makes a master of an uploaded file, in its turn in the queue. Photos only: an SVG can contain hidden texts, and endless rendering work. */
 export async function makeMaster(queue: WorkQueue, bytes: Buffer): Promise<Result<Master, UploadRefusal>> {
   if (detectFormat(bytes) === 'svg') return err({ kind: 'drawing' })
   return queue.run(() => apart.prepareMaster(bytes), 'now')
 }
 
 /**
- * Takes a picture into the library. What is sent again, because the answer got lost on a bad line, is the same picture.
+ * Adds a picture to the library. Idempotent: the same bytes sent again, after a lost response, are the same picture.
  *
- * @param bytes the file as it was sent; nothing of it but the picture is kept
+ * @param bytes the uploaded file; only the picture itself is kept
  */
 export const uploadPicture = (
   ctx: PictureContext,
@@ -38,13 +38,13 @@ export const uploadPicture = (
       }),
   })
 
-/** @property findKnown the picture that it is, where it may be one that is there @property add `false` where its path is taken */
+/** @property findKnown finds an existing picture with the same bytes @property add returns false if its path is taken */
 type Keeping = {
   findKnown?: (hash: string) => Promise<LibraryPicture | undefined>
   add: (picture: LibraryPicture) => Promise<boolean>
 }
 
-/** The same, kept in a way of the caller's own. */
+/** The same, stored by the caller. */
 export async function takePicture(
   ctx: PictureContext,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function takePicture(
   await ctx.media.putMaster(master.value)
   for (;;) {
     const picture = newPicture(ctx, master.value)
-    // Where the path is taken, another picture of the day has this name already.
+    // The path is taken: another picture of this day has the same name.
     if (!(await add(picture))) continue
     ctx.prepareSizes(picture)
     return ok(picture)
@@ -85,12 +85,12 @@ function newPicture(ctx: PictureContext, { hash, format, width, height, attentio
 }
 
 const ENDINGS: Record<MasterFormat, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', svg: 'svg' }
-/** Enough that two pictures of a day meet once in 16 million. */
+/** Two pictures of a day collide once in 16 million. */
 const SIGNS = 6
 
 /**
- * Under which name articles will know a new picture: `pictures/2024-12-01-3f9a1c.jpg`. Not by the name of the file, which may be that of a
- * child and would stand in the address.
+ * The path of a new picture: `pictures/2024-12-01-3f9a1c.jpg`. It omits the name of the file, which may be that of a child and would be part of the
+ * public address.
  *
  * @param id a new one each time; its end is random
  */

@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from './upload-limits.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** What whoever sent a picture reads: what is wrong and how to mend it. */
+/** What the sender of a picture reads: what is wrong and how to fix it. */
 export function uploadRefusalText(refusal: ReceiveRefusal): string {
   const { maxFiles, maxBytes, maxTotalBytes } = UPLOAD_LIMITS
   switch (refusal.kind) {
@@ -47,5 +47,5 @@ const REFUSALS: ReceiveRefusal[] = [
   { kind: 'all-too-large' },
 ]
 
-/** For a page that was only told the kind. @returns undefined for what is none */
+/** For a page that has only the kind. @returns undefined for an unknown kind */
 export const refusalOfKind = (kind: string): ReceiveRefusal | undefined => REFUSALS.find((each) => each.kind === kind)
