@@ -38,7 +38,7 @@ const FIELDS = {
   [slotField(0, 'to')]: '20:00',
 }
 
-/** What becomes the season of the day on which it is brought. */
+/** Becomes the season of the day of the import. */
 const SEASON = `weekends: [09-05, 09-12]
 teams:
   - slug: herren-1
@@ -81,7 +81,7 @@ test('the sample club goes, and what the own club has said stands in its place',
   ])
   const { html } = (await club.findPage('datenschutz')) ?? { html: '' }
   expect(html).toContain('BV Grünau')
-  // No pages that the own club does not have yet.
+  // No links to pages that the own club does not have yet.
   expect(html.match(/href="\/(?!kontakt|impressum|datenschutz|admin|news|probetraining|suche)[^"]*/g)).toBeNull()
   const now = await db.selectFrom('club_documents').select(['name', 'json as text']).execute()
   const before = await db.selectFrom('club_document_versions').select(['name', 'source as text']).execute()
@@ -104,7 +104,7 @@ test('whatever the club wrote itself stays, also where it was the sample’s at 
   )
   await begin()
   expect((await articles.list(0, 10)).map(({ title }) => title).toSorted()).toEqual(['Eigenes', 'Unser Sieg'])
-  // An update brings another sample file.
+  // An update of the program brings another sample file.
   await write('news/2025-01-01-beispiel.md', '---\ntitle: Beispiel\ndate: 2025-01-01\n---\n\nText\n')
   expect(await run()).toMatchObject({ files: 0, isSampleIgnored: true })
   expect(await articles.count()).toBe(2)
@@ -174,7 +174,7 @@ test('a folder that is imported instead of the sample club leaves nothing of it,
   expect(await wouldStandBesideSample(own, parts)).toBe(true)
   expect(await wouldStandBesideSample(folder, parts)).toBe(false)
   const run = () => importContent(own, { ...parts, begins: true })
-  // The picture is the sample's, which goes.
+  // The picture belongs to the sample, which is removed.
   await expect(run()).rejects.toThrow('pictures/jubel-1.svg gibt es nicht')
   expect((await club.findFacts('club'))?.shortName).toBe('TTC Musterdorf')
   expect((await articles.list(0, 10)).map(({ title }) => title)).toEqual(['Sieg'])

@@ -14,7 +14,7 @@ import { pageText } from './page-text.ts'
 import { leadNowhereInVain } from './template/dead-links.ts'
 import type { Template } from './template/pick-template.ts'
 
-/** @property by id of the account that begins; undefined at the console @property template what it begins with in the place of blank texts */
+/** @property by id of the account that begins the club; undefined at the console @property template initial texts in place of blank ones */
 type Needs = Making & {
   answers: Parameters<typeof blankFacts>[0]
   by: string | undefined
@@ -22,8 +22,8 @@ type Needs = Making & {
 }
 
 /**
- * Takes the sample club away and writes in the place of its facts what is known of the own club. Accounts stay, and so does everything that
- * somebody has written or changed. Within a transaction.
+ * Removes the sample club and replaces its facts by what is known of the own club. Accounts stay, and so does everything that a user has
+ * written or changed. Runs within a transaction.
  */
 export async function beginOwnClub(stores: ContentStores, { answers, by, template, ...making }: Needs): Promise<void> {
   await clearSampleTexts(stores, making)
@@ -43,7 +43,7 @@ export async function beginOwnClub(stores: ContentStores, { answers, by, templat
   await stores.onboarding.set('own')
 }
 
-/** Of the sample club, or never written. */
+/** Whether a document is the sample club's, unedited, or was never written. */
 async function isAsItCame(
   { documents }: ContentStores,
   name: DocumentName,
@@ -68,23 +68,23 @@ async function writeDocument(
   const derived = source.ok && club ? deriveValue(name, source.value, { club, pages: pageText }) : undefined
   if (!source.ok || !derived?.ok) throw new Error(`The first words of the document "${name}" are none`)
   await documents.save(name, present.number, { value: derived.value, source: source.value, at, by, command: 'save' })
-  // All of them are the sample's.
+  // All earlier versions are the sample's.
   await documents.removeEarlier(name, present.number + 1)
 }
 
 const PRIVACY = 'page/datenschutz'
 
-/** The sample's privacy policy is everybody's; it leads to pages that the own club does not have yet, and whose names stay. */
+/** The own club keeps the sample's privacy policy; links to pages that it does not have yet become plain text. */
 async function leadPrivacyNowhereInVain(stores: ContentStores, at: Date): Promise<void> {
   const { source } = await stores.documents.find(PRIVACY)
   const parts = pageText.read(source)
   if (!parts.ok) return
   const markdown = leadNowhereInVain(parts.value.markdown)
-  // By nobody: somebody has still to read it.
+  // Without an author: an editor still has to read it.
   await writeDocument(stores, PRIVACY, { value: { ...parts.value, markdown }, at, by: undefined })
 }
 
-/** Pages of its own, of the template. */
+/** Imports the template's pages. */
 async function bringPages(stores: ContentStores, files: readonly TextFile[], making: Making): Promise<void> {
   for (const file of files) {
     const read = pagesKind.read(file, { club: undefined })
@@ -93,7 +93,7 @@ async function bringPages(stores: ContentStores, files: readonly TextFile[], mak
   }
 }
 
-/** What names facts of the club names the own club's from now on. */
+/** Pages with placeholders for facts of the club now show those of the own club. */
 async function derivePagesAnew({ documents, club: facts }: ContentStores): Promise<void> {
   const club = await facts.findFacts('club')
   const pages = club && (await derivePages({ documents }, club, pageText))

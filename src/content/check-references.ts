@@ -4,7 +4,7 @@ import { articlesKind, readArticle } from './kinds/articles-kind.ts'
 import { isOwnPage, readOwnPage } from './kinds/pages-kind.ts'
 import type { ReadContentFile } from './read-content.ts'
 
-/** Everything that names a picture or a document names one that is there. @param known paths, such as `pictures/jubel-1.svg` */
+/** Checks that every reference to a picture or a document has a target. @param known paths, such as `pictures/jubel-1.svg` */
 export function checkReferences(files: readonly ReadContentFile[], known: ReadonlySet<string>): ContentMistake[] {
   return files.flatMap(({ file: { path, text }, references }) =>
     references
@@ -23,8 +23,8 @@ function lineOf(text: string, word: string): number | undefined {
 }
 
 /**
- * Two articles or pages never claim one address: else the one that is imported later would replace the other. Looks at unchanged files too.
- * What is wrong within a file is not said here.
+ * Finds articles and pages that claim the same address: otherwise the one imported later would replace the other. Checks unchanged files
+ * too. Mistakes within a file are not reported here.
  */
 export function findSharedAddresses(files: ContentFile[]): ContentMistake[] {
   const first = new Map<string, string>()

@@ -8,8 +8,8 @@ import { isNeeded, listReferences } from './prune-content.ts'
 import { readFormerPieces } from './read-content.ts'
 
 /**
- * Takes away what the sample club brought and nobody has changed since: articles, events, dates, teams. Nothing of it goes into the bin;
- * it is in the folder that came with the program. Documents of the club stay for whoever writes others in their place.
+ * Removes what the sample club brought and nobody has changed since: articles, events, dates, teams. It bypasses the bin, because the
+ * folder that came with the program still has it. Documents of the club stay; the caller replaces them.
  */
 export async function clearSampleTexts(stores: ContentStores, making: Making): Promise<void> {
   const club = await stores.club.findFacts('club')
@@ -21,7 +21,7 @@ export async function clearSampleTexts(stores: ContentStores, making: Making): P
   }
 }
 
-/** What hangs on something else goes before it. */
+/** Dependants are removed before what they depend on. */
 const lastTakenFirst = (paths: readonly string[]): string[] => {
   const turnOf = (path: string) => ALL_KINDS.findIndex(({ owns }) => owns(path))
   return paths.toSorted((one, other) => turnOf(other) - turnOf(one))
@@ -36,7 +36,7 @@ async function clearPiece(stores: ContentStores, piece: Piece, { newId, now }: M
   await stores.bin.remove(id)
 }
 
-/** The sample's pictures and documents that nothing shows any more, and nobody has changed. */
+/** Removes the sample's pictures and documents that are no longer shown and that nobody has changed. */
 export async function clearSampleMedia(stores: ContentStores, { newId, now }: Making): Promise<void> {
   const [paths, references] = [new Set(await listSampleFiles(stores)), await listReferences(stores)]
   const [bin, library, files] = [stores.bin, stores.library, stores.contentFiles]
@@ -57,7 +57,7 @@ export async function clearSampleMedia(stores: ContentStores, { newId, now }: Ma
   }
 }
 
-/** Files of the sample club, as they were last imported. */
+/** Paths of the sample club's files, as last imported. */
 export async function listSampleFiles(stores: ContentStores): Promise<string[]> {
   const known = await stores.contentFiles.listMarks()
   return [...known].flatMap(([path, { isSample }]) => (isSample ? [path] : []))

@@ -1,12 +1,12 @@
 import { formatListDate } from '#shared/berlin-time.ts'
 
 /**
- * A file that was changed on both sides since its last import; nothing of it was taken over.
+ * A file that was changed on both sides since its last import; nothing of it was imported.
  *
- * @property names what of it, where it speaks of several things
- * @property isGone whether the website has it no more
- * @property fileChangedAt as the file system says
- * @property by id of the account that changed it on the website; undefined where that is not known, `at` likewise
+ * @property names the pieces in conflict, where the file has several
+ * @property isGone whether the website no longer has it
+ * @property fileChangedAt modification time of the file
+ * @property by id of the account that changed it on the website; undefined where unknown, like `at`
  */
 export type ContentConflict = {
   file: string
@@ -17,7 +17,7 @@ export type ContentConflict = {
   at: Date | undefined
 }
 
-/** Both sides of each conflict, and how to choose. @param nameOf of an account that may be gone */
+/** Lines that describe both sides of each conflict. @param nameOf name of an account, which may be deleted */
 export async function listConflicts(
   conflicts: readonly ContentConflict[],
   nameOf: (accountId: string) => Promise<string | undefined>,

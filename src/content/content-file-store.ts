@@ -6,17 +6,17 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** What was last imported from each content file. */
+/** The last imported state of each content file. */
 type ContentFileTable = {
   path: string
-  /** Differs when the file does. */
+  /** Fingerprint of the file: differs when the file does. */
   mark: string
   /**
-   * What it said: the whole text of a file that people write, so that an export gives it back with its comments, and an import knows what
-   * both sides began with; of a picture the hash of its master, of a document that of its bytes. Null for what earlier versions imported.
+   * For text files the whole text, so that an export keeps its comments, and an import knows the common ancestor of both sides; for a
+   * picture the hash of its master, for a document that of its bytes. Null for files imported by earlier versions.
    */
   source: string | null
-  /** 1 for a file of the sample club, as it came with the program. */
+  /** 1 for a file of the sample club that came with the program. */
   is_sample: number
 }
 
@@ -26,12 +26,12 @@ const BATCH = 1_000
 
 export type ContentFileStore = ReturnType<typeof createContentFileStore>
 
-/** What was last imported from which content file. */
+/** Access to the last imported state of content files. */
 export const createContentFileStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
 function reading(db: Database) {
   return {
-    /** All of them by their paths, without the texts. */
+    /** All files by path, without the texts. */
     async listMarks(): Promise<Map<string, KnownFile>> {
       const rows = await db
         .selectFrom('content_files')
@@ -46,19 +46,19 @@ function reading(db: Database) {
       )
     },
 
-    /** Whether anything is known that came with the sample club. */
+    /** Whether any file of the sample club is known. */
     async hasSample(): Promise<boolean> {
       const files = db.selectFrom('content_files').select('path').where('is_sample', '=', 1)
       return (await files.limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** What a file said when it was imported; undefined when it was not, or nobody knows. */
+    /** The content of a file when it was last imported; undefined if it was not, or the content is not known. */
     async findSource(path: string): Promise<string | undefined> {
       const row = await db.selectFrom('content_files').select('source').where('path', '=', path).executeTakeFirst()
       return row?.source ?? undefined
     },
 
-    /** Of all files of a folder, such as `news/`, by path. */
+    /** The contents of all files of a folder, such as `news/`, ordered by path. */
     async listSources(folder: string): Promise<{ path: string; text: string }[]> {
       const rows = await db
         .selectFrom('content_files')

@@ -8,32 +8,32 @@ import { ALL_KINDS } from './kinds/all-kinds.ts'
 /**
  * One file of a content folder.
  *
- * @property path with forward slashes, from the folder
- * @property mark differs when the file does
- * @property changedAt as the file system says
+ * @property path relative to the folder, with forward slashes
+ * @property mark fingerprint: differs when the file does
+ * @property changedAt modification time of the file
  */
 export type ContentFile = { path: string; mark: string; text: string | undefined; changedAt: Date }
 
 const FOLDERS = ['docs', 'pictures', ...ALL_KINDS.flatMap(({ folder }) => folder ?? [])].toSorted()
-/** Where `content convert` puts what it could not take over; see `convert/write-converted.ts`. */
+/** Where `content convert` puts what it could not convert; see `convert/write-converted.ts`. */
 export const LEFT_OVER_FOLDER = 'nicht-uebernommen'
 export const isText = (path: string): boolean => /\.(md|ya?ml)$/i.test(path)
 const IS_BINARY = /\.(svg|jpe?g|png|webp|avif|gif|pdf)$/i
-/** Of the system, of editors, and for those who keep the folder in version control. */
+/** Files of the system, of editors and of version control. */
 const IS_NOBODYS = /^\.|~$|^#.*#$|^(?:Thumbs\.db|desktop\.ini|README(?:\.\w+)?|LICENSE(?:\.\w+)?)$/i
 
-/** In the folder that comes with the program: the short name of the sample club. */
+/** In the folder that comes with the program; contains the short name of the sample club. */
 const SAMPLE_FILE = '.sample'
 const CLUB_FILE = 'club/club.yaml'
 
-/** @property notes what lies there without being of use @property isSample whether it is the sample club's, as long as that bears its name */
+/** @property notes files that are not used @property isSample whether it is the sample club's folder, still with the sample's name */
 type ContentFolder = { files: ContentFile[]; notes: ContentNote[]; isSample: boolean }
 
 /**
- * All files of the content folder that the site reads. Texts are read and marked by their content; pictures and documents, which may be
- * large and many, by size and time of change.
+ * All files of the content folder that the site reads. Texts are read, and their mark is a hash of the content; pictures and documents,
+ * which may be large and many, are marked by size and modification time.
  *
- * @throws {ContentError} when it is no content folder at all
+ * @throws {ContentError} if it is not a content folder
  */
 export async function listContentFiles(folder: string): Promise<ContentFolder> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
@@ -63,7 +63,7 @@ export async function listContentFiles(folder: string): Promise<ContentFolder> {
   }
 }
 
-/** A club that writes its own name into the folder has made it its own. */
+/** A club that writes its own name into the sample's folder has made it its own. */
 async function isSampleFolder(folder: string, files: readonly ContentFile[]): Promise<boolean> {
   const name = await readFile(join(folder, SAMPLE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -82,7 +82,7 @@ async function listFolder(folder: string, name: string): Promise<Omit<ContentFol
     if (error.code === 'ENOENT') return []
     throw error
   })
-  // Pages lie below one another.
+  // Folders of pages may be nested.
   const below = (entry: Dirent) => entry.isDirectory() && /^pages(?:\/|$)/.test(name)
   const isWanted = (entry: Dirent) => entry.isFile() && (isText(entry.name) || IS_BINARY.test(entry.name))
   const own = entries.filter((entry) => !isNobodys(entry)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -116,7 +116,7 @@ export const readContentBytes = (folder: string, path: string) => readFile(join(
 
 const HEAD_BYTES = 65_536
 
-/** The beginning of a file, which tells its kind. */
+/** The first bytes of a file, which identify its format. */
 export async function readContentHead(folder: string, path: string): Promise<Buffer> {
   const file = await open(join(folder, path))
   try {

@@ -1,6 +1,6 @@
 import type { FileMistake } from '#shared/yaml/file-mistake.ts'
 
-/** Something in a content file that a person has to mend. */
+/** A mistake in a content file that a person has to correct. */
 export type ContentMistake = FileMistake
 
 /** Nothing was imported; the message lists every mistake with file, line and a sentence. */
@@ -17,10 +17,10 @@ export class ContentError extends Error {
 const toLine = ({ file, line, sentence }: ContentMistake) =>
   `  ${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`
 
-/** Something that was taken over otherwise than it was written, or not at all; nothing has to be mended. */
+/** Something that was imported differently from how it was written, or not at all; needs no correction. */
 export type ContentNote = ContentMistake
 
-/** One line for each note; of those that say the same of many files the first stands for all. */
+/** One line for each note; notes with the same sentence about several files share the line of the first. */
 export function listNotes(notes: readonly ContentNote[]): string[] {
   const bySentence = Map.groupBy(notes, ({ sentence }) => sentence)
   return [...bySentence.values()].flatMap(([first, ...others]) => {

@@ -42,6 +42,6 @@ export type ContentStores = Omit<NewsStores, 'events'> &
 
 export type ContentContext = Context<ContentStores> & {
   media: MediaStore
-  /** Of several instances that want to do so at the same moment one does, the others wait for it. */
+  /** If several instances call it at the same time, one runs and the others wait. */
   oneAtATime: DatabaseConnection['oneAtATime']
 }

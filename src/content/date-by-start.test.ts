@@ -64,7 +64,7 @@ test('an export has the real date, and its import changes nothing', async () => 
   expect(await shown()).toBe('Besuch, 2026-11-20 19:10')
 })
 
-test('whoever clears the sample is rid of it', async () => {
+test('clearing the sample removes it', async () => {
   const { write, start, shown, parts } = await setUp()
   await write('Besuch')
   await start('2026-11-28')

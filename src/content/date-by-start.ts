@@ -10,10 +10,10 @@ const DAY_BY_START = new RegExp(
 )
 
 /**
- * Writes real dates in the place of those that a sample's file counts from its first import. A key that had a date at an earlier import
- * keeps that one, so a later start moves nothing; and since the dated text is what is remembered of the file, an export has the dates too.
+ * Replaces dates that a sample file counts from its first import by real dates. A key that got a date at an earlier import keeps it, so
+ * that a later start moves nothing; and because the dated text is stored for the file, an export has the dates too.
  *
- * @param findFormer what a file said when it was last imported
+ * @param findFormer returns the text of a file when it was last imported
  */
 export async function dateByStart(
   files: readonly ContentFile[],

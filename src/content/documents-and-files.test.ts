@@ -26,7 +26,7 @@ async function setUp() {
   await run()
   const { connection, media, now } = parts
   const ctx = await createSampleContext(connection, { now, media })
-  /** As the form does it. */
+  /** Saves a document like the form. */
   async function change(name: DocumentName, changes: Record<string, unknown>) {
     const shown = valueOf(await showDocument(ctx, anna, name))
     const { values, number } = shown
@@ -87,7 +87,7 @@ const SENT = Buffer.from('%PDF-1.7 im Raum hochgeladen')
 const LIST = 'club/downloads.yaml'
 const STATUTES = 'docs/satzung.pdf'
 
-/** The bytes under a path; undefined where nothing answers. */
+/** The bytes served at a path; undefined where there is no file. */
 async function readServed({ parts }: Pick<Awaited<ReturnType<typeof setUp>>, 'parts'>, path: string) {
   const found = await createPictureStore(parts.connection.db).findFile(path)
   return found && String(await parts.media.findFile(found.hash))

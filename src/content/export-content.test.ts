@@ -21,7 +21,7 @@ async function readAll(folder: string): Promise<Map<string, string>> {
   return new Map(await Promise.all(paths.toSorted().map(read)))
 }
 
-/** Everything that visitors could see; ids and marks of files are each installation's own. */
+/** Everything visible to visitors; without ids and marks of files, which differ per installation. */
 async function readContent({ db }: DatabaseConnection) {
   const articles = await createArticleStore(db).list(0, 1_000)
   return {

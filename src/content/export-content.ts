@@ -6,7 +6,7 @@ import { ContentError } from './content-mistake.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 
 /**
- * Writes all content as the files an import reads: Markdown, YAML, pictures, documents. Existing files of the same names are replaced.
+ * Writes all content as files that an import reads: Markdown, YAML, pictures, documents. Replaces existing files of the same names.
  *
  * @returns how many files were written
  */

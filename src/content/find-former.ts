@@ -5,7 +5,7 @@ import type { Piece } from './kinds/content-kind.ts'
 import { readFormerPieces, type ReadContentFile } from './read-content.ts'
 import type { FindFormer } from './take-files.ts'
 
-/** What files said when they were last imported, also those that have another name now. */
+/** Finds the last imported content of files, including files that have been renamed since. */
 export async function findFormer(stores: ContentStores, all: readonly ContentFile[], club: Club | undefined) {
   const store = stores.contentFiles
   const known = await store.listMarks()
@@ -14,7 +14,7 @@ export async function findFormer(stores: ContentStores, all: readonly ContentFil
   /** New path by the former one. */
   const moved = new Map<string, string>()
 
-  /** Of files that are gone, each read once however many are new. */
+  /** Cache: each missing file is read only once, even if many files are new. */
   const read = new Map<string, ReadonlyMap<string, Piece>>()
 
   async function readFormer(path: string): Promise<ReadonlyMap<string, Piece>> {
@@ -37,7 +37,7 @@ export async function findFormer(stores: ContentStores, all: readonly ContentFil
 
   return {
     find,
-    /** Former names of files that were taken over under new ones. */
+    /** Former names of files that were imported under new ones. */
     listMoved(taken: readonly ContentFile[]): string[] {
       const paths = new Set(taken.map(({ path }) => path))
       return [...moved].filter(([, path]) => paths.has(path)).map(([former]) => former)

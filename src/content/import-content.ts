@@ -22,10 +22,10 @@ import { promisePictures, settlePictures, takePictures } from './settle-pictures
 import { takeFiles } from './take-files.ts'
 
 /**
- * @property begins whether the sample club, where it is still shown, goes for good in the same transaction
- * @property choices by path, what counts of files that were changed on the website, too
- * @property report hears how far the pictures are
- * @property leavesPictures makes no master: new pictures are pending, changed ones stay as they were
+ * @property begins whether the same transaction removes the sample club for good, if it is still shown
+ * @property choices by path, which side wins for files that were also changed on the website
+ * @property report called with the progress of the pictures
+ * @property leavesPictures makes no masters: new pictures become pending, changed ones keep their old state
  */
 type Parts = ContentContext & {
   begins?: boolean
@@ -35,11 +35,11 @@ type Parts = ContentContext & {
 }
 
 /**
- * @property files how many that were new or changed count now; 0 means that nothing was written
- * @property notes what of them visitors will not see
- * @property conflicts files of which nothing was taken over, because the website was changed as well
- * @property pending files whose pictures are still to be made, where they were left
- * @property isSampleIgnored the folder is the sample club's, and the club has begun its own
+ * @property files number of new or changed files imported; 0 means that nothing was written
+ * @property notes parts of them that visitors will not see
+ * @property conflicts files not imported because the website was changed as well
+ * @property pending files whose pictures are still to be made, with `leavesPictures`
+ * @property isSampleIgnored the folder is the sample club's, and the own club has begun
  */
 export type ImportedContent = {
   files: number
@@ -49,35 +49,35 @@ export type ImportedContent = {
   isSampleIgnored: boolean
 }
 
-/** No file has this mark: what was refused today may count tomorrow, though the file stays the same. */
+/** Matches no file: a file that was refused is tried again by the next import, even if it is unchanged. */
 const LOOKED_AT_AGAIN = ''
 
-/** Files whose text also shapes what was read from other files. */
+/** A file whose text also affects what is read from other files. */
 const SHAPES_PAGES = 'club/club.yaml'
 
 /**
- * Brings every file of the content folder that is new or changed since its last import into the database, all or nothing; a file of which
- * the website was changed as well stays out, and is named. What has no file (any more) stays as it is. Of several instances that do so at
- * the same moment one imports, the others wait for it. A picture or document that nobody can open stays out and is noted: everything else
- * is taken, and it is tried again by the next import.
+ * Imports every file of the content folder that is new or changed since its last import into the database, all or nothing. A file whose
+ * content was also changed on the website is skipped and reported as a conflict. Content without a file (any more) stays unchanged. If
+ * several instances import at the same time, one does, and the others wait. An unreadable picture or document is skipped and noted:
+ * everything else is imported, and the next import tries it again.
  *
- * @throws {ContentError} listing all mistakes in texts; then nothing was changed
+ * @throws {ContentError} listing all mistakes in texts; nothing is changed then
  */
 export function importContent(folder: string, parts: Parts): Promise<ImportedContent> {
   return parts.oneAtATime('importing content', () => importAlone(folder, parts))
 }
 
-/** Whether the sample club is still shown, so that what the folder holds would stand beside it. */
+/** Whether the sample club is still shown, so that the content of the folder would appear beside it. */
 export async function wouldStandBesideSample(folder: string, { read }: ContentContext): Promise<boolean> {
   return !(await isBegun(read)) && !(await listContentFiles(folder)).isSample
 }
 
 async function importAlone(folder: string, { begins = false, ...parts }: Parts): Promise<ImportedContent> {
   const listed = await listContentFiles(folder)
-  // An update may bring other sample files: a club that has begun its own wants none of them.
+  // An update may bring other sample files: a club that has begun its own site must not get them.
   if (listed.isSample && (await parts.read.onboarding.find()) === 'own') return { ...NOTHING, isSampleIgnored: true }
   if (!begins || listed.isSample || (await isBegun(parts.read))) return importListed(folder, listed, parts)
-  // Pictures take minutes: they are made before, and found in the transaction.
+  // Pictures take minutes: they are made before the transaction, which then finds them ready.
   const found = await findNews(folder, listed, parts)
   if (found.files.length > 0) await prepareMedia(folder, parts, found)
   return parts.write(async (stores) => {
@@ -102,7 +102,7 @@ async function importListed(folder: string, listed: Listed, parts: Parts): Promi
   return { ...NOTHING, ...taken, pending: media.pending, notes: all }
 }
 
-/** What is new or changed. @throws {ContentError} listing the mistakes in it */
+/** Finds and reads new or changed files. @throws {ContentError} listing their mistakes */
 async function findNews(folder: string, { files: written, isSample }: Listed, parts: Parts) {
   const stores = parts.read
   const all = await dateByStart(written, parts.now(), stores.contentFiles.findSource)
@@ -111,7 +111,7 @@ async function findNews(folder: string, { files: written, isSample }: Listed, pa
   const knownClub = await stores.club.findFacts('club')
   const { files: reads, mistakes, notes } = readContent(changed, knownClub)
   if (!knownClub) mistakes.push(...findMissing(all))
-  // Where nothing is new, what stands there was looked at when it was.
+  // Unchanged files were checked when they were imported.
   if (changed.length > 0) mistakes.push(...findSharedAddresses(all))
   mistakes.push(...checkReferences(reads, await listKnown(stores, { all, files: changed })))
   const broken = await checkMedia(folder, changed)
@@ -127,7 +127,7 @@ function without(broken: readonly ContentNote[]): (file: ContentFile) => boolean
 
 const choicesOf = ({ choices }: Parts) => choices ?? new Map<string, Choice>()
 
-/** Makes what no row speaks of yet; those of pictures that are left it names. */
+/** Makes pictures and documents before any row refers to them; returns the pictures left for later as `pending`. */
 async function prepareMedia(folder: string, parts: Parts, { all, files, reads }: Found) {
   const stores = parts.read
   const settled = await settlePictures(stores, folder, files.filter(isPicture), choicesOf(parts))
@@ -151,7 +151,7 @@ async function prepareMedia(folder: string, parts: Parts, { all, files, reads }:
 
 const NOTHING: ImportedContent = { files: 0, notes: [], conflicts: [], pending: [], isSampleIgnored: false }
 
-/** Earlier versions did not note what articles' files said: as long as they say it still, it can be made up for. */
+/** Earlier versions did not store the texts of articles' files: stores them now if the files are unchanged. */
 async function noteSources({ read, write }: ContentContext, all: ContentFile[], isSample: boolean): Promise<void> {
   const marks = await read.contentFiles.listMarks()
   const unnoted = all.flatMap(({ path, mark, text }) => {
@@ -168,13 +168,13 @@ async function findChanged(stores: ContentStores, all: ContentFile[]): Promise<C
   return all.filter(({ path }) => changed.has(path) || (path.startsWith('pages/') && changed.has(SHAPES_PAGES)))
 }
 
-/** An installation is complete from its first start on: every page has what it shows. */
+/** An installation must be complete from its first start on: every page needs its content. */
 function findMissing(all: ContentFile[]): ContentMistake[] {
   const present = new Set(all.map(({ path }) => path))
   const needed = [
     ...clubDocumentNames.filter((name) => !(name in clubFactsIfMissing)).map((name) => `club/${name}.yaml`),
     ...neededPages.map((name) => `pages/${name}.md`),
-    // Whoever says nothing of pictures for articles without one has this.
+    // Without a look file, this is the default picture for articles.
     ...(present.has('club/look.yaml') ? [] : presentLook.defaultPictures.slice(0, 1)),
   ]
   return needed
@@ -182,27 +182,27 @@ function findMissing(all: ContentFile[]): ContentMistake[] {
     .map((file) => ({ file, line: undefined, sentence: 'Diese Datei fehlt; ohne sie kann die Website nicht starten.' }))
 }
 
-/** Pictures and documents that are there already, and those that this import brings or may bring back. */
+/** Pictures and documents that exist already, and those that this import brings or may bring back. */
 async function listKnown(stores: ContentStores, { all, files }: Omit<Found, 'reads'>): Promise<Set<string>> {
   const store = stores.pictures
   const present = [...(await store.list()), ...(await store.listFiles())]
   return new Set([...present, ...files.filter(isPicture), ...all.filter(isDocument)].map(({ path }) => path))
 }
 
-/** Documents that are new or changed, and those that a new or changed list names: they may have been taken off on the website. */
+/** Documents that are new or changed, and those that a new or changed list names: they may have been removed on the website. */
 function listDocuments({ all, files, reads }: Found): ContentFile[] {
   const named = new Set(reads.flatMap(({ references }) => references.map(({ path }) => path)))
   return all.filter((file) => isDocument(file) && (files.includes(file) || named.has(file.path)))
 }
 
-/** What is known to be seen on a picture; of a new one, what the folder says. */
+/** The known description of a picture; for a new one, that of the folder. */
 async function describePictures(stores: ContentStores, all: ContentFile[]): Promise<(path: string) => string> {
   const known = new Map((await stores.pictures.list()).map(({ path, text }) => [path, text]))
   const written = readPictureTexts(all)
   return (path) => known.get(path) ?? written[path.slice('pictures/'.length)] ?? ''
 }
 
-/** Finds a picture that an import which came to no end has made of the same file. */
+/** Finds pictures that an unfinished import has already made from the same file. */
 async function findPrepared(stores: ContentStores) {
   const prepared = await stores.preparedPictures.list()
   return ({ path, mark }: ContentFile) => {
@@ -211,7 +211,7 @@ async function findPrepared(stores: ContentStores) {
   }
 }
 
-/** @property all of the folder @property files that are new or changed @property reads what those of them say that are texts */
+/** @property all files of the folder @property files new or changed ones @property reads the parsed texts among these */
 type Found = { all: ContentFile[]; files: ContentFile[]; reads: ReadContentFile[] }
 
 type Changes = Awaited<ReturnType<typeof prepareMedia>> &
@@ -233,10 +233,10 @@ async function writeAll(stores: ContentStores, changes: Changes): Promise<Writte
   const former = await findFormer(stores, all, knownClub)
   const texts = await takeFiles(stores, reads, former.find, { ...making, choices })
   await bringListed(stores, media.documents, making)
-  // Another instance may be making the others.
+  // While pictures are pending, another instance may be making them.
   if (pending.length === 0) await stores.preparedPictures.clear()
 
-  // What nobody reads counts as it is.
+  // Files that no kind reads count as imported.
   const isRead = (file: ContentFile) => isPicture(file) || isDocument(file) || reads.some((read) => read.file === file)
   const done = [...pictures.files, ...documents.files, ...texts.files, ...files.filter((file) => !isRead(file))]
   const refused = new Set(texts.notes.map(({ file }) => file))

@@ -9,7 +9,7 @@ import { readContentBytes, readContentHead, type ContentFile } from './content-f
 import type { ContentMistake } from './content-mistake.ts'
 import type { PreparedPicture } from './prepared-picture-store.ts'
 
-/** How far the pictures are; they take nearly all of the time. @property secondsLeft undefined until one was made */
+/** Progress of the pictures, which take nearly all of the time. @property secondsLeft undefined until one is made */
 export type ImportProgress = { done: number; total: number; secondsLeft: number | undefined }
 
 type Parts = {
@@ -17,9 +17,9 @@ type Parts = {
   files: ContentFile[]
   media: MediaStore
   texts: (path: string) => string
-  /** Pictures that an import which came to no end has made of the same files. */
+  /** Finds a picture that an unfinished import has made from the same file. */
   findPrepared: (file: ContentFile) => Omit<Picture, 'text'> | undefined
-  /** Remembers a picture beyond the end of an import that fails. */
+  /** Stores a picture so that it survives a failed import. */
   keep: (picture: PreparedPicture) => Promise<void>
   now: () => Date
   report: (progress: ImportProgress) => void
@@ -31,7 +31,7 @@ const PDF_BEGINNING = '%PDF-'
 export const isPicture = ({ path, text }: ContentFile) => text === undefined && path.startsWith('pictures/')
 export const isDocument = ({ path, text }: ContentFile) => text === undefined && path.startsWith('docs/')
 
-/** What the first bytes of pictures and documents tell, before the long work on them begins. */
+/** Checks the first bytes of pictures and documents, before the long work on them begins. */
 export async function checkMedia(folder: string, files: ContentFile[]): Promise<ContentMistake[]> {
   const mistakes: ContentMistake[] = []
   const mistake = (file: string, sentence: string) => mistakes.push({ file, line: undefined, sentence })
@@ -44,7 +44,7 @@ export async function checkMedia(folder: string, files: ContentFile[]): Promise<
   return mistakes
 }
 
-/** Puts pictures and documents into the media store; the rows that point at them are written later, with everything else. */
+/** Puts pictures and documents into the media store; the rows that refer to them are written later, with everything else. */
 export async function importMedia(parts: Parts): Promise<ImportedMedia> {
   const { folder, files, media } = parts
   const made = await makePictures(files.filter(isPicture), parts)
@@ -64,7 +64,7 @@ export async function importMedia(parts: Parts): Promise<ImportedMedia> {
 
 export type Made = { picture?: Picture; mistake?: ContentMistake }
 
-/** One after the other: each takes as much memory as its pixels. */
+/** Makes pictures one after the other: each takes memory in proportion to its pixels. */
 async function makePictures(wanted: ContentFile[], parts: Parts): Promise<Made[]> {
   const { folder, texts, findPrepared } = parts
   const tell = createTeller(wanted.length, parts)
@@ -81,7 +81,7 @@ async function makePictures(wanted: ContentFile[], parts: Parts): Promise<Made[]
   return made
 }
 
-/** Stores the master of a picture, and remembers it. */
+/** Stores the master of a picture, and records it as prepared. */
 export async function makePicture(
   { path, mark }: ContentFile,
   bytes: Buffer,
@@ -90,14 +90,14 @@ export async function makePicture(
   const prepared = await apart.prepareMaster(bytes)
   if (!prepared.ok) return { mistake: { file: path, line: undefined, sentence: imageRefusalText(prepared.error) } }
   const { hash, format, width, height, attention: focus } = prepared.value
-  // First, so that no row ever points at a picture that is not there.
+  // First, so that no row ever refers to a missing picture.
   await media.putMaster(prepared.value)
   const picture = { path, hash, format, width, height, ...(focus && { focus }) }
   await keep({ ...picture, mark })
   return { picture: { ...picture, text: texts(path) } }
 }
 
-/** Time left is told by what the pictures so far took; those that were found ready took none. */
+/** Estimates the time left from the pictures made so far; those found ready took no time. */
 export function createTeller(total: number, { now, report }: Pick<Parts, 'now' | 'report'>) {
   const begin = now().getTime()
   let [done, made] = [0, 0]

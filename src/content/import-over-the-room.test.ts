@@ -22,7 +22,7 @@ const NOW = new Date('2024-12-01T12:00:00Z')
 async function setUp() {
   const sample = await contentOfTest()
   const parts = { ...(await sample.openParts()), now: () => NOW }
-  /** What the console would say of it. */
+  /** Runs an import and returns the lines that the console would print. */
   const run = async (folder = sample.folder, choices: [string, Choice][] = []) => {
     const { notes, conflicts } = await importContent(folder, { ...parts, choices: new Map(choices) })
     const lines = await listConflicts(conflicts, async (id) => (id === anna.accountId ? 'Anna Beispiel' : undefined))
@@ -147,7 +147,7 @@ test('what the room published comes out with the export, and goes back in withou
   await importContent(folder, elsewhere)
   const copy = await createArticleStore(elsewhere.connection.db).findBySlug('sieg')
   expect(copy?.markdown).toBe(await text())
-  // From here on the exported files are what both sides began with.
+  // From here on the exported files are the common ancestor of both sides.
   await write(`../export/${FILE}`, written('In der Datei weitergeschrieben.'))
   expect(await run(folder)).toEqual([])
   expect((await text())?.trim()).toBe('In der Datei weitergeschrieben.')

@@ -26,15 +26,15 @@ import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
 import type { Choice } from './settle.ts'
 
-/** Fixed, so that a failure is the same everywhere. */
+/** Fixed, so that failures are reproducible. */
 const SEEDS = Array.from({ length: 50 }, (_, index) => 7_000 + index)
 const STEPS = 20
 const PICTURE_TEXTS = 'pictures/texts.yaml'
 
 /**
- * What a plain model knows of one article, event, document or one picture's words: three sides, undefined for what is not there.
+ * A simple model of one article, event, document or text of a picture: three versions, undefined where missing.
  *
- * @property former what both sides began with
+ * @property former common ancestor of both sides
  */
 type Thing = { path: string; name: string; file: string; site: string | undefined; former: string | undefined }
 
@@ -87,7 +87,7 @@ const isDocument = ({ path }: Pick<Thing, 'path'>) => path.startsWith('docs/')
 
 const articleText = (title: string) => `---\ntitle: ${title}\ndate: 2024-11-24 18:30\n---\n\nEin Abend.\n`
 
-/** Words of pictures live in one file, articles in one each. */
+/** Texts of pictures share one file; each article has its own. */
 async function writeFile(things: Thing[], thing: Thing): Promise<void> {
   if (isEvent(thing)) return sample.write(thing.path, eventText(thing.name, thing.file))
   if (isDocument(thing)) return sample.write(thing.path, String(pdf(thing.file)))
@@ -129,7 +129,7 @@ async function readSite({ path, name }: Thing): Promise<string | undefined> {
   return (await stage.articles.findBySlug(name))?.title
 }
 
-/** What the rule of decision 0003 makes of a thing; `conflict` where nobody may guess. */
+/** The verdict by the rule of decision 0003; `conflict` where both sides have changed. */
 function judge({ file, site, former }: Thing): 'take' | 'keep' | 'conflict' {
   if (file === site || site === former) return 'take'
   return file === former ? 'keep' : 'conflict'
@@ -183,7 +183,7 @@ test.each(SEEDS)(
       const words = `Schritt ${step} von ${seed}`
       const deed = random.pick(['file', 'file', 'site', 'site', 'import', 'choose'])
       if (deed === 'file') {
-        // Now and then both sides say the same.
+        // Now and then both sides make the same change.
         thing.file = random.chance(0.2) && thing.site !== undefined ? thing.site : words
         await writeFile(things, thing)
       } else if (deed === 'site') {
@@ -197,7 +197,7 @@ test.each(SEEDS)(
   },
 )
 
-/** Whatever somebody wrote on the website is there, or among the versions. */
+/** Everything written on the website is still there, or among the versions. */
 async function expectKept({ path, name }: Thing, written: string[]): Promise<void> {
   const { ctx, articles } = stage
   const { db } = stage.parts.connection

@@ -7,14 +7,14 @@ import { SECOND } from '#shared/durations.ts'
 
 type Parts = ContentContext & { report: (progress: ImportProgress) => void; stopping: AbortSignal }
 
-/** What is made by then is shown. */
+/** Finished pictures are published at this interval. */
 const SHOWN_AFTER_MILLISECONDS = 10 * SECOND
 
 /**
- * Makes the pictures that an import has left, one after the other, and shows them as they come. What is made when it ends early need not be
- * made again.
+ * Makes the pictures that an import has left, one after the other, and publishes them as they are ready. If it is stopped early, finished
+ * ones need not be made again.
  *
- * @returns those that cannot be made; they are left out, and tried again at the next start
+ * @returns pictures that cannot be made; they are removed, and tried again at the next start
  */
 export async function makePending(folder: string, parts: Parts): Promise<ContentMistake[]> {
   const { report: _, ...ctx } = parts
@@ -44,7 +44,7 @@ async function makeForAWhile(
   const { media, now, read, stopping, tell, write } = parts
   const end = now().getTime() + SHOWN_AFTER_MILLISECONDS
   const mistakes: ContentMistake[] = []
-  // Instances that start together share the work: each begins somewhere else, and leaves what another has made.
+  // Instances that start together share the work: each takes the files in random order, and skips those that another has made.
   for (const file of inAnyOrder(files)) {
     if (stopping.aborted || now().getTime() >= end) break
     if ((await read.preparedPictures.list()).get(file.path)?.mark === file.mark) continue

@@ -6,7 +6,7 @@ import { parseFrontMatter, splitLines, writeFrontMatter } from '#features/news/f
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-/** Pages of running text as they stand in files: front matter with title and subtitle, and Markdown below. */
+/** Pages of running text in their file format: front matter with title and subtitle, and Markdown below. */
 export const pageText: PageText = { read: readPage, write: writePage, derive: derivePage }
 
 function readPage(source: string): Result<PageParts, DocumentMistake[]> {
@@ -42,7 +42,7 @@ function writeWhole({ title, subtitle, markdown }: PageParts): string {
 
 type Replacement = { title: string; subtitle: string; body: string | undefined; bodyLine: number }
 
-/** Changes the lines that say something else, and no others. */
+/** Changes only the lines that differ. */
 function replaceParts(source: string, { title, subtitle, body, bodyLine }: Replacement): string {
   const present = readPage(source)
   const lines = splitLines(source)
@@ -60,7 +60,7 @@ function replaceParts(source: string, { title, subtitle, body, bodyLine }: Repla
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** As reading leaves it: every paragraph break one empty line, none at the ends. */
+/** As the reader normalises it: one empty line per paragraph break, none at the ends. */
 const normal = (text: string) =>
   splitLines(text)
     .map((line) => (line.trim() === '' ? '' : line))

@@ -6,17 +6,17 @@ import { masterFormats } from '#platform/images/picture-variant.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    /** Masters that an import which came to no end has made. */
+    /** Masters made by an unfinished import. */
     prepared_pictures: Omit<PictureColumns, 'text'> & { mark: string }
   }
 }
 
-/** A picture whose master is in the media store while the import it belongs to is not done. @property mark of its file */
+/** A picture whose master is in the media store while its import is not finished. @property mark of its file */
 export type PreparedPicture = Omit<Picture, 'text'> & { mark: string }
 
 export type PreparedPictureStore = ReturnType<typeof createPreparedPictureStore>
 
-/** What an import that came to no end has already done, so that the next one need not do it again. */
+/** The finished work of an interrupted import, so that the next one need not repeat it. */
 export function createPreparedPictureStore(db: Database) {
   return {
     async list(): Promise<Map<string, PreparedPicture>> {

@@ -1,10 +1,10 @@
 import { formatWait, SECOND } from '#shared/durations.ts'
 import type { ImportProgress } from './import-media.ts'
 
-/** So often is told how far it is. */
+/** Interval between progress lines. */
 const PAUSE_MILLISECONDS = 5 * SECOND
 
-/** Tells how far a long import is, first after some seconds; a short one says nothing. */
+/** Reports the progress of a long import, first after some seconds; a short one prints nothing. */
 export function createProgressLine(write: (text: string) => void, now: () => Date) {
   let toldAt = now().getTime()
   return ({ done, total, secondsLeft }: ImportProgress): void => {

@@ -70,7 +70,7 @@ test('what somebody has changed on the website stays, and so does what is still 
   await createRegistrationStore(parts.connection.db).add(sampleRegistration('a', { eventId: event.id }))
   await library.setText('pictures/nirgends.svg', { text: 'Von Hand', isUndescribed: false }, new Date())
   const kept = [VILLAGE, 'news/a.md', 'pictures/bleibt.svg', 'pictures/nirgends.svg']
-  // Whoever has no picture has this one, as long as the look says so.
+  // The default picture for people without one, as long as the look file names it.
   const usual = 'pictures/standard.svg'
   await lose(...kept, usual)
   expect(await prune()).toEqual({ removed: [], kept: [...kept, usual] })

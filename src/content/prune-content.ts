@@ -10,32 +10,32 @@ import { withdrawFile } from '#features/club/editing/place-file.ts'
 import { readFormerPieces } from './read-content.ts'
 
 /**
- * Something that came with a file which is not there any more.
+ * Content whose file no longer exists.
  *
- * @property isChanged whether somebody has changed it on the website since
- * @property remove puts it into the bin
+ * @property isChanged whether it has been changed on the website since
+ * @property remove moves it to the bin
  */
 type Orphan = { file: string; isChanged: boolean; remove: (stores: ContentStores, making: Making) => Promise<Removal> }
 
-/** @property kept files whose things stay, because somebody has changed them on the website, or something hangs on them */
+/** @property kept files whose content stays, because it was changed on the website, or something depends on it */
 export type Pruned = { removed: string[]; kept: string[] }
 
-/** The pictures of those who have none: no text names them. */
+/** Default pictures of people without one: no text names them. */
 const ALWAYS_SHOWN = /^pictures\/avatar-[mw]\.svg$/
 
-/** Files that were imported once, are gone from the folder, and of which the website still has something. */
+/** Files that were imported once, are gone from the folder, and whose content the website still has. */
 export async function listOrphans(folder: string, { read }: ContentContext): Promise<string[]> {
   return (await findOrphans(read, await listGone(read, folder))).map(({ file }) => file)
 }
 
-/** Of these files those whose things somebody has changed on the website since. */
+/** Those of the files whose content has been changed on the website since. */
 export async function listChangedSince(stores: ContentStores, files: readonly string[]): Promise<string[]> {
   return (await findOrphans(stores, files)).flatMap(({ file, isChanged }) => (isChanged ? [file] : []))
 }
 
 /**
- * Puts into the bin what came with files that are not there any more. What somebody has changed on the website since then stays, and so
- * does what something else needs.
+ * Moves the content of missing files to the bin. Content that was changed on the website since then stays, and so does content that
+ * something else needs.
  */
 export function pruneContent(folder: string, ctx: ContentContext): Promise<Pruned> {
   return ctx.oneAtATime('importing content', () =>
@@ -44,9 +44,9 @@ export function pruneContent(folder: string, ctx: ContentContext): Promise<Prune
 }
 
 /**
- * Likewise, of these files; within a transaction.
+ * The same for the given files; within a transaction.
  *
- * @param alsoChanged whether what somebody has changed since goes as well
+ * @param alsoChanged whether content changed since is removed as well
  */
 export async function pruneFiles(
   stores: ContentStores,
@@ -55,7 +55,7 @@ export async function pruneFiles(
   alsoChanged = false,
 ): Promise<Pruned> {
   const pruned: Pruned = { removed: [], kept: [] }
-  // Texts go before the pictures that they show.
+  // Texts are removed before the pictures that they show.
   for (const { file, isChanged, remove } of await findOrphans(stores, files)) {
     const removal = isChanged && !alsoChanged ? 'needed' : await remove(stores, making)
     pruned[removal === 'done' ? 'removed' : 'kept'].push(file)
@@ -65,7 +65,7 @@ export async function pruneFiles(
   return pruned
 }
 
-/** Files that were imported once and are not in the folder any more. */
+/** Files that were imported once and are no longer in the folder. */
 async function listGone(stores: ContentStores, folder: string): Promise<string[]> {
   const present = new Set((await listContentFiles(folder)).files.map(({ path }) => path))
   return [...(await stores.contentFiles.listMarks()).keys()].filter((path) => !present.has(path)).toSorted()
@@ -101,7 +101,7 @@ async function findPictures(stores: ContentStores, gone: readonly string[]): Pro
     isChanged: picture.changedAt !== undefined,
     async remove(stores, { newId, now }) {
       const { path: key, text } = picture
-      // Asked only when all texts that are to go are gone.
+      // Read only after all texts to be removed are gone.
       references ??= await listReferences(stores)
       if (await isNeeded(stores, references, key)) return 'needed'
       const item = { kind: 'picture', key, name: key, title: text || pictureName(picture) } as const
@@ -128,7 +128,7 @@ async function findDocuments(stores: ContentStores, gone: readonly string[]): Pr
   )
 }
 
-/** Pictures and documents that anything on the website names, or that somebody is about to show. */
+/** Paths of pictures and documents that any content of the website refers to. */
 export async function listReferences(stores: ContentStores): Promise<ReadonlySet<string>> {
   const none = { find: async () => undefined, list: async () => [] }
   const club = await stores.club.findFacts('club')

@@ -6,7 +6,7 @@ import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { ContentKind, Piece, Reference, Surroundings, TextFile } from './kinds/content-kind.ts'
 import { readYaml } from '#shared/yaml/read-yaml.ts'
 
-/** A text file and what it says. */
+/** A text file and its parsed content. */
 export type ReadContentFile = {
   file: ContentFile & TextFile
   kind: ContentKind
@@ -14,7 +14,7 @@ export type ReadContentFile = {
   references: Reference[]
 }
 
-/** @property notes what is not taken over, or differently from how it was written */
+/** @property notes what is not imported, or differently from how it was written */
 type Reading = { files: ReadContentFile[]; mistakes: ContentMistake[]; notes: ContentNote[] }
 
 const CLUB_FILE = 'club/club.yaml'
@@ -22,9 +22,9 @@ const kindOf = (path: string) => ALL_KINDS.find(({ owns }) => owns(path))
 const isText = (file: ContentFile): file is ContentFile & TextFile => file.text !== undefined
 
 /**
- * What the text files of a content folder say.
+ * Reads the text files of a content folder.
  *
- * @param files those that are new or changed
+ * @param files new or changed files
  * @param knownClub the club's facts from an earlier import, for pages that name them while `club.yaml` is unchanged
  */
 export function readContent(files: ContentFile[], knownClub: Club | undefined): Reading {
@@ -35,7 +35,7 @@ export function readContent(files: ContentFile[], knownClub: Club | undefined): 
   return reading
 }
 
-/** What a file said when it was last imported. @returns nothing where this version cannot read it any more */
+/** The pieces of a file when it was last imported. @returns none where this version can no longer read it */
 export function readFormerPieces(file: TextFile, club: Club | undefined): Piece[] {
   const read = kindOf(file.path)?.read(file, { club })
   return read?.ok ? read.value.pieces : []
@@ -64,7 +64,7 @@ function readInto({ files, mistakes, notes }: Reading, file: ContentFile & TextF
 
 const whole = ({ path }: TextFile, sentence: string) => ({ file: path, line: undefined, sentence })
 
-/** Reading turned every byte that is not UTF-8 into the first of these signs; no database takes the other. */
+/** The decoder replaces every byte that is not UTF-8 by the first of these characters; no database accepts the second. */
 const UNREADABLE = [
   ['\uFFFD', 'Umlaute sind hier nicht lesbar: Bitte speichern Sie die Datei als UTF-8.'],
   ['\0', 'Hier steht ein unsichtbares Zeichen (NUL), das in Texten nicht vorkommen darf.'],

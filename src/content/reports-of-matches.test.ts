@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 
 test.each(['content', 'tests/content'])('every match in %s that names a report names one that is there', (folder) => {
   const list = (name: string) => readdirSync(join(ROOT, folder, name))
-  // The day before the name of an article's file is no part of its address.
+  // The date in front of an article's file name is not part of its address.
   const articles = new Set(list('news').map((name) => name.replace(/^\d{4}-\d\d-\d\d-|\.md$/g, '')))
   const named = list('teams').flatMap((name) => {
     const text = readFileSync(join(ROOT, folder, 'teams', name), 'utf8')
@@ -21,7 +21,7 @@ test.each(['content', 'tests/content'])('every match in %s that names a report n
 
 const ARTICLE_ROW = /^\| \**(\d+)\** \| \**([^|*]+?)\** \| \**(\d+:\d+)\** \| \**(\d+:\d+)\** \|$/gm
 
-/** The tests' club has not played its first half to the end. Another club may lie in `content`, which has none of these. */
+/** The tests' club has not finished the first half of its season. `content` may hold another club, without these articles. */
 const PRINTED = [
   'tests/content/news/2024-09-29-spielwoche-4-tabellenfuehrer.md',
   'content/news/2024-09-29-spielwoche-4-tabellenfuehrer.md',

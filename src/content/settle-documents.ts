@@ -13,10 +13,10 @@ import { conflictOf } from './take-files.ts'
 type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: ReadonlyMap<string, string> }
 
 /**
- * Puts documents under their paths, unless they were replaced or taken off on the website.
+ * Stores documents under their paths, unless they were replaced or removed on the website.
  *
- * @param imported those whose bytes are in the media store
- * @returns `hashes` of what the files hold, by path
+ * @param imported documents whose bytes are in the media store
+ * @returns `hashes` of the file contents, by path
  */
 export async function takeDocuments(
   stores: ContentStores,
@@ -39,7 +39,7 @@ export async function takeDocuments(
   return taken
 }
 
-/** A list that a file has brought names what was taken off meanwhile: then it is there again. */
+/** Restores documents that were removed meanwhile but that an imported list names. */
 export async function bringListed(
   stores: ContentStores,
   imported: readonly FileRecord[],
@@ -53,7 +53,7 @@ export async function bringListed(
 const bring = (stores: ContentStores, record: FileRecord, making: Making) =>
   placeFile(making, stores, record, { title: fileNameOf(record.path), by: undefined })
 
-/** Earlier versions did not note what a document's file held: then the website is believed to hold the same. */
+/** Earlier versions did not store the hash of a document's file: then the website is assumed to have the same. */
 async function findStanding(
   stores: ContentStores,
   path: string,

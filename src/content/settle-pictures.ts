@@ -12,9 +12,9 @@ import { settle, type Choice } from './settle.ts'
 import { conflictOf } from './take-files.ts'
 
 /**
- * @property wanted files of which pictures are to be made
- * @property kept files that say nothing new, or do not count, with the hashes of the masters that they would make
- * @property seen hash of the master that the website had when this was decided, by path
+ * @property wanted files from which pictures must be made
+ * @property kept files that bring nothing new, or lose against the website, with the hashes of the masters they would produce
+ * @property seen hash of the website's master at the time of the decision, by path
  */
 type SettledPictures = {
   wanted: ContentFile[]
@@ -23,7 +23,7 @@ type SettledPictures = {
   seen: ReadonlyMap<string, string>
 }
 
-/** Tells pictures that were replaced or deleted on the website from those whose files count. */
+/** Separates pictures that were replaced or deleted on the website from those whose files win. */
 export async function settlePictures(
   stores: ContentStores,
   folder: string,
@@ -37,14 +37,14 @@ export async function settlePictures(
     const { path } = file
     const picture = present.get(path)
     const former = await findFormer(stores, path, picture)
-    // Thrown away on the website before it was made.
+    // Deleted on the website before it was made.
     if (!picture && former !== undefined && isPending({ hash: former })) continue
     const standing = picture ? standingOf(picture) : await findGone(stores, path, known.has(path))
     if (!standing || standing.says === former) {
       settled.wanted.push(file)
       continue
     }
-    // Only now it matters whether the file holds another picture, or was merely copied.
+    // Only here it matters whether the file holds another picture, or was merely copied.
     const brought = await hashOf(folder, path)
     const verdict = settle({ former, brought, standing }, choices.get(path))
     if (verdict === 'take') settled.wanted.push(file)
@@ -60,12 +60,12 @@ const standingOf = ({ hash, changedAt }: LibraryPicture): Standing => ({
   at: changedAt,
 })
 
-/** @param isKnown whether its file was imported before: then it was deleted where it is not there */
+/** @param isKnown whether its file was imported before: then a missing picture was deleted */
 async function findGone(stores: ContentStores, path: string, isKnown: boolean): Promise<Standing | undefined> {
   return (await findBinned(stores, 'picture', path)) ?? (isKnown ? { says: undefined, isOwn: true } : undefined)
 }
 
-/** Earlier versions did not note which master came from a file. */
+/** Earlier versions did not store which master came from a file. */
 async function findFormer(
   stores: ContentStores,
   path: string,
@@ -84,10 +84,10 @@ async function readHashes(stores: ContentStores): Promise<Map<string, string>> {
   return new Map((await stores.pictures.list()).map(({ path, hash }) => [path, hash]))
 }
 
-/** As most photographs are, until the picture itself says. */
+/** Typical for photographs, until the picture itself is read. */
 const PENDING_SIZE = { format: 'jpeg', width: 1200, height: 800 } as const
 
-/** Puts a pending picture where there is none yet; one that is there stays until it is made anew. @returns `files` of those that were put */
+/** Stores a pending picture where there is none yet; an existing one stays until it is made again. @returns `files` of the stored ones */
 export async function promisePictures(
   stores: ContentStores,
   pending: readonly ContentFile[],
@@ -104,7 +104,7 @@ const pendingHash = (file: string): string => PENDING_HASH + contentHash(Buffer.
 
 type Taken = { files: ContentFile[]; conflicts: ContentConflict[]; hashes: ReadonlyMap<string, string> }
 
-/** Puts the pictures that were made; one that somebody has replaced on the website meanwhile stays. @returns `hashes` of their masters */
+/** Stores the finished pictures, except those replaced on the website meanwhile. @returns `hashes` of their masters */
 export async function takePictures(
   stores: ContentStores,
   { wanted, kept, conflicts, seen, imported }: SettledPictures & { imported: readonly Picture[] },

@@ -8,17 +8,17 @@ import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { ReadContentFile } from './read-content.ts'
 import { settle, type Choice } from './settle.ts'
 
-/** Things of a file as they were last imported, by their names. */
+/** Returns the pieces of a file as last imported, by name. */
 export type FindFormer = (read: ReadContentFile) => Promise<ReadonlyMap<string, Piece>>
 
 type Settled = { file: ContentFile; taken: Piece[]; conflict: ContentConflict | undefined }
 
-/** @property files that count now @property notes what of files was refused this time: they are looked at again */
+/** @property files imported now @property notes refused pieces; the next import tries their files again */
 export type TakenFiles = { files: ContentFile[]; conflicts: ContentConflict[]; notes: ContentNote[] }
 
 /**
- * Makes the website say what files say, kind by kind; within a transaction. Of a file of which something was changed on the website as
- * well, nothing is taken, unless somebody has chosen.
+ * Writes the content of files to the website, kind by kind; within a transaction. Skips a file completely if some of its content was
+ * changed on the website as well, unless there is a choice for it.
  */
 export async function takeFiles(
   stores: ContentStores,
@@ -35,7 +35,7 @@ export async function takeFiles(
     const pieces = settled
       .flatMap(({ file, taken }) => taken.map((piece) => ({ file, piece })))
       .toSorted((a, b) => (a.piece.name < b.piece.name ? -1 : 1))
-    // Of things of the same moment the one with the later id leads, so ids follow the names: an export has the same order elsewhere.
+    // Among pieces of the same time the later id comes first, so ids follow the names: an export then has the same order elsewhere.
     const ids = pieces.map(newId).toSorted()
     const nextId = () => ids.shift() ?? newId()
     const stays = new Set<ContentFile>()

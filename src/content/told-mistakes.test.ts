@@ -146,7 +146,7 @@ test('what nobody can open is named and stays out, everything else is taken, and
     true,
     expect.arrayContaining(['pictures/halb.jpg']),
   ])
-  // What takes the place of a good one does so only where it can be opened.
+  // A valid picture is replaced only by one that can be opened.
   await write('pictures/halb.jpg', photo.subarray(0, 200))
   await run()
   expect(await paths()).toContain('pictures/halb.jpg')

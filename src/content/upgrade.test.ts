@@ -12,10 +12,10 @@ import { createFolderMediaStore } from '#tests/support/samples/folder-media-stor
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { importContent } from './import-content.ts'
 
-/** What released states had made of their sample club, with two teams registered and somebody invited. */
+/** Released versions with a database of their sample club, two registered teams and an invitation. */
 const RELEASED = ['78a67a5', '2c0543b', '51d72ed']
 
-/** The database of a released state, and the files it had imported, each with a word changed since. */
+/** Opens the database of a released version. */
 function unpack(state: string) {
   const dataDir = temporaryFolder()
   const file = join(dataDir, 'vereinsheim.sqlite')

@@ -12,11 +12,11 @@ type Needs = {
   sites: () => SiteTable
   clubs: Pick<OpenClubs, 'find' | 'open'>
   elapsed: () => number
-  /** The host's own pages, at an address that is no club's. */
+  /** The host's own pages, at its own address. */
   own?: Pick<OwnAnswer, 'isOwn' | 'answer'> | undefined
 }
 
-/** Sends each request to the club whose address it names. A kept page of an open club goes out as fast as if it were alone. */
+/** Routes each request to the club of its address. A cached page of an open club is as fast as on a host with a single club. */
 export function createHostAnswer({ sites, clubs, elapsed, own }: Needs) {
   const letIn = createLettingIn()
 
@@ -39,7 +39,7 @@ export function createHostAnswer({ sites, clubs, elapsed, own }: Needs) {
     try {
       answerBy(await clubs.open(club), elapsed(), { incoming, outgoing }, letIn)
     } catch {
-      // Those who run the host were told of it.
+      // The failure is already logged for the operators.
       sendHostPage(incoming, outgoing, awayPage)
     }
   }
@@ -61,13 +61,16 @@ export function createHostAnswer({ sites, clubs, elapsed, own }: Needs) {
   return {
     answer,
     upgrade,
-    /** Whether somebody's domain is served here. */
+    /** Whether a domain is served here. */
     isServed: (domain: string): boolean =>
       sites().find(domain)?.club.isStopped === false || own?.isOwn(domain) === true,
   }
 }
 
-/** The same page at the club's own address; a form is sent there once more. A whole address, as programs may ask for, would become part of the name. */
+/**
+ * Redirects to the same page at the club's main address; with 308 a form is sent again. An absolute URL as request target must not be
+ * appended to the host name.
+ */
 function lead(outgoing: ServerResponse, origin: string, path = '/'): void {
   outgoing
     .writeHead(308, { Location: origin + (path.startsWith('/') ? path : '/'), 'Cache-Control': 'public, max-age=3600' })

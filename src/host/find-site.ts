@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url'
 import type { HostedClub } from './clubs/clubs-file.ts'
 
-/** What an address stands for. @property leadsTo the club's first address, where this is another of its addresses */
+/** The target of an address. @property leadsTo the club's main address, if this is another of its addresses */
 export type Site = { club: HostedClub; leadsTo: string | undefined }
 
 const PORT = /:\d{1,5}$/
 
-/** Knows which club an address belongs to. @param originOf the whole address of a domain */
+/** Looks up the club of an address. @param originOf the origin of a domain */
 export function createSiteTable(clubs: readonly HostedClub[], originOf: (domain: string) => string) {
   const sites = new Map<string, Site>()
   for (const club of clubs) {
@@ -15,7 +15,7 @@ export function createSiteTable(clubs: readonly HostedClub[], originOf: (domain:
     for (const domain of others) sites.set(domain, { club, leadsTo: originOf(first) })
   }
   return {
-    /** @param host as a request names it: in any case of letters, with or without a port */
+    /** @param host header of a request: case-insensitive, with or without a port */
     find: (host = ''): Site | undefined => sites.get(host) ?? sites.get(domainOf(host)),
     all: clubs,
   }
@@ -23,5 +23,5 @@ export function createSiteTable(clubs: readonly HostedClub[], originOf: (domain:
 
 export type SiteTable = ReturnType<typeof createSiteTable>
 
-/** @param host as a request names it */
+/** @param host header of a request */
 export const domainOf = (host: string): string => domainToASCII(host.replace(PORT, '').replace(/\.$/, ''))

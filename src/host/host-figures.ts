@@ -6,9 +6,9 @@ import { serveFigures } from '#server/figures/open-figures.ts'
 import type { Host } from './open-host.ts'
 
 /**
- * Lets operators read the figures of a host; none is of a single club. Loaded only where they are wanted.
+ * Serves the metrics of a host to operators; none is about a single club. Loaded only if configured.
  *
- * @throws when the port is taken
+ * @throws if the port is in use
  */
 export async function openHostFigures(host: Pick<Host, 'count'>, place: NonNullable<Config['metricsAddress']>) {
   const registry = createProcessRegistry()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { noticeDocument } from '#server/pages/notice-document.ts'
 import { GO_BACK } from '#site/sending/go-back.ts'
 
-/** What the host says itself, where no club can. Nothing in it names another club. */
+/** Pages of the host itself, for requests that no club can answer. They name no club. */
 type HostPage = { status: number; headers: Record<string, string>; bytes: Buffer }
 
 const RETRY_SECONDS = 60
@@ -20,14 +20,14 @@ function toPage(status: number, title: string, text: string): HostPage {
   return { status, headers, bytes }
 }
 
-/** The address is no club's: the other side shall not take the answer for one of the club that it meant (RFC 9110, section 15.5.20). */
+/** For an address of no club: with 421 the client does not take the answer for one of the club that it meant (RFC 9110, section 15.5.20). */
 export const unknownPage = toPage(
   421,
   'Hier gibt es keine Website',
   '<p>Unter dieser Adresse ist auf diesem Server kein Verein zu Hause. Bitte prüfen Sie, ob sie richtig geschrieben ist.</p>',
 )
 
-/** At the host's own address. */
+/** For unknown paths at the host's own address. */
 export const missingPage = toPage(
   404,
   'Diese Seite gibt es nicht',
@@ -57,5 +57,5 @@ export function sendHostPage({ method }: IncomingMessage, outgoing: ServerRespon
   outgoing.writeHead(page.status, page.headers).end(method === 'HEAD' ? undefined : page.bytes)
 }
 
-/** For whoever wants a socket where there is none. */
+/** Answer to a refused WebSocket upgrade. */
 export const socketRefusal = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'

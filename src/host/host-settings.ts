@@ -3,19 +3,19 @@ import { address, readBy, splitAddress, webOrigin, type Environment } from '#pla
 import { mediaSettings } from '#platform/config/media-settings.ts'
 import { findClubsDir } from './clubs/club-config.ts'
 
-/** Settings of a process that holds many clubs, beside those that each site has. */
+/** Settings of a process for many clubs, in addition to those of each site. */
 export type HostSettings = {
   /** Holds a folder per club. */
   clubsDir: string
-  /** So many clubs are open at once; beyond, the one that was asked longest ago closes. */
+  /** Maximum number of open clubs; above it, the least recently used one closes. */
   mostOpen: number
-  /** The host's own address, for what its clubs share; undefined where they share nothing. */
+  /** The host's own address, for shared content of its clubs; undefined if they share nothing. */
   hostUrl: string | undefined
-  /** Where those who run the host say who they are. */
+  /** Address of the operators' imprint. */
   imprintUrl: string | undefined
-  /** Where the proxy asks whether somebody's domain is served here. */
+  /** Address at which the proxy asks whether a domain is served here. */
   askAddress: { host: string; port: number }
-  /** What is kept in memory of the buckets of all clubs together. */
+  /** Size of the memory cache for the buckets of all clubs together. */
   mediaCacheBytes: number
 }
 
@@ -29,12 +29,12 @@ const ofHost = z.object({
   HOST_ASK_ADDRESS: address.default('127.0.0.1:3999'),
 })
 
-/** All environment variables that are settings of the host alone. */
+/** Names of the environment variables that are settings of the host only. */
 export const HOST_SETTING_NAMES: readonly string[] = Object.keys(ofHost.shape)
 
 const MEBIBYTE = 1024 * 1024
 
-/** @throws {ConfigError} naming all wrong settings together */
+/** @throws {ConfigError} naming all invalid settings together */
 export function readHostSettings(environment: Environment): HostSettings {
   const read = readBy(ofHost.extend({ MEDIA_CACHE_MEGABYTES: mediaSettings.MEDIA_CACHE_MEGABYTES }), environment)
   return {

@@ -36,7 +36,7 @@ test('only one host holds the clubs, until it gives them back', () => {
   expect(isHostRunning(clubsDir)).toBe(false)
 })
 
-test('whoever leaves work for a closed club tells its host, and a club that stands alone has none', () => {
+test('work left for a closed club is noted for its host, and a club without a host needs no note', () => {
   const clubsDir = temporaryFolder()
   noteWork(join(clubsDir, 'a'), NOW)
   expect(existsSync(join(clubsDir, '.host'))).toBe(false)

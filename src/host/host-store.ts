@@ -5,10 +5,10 @@ import { DAY, HOUR, SECOND } from '#shared/durations.ts'
 import { hostFolder } from './clubs/clubs-file.ts'
 
 /**
- * What the host knows of a club while it is closed.
+ * What the host knows about a club while it is closed.
  *
- * @property isOpen while a host runs @property nextAt when it has something to do without a visitor
- * @property version that it was last opened with @property failure the last one, in a sentence without data
+ * @property isOpen only while a host runs @property nextAt time of its next work that is due without a visitor
+ * @property version of the program that last opened it @property failure the last one, as a sentence without data
  */
 export type ClubState = {
   folder: string
@@ -24,7 +24,7 @@ export type ClubState = {
 
 type Written = { [Name in Exclude<keyof ClubState, 'folder'>]?: ClubState[Name] }
 
-/** What SQLite keeps of all databases of the process together: each club's own would be 64 MB at most. */
+/** Soft limit for SQLite's memory for all databases of the process together; a single club may use up to 64 MB. */
 const KEPT_BYTES = 96 * 1024 * 1024
 
 const FILE = 'host.sqlite'
@@ -49,11 +49,11 @@ const COLUMNS = {
 
 export type HostStore = ReturnType<typeof openHostStore>
 
-/** Opens what host and console share of the clubs' states; each statement is a commit of its own. */
+/** Opens the store of the clubs' states that host and console share; each statement is a commit of its own. */
 export function openHostStore(clubsDir: string) {
   mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(join(hostFolder(clubsDir), FILE), { timeout: 5 * SECOND })
-  // What it would lose with the power the clubs know themselves.
+  // A power failure may lose the latest writes; the clubs themselves still have that information.
   database.exec(
     `pragma journal_mode = wal; pragma synchronous = normal; pragma cache_size = -512; pragma soft_heap_limit = ${KEPT_BYTES}; ${TABLES}`,
   )
@@ -67,7 +67,7 @@ export function openHostStore(clubsDir: string) {
       return row && toState(row)
     },
 
-    /** Writes what is given and leaves the rest; `undefined` takes something away. */
+    /** Writes the given fields and leaves the rest; `undefined` clears a field. */
     note: writerTo(database),
 
     forget(folder: string): void {
@@ -77,12 +77,12 @@ export function openHostStore(clubsDir: string) {
 
     ...sharedFactsIn(database),
 
-    /** For a host that begins: none is open yet, and what was when the one before ended without a word may have something to do. */
+    /** For a starting host: no club is open, and clubs that were open when the previous host crashed may have work due. */
     begin(now: Date): void {
       database.prepare('update clubs set next_at = ?, is_open = 0 where is_open = 1').run(now.toISOString())
     },
 
-    /** Of clubs that were never open here nobody knows whether something waits in them: each has its look within a day. */
+    /** It is unknown whether work is due in clubs that were never open here: each is opened once within about a day. */
     schedule(clubs: readonly { folder: string }[], now: Date): void {
       const add = database.prepare('insert or ignore into clubs (folder, next_at) values (?, ?)')
       database.exec('begin')
@@ -108,7 +108,7 @@ function writerTo(database: DatabaseSync) {
   }
 }
 
-/** What clubs share, in the words of `sharing/shared-facts.ts`. */
+/** What clubs share, in the format of `sharing/shared-facts.ts`. */
 const sharedFactsIn = (database: DatabaseSync) => ({
   listSharedFacts: (): { folder: string; json: string }[] =>
     database
@@ -121,7 +121,7 @@ const sharedFactsIn = (database: DatabaseSync) => ({
   },
 })
 
-/** Tells the host in whose folder a club lies that something may wait in it, such as a mail. Does nothing for a club that stands alone. */
+/** Tells the host of a club's folder that the club may have work due, such as a mail. Does nothing for a club without a host. */
 export function noteWork(dataDir: string, now: Date): void {
   const clubsDir = dirname(resolve(dataDir))
   if (!existsSync(join(hostFolder(clubsDir), FILE))) return
@@ -159,9 +159,9 @@ export type HostLock = { release: () => void }
 const BUSY = 5
 
 /**
- * Takes what only one running host of these clubs can have; it is gone with its process, however that ends.
+ * Takes the lock that only one running host of these clubs can hold; it ends with its process, even after a crash.
  *
- * @returns undefined where a host runs
+ * @returns undefined if a host is running
  */
 export function takeHostLock(clubsDir: string): HostLock | undefined {
   mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
@@ -176,7 +176,7 @@ export function takeHostLock(clubsDir: string): HostLock | undefined {
   }
 }
 
-/** Whether a host holds these clubs, so that none of them is to be touched behind its back. */
+/** Whether a host is running for these clubs, so that no other program may change them. */
 export function isHostRunning(clubsDir: string): boolean {
   const lock = takeHostLock(clubsDir)
   lock?.release()

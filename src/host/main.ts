@@ -4,7 +4,7 @@ import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
 
 if (import.meta.filename.endsWith('.ts')) {
-  // As with the site of one club, Node cannot load the sources of the pages.
+  // As for the site of a single club, Node cannot load the sources of the pages.
   await import(pathToFileURL(inProjectFolder('build/server/host.js')).href)
 } else {
   returnMemory()

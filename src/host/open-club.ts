@@ -18,27 +18,27 @@ import type { Opened } from './open-clubs.ts'
 
 export type ClubNeeds = {
   clubsDir: string
-  /** Of the process; what a club does not decide for itself. */
+  /** Of the process, for settings that a club does not override. */
   environment: Environment
   log: ParentLog
   now: () => Date
   clientFolder: string
-  /** Of the built program, which alone can load the pages. */
+  /** From the built program, because only that can load the pages. */
   createApp: typeof CreateApp
-  /** Opens a club's database where that is none of its folder's. @throws {DatabaseAwayError} */
+  /** Opens a club's database if that is not in its folder. @throws {DatabaseAwayError} */
   connect?: ((place: Pick<Config, 'databaseSchema'>) => Promise<DatabaseConnection>) | undefined
   pageBudget: PageBudget
   blobBudget: BlobBudget
   store: Pick<HostStore, 'find'>
-  /** For a club of this folder; where the others play that share it. */
+  /** For a club of this folder: the halls of other clubs that share them. */
   proposeHalls: (folder: string) => (side: string) => string[]
 }
 
-/** Makes the instance of one club, as that of a club which is alone. */
+/** Creates the instance of one club, like that of a single club. */
 export async function openClub(needs: ClubNeeds, club: HostedClub): Promise<Opened> {
   const { clubsDir, environment, connect, createApp, now, clientFolder, pageBudget, blobBudget, store } = needs
   const { folder } = club
-  // Of this version it was open before: then nothing is to be tried out.
+  // A club already opened by this version needs no upgrade.
   const isNew = store.find(folder)?.version !== readVersion()
   if (!connect && isNew) await upgradeClub(join(clubsDir, folder))
   const config = readClubConfig(club, { clubsDir, environment })

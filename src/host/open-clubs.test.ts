@@ -63,7 +63,7 @@ test('a club is opened once for all who come meanwhile, and closed when nobody h
   expect(clubs.find('a')).toBe(one)
   state.sockets = 0
   clubs.closeIdle()
-  // Who comes while it closes waits for that.
+  // A request during closing waits for its end.
   const again = await clubs.open(clubOf('a'))
   expect(again).not.toBe(one)
   expect(state.opened).toBe(1)

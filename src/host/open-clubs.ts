@@ -8,7 +8,7 @@ import type { HostedClub } from './clubs/clubs-file.ts'
 import { busyPage, sendHostPage } from './host-pages.ts'
 import type { LetIn } from './let-in.ts'
 
-/** An instance and what answers by it. @property work does what is due @property stop gives everything back */
+/** An instance and its request handlers. @property work does the due work @property stop releases all resources */
 export type Opened = {
   instance: Instance
   sendKept: App['sendKept']
@@ -17,43 +17,46 @@ export type Opened = {
   stop: () => Promise<void>
 }
 
-/** @property askedAt when somebody came last, or it was opened @property underWay answers that are not at their end yet */
+/** @property askedAt time of the last request, or of opening @property underWay number of unfinished answers */
 export type OpenClub = Opened & { club: HostedClub; askedAt: number; toldAt: number; underWay: number }
 
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 type Needs = {
-  /** @throws why it cannot be opened */
+  /** @throws the reason why it cannot be opened */
   open: (club: HostedClub) => Promise<Opened>
-  /** So many at once. */
+  /** Maximum number of open clubs. */
   mostOpen: number
-  /** Milliseconds that have passed, from any beginning. */
+  /** Monotonic clock, in milliseconds. */
   elapsed: () => number
-  /** Hears of what becomes of each club. */
+  /** Called on changes of the state of each club. */
   note: ClubNotes
   log: Log
 }
 
-/** @property closed with the moment at which the club has something to do next */
+/** @property closed called with the time of the club's next due work */
 export type ClubNotes = {
   opening: (club: HostedClub) => void
   opened: (club: HostedClub) => void
-  /** @param milliseconds ago */
+  /** @param milliseconds time since the visit */
   visited: (club: HostedClub, milliseconds: number) => void
   closed: (club: HostedClub, nextAt: Date | undefined) => void
   failed: (club: HostedClub, reason: unknown) => void
 }
 
-/** A club closes when nobody has come for so long. */
+/** A club closes after this time without a request. */
 export const IDLE_MILLISECONDS = 15 * MINUTE
-/** After a failure it is tried again at growing intervals: somebody may be mending it, and a try costs the others time. */
+/** Exponential backoff after a failure: a repair may be under way, and each attempt costs the other clubs time. */
 const FIRST_PAUSE = 2 * SECOND
 const LONGEST_PAUSE = 5 * MINUTE
 
-/** So many open at a time, in the order in which they were asked for; more than there are processors, for one that waits for its disk holds up no other. */
+/**
+ * At most this many clubs open concurrently, in the order of their requests; more than there are processors, so that one waiting for its
+ * disk does not hold up the others.
+ */
 const OPENING_AT_ONCE = 8
 
-/** This club could not be opened a moment ago; it is not tried again before its time. */
+/** The club could not be opened recently, and the next attempt is not due yet. */
 export class ClubAwayError extends Error {
   override name = 'ClubAwayError'
   constructor(cause: unknown) {
@@ -63,7 +66,7 @@ export class ClubAwayError extends Error {
 
 type Failed = { pause: number; until: number; reason: unknown }
 
-/** The clubs that are open: each is opened once for all who come meanwhile, and closed when nobody has come for long. */
+/** The open clubs: requests that arrive while a club opens share one attempt; a club without requests for a long time is closed. */
 export class OpenClubs {
   readonly #needs: Needs
   readonly #open = new Map<string, OpenClub>()
@@ -81,7 +84,7 @@ export class OpenClubs {
     return this.#open.get(folder)
   }
 
-  /** @property broken those that could not be opened when they were last asked for */
+  /** @property broken clubs whose last attempt to open failed */
   count(): { open: number; opening: number; broken: number } {
     return { open: this.#open.size, opening: this.#opening.size, broken: this.#failed.size }
   }
@@ -97,9 +100,9 @@ export class OpenClubs {
     return opened
   }
 
-  /** Resolves when everything that the club held is given back. */
+  /** Resolves when all resources of the club are released. */
   async close(folder: string): Promise<void> {
-    // One that is being opened would stay open though its line says otherwise.
+    // Waits for a club that is opening: it would otherwise stay open with its former settings.
     const opening = this.#opening.get(folder)
     if (opening) await opening.catch(() => undefined)
     const one = this.#open.get(folder)
@@ -110,7 +113,7 @@ export class OpenClubs {
     await work
   }
 
-  /** Closes where nobody has come for long; to be called now and then. */
+  /** Closes clubs without recent requests; called periodically. */
   closeIdle(patience = IDLE_MILLISECONDS): void {
     const since = this.#needs.elapsed() - patience
     for (const one of this.#open.values()) {
@@ -119,7 +122,7 @@ export class OpenClubs {
     }
   }
 
-  /** Lets a closed club do what it has to do, and closes it where nobody has come meanwhile. */
+  /** Opens a closed club for its due work, and closes it again if no request has come meanwhile. */
   async work(club: HostedClub): Promise<void> {
     if (this.#open.has(club.folder)) return
     const one = await this.open(club)
@@ -127,7 +130,7 @@ export class OpenClubs {
     if (one.askedAt === one.toldAt && isQuiet(one)) await this.close(club.folder)
   }
 
-  /** What work is in hand is finished, and nothing new is begun. */
+  /** Finishes the work in progress; opens no club from now on. */
   async finishWork(): Promise<void> {
     this.#isStopping = true
     await Promise.all([...this.#open.values()].map(({ instance }) => instance.finishWork()))
@@ -186,7 +189,7 @@ export class OpenClubs {
     this.#needs.note.visited(one.club, this.#needs.elapsed() - one.askedAt)
   }
 
-  /** The one that was asked longest ago goes first, and none that somebody is at. */
+  /** Closes the least recently used clubs above the limit, except clubs in use. */
   #closeBeyond(): void {
     const tooMany = this.#open.size - this.#needs.mostOpen
     if (tooMany <= 0) return
@@ -195,15 +198,15 @@ export class OpenClubs {
   }
 }
 
-/** Whether nobody waits for an answer, reads on an open one, or holds a socket. */
+/** Whether the club has no unfinished answer and no open socket. */
 const isQuiet = ({ underWay, instance }: OpenClub): boolean =>
   underWay === 0 && instance.parts.realtime.sockets.count() === 0
 
-/** Whether as much is under way for its visitors as it may have. */
+/** Whether the club has reached its limit of connections. */
 export const isFull = ({ underWay, instance, club }: OpenClub): boolean =>
   underWay + instance.parts.realtime.sockets.count() >= club.limits.connections
 
-/** Answers one request of a club's visitors; what is kept at once, and the rest as it is let in. */
+/** Answers one request to a club: cached pages at once, all others in turn. */
 export function answerBy(one: OpenClub, moment: number, exchange: Exchange, letIn: LetIn): void {
   const { incoming, outgoing } = exchange
   one.askedAt = moment

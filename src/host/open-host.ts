@@ -22,18 +22,18 @@ export type HostNeeds = Omit<ClubNeeds, OfHost> & {
   settings: HostSettings
 }
 
-/** Another process holds these clubs. */
+/** Another process already serves these clubs. */
 export class HostRunsError extends Error {
   override name = 'HostRunsError'
 }
 
-/** Of kept pages of all clubs together: those that are read most stay. */
+/** Limit of the page cache of all clubs together; the most read pages stay. */
 const PAGE_BYTES = 64 * 1024 * 1024
 
-/** So often it is looked whether an open club can be closed. */
+/** Interval of the check whether open clubs can be closed. */
 const LOOK_MILLISECONDS = 15 * SECOND
 
-/** Makes the host of all clubs below a folder; none of them is open yet. @throws {HostRunsError | ClubsFileError} */
+/** Creates the host of all clubs below a folder; no club is open yet. @throws {HostRunsError | ClubsFileError} */
 export async function openHost(needs: HostNeeds) {
   const { settings } = needs
   const lock = takeHostLock(settings.clubsDir)
@@ -109,7 +109,7 @@ export type Host = Awaited<ReturnType<typeof openHost>>
 type NoteNeeds = Pick<HostNeeds, 'log' | 'now'>
 
 const noteIn = (store: HostStore, { log, now }: NoteNeeds): ClubNotes => ({
-  // From the first moment on it has the club's data.
+  // Noted before opening: from this moment on the host uses the club's data.
   opening: ({ folder }) => store.note(folder, { isOpen: true }),
   opened({ folder }) {
     store.note(folder, { version: readVersion(), failure: undefined, failedAt: undefined })

@@ -15,7 +15,7 @@ import { readHostSettings } from './host-settings.ts'
 import { HostRunsError, openHost, type Host } from './open-host.ts'
 import { openSchemas } from './open-schemas.ts'
 
-/** Opens the host as its settings say; a failure is told in a sentence and ends the process. */
+/** Opens the host by its settings; a failure is printed as a sentence and ends the process. */
 export async function serveHost(onStop: OnStop): Promise<void> {
   try {
     await start(onStop)
@@ -29,7 +29,7 @@ const explain = (error: unknown): string =>
   error instanceof HostRunsError || error instanceof ClubsFileError ? error.message : explainStartFailure(error)
 
 async function start(onStop: OnStop): Promise<void> {
-  // Whatever is written from here on is for this user only.
+  // Files written from here on are accessible to this user only.
   process.umask(0o077)
   const environment = readProcessEnvironment()
   const settings = readHostSettings(environment)
@@ -80,7 +80,7 @@ async function openFiguresIfWanted({ metricsAddress: place }: Config, host: Host
   return openHostFigures(host, place)
 }
 
-/** Tells the proxy in front whether somebody's domain is served here, before it asks for a certificate; and whether the host is well. */
+/** Answers the proxy in front whether a domain is served here, before it requests a certificate; also answers health checks. */
 async function answerProxy({ isServed }: Host, place: { host: string; port: number }) {
   const server = createServer(({ url = '' }, outgoing) => {
     const asked = URL.parse(url, 'http://host')

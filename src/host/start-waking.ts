@@ -4,7 +4,7 @@ import type { SiteTable } from './find-site.ts'
 import type { HostStore } from './host-store.ts'
 import type { OpenClubs } from './open-clubs.ts'
 
-/** So many at once: whoever visits must not wait for clubs that nobody asks for. */
+/** Concurrency limit: visitors must not wait for clubs that nobody has requested. */
 const AT_ONCE = 2
 const LOOK_MILLISECONDS = 5 * SECOND
 
@@ -16,12 +16,12 @@ type Needs = {
   log: Log
 }
 
-/** Opens closed clubs when they have something to do: mails, reminders, what is to be deleted. */
+/** Opens closed clubs when work is due: mails, reminders, deletions. */
 export function startWaking({ store, sites, clubs, now, log }: Needs): { stop: () => Promise<void> } {
   let waking: Promise<void> | undefined
 
   async function wake(): Promise<void> {
-    // A club that cannot be opened is told by those who tried.
+    // Failures to open a club are already logged where they occur.
     const moment = now()
     const due = new Set(store.list().flatMap(({ folder, nextAt }) => (nextAt && nextAt <= moment ? [folder] : [])))
     const waiting = sites().all.filter(({ folder, isStopped }) => !isStopped && due.has(folder) && !clubs.find(folder))

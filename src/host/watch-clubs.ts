@@ -4,19 +4,19 @@ import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 import { clubsFile, readClubs, type HostedClub } from './clubs/clubs-file.ts'
 
-/** So often the host looks at the list. */
+/** Interval at which the host checks the list. */
 export const LOOK_MILLISECONDS = 2 * SECOND
 
 type Needs = {
   log: Log
-  /** @param touched folders of clubs whose line has changed or gone */
+  /** @param touched folders of clubs whose entry has changed or been removed */
   onChange: (clubs: HostedClub[], touched: string[]) => Promise<void>
 }
 
 /**
- * Reads the list of clubs, and again whenever somebody has changed it. A list with mistakes does not count: the former one does.
+ * Reads the list of clubs, and again after each change. If a new list has mistakes, the former one stays in force.
  *
- * @throws {ClubsFileError} where it cannot be read at the start
+ * @throws {ClubsFileError} if it cannot be read at the start
  */
 export async function watchClubs(clubsDir: string, { log, onChange }: Needs): Promise<{ stop: () => Promise<void> }> {
   let mark = await readMark(clubsDir)
@@ -46,7 +46,7 @@ export async function watchClubs(clubsDir: string, { log, onChange }: Needs): Pr
   }
 }
 
-/** Written whole, so it is another file each time; editors write into it. */
+/** The inode changes when our commands replace the file; time and size change when editors write in place. */
 const readMark = async (clubsDir: string): Promise<string> => {
   const { ino, mtimeMs, size } = await stat(clubsFile(clubsDir)).catch(() => ({ ino: 0, mtimeMs: 0, size: 0 }))
   return `${ino} ${mtimeMs} ${size}`

@@ -103,7 +103,7 @@ const site = fc.dictionary(
   { maxKeys: 14 },
 )
 
-/** Everything is either taken or left out with a reason, and no text lies nowhere. */
+/** Everything is either converted or left out with a reason, and every text is kept somewhere. */
 async function expectToAddUp(balance: Balance, to: string) {
   const written = new Set(await readdir(to, { recursive: true }))
   for (const { kind, found, taken, leftOut } of balance.kinds) {
@@ -194,14 +194,14 @@ test('whatever a site holds is counted once, and is either taken or left out wit
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...dialectNames), site, async (from, files) => {
       const [source, to] = [join(root, `${++run}-alt`), join(root, `${run}-neu`)]
-      // An article, so that there is something to convert.
+      // An article, because a site without texts is refused.
       const article =
         { hugo: 'content/posts/da.md', astro: 'src/content/blog/da.md', html: 'da.html' }[from as string] ??
         '_posts/2024-03-04-da.md'
       const all: Record<string, string> = { ...files, [article]: '---\ntitle: Da\ndate: 2024-03-04\n---\nDa.\n' }
       await writeSite(source, all)
       const { balance } = await convertSite({ from, source, to })
-      // The records of a list are counted besides, each as a file of its own.
+      // The records of a list count in addition, each as a file of its own.
       const folder = await openSourceFolder(source, dialects[from].made)
       const ledger = createLedger()
       for (const path of folder.paths) ledger.find('file', path)

@@ -4,7 +4,7 @@ import { readWrittenDate } from '#features/news/written-date.ts'
 import { toLocalText } from '#shared/berlin-time.ts'
 import { toSlug } from '#shared/slug.ts'
 
-/** Where programs keep what the club plans, and not what it tells. */
+/** Whether a path is where programs keep dates of the calendar, as opposed to reports. */
 export const isDatePlace = (path: string): boolean =>
   /(?:^|\/)_?(?:termine?|events?|kalender|veranstaltungen|calendar|dates)(?:\/(?!_?index\.)|\.\w+#)/i.test(path)
 
@@ -15,7 +15,7 @@ const PLACE = /^(?:location|ort|place|venue|wo|where|treffpunkt|address|adresse)
 
 type Written = { title: string; entries: readonly FrontMatterEntry[]; markdown: string }
 
-/** A date of the club's calendar. @returns undefined for what is more than that: with pictures, or as long as an article */
+/** Reads a date of the club's calendar. @returns undefined for anything more: with pictures, or too long for the calendar */
 export function readClubDate({ title, entries, markdown }: Written, taken: Set<string>): DateFile | undefined {
   const all = (key: RegExp) =>
     entries.flatMap(([each, value]) => (key.test(each) && typeof value === 'string' ? [value] : []))
@@ -43,7 +43,7 @@ export function readClubDate({ title, entries, markdown }: Written, taken: Set<s
   return read.data
 }
 
-/** `2030-03-01 19:00`, or the day alone. */
+/** `2030-03-01 19:00`, or only the day. */
 function momentOf(text: string, times: readonly string[]): string | undefined {
   const date = readWrittenDate(text)
   if (!date) return undefined
@@ -55,7 +55,7 @@ function momentOf(text: string, times: readonly string[]): string | undefined {
   return isWhole ? day : `${day} ${time.slice(0, 5)}`
 }
 
-/** The calendar shows letters as they stand. */
+/** Removes markup, because the calendar shows plain text. */
 const lettersOf = (markdown: string) =>
   markdown
     .replace(/\[([^\][]*)\]\(([^()\s]*)\)/g, (_, words: string, address: string) =>

@@ -43,18 +43,18 @@ export type SiteContext = Parts & {
   languages: Languages
   /** Paths of all texts. */
   texts: string[]
-  /** Lists of the menu by addresses. */
+  /** Lists of the menu, by address of the page. */
   menus: ReadonlyMap<string, string>
   moved: Map<string, string>
   movedFiles: Map<string, string>
-  /** Present addresses by the names and titles of texts. */
+  /** New addresses by the names and titles of texts. */
   names: Map<string, string>
 }
 
-/** A text with its place: an article's, a page's, one of the house's own texts, or none. */
+/** A text with its place: an article, a page, one of the standard texts, or none. */
 type Placed = { text: FoundText; body: PlainBody; slug?: string; house?: 'chronik' | 'faq'; date?: DateFile }
 
-/** Reads the site of a program that keeps its articles as Markdown files. */
+/** Converts a site whose program keeps its articles as Markdown files. */
 export async function convertMarkdownSite(parts: Parts): Promise<ConvertedSite> {
   const context = await openContext(parts)
   const site = emptySite(parts)
@@ -137,7 +137,7 @@ function placeText(
 const withoutBase = (address: string, { base }: Settings) =>
   base !== '' && address.startsWith(`${base}/`) ? address.slice(base.length) : address
 
-/** Only what lies at the top is one of the pages that every club has; `fussball/training` is not. */
+/** Only a page at the top level can be one of the pages that every club has; `fussball/training` is not. */
 function adviceOf(text: FoundText, context: SiteContext) {
   const [address = ''] = addressesOfText(text, context)
   const places = [
@@ -164,7 +164,7 @@ const addressOf = ({ text, slug, house, date }: Placed): string | undefined =>
           ? `/news/${slug}`
           : slug
 
-/** What stands beside a text and in none of its words. Once each, for a key that one text has nearly always stands in all. */
+/** Adds hints about values of the front matter that the text does not contain. One hint per key, because a key of one text usually occurs in all. */
 function tellUnsaid(placed: readonly Placed[], hints: Hint[]): void {
   const all = placed.flatMap(({ text: { path, entries, unknown }, body }) => {
     const said = lettersOf(body.markdown)
@@ -182,7 +182,7 @@ function tellUnsaid(placed: readonly Placed[], hints: Hint[]): void {
   }
 }
 
-/** Keys of an entry, or of what is within a part of a page, whose words stand nowhere in the text. */
+/** Keys of an entry, or within a part of a page, whose values do not occur in the text. */
 const unsaidKeys = (entry: FrontMatterEntry, isUnknown: boolean, said: string): string[] =>
   (isUnknown ? [entry] : typeof entry[1] === 'string' ? [] : wordsOfParts(splitBuilder([entry]).parts))
     .filter(([, value]) => typeof value === 'string' && !said.includes(lettersOf(value)))
@@ -205,7 +205,7 @@ async function takeOver(placed: Placed, site: ConvertedSite, context: SiteContex
   }
   const findText = (name: string) => context.names.get(toSlug(name))
   const words = readWords(text, body.markdown, context.hints, findText)
-  // What only a hidden page shows stays where it is.
+  // Pictures and files that only a hidden page shows are not converted.
   if (text.isHidden) return leaveHidden({ file: path, title, markdown: words }, site)
   const relocate = createRelocator(text, context)
   const markdown = (await relocateMarkdown(words, relocate)).trim()
@@ -221,7 +221,7 @@ async function takeOver(placed: Placed, site: ConvertedSite, context: SiteContex
   site.articles.push({ file: path, draft: { ...written, markdown, ...pictures } })
 }
 
-/** The list of the menu in which a page stood, if it did. */
+/** The list of the menu that contained a page, if any. */
 const listOf = (text: FoundText, context: SiteContext): string | undefined =>
   addressesOfText(text, context)
     .map((address) =>
@@ -229,7 +229,7 @@ const listOf = (text: FoundText, context: SiteContext): string | undefined =>
     )
     .find((list) => list !== undefined)
 
-/** Under which addresses the other program showed a text. */
+/** The addresses at which the other program showed a text. */
 function addressesOfText(
   { path, place, name, title, entries, draft }: FoundText,
   { dialect, settings, languages }: SiteContext,

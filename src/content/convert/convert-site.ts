@@ -20,19 +20,19 @@ import { fileOf, writeConverted } from './write-converted.ts'
 export const convertibleFrom = [...dialectNames, 'wordpress'] as const
 export type ConvertibleFrom = (typeof convertibleFrom)[number]
 
-/** @property source folder of the other site; of WordPress also its export file, with the uploads beside it */
+/** @property source folder of the other site; for WordPress also its export file, with the uploads beside it */
 type Request = { from: ConvertibleFrom; source: string; to: string }
 
-/** @property hints parts of texts that a person has to look at @property report all of it in lines for people */
+/** @property hints parts of texts that a person has to check @property report the whole result as lines of text */
 export type Conversion = { balance: Balance; hints: Hint[]; report: string[] }
 
 const MAX_EXPORT_BYTES = 100 * 1024 * 1024
 
 /**
- * Makes a content folder of another program's site.
+ * Converts another program's site to a content folder.
  *
  * @param to an empty or new folder
- * @throws {ContentError} when the source cannot be read, or holds no text
+ * @throws {ContentError} if the source cannot be read, or contains no text
  */
 export async function convertSite({ from, source: path, to }: Request): Promise<Conversion> {
   const hints: Hint[] = []
@@ -71,7 +71,7 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
   return { balance, hints, report }
 }
 
-/** A text that an import would refuse stays beside, so that it holds up none of the others. */
+/** Puts texts aside that an import would refuse, so that they do not block the others. */
 function leaveRefused(site: ConvertedSite): void {
   site.articles = site.articles.filter(({ file, draft }) => {
     const written = { path: fileOf(draft), text: writeArticleFile(draft), mark: '', changedAt: draft.publishedAt }
@@ -94,7 +94,7 @@ async function openSite(path: string, from: DialectName): Promise<SourceFolder> 
 
 type OpenedExport = { source: SourceFolder; exports: { file: string; text: string } }
 
-/** The export file is named, or is the only one in the folder. */
+/** The export file is either named, or the only one in the folder. */
 async function openWordPress(path: string): Promise<OpenedExport> {
   const isFile = (await stat(path).catch(() => undefined))?.isFile() === true
   const source = await openSourceFolder(isFile ? dirname(path) : path)

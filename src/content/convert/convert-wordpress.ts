@@ -37,19 +37,19 @@ type Context = Parts & {
   files: Map<string, string>
   finder: MediaFinder
   moved: Map<string, string>
-  /** Pages by their numbers, with the entry of the menu above each. */
+  /** Fields for the menu of each page, by the page's id. */
   menu: Map<string, FrontMatterEntry[]>
   numbered: Numbered
 }
 
 const UPLOADS = 'wp-content/uploads/'
-/** WordPress keeps smaller copies of each picture. */
+/** WordPress stores smaller copies of each picture. */
 const SIZE = /-\d+x\d+(?=\.\w+$)|-scaled(?=\.\w+$)/
 const FEEDS = ['/feed', '/feed/atom', '/feed/rss2', '/?feed=rss2', '/?feed=atom', '/rss', '/rss.xml']
 const PASSED_OVER =
   /^(?:attachment|nav_menu_item|revision|custom_css|customize_changeset|oembed_cache|user_request|wp_\w+|acf-\w+)$/
 
-/** Reads a WordPress site from its export file and the folder of its uploads. */
+/** Converts a WordPress site from its export file and the folder of its uploads. */
 export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
   const attachments = new Map(
     parts.wxr.items.filter(({ type }) => type === 'attachment').map((item) => [item.id, item]),
@@ -73,7 +73,7 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
     places.set(item, place)
     if (place.to !== undefined) addRedirects(item, place.to, site, context)
   }
-  // Tables come last, when it is known which are shown.
+  // Tables come last, when it is known which of them texts show.
   const inOrder = [...places].toSorted(([a], [b]) => Number(isTable(a)) - Number(isTable(b)))
   for (const [item, { draft, house, advice }] of inOrder) {
     if (isTable(item) && parts.ledger.get(item.key).to !== undefined) continue
@@ -85,7 +85,7 @@ export async function convertWordPress(parts: Parts): Promise<ConvertedSite> {
   }
   site.redirects.push(...FEEDS.map((feed): [string, string] => [feed, '/feed.atom']))
   site.redirects.push(...parts.wxr.termPaths.map((path): [string, string] => [path, '/news']))
-  // Links from elsewhere to pictures go on working.
+  // Keeps external links to pictures working.
   site.redirects.push(
     ...(await parts.bucket.contents()).map(([to, from]): [string, string] => [
       `/${UPLOADS}${uploadPath(from)}`,
@@ -131,7 +131,7 @@ function placeItem(item: WxrItem, taken: { news: Set<string>; pages: Set<string>
   return { draft: { ...draft, metadata: context.menu.get(item.id) ?? [] }, to: slug }
 }
 
-/** A table is shown by the number that its plug-in gave it. */
+/** Looks up content by number; texts refer to a table by the number that its plug-in gave it. */
 function readNumbered({ wxr, ledger }: Parts, attachments: ReadonlyMap<string, WxrItem>): Numbered {
   const tables = wxr.items.filter(isTable)
   return {
@@ -148,7 +148,7 @@ function readNumbered({ wxr, ledger }: Parts, attachments: ReadonlyMap<string, W
 
 const isTable = ({ type }: WxrItem) => type === 'tablepress_table'
 
-/** Which pages the menu showed, and below what. */
+/** The pages that the menu showed, and their parent entries. */
 function readMenu(items: readonly WxrItem[]): Map<string, FrontMatterEntry[]> {
   const entries = items.filter(({ type }) => type === 'nav_menu_item')
   const titles = new Map(items.map(({ id, title }) => [id, title]))
@@ -162,7 +162,7 @@ function readMenu(items: readonly WxrItem[]): Map<string, FrontMatterEntry[]> {
   )
 }
 
-/** Teams, people and the like of a theme or plug-in, which visitors read as pages. */
+/** Teams, people and other custom types of a theme or plug-in that visitors read as pages. */
 const isCustom = ({ type, link }: WxrItem) =>
   !PLUGINS.test(type) &&
   !PASSED_OVER.test(type) &&
@@ -174,14 +174,14 @@ const PLUGINS =
 const isGone = ({ status }: WxrItem) => ['trash', 'auto-draft'].includes(status)
 const isHidden = ({ isProtected, status }: WxrItem) => isProtected || status !== 'publish'
 
-/** Uploads by their path below `wp-content/uploads/`, wherever the folder lies in the source. */
+/** Uploads by their path below `wp-content/uploads/`, independent of where the folder lies in the source. */
 function listUploads({ paths }: SourceFolder): Map<string, string> {
   return new Map(paths.map((path) => [uploadPath(path).toLowerCase(), path]))
 }
 
 const uploadPath = (path: string) => path.replace(/^(?:.*?\/)??(?:wp-content\/)?uploads\//, '')
 
-/** What the export file holds, beside the files. What its owner has deleted is nobody's text. */
+/** Counts the items of the export file. Items that the owner has deleted do not count as texts. */
 function countItems(context: Context): void {
   const { wxr, ledger, files } = context
   for (const item of wxr.items) {
@@ -274,7 +274,7 @@ async function fillPost(item: WxrItem, draft: ArticleDraft, context: Context): P
 
 const asUncaptioned = ({ id }: WxrItem) => ({ id, caption: '' })
 
-/** @param caption which the text gives it; else the one that is kept with the attachment counts */
+/** @param caption from the text; if empty, that of the attachment is used */
 async function takeAttachment(id: string, item: WxrItem, context: Context, caption = ''): Promise<string | undefined> {
   const attachment = context.attachments.get(id)
   const place = attachment && (attachment.meta.get('_wp_attached_file') || attachment.attachmentUrl)
@@ -287,7 +287,7 @@ async function takeAttachment(id: string, item: WxrItem, context: Context, capti
   return undefined
 }
 
-/** Our galleries show below a picture what is to be seen on it: nothing of both is lost. */
+/** Joins alternative text and caption, because our galleries show the description below a picture. */
 function describe({ meta, excerpt }: WxrItem, caption: string): string {
   const words = [meta.get('_wp_attachment_image_alt') ?? '', caption || excerpt]
   return [...new Set(words.filter(Boolean))].join(' – ')
@@ -316,7 +316,7 @@ function relocator(item: WxrItem, context: Context): Relocate {
       return undefined
     },
     async link(address) {
-      // The site may have had another name when that was written.
+      // Not limited to the site's own host: it may have had another name when the text was written.
       const file = upload(address)
       const placed = file === undefined ? undefined : await bucket.take(file)
       if (placed !== undefined) return `/${placed}`
@@ -339,7 +339,7 @@ async function takePage(
   const { html, unknown } = readWordPressText(tableOf(item.html) ?? (item.html || elementorOf(item)), context.numbered)
   for (const order of new Set(unknown)) context.hints.push({ file: item.key, sentence: leftOut(order) })
   const written = htmlToMarkdown(html, item.key, context.hints)
-  // What only a hidden page shows stays where it is.
+  // Pictures and files that only a hidden page shows are not converted.
   if (item.type === 'page' && isHidden(item))
     return leaveHidden({ file: item.key, title: item.title, markdown: written }, site)
   const words = wordsOf(item, written, context)
@@ -347,7 +347,7 @@ async function takePage(
   keepPage({ file: item.key, title: item.title, markdown, advice, house }, site)
 }
 
-/** Players and maps as links, and whatever somebody wrote into a post in another hand. */
+/** Turns players and maps into links, and other markup in a post into plain Markdown. */
 function wordsOf({ key }: WxrItem, markdown: string, { hints }: Context): string {
   const unknown: string[] = []
   const words = plainMarkdown(markdown, { findText: () => undefined, unknown })

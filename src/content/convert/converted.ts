@@ -7,10 +7,10 @@ import { LEFT_OVER_FOLDER } from '../content-folder.ts'
 import type { Ledger } from './ledger.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** Something that a person has to look at. @property file in the source, or the address it came from @property line from 1 */
+/** Something that a person has to check. @property file in the source, or the original address @property line from 1 */
 export type Hint = { file: string; line?: number | undefined; sentence: string }
 
-/** The line of a text in which something stands first. */
+/** The line of the first occurrence of a part in a text. */
 export function lineOf(text: string, part: string): number | undefined {
   const position = text.indexOf(part)
   return position < 0 ? undefined : text.slice(0, position).split('\n').length
@@ -22,13 +22,13 @@ export const deadLink = (address: string): string => `Der Link ${address} führt
 
 const MAX_SHOWN = 80
 
-/** That an order to another program, or a part of one, has been left out. */
+/** The sentence that an instruction for another program, or a part of one, was left out. */
 export function leftOut(order: string): string {
   const shown = order.replace(/\s+/g, ' ').slice(0, MAX_SHOWN)
   return `${shown} wurde weggelassen; bitte sehen Sie nach, was dort stand.`
 }
 
-/** A page that is none of the club's own. @property file in the source @property advice where its facts belong */
+/** A page that does not become a page of the club's own. @property file in the source @property advice where its facts belong */
 type FoundPage = {
   file: string
   title: string
@@ -37,14 +37,14 @@ type FoundPage = {
   house?: 'chronik' | 'faq' | undefined
 }
 
-/** Everything that was read from another program's site, in the shape of our content folder. */
+/** Everything converted from another program's site, in the structure of our content folder. */
 export type ConvertedSite = {
   /** Articles, and pages of the club's own. */
   articles: { file: string; draft: ArticleDraft }[]
-  /** The house's own running texts, such as `pages/chronik.md`. */
+  /** Standard running texts, such as `pages/chronik.md`. */
   house: { name: 'chronik' | 'faq'; title: string; markdown: string }[]
   dates: DateFile[]
-  /** What has no place, kept beside. @property text undefined for the file of the source as it is */
+  /** Texts without a place, put aside. @property text undefined for an unchanged file of the source */
   leftOver: { file: string; path: string; text: string | undefined }[]
   redirects: [from: string, to: string][]
   hints: Hint[]
@@ -61,7 +61,7 @@ export const emptySite = ({ hints, ledger }: Pick<ConvertedSite, 'hints' | 'ledg
   ledger,
 })
 
-/** The history and the questions have a place; every other page waits for somebody who finds it one. */
+/** The history and the FAQ have a place; every other page is put aside for a person to place it. */
 export function keepPage({ file, title, markdown, advice, house }: FoundPage, site: ConvertedSite): void {
   if (house) {
     site.house.push({ name: house, title, markdown })
@@ -73,7 +73,7 @@ export function keepPage({ file, title, markdown, advice, house }: FoundPage, si
   site.ledger.leave(file, advice ?? 'Für diese Seite gibt es keinen Platz.')
 }
 
-/** What nobody was to read is nowhere to be read. */
+/** A page that was not published is put aside and stays unpublished. */
 export function leaveHidden({ file, title, markdown }: FoundPage, site: ConvertedSite): void {
   if (markdown !== '') keepBeside(file, title, site, writePage(title, markdown))
   site.ledger.leave(file, 'Diese Seite war nicht veröffentlicht und ist es auch jetzt nicht.')
@@ -88,7 +88,7 @@ function keepBeside(file: string, title: string, site: ConvertedSite, text?: str
 
 const DATA = /\.(?:ya?ml|json|toml|csv|tsv)$/i
 
-/** What could not be read, or has no place for another reason: the file as it is. So do facts that templates have shown. */
+/** Puts unreadable texts, and texts without a place for another reason, aside unchanged; also data files that templates have shown. */
 export function keepLostTexts(site: ConvertedSite, source: SourceFolder): void {
   for (const file of site.ledger.lost()) {
     if (source.find(file) !== file) continue

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { berlinDay } from '#shared/berlin-time.ts'
 
-/** @property name without date and ending; that of the folder for `index.md` @property isPage whether it is no article */
+/** @property name without date and extension; that of the folder for `index.md` @property isPage whether it is not an article */
 export type SourceText = {
   path: string
   name: string
@@ -12,50 +12,50 @@ export type SourceText = {
   categories: string[]
 }
 
-/** What another program does with its files; only that in which they differ. */
+/** The conventions of another program for its files, as far as programs differ. */
 export type Dialect = {
-  /** Folders that the program itself writes. */
+  /** Output folders of the program. */
   made: string[]
-  /** Where an address that begins with a slash may lie, in this order. */
+  /** Folders to search for an address that begins with a slash, in this order. */
   roots: string[]
-  /** Files that hold the site's own address and how it makes those of articles. */
+  /** Files with the site's own address and its patterns for addresses of articles. */
   settings: RegExp
   isText: (path: string) => boolean
-  /** Whether a text of this path is an article even where nothing else says so. */
+  /** Whether a text at this path is an article even without other evidence. */
   isArticle: (path: string) => boolean
   isDraft: (path: string) => boolean
-  /** Whether a text of this path is a page even if it has a date. */
+  /** Whether a text at this path is a page even if it has a date. */
   isPage: (path: string) => boolean
-  /** Addresses under which the program shows an article. @param pattern from its settings */
+  /** Addresses at which the program shows an article. @param pattern from its settings */
   addresses: (text: SourceText, pattern: string | undefined) => string[]
   feeds: string[]
-  /** Whether a space parts categories. */
+  /** Whether spaces separate categories. */
   splitsWords?: true
-  /** Whether a file beside texts, under the folder's name, says something of all of them. */
+  /** Whether a data file with the folder's name applies to all texts of the folder. */
   hasFolderData?: true
 }
 
 export const dialectNames = ['jekyll', 'hugo', 'gatsby', 'eleventy', 'astro', 'html'] as const
 export type DialectName = (typeof dialectNames)[number]
 
-/** Words by which programs call what is told. */
+/** Folder names that programs use for news. */
 export const NEWS = 'posts?|blog|news|aktuelles|berichte|artikel|articles?|beitraege|meldungen|neuigkeiten|presse'
 const NEWS_FOLDER = new RegExp(`(?:^|/)_?(?:${NEWS})/`, 'i')
-/** Markdown, and what is read as such. */
+/** Markdown, and formats converted to it. */
 const MARKDOWN = /\.(?:md|mdx|markdown|mkdn?|mdown|mdwn|textile|adoc|asciidoc|asc|rst|org)$/i
 const HTML = /\.html?$/i
-/** Templates that may be pages of their own; whatever repeats something in them is left out. */
+/** Templates that may be pages of their own; loops in them are left out. */
 const BUILT = /\.(?:html?|njk|liquid)$/i
-/** A page that is put together of parts, without a text. */
+/** A page composed of parts, without a running text. */
 const DATA_PAGE = /^(?:src\/)?(?:content\/)?(?:pages|seiten)\/[^.]*\.(?:ya?ml|json)$/i
-/** Where programs for editors keep pages, even those with a date. */
+/** Where content management systems keep pages, even those with a date. */
 const PAGES_FOLDER = /(?:^|\/)(?:content|data|cms)\/(?:pages|seiten)\//i
 const SOMEBODYS_NOTES = /(?:^|\/)(?:README|CHANGELOG|CONTRIBUTING|LICENSE|CODE_OF_CONDUCT)\.\w+$/i
 
-/** Of a file, with the letters of its language; of a folder's only text, its name as well. */
+/** The extension of a file with its language code; for the index of a folder also the file's name. */
 const ENDING = /(?:\/_?index)?(?:\.[a-z]{2})?\.\w+$/i
 
-/** As Hugo makes an address of a title. */
+/** Hugo's rule to make an address from a title. */
 const urlized = (title: string) =>
   title
     .toLowerCase()
@@ -87,7 +87,7 @@ export const dialects: Record<DialectName, Dialect> = {
       const stem = path.replace(/^_pages\/|^_(?!posts|drafts)/, '').replace(ENDING, '')
       const [folders = '', post] = path.split(/(?:^|\/)_(?:posts|drafts)\//)
       if (text.isPage || post === undefined) {
-        // What the settings say of posts names a day; a collection has words of its own.
+        // A pattern with a date is meant for posts; a collection may have a pattern of its own.
         const isItsOwn = /^_(?!pages\/)/.test(text.path) && pattern !== undefined && !/^\w+$|:year/.test(pattern)
         return [...(isItsOwn ? [fill(pattern, text)] : []), `/${stem}`, `/${stem}.html`]
       }
@@ -187,7 +187,7 @@ export const dialects: Record<DialectName, Dialect> = {
   },
 }
 
-/** `/:year/:month/:title/` with what the article says; words in braces as Eleventy writes them. */
+/** Fills a pattern such as `/:year/:month/:title/` with the article's values; braces are Eleventy's notation. */
 export function fill(pattern: string, { name, title, slug, publishedAt, categories, path }: SourceText): string {
   const [year = '', month = '', day = ''] = berlinDay(publishedAt).split('-')
   const yearDay = String(Math.ceil((Date.UTC(+year, +month - 1, +day) - Date.UTC(+year, 0, 0)) / 86_400_000))

@@ -21,7 +21,7 @@ import {
 
 type Moved = Awaited<ReturnType<typeof moveSite>>
 
-/** Found, taken and left out, in the order of the report. */
+/** Numbers found, converted and left out, in the order of the report. */
 const counts = ({ balance }: Moved) =>
   balance.kinds.slice(0, 4).map(({ found, taken, leftOut }) => [found, taken, leftOut])
 const reasons = ({ balance }: Moved) =>

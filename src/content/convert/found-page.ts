@@ -6,7 +6,7 @@ import { isTakenAddress, toPageAddress } from '#features/news/page-address.ts'
 import { USUAL_LIST, writePageFields } from '#features/news/page-fields.ts'
 import { withoutPictures, type FoundText } from './read-found-text.ts'
 
-/** The address of a page of the club's own: the one that it had, as far as the site has nothing of its own there. */
+/** The address of a page of the club's own: its former one, unless the site itself uses it. */
 export function pageSlug(address: string, taken: Set<string>): string {
   const plain = address.replace(/^\/(?:pages|seiten)(?=\/)/, '').replace(/(?:\/index)?\.(?:html?|php)$/i, '')
   const wanted = [plain, `/verein${plain}`, `${plain}-seite`, `/verein${plain}-seite`].map(toPageAddress)
@@ -17,7 +17,7 @@ export function pageSlug(address: string, taken: Set<string>): string {
   return slug
 }
 
-/** A page without its text and pictures. @param list of the menu in which it stood @returns a sentence where it cannot be one */
+/** Reads a page without its text and pictures. @param list of the menu that contained it @returns a sentence where it is refused */
 export function readPage(
   { entries, title }: Pick<FoundText, 'entries' | 'title'>,
   slug: string,
@@ -31,7 +31,7 @@ export function readPage(
   return { ...read.value.draft, slug, formerSlugs: [], metadata: menuOf(entries, list) }
 }
 
-/** Where the other program's menu showed it: below another entry, or by itself. */
+/** Its position in the other program's menu: below another entry, or at the top level. */
 function menuOf(entries: readonly FrontMatterEntry[], list: string | undefined): FrontMatterEntry[] {
   const [, given] =
     entries.find(([key]) =>

@@ -1,6 +1,6 @@
 import type { ArticleDraft } from '#features/news/article.ts'
 
-/** No two articles have one address. */
+/** Makes the address of an article unique. */
 export function giveAddress(draft: ArticleDraft, taken: Set<string>): void {
   const wanted = draft.slug
   for (let number = 2; taken.has(draft.slug); number++) draft.slug = `${wanted.slice(0, 70)}-${number}`

@@ -11,10 +11,10 @@ import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import type { Hint } from './converted.ts'
 import type { SourceFolder } from './source-folder.ts'
 
-/** What a program gives to all texts of a folder that say nothing of their own. */
+/** Default values that a program gives to all texts of a folder. */
 export type Inherited = { covers: (path: string) => boolean; entries: FrontMatterEntry[] }
 
-/** A text's own entries and those that it inherits. @param all the narrowest first */
+/** A text's own entries and those that it inherits. @param all defaults, the most specific first */
 export function inherit(own: FrontMatterEntry[], path: string, all: readonly Inherited[]): FrontMatterEntry[] {
   const given = new Map(
     all
@@ -28,7 +28,7 @@ export function inherit(own: FrontMatterEntry[], path: string, all: readonly Inh
 
 type Scope = { path: string; type: string }
 
-/** Jekyll's `defaults`: a longer path counts more, then a type, then what stands further down. */
+/** Jekyll's `defaults`: a longer path takes precedence, then a type, then the later entry. */
 export function readDefaults(defaults: unknown): Inherited[] {
   const all = listOf(defaults).flatMap((each) => {
     const { scope, values } = keysOf(each)
@@ -48,11 +48,11 @@ function isWithin(path: string, { path: folder, type }: Scope): boolean {
   return isThere && (type === 'pages' ? !/(?:^|\/)_(?!pages\/)/.test(path) : `/${path}`.includes(`/_${type}/`))
 }
 
-/** Named as their folder. */
+/** Files with the name of their folder. */
 const FOLDER_DATA = /(?:^|\/)([^/]+)\/\1(?:\.11tydata)?\.(?:json|ya?ml)$/
 const FOLDER_PROGRAM = /(?:^|\/)([^/]+)\/\1\.11tydata\.[cm]?js$/
 
-/** Eleventy's files of data that lie in a folder under its name. A list there is data for templates, and says nothing of texts. */
+/** Eleventy's data files with the name of their folder. A list in one is data for templates, not defaults for texts. */
 export async function readFolderData(source: SourceFolder, hints: Hint[]): Promise<Inherited[]> {
   const found: Inherited[] = []
   for (const file of nearestFirst(source.paths)) {
@@ -79,7 +79,7 @@ const nearestFirst = (paths: readonly string[]) => {
   return paths.toSorted((a, b) => depth(b) - depth(a) || b.length - a.length)
 }
 
-/** What a program exports, if that is nothing but values. */
+/** The value that a program exports, if it is a plain literal. */
 function readLiteral(text: string): unknown {
   const [, literal] = /(?:module\.exports\s*=|export\s+default)\s*(\{[\s\S]*\})\s*;?\s*$/.exec(text) ?? []
   return literal === undefined ? undefined : readYaml(literal.replace(/^\s*\/\/.*$/gm, ''))
@@ -103,7 +103,7 @@ function readYaml(text: string): unknown {
   }
 }
 
-/** A file of data as entries know it; nothing of what cannot be read. */
+/** A data file as a value of entries; empty if it cannot be read. */
 export async function readData(source: SourceFolder, file: string): Promise<FrontMatterValue> {
   const text = (await source.readText(file)) ?? ''
   const read = file.endsWith('.json') ? parseSentJson : file.endsWith('.toml') ? readToml : readYaml
@@ -113,10 +113,10 @@ export async function readData(source: SourceFolder, file: string): Promise<Fron
 const DATA = /^(?:src\/|site\/|content\/)?_?data\/(.+)\.(?:ya?ml|json|toml)$/i
 const MOST_DATA = 1_000
 
-/** What templates can list, by the names of its files and folders. */
+/** Data that templates can list, by names of files and folders. */
 export const readAllData = (source: SourceFolder) => readNamed(source, DATA)
 
-/** Settings of Hugo's in files of their own: `config/_default/params.toml`. */
+/** Hugo's settings in separate files: `config/_default/params.toml`. */
 export const readSplitSettings = (source: SourceFolder) =>
   readNamed(source, /^config\/_default\/(?!hugo\.|config\.|menus?\.)(.+)\.(?:ya?ml|json|toml)$/)
 
@@ -132,7 +132,7 @@ async function readNamed(source: SourceFolder, files: RegExp): Promise<Record<st
   return all
 }
 
-/** Hugo's `cascade`: what a section, or the settings of the site, give to all below. */
+/** Hugo's `cascade`: defaults of a section, or of the site's settings, for all texts below. */
 export async function readCascades(
   source: SourceFolder,
   settings: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ export type Languages = ReturnType<typeof readLanguages>
 const CODE = /^(?:de|en|fr|it|es|nl|pl|tr|cs|da|ru|uk|pt)(?:-[a-z]{2})?$/i
 const OWN = 'de'
 
-/** Which of a site's languages is the club's own, and what is written in another. */
+/** Determines which of a site's languages is the club's own, and which texts are in another. */
 export function readLanguages(paths: readonly string[], { values }: Pick<Settings, 'values'>) {
   const listed = values['languages']
   const named = Array.isArray(listed)
@@ -15,7 +15,7 @@ export function readLanguages(paths: readonly string[], { values }: Pick<Setting
       ? Object.keys(listed)
       : []
   const written = new Set(paths.map(writtenCode).filter((code) => code !== undefined))
-  // A department may be called `it`.
+  // A folder `it` may be a department and not a language.
   const isMany = named.length > 0 || written.size > 1 || written.has(OWN)
   const codes = new Set([...named.map((each) => String(each).toLowerCase()), ...(isMany ? written : [])])
   const codeOf = (path: string) => {
@@ -28,9 +28,9 @@ export function readLanguages(paths: readonly string[], { values }: Pick<Setting
 
   return {
     own,
-    /** The path as it would be in a site of one language. */
+    /** The path without its language code. */
     placeOf: (path: string): string => (codeOf(path) === undefined ? path : withoutCode(path)),
-    /** @returns undefined for the club's own */
+    /** @returns the code of another language; undefined for the club's own */
     foreign(path: string, entries: readonly FrontMatterEntry[]): string | undefined {
       const said = entries.find(([key]) => /^(?:lang|language|locale)$/i.test(key))?.[1]
       const ofText =
@@ -41,7 +41,7 @@ export function readLanguages(paths: readonly string[], { values }: Pick<Setting
   }
 }
 
-/** A folder near the top, or letters before the ending: `content/en/a.md`, `a.en.md`. */
+/** The language code of a path: a folder near the top, or letters before the extension: `content/en/a.md`, `a.en.md`. */
 function writtenCode(path: string): string | undefined {
   const [, ofFile] = /\.([a-z]{2})\.\w+$/i.exec(path) ?? []
   const code =

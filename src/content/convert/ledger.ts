@@ -1,11 +1,15 @@
-/** What a source is made of. `program` is what only the other program needs: templates, styles, settings, smaller copies. */
+/** The kinds of things in a source. `program` is anything that only the other program needs: templates, styles, settings, smaller copies. */
 const sourceKinds = ['post', 'page', 'picture', 'file', 'program'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** @property file in the source, or the address of what an export file holds @property line from 1 @property kept where its text lies now */
+/** @property file in the source, or the address of an item of an export file @property line from 1 @property kept where its text was put aside */
 export type LeftOutItem = { kind: SourceKind; file: string; line?: number | undefined; kept?: string | undefined }
 
-/** What the source has, what was taken of it, and why the rest was not. @property leftOut the commonest reason first; without the program's own files, which have one reason */
+/**
+ * What the source contains, what was converted, and why the rest was not.
+ *
+ * @property leftOut the most frequent reason first; without the program's own files
+ */
 export type Balance = {
   kinds: { kind: SourceKind; found: number; taken: number; leftOut: number }[]
   leftOut: { reason: string; items: LeftOutItem[] }[]
@@ -14,7 +18,7 @@ export type Balance = {
 type Entry = Omit<LeftOutItem, 'file'> & { to?: string | undefined; reason?: string | undefined }
 export type Ledger = ReturnType<typeof createLedger>
 
-/** Why something stayed that nobody asked for. */
+/** The default reasons, for things that no text refers to. */
 const UNASKED: Record<Exclude<SourceKind, 'program'>, string> = {
   post: 'Was so geschrieben ist, liest nur das bisherige Programm.',
   page: 'Was so geschrieben ist, liest nur das bisherige Programm.',
@@ -23,8 +27,8 @@ const UNASKED: Record<Exclude<SourceKind, 'program'>, string> = {
 }
 
 /**
- * Counts everything that a source has, at one place: what was found is either taken or left out with a reason, whatever happens to it on
- * the way. So the balance adds up by itself.
+ * Counts everything in a source in one place: everything found is either converted or left out with a reason. So the balance always adds
+ * up.
  */
 export function createLedger() {
   const entries = new Map<string, Entry>()
@@ -34,17 +38,17 @@ export function createLedger() {
     entries.set(file, { ...known, ...entry })
   }
   return {
-    /** What was found before becomes another kind. */
+    /** Records a thing, or changes its kind if it is already recorded. */
     find: (kind: SourceKind, file: string): void => void entries.set(file, { ...entries.get(file), kind }),
     take: (file: string, to: string): void => change(file, { to }),
     giveBack: (file: string): void => change(file, { to: undefined }),
-    /** Where several reasons are given, the first counts. */
+    /** If several reasons are given, the first one stays. */
     leave(file: string, reason: string, line?: number): void {
       if (entries.get(file)?.reason === undefined) change(file, { reason, line })
     },
     keep: (file: string, kept: string): void => change(file, { kept }),
     get: (file: string): Readonly<Entry> => entries.get(file) ?? { kind: 'program' },
-    /** What has no place, and of which nothing lies anywhere. */
+    /** Things that were neither converted nor put aside. */
     lost: (): string[] =>
       [...entries].flatMap(([file, { to, kept }]) => (to === undefined && kept === undefined ? [file] : [])),
     balance: (): Balance => balanceOf(entries),

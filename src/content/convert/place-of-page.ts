@@ -1,10 +1,10 @@
 import { toRedirectKey } from '#features/redirects/redirect.ts'
 import { toSlug } from '#shared/slug.ts'
 
-/** @property address of the page that now says the same @property advice where its facts belong */
+/** @property address of the page that replaces it @property advice where its facts belong */
 type PlaceOfPage = { address: string | undefined; advice: string }
 
-/** Whole names: a page `trainingslager` is none of these. */
+/** Matches whole names only: a page `trainingslager` is not among these. */
 const PLACES: [name: RegExp, address: string, advice: string][] = [
   [
     /^(?:index|home|startseite|willkommen)$/,
@@ -44,7 +44,7 @@ const PLACES: [name: RegExp, address: string, advice: string][] = [
   [/^(?:404|500|danke|thanks|offline)$/, '', 'Diese Seite hat die Website selbst.'],
 ]
 
-/** Where what a page of another site tells is to be found on ours; undefined for a page of the club's own. @param name of its file or address */
+/** The page of our site that replaces a page of another site; undefined for a page of the club's own. @param name of its file or address */
 export function placeOfPage(name: string): PlaceOfPage | undefined {
   const plain = toSlug(name)
   const [, address = '', advice = ''] = PLACES.find(([pattern]) => pattern.test(plain)) ?? []
@@ -61,10 +61,10 @@ const OURS = new Set([
   ...PLACES.map(([, address]) => address),
 ])
 
-/** Whether a link of another site leads somewhere on ours as it stands. */
+/** Whether a link of another site also works on ours. */
 export const isOurs = (address: string): boolean => OURS.has(toRedirectKey(address) ?? '')
 
-/** Running texts of the house: `pages/chronik.md` and, as questions below headings, `pages/faq.md`. */
+/** Standard running texts: `pages/chronik.md` and, with questions as headings, `pages/faq.md`. */
 export function houseText(name: string, markdown: string): 'chronik' | 'faq' | undefined {
   const plain = toSlug(name)
   if (/^(?:vereins)?(?:chronik|geschichte|historie)$/.test(plain)) return 'chronik'

@@ -11,12 +11,12 @@ import { plainMarkdown } from './words/markdown-words.ts'
 import { withBlocks, withoutShortcodes } from './words/shortcodes.ts'
 import { createVariables } from './words/variables.ts'
 
-/** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
+/** @property galleries pictures, folders and patterns that the text shows as galleries; true for all pictures that belong to the text */
 export type PlainBody = { markdown: string; galleries: (string | true)[] }
 
 type Parts = { finder: MediaFinder; settings: Settings; hints: Hint[]; templates: Templates }
 
-/** The text of a page or article without the other program's own words, but with its addresses. */
+/** The text of a page or article without the other program's own syntax, but still with its addresses. */
 export function readBody(found: FoundText, { finder, settings, hints, templates }: Parts): PlainBody {
   const { path, text, entries, draft } = found
   const isFolder = (name: string) => finder.findFolder(name, path) !== undefined
@@ -41,7 +41,7 @@ export function readBody(found: FoundText, { finder, settings, hints, templates 
     : say(found.body, isHtml)
   const spoken = draft === undefined && body === '' ? spokenEntries(entries) : []
   const { parts } = splitBuilder(entries)
-  // What the text itself repeats stands in it.
+  // Entries that the text itself lists in a loop are already in it.
   const isSaid = (key: string) => new RegExp(`\\{%[^%]*\\b${key.replace(/\W/g, '.')}\\b`).test(found.body)
   const built = builderText(
     entries.filter((entry) => spoken.includes(entry) || (parts.includes(entry) && !isSaid(entry[0]))),
@@ -50,7 +50,7 @@ export function readBody(found: FoundText, { finder, settings, hints, templates 
   return { markdown, galleries }
 }
 
-/** What Markdown of other hands says beyond ours. @param findText the present address of a text, by its name or title */
+/** Turns Markdown extensions of other programs into plain Markdown. @param findText the new address of a text, by its name or title */
 export function readWords(
   { path, text }: FoundText,
   markdown: string,
@@ -63,7 +63,7 @@ export function readWords(
   return plain.replace(/\n{3,}/g, '\n\n').trim()
 }
 
-/** The folder whose pictures belong to a text: that of an index, or one of its own name. */
+/** The folder whose pictures belong to a text: the folder of an index, or one with the text's name. */
 export function bundleOf(path: string, texts: readonly string[]): { folder: string; isDeep: boolean } | undefined {
   const folder = posix.dirname(path)
   const isIndex = /(?:^|\/)_?index\.[^/]*$/.test(path)

@@ -21,10 +21,11 @@ import { inherit, type Inherited } from './inherited-values.ts'
 import type { SourceFolder } from './source-folder.ts'
 
 /**
- * A text of the source whose words are still the other program's.
+ * A text of the source, still in the other program's syntax.
  *
- * @property place its path in a site of one language @property text the whole file @property isHidden whether its program showed it to nobody @property draft of an article; undefined for a page
- * @property unknown keys that mean nothing here, and their lines
+ * @property place its path without a language code @property text the whole file @property isHidden whether it was not published
+ * @property draft of an article; undefined for a page
+ * @property unknown keys without a meaning here, and their lines
  */
 export type FoundText = {
   path: string
@@ -50,13 +51,13 @@ type Parts = {
   records: ReadonlySet<string>
 }
 
-/** Keys that every theme wants and that say nothing to readers. */
+/** Keys for themes, without information for readers. */
 const THEMES =
   /^(?:layout|template|templatekey|type|comments|toc|lang|language|locale|weight|order|math|mermaid|featuredpost|featured|sidebar|eleventynavigation|eleventyexcludefromcollections|lastmod|updated|modified|date_?modified|excerpt_separator|url|path|slug|aliases|redirect_?from|permalink|keywords|seo|id|resources|(?:(?:image|img|cover|hero|featured|header)[_-]?)?alt|classes|class|menus?|nav|navigation|cascade|_?build|headless|collection|ref|uid|uuid|pagination|share|related|read_?time|author_profile|show\w*|hide\w*|disable\w*|enable\w*|no_?toc|sitemap|robots|canonical\w*|og\w*|twitter\w*|header-includes|css|js|scripts?|page-.*)$/i
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 const IS_PAGE = /(?:^|[-_ /])(?:page|pages|seite)$/i
 
-/** @returns nothing of what is no text of the site */
+/** @returns undefined for a file that is not a usable text of the site */
 export async function readFoundText(path: string, parts: Parts): Promise<FoundText | undefined> {
   const { source, ledger, dialect, settings, inherited, records } = parts
   const text = await source.readText(path)
@@ -101,7 +102,7 @@ export async function readFoundText(path: string, parts: Parts): Promise<FoundTe
   }
 }
 
-/** A page may be nothing but values, and a text may have none. */
+/** A page may consist only of values, and a text may have none. */
 function readParts(path: string, text: string): ReturnType<typeof parseFrontMatter> {
   if (/\.(?:ya?ml|json|toml)$/i.test(path)) {
     const framed = path.endsWith('.json')
@@ -122,7 +123,7 @@ function readParts(path: string, text: string): ReturnType<typeof parseFrontMatt
     : read
 }
 
-/** Pelican's way to say something of a text: lines at the top, without a frame. */
+/** Pelican's metadata: lines at the top, without delimiters. */
 function withHeader(text: string, path: string): { entries: FrontMatterEntry[]; content: string } {
   const [header = ''] = /\.(?:md|markdown)$/i.test(path)
     ? (/^(?:title|date|category|slug|author|status)\s*:.*\n(?:[\w-]+\s*:.*\n)*(?=\s*\n|$)/i.exec(text) ?? [])
@@ -139,7 +140,7 @@ function withHeader(text: string, path: string): { entries: FrontMatterEntry[]; 
 
 const isHtml = (path: string) => /\.x?html?$/i.test(path)
 
-/** A page that no program has put together: what stands around its text on every page is left out. */
+/** A hand-written page: leaves out what surrounds the text on every page. */
 function readPlainHtml(text: string): { entries: FrontMatterEntry[]; content: string } {
   const [, title = ''] = /<title\b[^>]*>([\s\S]{0,500}?)<\/title/i.exec(text) ?? []
   const body = /<body\b[^>]*>/i.exec(text)
@@ -154,7 +155,7 @@ function readPlainHtml(text: string): { entries: FrontMatterEntry[]; content: st
   return { entries: name === '' ? [] : [['title', name]], content: main ?? shown }
 }
 
-/** Of values alone, that which is the text. */
+/** Finds the text among the values of a page without a body. */
 function withBody(read: ReturnType<typeof parseFrontMatter>): ReturnType<typeof parseFrontMatter> {
   if (!read.ok) return read
   const body = BODIES.map((name) => read.value.entries.find(([key]) => key.toLowerCase() === name)).find(
@@ -176,7 +177,7 @@ const BODIES = [
   'details',
 ]
 
-/** The index of a folder of articles is their list. */
+/** Whether a text is the index of a folder of articles, and so only a list of them. */
 function isListOf(path: string, entries: readonly FrontMatterEntry[], { paths }: SourceFolder): boolean {
   if (/(?:^|\/)_index\.[^/]*$/.test(path)) return true
   const folder = posix.dirname(path)
@@ -190,7 +191,7 @@ const isCalledPage = (entries: readonly FrontMatterEntry[]) =>
       /^(?:layout|type|template|templatekey)$/i.test(key) && typeof value === 'string' && IS_PAGE.test(value),
   ) || entries.some(([key, value]) => /^(?:menus?|eleventynavigation)$/i.test(key) && value.length !== 0)
 
-/** Programs give a date to every text; where there are folders of news, only what lies in these is news. */
+/** Hugo gives a date to every text; if there are folders for news, only texts in them are news. */
 function isNews(path: string, { source, dialect, settings, languages }: Parts): boolean {
   if (dialect !== dialects.hugo) return true
   const [, section = ''] = path.split('/')
@@ -212,13 +213,13 @@ const isShown = (key: string, value: FrontMatterValue) =>
   picturesOf(value).length > 0 ||
   splitBuilder([[key, value]]).parts.length > 0
 
-/** A draft has the day on which somebody wrote on it last, as long as it names none. */
+/** A draft without a date gets that of its last modification. */
 async function withDate(entries: FrontMatterEntry[], path: string, source: SourceFolder): Promise<FrontMatterEntry[]> {
   const hasDate = DATED.test(nameOf(path)) || entries.some(([key]) => key.toLowerCase() === 'date')
   return hasDate ? entries : [...entries, ['date', berlinDay(await source.changedAt(path))]]
 }
 
-/** The name of the file, or of its folder where the file is called index. */
+/** The name of the file, or of its folder if the file is called index. */
 function nameOf(path: string): string {
   const file = posix
     .basename(path)
@@ -248,12 +249,12 @@ function readDraft(
       metadata: wordsOnly(entries),
     }
   }
-  // A text without a date is a page, unless it lies where articles lie.
+  // A text without a date is a page, unless it lies in a folder of articles.
   if (isArticle) ledger.leave(path, read.error.sentence)
   return undefined
 }
 
-/** Jekyll takes `herren aufstieg` for two categories. */
+/** Jekyll reads `herren aufstieg` as two categories. */
 const splitWords = ([key, value]: FrontMatterEntry): FrontMatterEntry => [
   key,
   typeof value === 'string' && /^(?:categories|tags)$/.test(key) ? value.split(/\s+/) : value,
@@ -261,14 +262,14 @@ const splitWords = ([key, value]: FrontMatterEntry): FrontMatterEntry => [
 
 const same = (entry: FrontMatterEntry) => entry
 
-/** Items of a list that say one thing each, which YAML's older readers take for text. */
+/** List items with a single key, which older YAML readers return as text. */
 const withRecords = (value: FrontMatterValue): FrontMatterValue =>
   Array.isArray(value) && value.every((each) => typeof each === 'string' && ONE_KEY.test(each))
     ? value.map((each) => Object.fromEntries([ONE_KEY.exec(String(each))?.slice(1, 3) ?? []]) as FrontMatterValue)
     : value
 const ONE_KEY = /^([a-z][\w-]*):\s+["']?([\s\S]*?)["']?$/i
 
-/** Midnight in Greenwich is how other programs write a day without a time. */
+/** Other programs write a day without a time as midnight UTC. */
 const dayOnly = ([key, value]: FrontMatterEntry): FrontMatterEntry => [
   key,
   typeof value === 'string' ? value.replace(/^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?(?:Z|\+00:00)$/, '$1') : value,
@@ -279,7 +280,7 @@ export function titleFrom(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** How other programs and other languages call what our files call so. */
+/** Names of our keys in other programs and languages. */
 const WORDS: [name: string, keys: RegExp][] = [
   ['categories', /^(?:categor(?:y|ies)|kategorien?|rubrik(?:en)?)$/i],
   ['tags', /^(?:tags?|schlag(?:worte?|w(?:oe|ö)rter)|stichworte)$/i],
@@ -288,7 +289,7 @@ const commaList = (value: FrontMatterValue) =>
   typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value
 
 function wordsOnly(entries: FrontMatterEntry[]): FrontMatterEntry[] {
-  // Eleventy's collections are no words.
+  // Names of Eleventy's collections are not tags.
   const words = (key: RegExp) => {
     const meant = entries.flatMap(([each, value]): FrontMatterEntry[] =>
       key.test(each) ? [['tags', commaList(value)]] : [],
@@ -299,7 +300,7 @@ function wordsOnly(entries: FrontMatterEntry[]): FrontMatterEntry[] {
   return named.filter(([, all]) => all.length > 0)
 }
 
-/** What its program would not build, or would not show. */
+/** Whether its program would not build or show it. */
 function isHidden(entries: FrontMatterEntry[]): boolean {
   const fields = readFileFields({ entries, lines: new Map() })
   return fields.truth('draft') === true || fields.truth('published') === false || isNotBuilt(entries)
@@ -313,7 +314,7 @@ const isNotBuilt = (entries: readonly FrontMatterEntry[]) =>
       (/^_?build$/i.test(key) && /"render":"(?:false|never|link)"/.test(JSON.stringify(value))),
   )
 
-/** What an article's file or a page's file may say of itself beside its pictures, which are looked for elsewhere. */
+/** Entries for the file of an article or page, without its pictures, which are handled elsewhere. */
 export const withoutPictures = (entries: readonly FrontMatterEntry[]): FrontMatterEntry[] =>
   entries.filter(([key, value]) => isOwn(key) && !isShown(key, value) && !PICTURE_KEYS.test(key))
 const PICTURE_KEYS = /^(?:images|gallery|prev_image|image|featured_?-?image|cover|thumbnail|header)$/i

@@ -13,7 +13,7 @@ const FILE =
   /(?:^|\/)_?data\/[^/]*(?:nav|menu)[^/]*\.(?:ya?ml|json)$|^config\/_default\/menus?(?:\.\w+)?\.(?:toml|ya?ml|json)$/i
 const SETTING = /^(?:menus?|nav|navigation|header_pages|navbar|links|main_?menu)$/i
 
-/** Lists of the menu in which pages stood, by their addresses, as settings and data of the source tell. */
+/** The list of the menu that contained each page, by address, from settings and data of the source. */
 export async function readMenus(
   source: SourceFolder,
   { values }: Settings,
@@ -49,7 +49,7 @@ function collect(value: FrontMatterValue, list: string, found: Map<string, strin
     if (typeof inner !== 'string' && !/^footer|social/i.test(key)) collect(inner, name ?? list, found)
 }
 
-/** `Verein: verein`, and lists of such. */
+/** Entries such as `Verein: verein`, and lists of them. */
 function collectNamed(value: FrontMatterValue, list: string, found: Map<string, string>): void {
   if (typeof value === 'string') note(value, list, found)
   else if (Array.isArray(value)) for (const each of value) collectNamed(each, list, found)

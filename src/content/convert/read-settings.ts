@@ -2,17 +2,17 @@ import { parse as parseToml, TomlError } from 'smol-toml'
 import { parse as parseYaml, YAMLParseError } from 'yaml'
 import { readDefaults, type Inherited } from './inherited-values.ts'
 
-/** @property origin where visitors found the site, such as `https://verein.example` @property base path below which it lay @property patterns of addresses by section */
+/** @property origin of the site, such as `https://verein.example` @property base path of the site @property patterns of addresses by section */
 export type Settings = {
   origin: string | undefined
   base: string
   patterns: Record<string, string>
   inherited: Inherited[]
-  /** All that they say, for templates that name it. */
+  /** All settings, for templates that refer to them. */
   values: Readonly<Record<string, unknown>>
 }
 
-/** What a program's own settings say of addresses; programs written in JavaScript are not run, only searched. @param split what stands in files of its own */
+/** Reads what a program's settings say about addresses; settings in JavaScript are searched, never run. @param split settings from separate files */
 export function readSettings(path: string, text: string, split: Data = {}): Settings {
   const own = /\.[cm]?[jt]s$/.test(path) ? searchProgram(text) : readData(path, text)
   const read = { ...split, ...own }

@@ -2,7 +2,11 @@ import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
 import { ContentError } from '../content-mistake.ts'
 import { htmlToLine } from './words/html-to-markdown.ts'
 
-/** One post, page or attachment of a WordPress export. @property key its address, by which the report names it @property meta custom fields by name */
+/**
+ * One post, page or attachment of a WordPress export.
+ *
+ * @property key its address, which identifies it in the report @property meta custom fields by name
+ */
 export type WxrItem = {
   key: string
   id: string
@@ -26,13 +30,13 @@ export type WxrItem = {
 
 export type Wxr = { origins: string[]; items: WxrItem[]; termPaths: string[] }
 
-/** What XML does not allow and WordPress writes all the same. */
+/** Characters that XML does not allow but WordPress writes. */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /**
- * Reads WordPress's export file. Entities that a file defines by itself are never unfolded: a file with a document type is refused.
+ * Reads WordPress's export file. Entities defined in the file are never expanded: a file with a document type is refused.
  *
- * @throws {ContentError} when it is none
+ * @throws {ContentError} if it is not an export file
  */
 export function readWxr(file: string, text: string): Wxr {
   if (/<!DOCTYPE|<!ENTITY/i.test(text.slice(0, 4_096)))
@@ -57,7 +61,7 @@ function parse(file: string, text: string): XmlDocument {
     return parseXml(text.replace(NOT_XML, ''))
   } catch (error) {
     const line = error instanceof Error && 'line' in error ? Number(error.line) : undefined
-    // The stack is exhausted where elements are nested without end.
+    // Excessively nested elements exhaust the stack.
     if (line === undefined && !(error instanceof RangeError)) throw error
     throw new ContentError([
       {
@@ -81,10 +85,10 @@ const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
 
 const textOf = (element: XmlElement, name: string): string => childrenOf(element, name)[0]?.text.trim() ?? ''
 
-/** Titles and names are stored with signs of HTML in them. */
+/** Titles and names are stored with HTML entities and tags. */
 const lineOf = (element: XmlElement, name: string): string => htmlToLine(textOf(element, name))
 
-/** Two that have one address, or none, are told apart by their numbers. */
+/** Items with the same address, or without one, are distinguished by their numbers. */
 function nameEach(items: Omit<WxrItem, 'key'>[]): WxrItem[] {
   const named = new Set<string>()
   return items.map((item, index) => {

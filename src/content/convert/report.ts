@@ -14,7 +14,7 @@ const NAMES: Record<SourceKind, string> = {
 const place = ({ file, line }: { file: string; line?: number | undefined }) =>
   line === undefined ? file : `${file}, Zeile ${line}`
 
-/** What was done and what needs a hand, line by line. */
+/** What was converted and what needs manual work, line by line. */
 export function reportOf(site: ConvertedSite, balance: Balance, skipped: readonly string[]): string[] {
   const articles = site.articles.filter(({ draft }) => !isPageSlug(draft.slug))
   const drafts = articles.filter(({ draft }) => draft.isDraft).length
@@ -34,7 +34,7 @@ export function reportOf(site: ConvertedSite, balance: Balance, skipped: readonl
 
 const lineOfItem = (item: LeftOutItem) => `  ${place(item)}${item.kept === undefined ? '' : ` → ${item.kept}`}`
 
-/** What was found is what was taken and what was left out. */
+/** A table of what was found, converted and left out. */
 function tableOf({ kinds }: Balance): string[] {
   const row = (name: string, ...cells: (string | number)[]) =>
     name.padEnd(10) + cells.map((cell) => String(cell).padStart(15)).join('')

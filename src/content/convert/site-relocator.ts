@@ -12,7 +12,7 @@ import type { Settings } from './read-settings.ts'
 
 const DATED = /^(\d{4}-\d{2}-\d{2})-?/
 
-/** @property moved present addresses by former ones @property movedFiles present addresses of texts by their paths */
+/** @property moved new addresses by former ones @property movedFiles new addresses of texts by their paths */
 type Parts = {
   bucket: Bucket
   hints: Hint[]
@@ -23,10 +23,10 @@ type Parts = {
   movedFiles: ReadonlyMap<string, string>
 }
 
-/** @property shown files of the source that the text has asked for */
+/** @property shown files of the source that the text refers to */
 export type SiteRelocator = Relocate & { shown: ReadonlySet<string> }
 
-/** Finds in the source what a text of it calls by an address. */
+/** Resolves the addresses in a text to files and texts of the source. */
 export function createRelocator(found: FoundText, parts: Parts): SiteRelocator {
   const { bucket, hints, settings, moved } = parts
   const { shown, tell, findFile, placeOf } = createSearch(found, parts)
@@ -55,7 +55,7 @@ export function createRelocator(found: FoundText, parts: Parts): SiteRelocator {
   }
 }
 
-/** @property tell what was not found, with its line @property placeOf where another text, or a file of the source, is now */
+/** @property tell adds a hint about a failed address, with its line @property placeOf new address of another text, or of a file of the source */
 function createSearch({ path, text }: FoundText, { bucket, hints, ledger, finder, movedFiles }: Parts) {
   const shown = new Set<string>()
   const tell = (address: string, sentence: string) => hints.push({ file: path, line: lineOf(text, address), sentence })
@@ -69,12 +69,12 @@ function createSearch({ path, text }: FoundText, { bucket, hints, ledger, finder
       ledger.leave(each, 'Ein Text nennt diese Datei so, dass auch eine andere gemeint sein kann.')
     return undefined
   }
-  /** Where another text, or a file of the source, is now; a link to neither stays and is told. */
+  /** The new address of another text, or of a file of the source; a link to neither stays, with a hint. */
   async function placeOf(address: string, name: string): Promise<string | undefined> {
     for (const ending of ['', '.md', '/index.md', '/_index.md']) {
       const written = await finder.find(name + ending, path)
       const files = !written ? [] : 'file' in written ? [written.file] : written.several
-      // Of a text in several languages only the club's own has moved.
+      // Of a text in several languages only the one in the club's own language has a new address.
       const [place, other] = [...new Set(files.flatMap((file) => movedFiles.get(file) ?? []))]
       if (place !== undefined && other === undefined) return place
     }
@@ -95,19 +95,19 @@ function createSearch({ path, text }: FoundText, { bucket, hints, ledger, finder
   return { shown, tell, findFile, placeOf }
 }
 
-/** A picture may be written into its own address. */
+/** An address may contain the whole picture (data URL). */
 const shorten = (address: string) => (address.length > 200 ? `${address.slice(0, 60)}…` : address)
 
 /** @returns undefined for an address of another site */
 function toLocal(address: string, { origin, base }: Settings): string | undefined {
-  // Pelican says where it looks: `{static}/bilder/a.jpg`.
+  // Pelican prefixes the place to search: `{static}/bilder/a.jpg`.
   const plain = address.replace(/^(?:\{|%7B)(?:static|filename|attach|photo)(?:\}|%7D)/i, '')
   const own = origin !== undefined && plain.startsWith(`${origin}/`) ? plain.slice(origin.length) : plain
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(own) && !own.startsWith('post_url:')) return undefined
   return base !== '' && own.startsWith(`${base}/`) ? own.slice(base.length) : own
 }
 
-/** Jekyll names a post by its file: `2024-01-02-ein-name`. */
+/** Jekyll refers to a post by its file: `2024-01-02-ein-name`. */
 function movedPost(name: string, moved: ReadonlyMap<string, string>): string | undefined {
   const slug = toSlug(posix.basename(name).replace(DATED, ''))
   return [...moved.values()].find((to) => to === `/news/${slug}`)

@@ -4,14 +4,14 @@ import { openSourceFolder, type SourceFolder } from './source-folder.ts'
 
 type Found = { from: DialectName | 'wordpress'; root: string }
 
-/** How a former website was made, and where it begins in what was sent. @returns undefined where nothing tells */
+/** Detects the program of a former website, and its root folder in the upload. @returns undefined where neither is recognised */
 export async function findSource(folder: string): Promise<Found | undefined> {
   const source = await openSourceFolder(folder)
   const found = (await findExport(source)) ?? bySettings(source.paths, dialectNames) ?? byTexts(source.paths)
   return found && { from: found.from, root: join(folder, found.root) }
 }
 
-/** The folder of a site of this kind: what was named, or one within it, as of a downloaded archive or beside other things. */
+/** The root folder of a site of this kind: the given folder, or one within it, as in a downloaded archive or beside other things. */
 export const siteRoot = (paths: readonly string[], from: DialectName): string =>
   (bySettings(paths, [from]) ?? { root: onlyFolder(paths) }).root
 
@@ -22,7 +22,7 @@ async function findExport({ paths, readEnds }: SourceFolder): Promise<Found | un
   return undefined
 }
 
-/** The nearest to the top is the site's own; others are of its themes and packages. */
+/** The settings nearest to the top are the site's own; others belong to themes and packages. */
 const bySettings = (paths: readonly string[], names: readonly DialectName[]) =>
   paths
     .flatMap((path) => names.flatMap((from) => rootsBy(path, dialects[from].settings).map((root) => ({ from, root }))))
@@ -30,7 +30,7 @@ const bySettings = (paths: readonly string[], names: readonly DialectName[]) =>
 
 const depthOf = (root: string) => (root === '' ? 0 : root.split('/').length)
 
-/** Settings may lie in a folder of their own below the root. */
+/** Settings may lie in a folder below the root. */
 function rootsBy(path: string, settings: RegExp): string[] {
   const parts = path.split('/')
   const cuts = [3, 2, 1].map((length) => parts.length - length).filter((at) => at >= 0)
@@ -38,7 +38,7 @@ function rootsBy(path: string, settings: RegExp): string[] {
   return at === undefined ? [] : [parts.slice(0, at).join('/')]
 }
 
-/** Folders of Jekyll are called like nothing else, any other texts may be anybody's. */
+/** Jekyll's folders have unique names; other texts may come from any program. */
 function byTexts(paths: readonly string[]): Found | undefined {
   const posts = paths.find((path) => /(?:^|\/)_posts\//.test(path))
   if (posts !== undefined) return { from: 'jekyll', root: posts.slice(0, posts.search(/(?:^|\/)_posts\//)) }
@@ -47,7 +47,7 @@ function byTexts(paths: readonly string[]): Found | undefined {
   return paths.some((path) => /\.html?$/i.test(path)) ? { from: 'html', root } : undefined
 }
 
-/** A folder of a site, and not the one that it lies in. */
+/** Names of folders within a site, as opposed to its root. */
 const OWN_FOLDER = /^(?:_.*|content|src|posts?|blog|news|pages|static|public)$/
 
 function onlyFolder(paths: readonly string[]): string {

@@ -2,53 +2,53 @@ import { lstat, open, readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { ContentError } from '../content-mistake.ts'
 
-/** A text that is larger was written by no one of the club. */
+/** Nobody in a club writes a larger text. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
 const MAX_FILES = 50_000
 const HEAD_BYTES = 65_536
 const TAIL_BYTES = 64
-/** What programs have made or fetched. */
+/** Folders that programs have generated or downloaded. */
 const SKIPPED = /^(?:\.(?!vuepress$|vitepress$).*|node_modules|bower_components|_site|dist|vendor|themes)$/
 
 export type SourceFolder = Awaited<ReturnType<typeof openSourceFolder>>
 
 /**
- * The files of another program's site. Only what was found within the folder can be read: what texts refer to is looked up here, and
- * links of the file system are not followed, so that no reference leads elsewhere.
+ * The files of another program's site, as untrusted input. Only files found within the folder can be read: references in texts are looked
+ * up here, and symbolic links are not followed, so that no reference leads out of the folder.
  *
- * @param made folders that the program itself writes
- * @throws {ContentError} when it is no folder, or holds more than any club has written
+ * @param made output folders of the program
+ * @throws {ContentError} if it is not a folder, or has too many files
  */
 export async function openSourceFolder(root: string, made: readonly string[] = []) {
   const { paths, closed, skipped } = await listFiles(root, made)
   const foreign = new Set<string>()
   const damaged = new Set<string>()
-  // Systems write an umlaut as one sign or as two.
+  // File systems store an umlaut as one code point or as two.
   const fold = (path: string) => path.normalize('NFC').toLowerCase()
   const byFoldedName = new Map(paths.map((path) => [fold(path), path]))
   const added = new Map<string, string>()
   return {
     paths,
-    /** What is there and not read, with the reason. */
+    /** Entries that are not read, with the reason. */
     closed,
-    /** Folders that the program has made or fetched. */
+    /** Folders that the program has generated or downloaded. */
     skipped,
-    /** Texts that were not written in UTF-8, as far as they have been read. */
+    /** Texts read so far that were not in UTF-8. */
     foreign,
-    /** Texts with signs that no content may have. */
+    /** Texts with characters that content must not have. */
     damaged,
-    /** @param path with forward slashes, from the folder; capital letters make no difference @returns the path as it really is */
+    /** @param path relative to the folder, with forward slashes; case-insensitive @returns the actual path */
     find(path: string): string | undefined {
       const plain = posix.normalize(path.replace(/^\/+/, ''))
       return byFoldedName.get(fold(plain))
     },
-    /** What stands in a file among others, as a file of its own. */
+    /** Adds a part of a file as a file of its own. */
     add(path: string, text: string): void {
       added.set(path, text)
       paths.push(path)
       byFoldedName.set(fold(path), path)
     },
-    /** @returns undefined when it is too large to be a text */
+    /** @returns undefined if it is too large for a text */
     async readText(path: string, maxBytes = MAX_TEXT_BYTES): Promise<string | undefined> {
       const own = added.get(path)
       if (own !== undefined) return own
@@ -71,7 +71,7 @@ export async function openSourceFolder(root: string, made: readonly string[] = [
   }
 }
 
-/** The beginning of a file, which tells what kind it is, and the end, which tells whether all of it is there. */
+/** The first bytes of a file, which identify its format, and the last ones, which show whether it is complete. */
 async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
   const file = await open(path)
   try {
@@ -86,7 +86,7 @@ async function readEnds(path: string): Promise<{ head: Buffer; tail: Buffer }> {
   }
 }
 
-/** Stands for bytes that are no letter. */
+/** Replacement character for undecodable bytes. */
 const UNREADABLE = '\uFFFD'
 const LOST = /[\0\uFFFD]/
 const LINK = 'Das ist eine Verknüpfung des Dateisystems; ihr wird nicht gefolgt.'
@@ -95,7 +95,7 @@ const UNREADABLE_NAME =
 
 const UTF_8 = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]+?/g
 
-/** Old editors did not write UTF-8, and some files were written by several. */
+/** Old editors did not write UTF-8, and some files mix encodings. */
 function decode(bytes: Buffer): { text: string; isForeign: boolean } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: bytes.toString('utf16le', 2), isForeign: true }
   try {
@@ -124,7 +124,7 @@ async function listFiles(root: string, made: readonly string[]) {
     for (const entry of entries) {
       const path = posix.join(folder, entry.name)
       if (entry.isSymbolicLink()) closed.set(path, LINK)
-      // By such a name the system finds nothing again.
+      // The file cannot be opened by a name with replacement characters.
       else if (path.includes(UNREADABLE)) closed.set(path, UNREADABLE_NAME)
       else if (entry.isDirectory()) (SKIPPED.test(entry.name) || made.includes(path) ? skipped : waiting).push(path)
       else if (entry.isFile()) found.push(path)

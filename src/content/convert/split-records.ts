@@ -16,10 +16,10 @@ const PLACE = new RegExp(
 const MOST_RECORDS = 5_000
 
 /**
- * Articles and dates that are kept as data: one in each file, or all in the list of one. What stands in a list becomes files of its own in the
- * place of that list.
+ * Finds articles and dates that are stored as data: one in each file, or several in a list. The items of a list replace the list as
+ * separate files.
  *
- * @returns paths of all of them
+ * @returns the paths of all articles and dates found
  */
 export async function splitRecords(source: SourceFolder, ledger: Ledger): Promise<Set<string>> {
   const found = new Set<string>()
@@ -46,7 +46,7 @@ export async function splitRecords(source: SourceFolder, ledger: Ledger): Promis
   return found
 }
 
-/** A list, or the only one of a record. */
+/** A list, or the only list within a record. */
 function listOf(data: FrontMatterValue): readonly FrontMatterValue[] {
   if (typeof data === 'string') return []
   if (Array.isArray(data)) return data
@@ -60,7 +60,7 @@ const titleOf = (record: Fields) =>
       /^(?:title|titel|name|headline|heading|ueberschrift|überschrift)$/i.test(key) && typeof value === 'string',
   )?.[1] as string | undefined
 
-/** It says when, and what. */
+/** Whether a record has a title and a date. */
 const isText = (value: FrontMatterValue): boolean =>
   typeof value === 'object' &&
   !Array.isArray(value) &&

@@ -5,12 +5,12 @@ export type Template = { path: string; text: string }
 export type Templates = Awaited<ReturnType<typeof readTemplates>>
 
 const FILE = /(?:^|\/)(?:_includes|_layouts|layouts|partials|components)\/.*\.(?:html?|md|markdown|njk|liquid)$/i
-/** Layouts of every page, whose words belong to the site. */
+/** General layouts, whose words belong to the site and not to a text. */
 const EVERY_PAGES =
   /^(?:default|base|page|post|home|single|splash|compress|none|null|article|blog|index|archive|list|main|layout|category|tag)s?$/i
 const MAX_BYTES = 100_000
 
-/** The templates of a site whose words belong to a text. */
+/** The templates of a site that contain words of a text. */
 export async function readTemplates(source: SourceFolder) {
   const paths = source.paths.filter((path) => FILE.test(path))
   const all = await Promise.all(
@@ -22,10 +22,10 @@ export async function readTemplates(source: SourceFolder) {
       return below !== undefined && (below === name || below.replace(/\.\w+$/, '') === name)
     })
   return {
-    /** @param isFile of an include; else an order of Hugo's */
+    /** @param isFile true for an include, false for a shortcode of Hugo */
     find: (name: string, isFile: boolean): Template | undefined =>
       isFile ? (named('_includes/', name) ?? named('partials/', name)) : named('shortcodes/', name),
-    /** That of one text alone. */
+    /** The layout of a text, if it is not a general one. */
     layoutOf({ entries, isArticle }: FoundText): Template | undefined {
       const layout = entries.find(([key]) => /^layout$/i.test(key))?.[1]
       if (isArticle || typeof layout !== 'string' || EVERY_PAGES.test(layout.replace(/\.\w+$/, ''))) return undefined
@@ -34,7 +34,7 @@ export async function readTemplates(source: SourceFolder) {
   }
 }
 
-/** Without what no reader sees, and what stands around every page. Hugo's templates say in other words what Liquid says. */
+/** Removes what readers do not see, and what surrounds every page. Translates Hugo's templates to Liquid. */
 function plain(text: string, path: string): string {
   const body = text
     .replace(/^\uFEFF?---\r?\n[\s\S]*?\n---\r?\n/, '')

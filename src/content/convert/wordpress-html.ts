@@ -1,10 +1,10 @@
 import { rawHtml, sayOrder, type Numbered } from './wordpress-orders.ts'
 import { htmlToLine } from './words/html-to-markdown.ts'
 
-/** @property caption which only the text says */
+/** @property caption from the text, not from the attachment */
 type GalleryPicture = { id: string; caption: string }
 
-/** @property all true for a gallery of everything that was attached to the post */
+/** @property all true for a gallery of all attachments of the post */
 type WordPressText = { html: string; gallery: GalleryPicture[]; all: boolean; unknown: string[] }
 
 const CAPTION = /\[caption\b[^\]]*\]([\s\S]*?)\[\/caption\]/gi
@@ -15,24 +15,24 @@ const EMBED = /\[embed\b[^\]]*\]\s*(\S+?)\s*\[\/embed\]/gi
 const BLOCK_EMBED =
   /<!-- wp:(?:core-)?embed\b[\s\S]*?-->[\s\S]*?(https?:\/\/[^\s<"]+)[\s\S]*?<!-- \/wp:(?:core-)?embed[^>]*-->/g
 const LONE_ADDRESS = /^[ \t]*(https?:\/\/(?:www\.)?(?:youtube\.com|youtu\.be|vimeo\.com)\/\S+)[ \t]*$/gm
-/** The second of two links to one file. */
+/** The second of two links to the same file. */
 const DOWNLOAD = /<a\b[^>]*\bwp-block-file__button\b[^>]*>[^<]*<\/a>/g
 const COMMENT = /<!--[\s\S]*?-->/g
 const SHORTCODE =
   /\[(\/?)(video|audio|playlist|contact-form-7|wpforms|ngg\w*|vc_\w+|et_pb_\w+|su_\w+|fusion_\w+|av_\w+|tablepress|table|wp_\w+|rev_slider|soliloquy|maxbutton|button)\b([^\]]*)\]/gi
-/** What a plug-in fills in, and a part that stands in several texts. */
+/** Blocks without content: filled in by a plug-in, or a block shared by several texts. */
 const LONE_BLOCK = /<!-- wp:([\w/-]+)\s*(\{[^\n]*?\})?\s*\/-->/g
 const SILENT_BLOCK =
   /^(?:spacer|separator|more|nextpage|navigation|site-\w+|post-\w+|template-part|pattern|loginout|search|social-link)/
 const MOST_BLOCKS = 5
 const RAW = /\[vc_raw_html\b[^\]]*\]([\w+/=\s]*)\[\/vc_raw_html\]/g
-/** Of a plug-in that nobody here knows: words in brackets are an order where they say `word="…"`. */
+/** Shortcodes of unknown plug-ins: words in brackets are a shortcode if they contain `word="…"`. */
 const ANY_ORDER = /\[([a-z][\w-]*)((?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|[^\s\]"']+))+)\s*\/?\]/gi
 const VIDEO = /\[(?:youtube|vimeo)[\s=]+"?(https?:\/\/[^\s"\]]+)[^\]]*\]/gi
 const BLOCK =
   /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|blockquote|pre|figure|figcaption|section|article|hr|iframe|form|dl|dt|dd|address|details|summary)\b/i
 
-/** What WordPress makes of the text of a post: paragraphs from empty lines, pictures with their words, players, galleries. */
+/** Renders the text of a post like WordPress: paragraphs from empty lines, pictures with captions, players, galleries. */
 export function readWordPressText(stored: string, numbered: Numbered): WordPressText {
   const text: WordPressText = { html: '', gallery: [], all: false, unknown: [] }
   const isBlocks = stored.includes('<!-- wp:')
@@ -42,7 +42,7 @@ export function readWordPressText(stored: string, numbered: Numbered): WordPress
       const inside = picturesIn(inner)
       const pictures = inside.length > 0 ? inside : idsOf(given).map((id) => ({ id, caption: '' }))
       text.gallery.push(...pictures)
-      // A block without ids names its pictures only by their addresses.
+      // A block without ids has only the addresses of its pictures.
       return pictures.length > 0 ? captionOfAll(inner) : inner
     })
     .replace(BLOCK_EMBED, (_, address: string) => player(address))
@@ -63,7 +63,7 @@ export function readWordPressText(stored: string, numbered: Numbered): WordPress
   return text
 }
 
-/** @param depth how many parts stand within each other */
+/** @param depth nesting depth of shared blocks */
 function withBlocksOf(html: string, numbered: Numbered, unknown: string[], depth = 0): string {
   return html.replace(LONE_BLOCK, (whole, name: string, given = '') => {
     const [, ref = ''] = /"(?:ref|id)":"?(\d+)/.exec(given) ?? []
@@ -99,13 +99,13 @@ const picturesIn = (html: string): GalleryPicture[] =>
     return id === undefined ? [] : { id, caption: htmlToLine(caption) }
   })
 
-/** Of an older block, which names its pictures only in front. */
+/** Ids of an older block, which lists its pictures only in its attributes. */
 function idsOf(given: string): string[] {
   const [, ids = ''] = /"ids":\[([\d,\s"]*)\]/.exec(given) ?? []
   return ids.match(/\d+/g) ?? []
 }
 
-/** What stands below a whole gallery. */
+/** The caption of a whole gallery. */
 function captionOfAll(html: string): string {
   const [, words = ''] = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/i.exec(html.replace(CAPTIONED, '')) ?? []
   return words === '' ? '' : `\n\n<p>${words}</p>\n\n`
@@ -126,7 +126,7 @@ function player(address: string): string {
   return `\n\n<p><a href="${address}">${address}</a></p>\n\n`
 }
 
-/** As the classic editor keeps texts: an empty line ends a paragraph, another line end breaks the line. */
+/** The classic editor's rules: an empty line ends a paragraph, a single line end breaks the line. */
 function withParagraphs(html: string): string {
   return html
     .split(/\n\s*\n/)

@@ -1,27 +1,27 @@
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import type { WxrItem } from './read-wxr.ts'
 
-/** What a text of WordPress can call by a number. */
+/** Content that a text of WordPress can refer to by number. */
 export type Numbered = {
   /** The address of a picture or file. */
   attachment: (id: string) => string | undefined
   /** A table of TablePress, as HTML. */
   table: (id: string) => string | undefined
-  /** A part that stands in several texts. */
+  /** A block shared by several texts. */
   block: (id: string) => string | undefined
 }
 
-/** @property gallery numbers of pictures that are shown together */
+/** @property gallery numbers of the pictures of a gallery */
 type Said = { html: string; gallery: string[] }
 
-/** Orders of builders that only lay out what stands between them. */
+/** Shortcodes of page builders that only lay out their content. */
 const LAYOUT =
   /^(?:vc_(?:row|column|section|tta|tab|accordion|toggle|empty|separator|icon|zigzag)\w*|et_pb_(?:section|row|column|text|tab|toggle|accordion|divider|slider?|code|sidebar)\w*|fusion_(?:builder|text|separator|row|column)\w*|su_(?:row|column|spacer|divider|list|note)|(?:av|cs|one|two|three)_\w+|kleo_\w+|row|column|col|section|content_block|clear|divider)$/i
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)(?:\?.*)?$/i
 const GIVEN = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))/g
 const IDS = /^\d+(?:\s*,\s*\d+)*$/
 
-/** What an order of a builder or plug-in shows, as far as what is given to it tells. @returns undefined where it does not */
+/** What a shortcode of a page builder or plug-in shows, judged by its attributes. @returns undefined where they are not enough */
 export function sayOrder(name: string, given: string, { attachment, table }: Numbered): Said | undefined {
   const all = new Map([...given.matchAll(GIVEN)].map(([, key = '', a, b, c]) => [key.toLowerCase(), a ?? b ?? c ?? '']))
   const first = (...keys: string[]) => keys.map((key) => all.get(key)).find((each) => each !== undefined && each !== '')
@@ -49,17 +49,17 @@ export function sayOrder(name: string, given: string, { attachment, table }: Num
     : { html: `\n\n${parts.join('\n\n')}\n\n`, gallery: [] }
 }
 
-/** `url:https%3A%2F%2F…|title:…`, or an address. */
+/** Reads `url:https%3A%2F%2F…|title:…`, or an address. */
 function linkOf(written: string): string | undefined {
   const [, builder] = /(?:^|\|)url:([^|]*)/.exec(written) ?? []
   const address = builder === undefined ? written : decode(builder)
   return /^(?:https?:\/)?\/[^\s"<>]+$/.test(address) ? address : undefined
 }
 
-/** WPBakery keeps HTML in letters that no editor touches. */
+/** WPBakery stores raw HTML as base64. */
 export const rawHtml = (written: string): string => decode(Buffer.from(written.trim(), 'base64').toString('utf8'))
 
-/** As it is where it was not encoded. */
+/** Decodes percent-encoding; returns invalid text unchanged. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -69,7 +69,7 @@ export function decode(text: string): string {
   }
 }
 
-/** TablePress keeps its tables as lists of lists. */
+/** TablePress stores tables as lists of lists. */
 export function tableOf(stored: string): string | undefined {
   const rows = parseSentJson(stored)
   if (!Array.isArray(rows) || !rows.every((row) => Array.isArray(row))) return undefined
@@ -78,7 +78,7 @@ export function tableOf(stored: string): string | undefined {
   return `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('')}</tbody></table>`
 }
 
-/** The words and pictures of a page of Elementor, in their order. */
+/** The texts and pictures of an Elementor page, in their order. */
 export function elementorOf({ meta }: WxrItem): string {
   const found: string[] = []
   collect(parseSentJson(meta.get('_elementor_data') ?? ''), found, 0)

@@ -20,7 +20,7 @@ type Parts = {
   to: string
 }
 
-/** Writes everything as a content folder that an import takes whole. */
+/** Writes everything as a content folder that can be imported as a whole. */
 export async function writeConverted({ site, report, bucket, source, to }: Parts): Promise<void> {
   const write = async (path: string, text: string | Buffer) => {
     await mkdir(dirname(join(to, path)), { recursive: true })
@@ -31,7 +31,7 @@ export async function writeConverted({ site, report, bucket, source, to }: Parts
     const shrunk = await bucket.shrink(from)
     await mkdir(dirname(join(to, path)), { recursive: true })
     await (shrunk ? writeFile(join(to, path), shrunk) : copyFile(source.absolute(from), join(to, path)))
-    // By size and time the next import knows it again.
+    // An import recognises unchanged files by size and modification time.
     const changedAt = await source.changedAt(from)
     await utimes(join(to, path), changedAt, changedAt)
   }
@@ -43,7 +43,7 @@ export async function writeConverted({ site, report, bucket, source, to }: Parts
   await write(`${LEFT_OVER_FOLDER}/bericht.txt`, `${report.join('\n')}\n`)
 }
 
-/** Where an import looks for it. */
+/** The path at which an import expects the article. */
 export const fileOf = ({ slug, publishedAt }: ArticleDraft) =>
   isPageSlug(slug) ? `pages${slug}.md` : `news/${berlinDay(publishedAt)}-${slug}.md`
 

@@ -11,7 +11,7 @@ import { playedDayKind } from './played-day-kind.ts'
 import { redirectsKind } from './redirects-kind.ts'
 import { sampleSeasonKind } from './sample-season-kind.ts'
 
-/** They come with the sample club, or by an export, and have tests of their own. */
+/** These kinds come with the sample club or from an export, and have tests of their own. */
 const ELSEWHERE = [
   playedDayKind,
   sampleSeasonKind,
@@ -30,7 +30,7 @@ test('the tests’ club has a file of every kind, which goes out and in again wi
   expect(withoutAny(paths.map((path) => path.replaceAll('\\', '/')))).toEqual(ELSEWHERE)
 })
 
-test('whoever writes content finds every kind of file in its manual', () => {
+test('the manual for writing content lists every kind of file', () => {
   const manual = readFileSync(new URL('../../../docs/content.md', import.meta.url), 'utf8')
   const paths = manual.split('\n').flatMap((line) => (/^\| `([^`]+)`/.exec(line)?.[1] ?? '').replace('*', 'beispiel'))
   expect(withoutAny(paths)).toEqual([])

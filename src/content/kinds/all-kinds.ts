@@ -14,7 +14,7 @@ import { redirectsKind } from './redirects-kind.ts'
 import { sampleSeasonKind } from './sample-season-kind.ts'
 import { teamsKind } from './teams-kind.ts'
 
-/** All that people write in files, in the order in which it is taken over and written back; pictures and documents come apart. */
+/** All kinds of text files, in the order in which they are imported and exported; pictures and documents are handled separately. */
 export const ALL_KINDS: readonly ContentKind[] = [
   clubKind,
   pagesKind,

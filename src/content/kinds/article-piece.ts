@@ -13,7 +13,7 @@ import { checkMarkdown } from '#features/news/check-markdown.ts'
 
 export type ReadArticleFile = (file: TextFile) => ReturnType<typeof parseArticleFile>
 
-/** The one thing that an article's file says, or that of a page of the club's own. */
+/** Reads the single piece of an article's file, or of a file of a page of the club's own. */
 export function readArticlePiece(file: TextFile, read: ReadArticleFile): ReturnType<ContentKind['read']> {
   const article = read(file)
   if (!article.ok) return err([{ file: file.path, ...article.error }])
@@ -55,7 +55,7 @@ function toPiece(path: string, draft: ArticleDraft): Piece {
 const isTournament = async ({ events }: ContentStores, slug: string) =>
   isPageSlug(slug) && (await events.list()).some(({ address }) => `/${address}` === slug)
 
-/** Former addresses count as well; the file's text knows nothing of those that the website has in addition. */
+/** Former addresses count as well; the file does not contain those that the website has in addition. */
 const saysOf = (hash: string, formerSlugs: readonly string[]) => [hash, ...formerSlugs.toSorted()].join(' ')
 
 async function findStanding(draft: ArticleDraft, stores: ContentStores): Promise<Standing | undefined> {
@@ -77,7 +77,7 @@ async function findStanding(draft: ArticleDraft, stores: ContentStores): Promise
 
 type Writing = { files: readonly TextFile[]; read: ReadArticleFile; pathOf: (article: Article) => string }
 
-/** Writes articles back: the file that one was imported from, while it says all that the website says. */
+/** Exports articles: an article's original file as long as it has the same content as the website. */
 export function createArticleWriter({ articles }: ContentStores, { files, read, pathOf }: Writing) {
   const bySlug = Map.groupBy(
     files.flatMap((file) => {
@@ -98,7 +98,7 @@ export function createArticleWriter({ articles }: ContentStores, { files, read, 
   }
 }
 
-/** Pictures that a running text shows, and what of it visitors will not see. @param bodyLine where the text begins */
+/** Pictures that a running text shows, and notes on parts that visitors will not see. @param bodyLine line where the text begins */
 export function checkBody({ path, text }: TextFile, bodyLine: number): Pick<ReadFile, 'references' | 'notes'> {
   const { notes, pictures } = checkMarkdown(text, bodyLine)
   return {

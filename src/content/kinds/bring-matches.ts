@@ -4,9 +4,9 @@ import type { TeamFile } from '#features/league/team-file.ts'
 import type { Making } from '#shared/new-id.ts'
 
 /**
- * Takes over the matches of a team's league as any import does; of a team that lies in the bin none.
+ * Imports the matches of a team's league like any other import; skips a team that is in the bin.
  *
- * @returns a sentence for each that was refused
+ * @returns a sentence for each refused match
  */
 export async function bringMatches(
   stores: ContentStores,

@@ -35,7 +35,7 @@ async function linkPictures({ consents }: ContentStores, { id, pictures }: Regis
   }
 }
 
-/** Who may be shown in pictures. It names people, minors among them, so nobody but the owner may read the file. */
+/** The register of who may be shown in pictures. It names people, minors among them, so only the file's owner may read it. */
 export const consentRegisterKind: ContentKind = {
   isPrivate: true,
   owns: (path) => path === REGISTER_FILE,

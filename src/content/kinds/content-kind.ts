@@ -4,21 +4,21 @@ import type { Club } from '#features/club/club-facts.ts'
 import type { Result } from '#shared/result.ts'
 import type { ContentMistake, ContentNote } from '#content/content-mistake.ts'
 
-/** A file of a content folder that people write. @property path with forward slashes, from the folder */
+/** A text file of a content folder. @property path relative to the folder, with forward slashes */
 export type TextFile = { path: string; text: string }
 
-/** A picture or a document that a file names; what it names has to be there. @property line from 1; looked for where it is undefined */
+/** A picture or a document that a file refers to; it has to exist. @property line from 1; if undefined, the text is searched for it */
 export type Reference = { path: string; line?: number }
 
-/** @property refuse notes a sentence on a part that is not taken, this time; the next import looks at the file again */
+/** @property refuse notes a sentence about a part that is not imported this time; the next import tries the file again */
 type Bringing = Making & { refuse: (sentence: string) => void }
 
 /**
- * What the website says of a thing.
+ * The state of a piece on the website.
  *
- * @property says undefined where somebody has put it into the bin; otherwise as in {@link Piece}
- * @property isOwn whether somebody has written it in the members' area, at any time
- * @property by id of the account that changed it last, where that is known
+ * @property says undefined where it was moved to the bin; otherwise as in {@link Piece}
+ * @property isOwn whether it has ever been edited in the members' area
+ * @property by id of the account that changed it last, where known
  */
 export type Standing = {
   says: string | undefined
@@ -28,14 +28,14 @@ export type Standing = {
 }
 
 /**
- * One thing that a file says.
+ * One unit of content in a file.
  *
- * @property name by which the file's other things are told apart; things of one kind are brought in the order of their names
- * @property says the same text whenever the same is said, however it is written
- * @property find what the website says now; missing where nobody can change it there
- * @property bring makes the website say it; within a transaction. `refused`: nothing of it can be taken, this time
- * @property remove puts it into the bin; missing where there is none for it
- * @property clear takes away what the sample's has become, where that is something else; what the club has changed stays
+ * @property name unique within the file; pieces of one kind are imported in the order of their names
+ * @property says canonical text of the content: equal for equal content, regardless of its notation
+ * @property find reads the state on the website; missing where it cannot be edited there
+ * @property bring writes it to the website; within a transaction. `refused`: nothing of it can be imported this time
+ * @property remove moves it to the bin; missing for kinds without a bin
+ * @property clear removes what the sample's piece has been turned into, where that is something else; what the club has changed stays
  */
 export type Piece = {
   name: string
@@ -46,27 +46,27 @@ export type Piece = {
   clear?: (stores: ContentStores, making: Making) => Promise<void>
 }
 
-/** `needed`: something on the website hangs on it, so it stays. */
+/** `needed`: something on the website depends on it, so it stays. */
 export type Removal = 'done' | 'needed'
 
-/** @property notes what is not taken over, or differently from how it was written */
+/** @property notes what is not imported, or differently from how it was written */
 export type ReadFile = { pieces: Piece[]; references: Reference[]; notes: ContentNote[] }
 
-/** @property club the club's facts as they will be after the import; undefined where they are wrong or missing */
+/** @property club the club's facts as they will be after the import; undefined where they are invalid or missing */
 export type Surroundings = { club: Club | undefined }
 
-/** Texts of content files as they were last imported. @property list all of a folder, such as `news/`, by path */
+/** Texts of content files as last imported. @property list all files of a folder, such as `news/`, by path */
 export type ImportedSources = {
   find: (path: string) => Promise<string | undefined>
   list: (folder: string) => Promise<TextFile[]>
 }
 
 /**
- * A kind of content: which files it is written in, how they are read, and how they are written back.
+ * A kind of content: its files, how they are read, and how they are exported.
  *
- * @property folder of its files, where they have one of their own
- * @property isPrivate whether its files name people, so that nobody but their owner may read them
- * @property write all of them, each letter for letter as it was imported as long as the website says the same
+ * @property folder of its files, if they have one of their own
+ * @property isPrivate whether its files name people, so that only the files' owner may read them
+ * @property write exports all its files, each byte for byte as imported as long as the content on the website is the same
  */
 export type ContentKind = {
   folder?: string

@@ -4,7 +4,7 @@ import type { ContentKind, Piece } from './content-kind.ts'
 import { findBinned } from './find-binned.ts'
 import { writeYaml, yamlReader } from './yaml-piece.ts'
 
-/** In the order of the schema, so that the order of lines says nothing. */
+/** In the order of the schema, so that the order of lines does not matter. */
 const says = (date: DateFile) => JSON.stringify(dateFileSchema.parse(date))
 
 const toPiece = (date: DateFile): Piece => ({

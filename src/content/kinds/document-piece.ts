@@ -5,7 +5,7 @@ import { derivePages } from '#features/club/editing/save-document.ts'
 import { pageText } from '#content/page-text.ts'
 import type { Piece, Standing } from './content-kind.ts'
 
-/** A document of the club as a file says it. @param document.value what pages read of it */
+/** A document of the club from a file. @param document.value the derived value that pages read */
 export function documentPiece(
   name: DocumentName,
   { says, source, value }: { says: string; source: string; value: unknown },
@@ -21,7 +21,7 @@ export function documentPiece(
   }
 }
 
-/** Of facts it counts what they say, of a running text every letter. */
+/** Facts are compared by value, running texts letter by letter. */
 async function findStanding({ documents, club }: ContentStores, name: DocumentName): Promise<Standing | undefined> {
   const { source, number } = await documents.find(name)
   if (number === 0) return undefined
@@ -31,13 +31,16 @@ async function findStanding({ documents, club }: ContentStores, name: DocumentNa
   return { says, isOwn, by: last?.by, at: last?.at }
 }
 
-/** Pages that no file brings name the club's facts as well. One that names what is gone stays as it is; its own file says so. */
+/**
+ * Derives pages outside the import again, because they may show facts of the club. Changes none if one refers to a missing fact; its own
+ * file reports that.
+ */
 async function bringPagesUpToDate({ documents }: ContentStores, club: Club): Promise<void> {
   const pages = await derivePages({ documents }, club, pageText)
   if (pages.ok) for (const [name, page] of pages.value) await documents.putValue(name, page)
 }
 
-/** The document's own text, letter for letter. */
+/** The source text of each document, letter for letter. */
 export async function* writeDocuments(
   stores: ContentStores,
   names: readonly DocumentName[],

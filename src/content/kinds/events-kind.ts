@@ -13,7 +13,7 @@ import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 const says = (event: EventFile) => JSON.stringify(toEventFile(event))
 
-/** Before files could say an address, the event of this name had one of its own: a file that says none still means the same. */
+/** Before files could contain an address, the event of this name had a fixed one: a file without an address still means that one. */
 const withFormerAddress = (event: EventFile): EventFile =>
   event.slug === 'dorfspielttt' ? { address: event.slug, ...event } : event
 

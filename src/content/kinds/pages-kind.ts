@@ -16,14 +16,14 @@ const nameOf = (path: string) => pageNames.find((known) => path === `${FOLDER}${
 
 export const isOwnPage = (path: string): boolean => isPage(path) && nameOf(path) === undefined
 
-/** The running texts that every club has, and whatever pages it has besides. */
+/** The running texts that every club has, and the club's own pages. */
 export const pagesKind: ContentKind = {
   folder: 'pages',
   owns: isPage,
   read({ path, text }, { club }) {
     const name = nameOf(path)
     if (!name) return readArticlePiece({ path, text }, readOwnPage)
-    // What is wrong with the facts is said at their own file.
+    // Mistakes in the facts are reported at their own file.
     if (!club) return ok({ pieces: [], references: [], notes: [] })
     const filled = fillPlaceholders(text, club)
     const read = filled.ok ? parseFrontMatter(filled.value) : filled

@@ -6,7 +6,10 @@ import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 const state = z.enum(CONSENT_STATES, `Möglich sind ${CONSENT_STATES.join(', ')}.`)
 
-/** `pictures/consents.yaml`: for what pictures of recognisable minors may be shown, by file name. Written by an export, so that none is shown elsewhere that is withheld here. */
+/**
+ * `pictures/consents.yaml`: permitted uses of pictures of recognisable minors, by file name. Part of an export, so that a picture withheld
+ * here is not shown on another installation.
+ */
 const pictureConsentsSchema = z.record(
   z.string(),
   z.strictObject({ website: state, press: state, social: state, note: z.string().max(300).default('') }),

@@ -6,7 +6,7 @@ import { writeYaml, yamlReader } from './yaml-piece.ts'
 
 const PICTURE_FOCUS_FILE = 'pictures/focus.yaml'
 
-/** What crops keep in sight, by file name, where somebody has said so: from the left and from the top. */
+/** The point that crops keep visible, by file name, where an editor has set it: from the left and from the top. */
 const schema = z.record(
   z.string(),
   z.string().regex(/^\d{1,3}% \d{1,3}%$/, 'Erwartet wird eine Stelle wie „50% 25%“: von links und von oben.'),

@@ -11,14 +11,14 @@ const toPiece = ([name, text]: [string, string]): Piece => ({
   says: text,
   async find(stores) {
     const picture = await stores.library.find(picturePath(name))
-    // Words for a picture that is not there say nothing yet.
+    // A text for a missing picture has no effect yet.
     if (!picture) return { says: text, isOwn: false }
     return { says: picture.text, isOwn: picture.changedAt !== undefined && picture.text !== '', at: picture.changedAt }
   },
   bring: (stores) => stores.pictures.setText(picturePath(name), text),
 })
 
-/** The words that a folder has for a picture, as they will be for one that is new. */
+/** The texts of a folder for its pictures; a new picture gets its text from them. */
 export function readPictureTexts(files: readonly { path: string; text: string | undefined }[]): PictureTexts {
   const text = files.find(({ path }) => path === PICTURE_TEXTS_FILE)?.text
   const read = text === undefined ? undefined : readYaml(PICTURE_TEXTS_FILE, text, pictureTextsSchema)

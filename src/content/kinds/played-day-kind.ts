@@ -13,10 +13,10 @@ import type { ContentKind, Piece } from './content-kind.ts'
 import type { Making } from '#shared/new-id.ts'
 import { yamlReader } from './yaml-piece.ts'
 
-/** By this word what the file has brought is found again. */
+/** Prefix that identifies what the file has brought. */
 const TOLD = 'beispieltag-'
 
-/** Of a sample club alone: the day of a tournament that it has played. Whoever clears the sample takes it away again. */
+/** Used by the sample club only: a played day of a tournament. Clearing the sample removes it. */
 export const playedDayKind: ContentKind = {
   folder: 'days',
   owns: (path) => /^days\/.*\.ya?ml$/.test(path),
@@ -54,7 +54,7 @@ function toPiece(told: PlayedDay): Piece {
   }
 }
 
-/** An event that anybody has entered, or whose day has begun, is left alone. */
+/** Skips an event that has entries or whose day has begun. */
 async function bringDay(stores: ContentStores, told: PlayedDay, now: Making['now']): Promise<void> {
   const event = await stores.events.findBySlug(told.event)
   if (!event || (await listEnteredTeams(stores, event.id)).length > 0) return
@@ -71,7 +71,7 @@ async function bringDay(stores: ContentStores, told: PlayedDay, now: Making['now
 
 type Entering = { told: PlayedDay; now: Making['now'] }
 
-/** As the director enters a team in the hall: nobody is written to. */
+/** Enters teams as the director does in the hall: without mails. */
 async function enterAll(stores: ContentStores, event: TournamentEvent, { told, now }: Entering): Promise<void> {
   const ctx = { newId: () => newId(now()), newReference: randomReference, publicUrl: '', spacingOf: () => undefined }
   const competitions = competitionsOf(event).map(({ key }) => key)

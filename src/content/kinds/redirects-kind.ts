@@ -5,7 +5,7 @@ import { yamlReader } from './yaml-piece.ts'
 
 export const REDIRECTS_FILE = 'redirects.yaml'
 
-/** In the place of a file's name: redirects that a former website has brought. Those of the file outrank them. */
+/** Used instead of a file's name: redirects that a former website has brought. Those of the file take precedence. */
 export const MOVED_REDIRECTS = 'moved'
 
 export const redirectsKind: ContentKind = {

@@ -8,7 +8,7 @@ import type { ContentKind } from './content-kind.ts'
 import type { Making } from '#shared/new-id.ts'
 import { yamlReader } from './yaml-piece.ts'
 
-/** Of a sample club alone; it is written back as the seasons that it has become. */
+/** Used by the sample club only; an export writes the seasons made from it instead. */
 const SAMPLE_SEASON_FILE = 'teams/beispielsaison.yaml'
 
 export const sampleSeasonKind: ContentKind = {
@@ -26,7 +26,7 @@ export const sampleSeasonKind: ContentKind = {
   async *write() {},
 }
 
-/** The running season and the one before; one of which the club has written anything itself is left alone. */
+/** Brings the current season and the previous one; skips a season for which the club already has teams. */
 async function bringSeasons(stores: ContentStores, plan: SampleSeason, now: Making['now']): Promise<void> {
   const [season, until, store] = [seasonOf(now()), now(), stores.league]
   const known = new Set((await store.listTeams()).map((team) => team.season))
@@ -40,7 +40,7 @@ async function bringSeasons(stores: ContentStores, plan: SampleSeason, now: Maki
   }
 }
 
-/** Its teams in whatever season it was brought, unless somebody has changed them. */
+/** Removes the sample's teams from all seasons, except teams that were changed. */
 async function clearSeasons({ bin, league }: ContentStores, plan: SampleSeason, { newId, now }: Making): Promise<void> {
   for (const team of await league.listTeams()) {
     const isInvented = plan.teams.some(({ slug, ownName }) => slug === team.slug && ownName === team.ownName)

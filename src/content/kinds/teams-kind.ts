@@ -28,7 +28,7 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
       },
     },
     {
-      // Of matches the import itself keeps what people have corrected, one by one. The name comes behind the team's own.
+      // The import of matches itself keeps manual corrections of each match. The name sorts after the team's own.
       name: `${name} Spiele`,
       says: JSON.stringify(writeTeamFile({ team, fixtures }).fixtures),
       async bring(stores, { now, refuse }) {
@@ -38,7 +38,7 @@ function toPieces({ team, fixtures }: TeamFile): Piece[] {
   ]
 }
 
-/** Each team of each season, with the matches of its league. */
+/** Every team of every season, with the matches of its league. */
 export const teamsKind: ContentKind = {
   folder: 'teams',
   owns: (path) => /^teams\/\d{4}-\d{2}-.*\.ya?ml$/.test(path),

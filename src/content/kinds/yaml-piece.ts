@@ -6,7 +6,7 @@ import { readYaml } from '#shared/yaml/read-yaml.ts'
 import { ok } from '#shared/result.ts'
 import type { ContentKind, ImportedSources, Piece, Reference } from './content-kind.ts'
 
-/** Reads a YAML file by its schema, and makes of its value what the file says. */
+/** Reads a YAML file by its schema, and turns its value into pieces. */
 export const yamlReader =
   <Schema extends z.ZodType>(
     schema: Schema,
@@ -18,10 +18,9 @@ export const yamlReader =
   }
 
 /**
- * The file as its author wrote it, comments included, as long as it still says the same; else with what is different in it, every other
- * line as it was.
+ * The file as its author wrote it, comments included, as long as its value is unchanged; otherwise only the lines that differ are changed.
  *
- * @param value as a file would say it
+ * @param value in the format of the file
  */
 export async function writeYaml(
   sources: ImportedSources,

@@ -9,7 +9,7 @@ import { convertSite, type Conversion } from '../convert/convert-site.ts'
 import { findSource } from '../convert/site-root.ts'
 import { REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
 
-/** Folders beside the archive: what it holds, and what becomes of it. */
+/** Folders beside the archive: its unpacked content, and the converted content. */
 const SOURCE = 'quelle'
 export const CONVERTED = 'inhalt'
 
@@ -20,13 +20,13 @@ const MOST_HINTS = 300
 type ReadReport = Omit<MoveReport, 'fates' | 'kept'>
 
 /**
- * Makes a content folder of the archive in this folder; its redirects lie beside it, for they are taken apart.
+ * Converts the archive in this folder to a content folder; the redirects are put beside it, because they are handled separately.
  *
- * @returns the sentence that says why not
+ * @returns the reason of a failure, as a sentence
  */
 export async function convertArchive(folder: string): Promise<Result<ReadReport, string>> {
   const [source, to] = [join(folder, SOURCE), join(folder, CONVERTED)]
-  // What a program that ended in the middle has left.
+  // Leftovers of an interrupted run.
   for (const each of [source, to]) await rm(each, { recursive: true, force: true })
   const unpacked = await unpack(join(folder, ARCHIVE), source)
   if (!unpacked.ok) return unpacked
@@ -76,7 +76,7 @@ const ZIP_FAULTS: Record<ZipFault, string> = {
     'In diesem Archiv führen Namen aus dem Ordner hinaus. So packt es kein übliches Programm; es wurde nichts ausgepackt.',
 }
 
-/** Neither what programs have fetched, nor the history of the files; settings may begin with a dot. */
+/** Excludes installed packages and version control; names of settings may begin with a dot. */
 function isWanted(path: string): boolean {
   const parts = path.split('/')
   const name = parts.pop() ?? ''

@@ -10,10 +10,10 @@ import { listChangedOf } from './take-back.ts'
 
 const MOST_ARTICLES = 20
 const PREVIEW = { width: 960, height: undefined, fit: 'inside', quality: undefined } as const
-/** So that no name leads out of the folder. */
+/** Prevents names that lead out of the folder. */
 const PLAIN_NAME = /^[^/\\\0]+$/
 
-/** What the room of former websites asks of their content. */
+/** Access to the content of former websites, for their part of the members' area. */
 export function openMoving(movesFolder: string, ctx: Pick<ContentContext, 'read'>): MovingContext['moving'] {
   const folderOf = (id: string) => join(movesFolder, id)
   const placeOf = (id: string, kind: 'news' | 'pictures') => join(folderOf(id), CONVERTED, kind)

@@ -7,11 +7,11 @@ import { isDocument, isPicture } from '../import-media.ts'
 import { readContent } from '../read-content.ts'
 import { settle } from '../settle.ts'
 
-/** @property title for people */
+/** @property title shown to people */
 export type PlannedFile = { path: string; title: string; fate: Fate; former: FormerFile | null }
 
 /**
- * What an import of this folder would do to each article, page, picture and document.
+ * Determines what an import of this folder would do with each article, page, picture and document.
  *
  * @throws {ContentError} for mistakes in the files
  */
@@ -24,7 +24,7 @@ export async function planImport(folder: string, { read: stores }: ContentContex
   const planned: PlannedFile[] = []
   for (const read of reads) {
     const [piece, ...others] = read.pieces
-    // Words of pictures come with them.
+    // Texts of pictures come with the pictures.
     if (!piece?.find || others.length > 0 || read.file.path.startsWith('pictures/')) continue
     const standing = await piece.find(stores)
     const before = (await former.find(read)).get(piece.name)?.says
@@ -45,11 +45,11 @@ export async function planImport(folder: string, { read: stores }: ContentContex
 
 const FATE_OF = { take: 'replaced', keep: 'unchanged', conflict: 'kept' } as const
 
-/** For people. */
+/** The title shown to people. */
 export const titleOf = ({ path, text = '' }: { path: string; text?: string | undefined }) =>
   /^title: *(["']?)(.+)\1$/m.exec(text)?.[2] ?? path.slice(path.indexOf('/') + 1)
 
-/** Pictures are made of their files only by the import: until then their size tells whether they are others. */
+/** Only the import makes pictures from their files: until then a different file size means a different picture. */
 async function planMedia(stores: ContentContext['read'], files: readonly ContentFile[]): Promise<PlannedFile[]> {
   const known = await stores.contentFiles.listMarks()
   const present = new Map(
@@ -61,14 +61,14 @@ async function planMedia(stores: ContentContext['read'], files: readonly Content
     .map(({ path, mark }) => {
       const isSame = sizeOf(known.get(path)?.mark) === sizeOf(mark)
       const former = present.get(path)
-      // What was imported before and is not there was deleted by somebody.
+      // A missing file that was imported before was deleted by a user.
       const fate = former ? (isSame ? 'unchanged' : 'replaced') : known.has(path) ? 'unchanged' : 'new'
       const text = JSON.stringify(former)
       return { path, title: titleOf({ path }), fate, former: fate === 'replaced' ? { path, text } : null }
     })
 }
 
-/** What taking the import back takes away again. */
+/** The files that undoing the import would remove or restore. */
 export const broughtBy = (planned: readonly PlannedFile[]): Brought['files'] =>
   planned.flatMap(({ path, fate, former }) =>
     fate === 'new' || (fate === 'replaced' && former !== null) ? [{ path, former }] : [],

@@ -9,7 +9,7 @@ import { titleOf } from './plan-import.ts'
 import { listChangedSince, pruneFiles } from '../prune-content.ts'
 import { readFormerPieces } from '../read-content.ts'
 
-/** Titles of what somebody has changed of what a former website brought. */
+/** Titles of imported files of a former website whose content has been changed since. */
 export async function listChangedOf(
   { read }: Pick<ContentContext, 'read'>,
   move: SiteMove | undefined,
@@ -20,8 +20,8 @@ export async function listChangedOf(
 }
 
 /**
- * Puts into the bin what a former website has brought, and makes what it replaced be as it was before, pictures and documents too. What
- * somebody has changed since stays, unless it is to go as well, and so does what something else shows.
+ * Undoes the import of a former website: moves its content to the bin, and restores what it replaced, including pictures and documents.
+ * Content changed since stays, unless the user chose otherwise, and so does content that something else shows.
  */
 export function takeMoveBack(ctx: ContentContext, id: string): Promise<void> {
   return ctx.oneAtATime('importing content', () =>
@@ -53,15 +53,15 @@ export function takeMoveBack(ctx: ContentContext, id: string): Promise<void> {
 async function bringFormer(stores: ContentStores, { path, former }: Brought['files'][number], making: Making) {
   if (former === null) return
   await stores.contentFiles.remove([path])
-  // Its file, where there is one, is looked at again.
+  // If there is a file for it, the next import reads it again.
   const source = await bring(stores, former, making)
   await stores.contentFiles.putMany([{ path: former.path, mark: '', source, is_sample: 0 }])
 }
 
-/** @returns what is noted of its file */
+/** @returns the source to store for its file */
 async function bring(stores: ContentStores, former: FormerFile, making: Making): Promise<string> {
   if (!isText(former.path)) {
-    // Only ever written by `planImport`.
+    // Written only by `planImport`.
     const media = JSON.parse(former.text) as Picture | FileRecord
     await stores.library.keepMedia(media.hash)
     await ('mediaType' in media ? stores.pictures.putFile(media) : stores.pictures.putMany([media]))

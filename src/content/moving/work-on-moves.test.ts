@@ -33,12 +33,12 @@ const jekyll = async (): Promise<Zippable> => ({
     _posts: {
       '2019-05-06-pokal.md': post('Pokal', '\n\n![Jubel](/assets/jubel.jpg)'),
       '2020-01-02-neujahr.md': post('Neujahr', '\n\n![Feuerwerk](/assets/feuerwerk.jpg)'),
-      // The club has an article of this address.
+      // The club already has an article with this address.
       '2021-01-02-sieg.md': post('Alter Sieg'),
     },
     assets: {
       'jubel.jpg': new Uint8Array(await photoWithMetadata()),
-      // Broke off on its way.
+      // A truncated upload.
       'feuerwerk.jpg': new Uint8Array((await photoWithMetadata()).subarray(0, -2_000)),
     },
   },
@@ -95,7 +95,7 @@ forEachDatabase('a former website that moves in', (open) => {
     expect(ready?.report?.kinds.find(({ kind }) => kind === 'picture')).toMatchObject({ found: 2, taken: 1 })
     const leftOut = { reason: expect.stringContaining('kein lesbares Bild'), places: ['assets/feuerwerk.jpg'] }
     expect(ready?.report?.leftOut).toContainEqual(expect.objectContaining(leftOut))
-    // What was sent is gone as soon as it is read.
+    // The uploaded archive is deleted as soon as it is read.
     expect(existsSync(join(needs.movesFolder, id, ARCHIVE))).toBe(false)
 
     expect(await takeOver(id)).toMatchObject({ state: 'imported' })
@@ -140,7 +140,7 @@ forEachDatabase('a former website that moves in', (open) => {
     expect(await needs.read.redirects.listOf('moved')).toEqual([])
     expect((await needs.read.bin.list()).map(({ kind }) => kind).toSorted()).toEqual(['article', 'picture'])
 
-    // It may come again.
+    // The same site may be imported again.
     clock.now = new Date(clock.now.getTime() + DAY)
     const again = await send(zip)
     await takeOver(again)
@@ -171,7 +171,7 @@ forEachDatabase('a former website that moves in', (open) => {
     expect(await listChangedOf(needs, await siteMoves.find(id))).toEqual([])
     expect(await takeBack(id)).toMatchObject({ state: 'taken-back', progress: undefined })
     expect(await stand()).toEqual(before)
-    // The club's own folder says nothing else.
+    // The club's own folder has the same content.
     expect((await importContent(club.folder, needs)).conflicts).toEqual([])
     expect(await stand()).toEqual(before)
   })
@@ -181,7 +181,7 @@ forEachDatabase('a former website that moves in', (open) => {
     await importContent(club.folder, { ...needs, leavesPictures: true })
     const id = await send(withoutPictures({ '_config.yml': strToU8(''), '_posts/2020-01-02-a.md': post('A') }))
     await siteMoves.change(id, 'ready', { state: 'importing' })
-    // All was written but the last word.
+    // Fails after the import is committed, before the move is marked as imported.
     const broken = { ...needs, write: (work: Parameters<typeof needs.write>[0]) => needs.write(work).then(endNow) }
     const endNow = (value: unknown) => {
       if (value && typeof value === 'object' && 'conflicts' in value) throw new Error('the program has ended')

@@ -15,8 +15,8 @@ import { broughtBy, planImport, type PlannedFile } from './plan-import.ts'
 import { takeMoveBack } from './take-back.ts'
 
 /**
- * @property movesFolder holds a folder for each
- * @property readArchive makes a content folder of the archive in a folder; undefined where that takes too much time or memory
+ * @property movesFolder holds a folder for each move
+ * @property readArchive converts the archive in a folder to a content folder; undefined where that takes too much time or memory
  */
 export type MovingNeeds = ContentContext & {
   movesFolder: string
@@ -27,8 +27,8 @@ export type MovingNeeds = ContentContext & {
 }
 
 /**
- * Does what is due for former websites that move in: reads, imports, takes back, sweeps. Each step begins anew where a program ended in the
- * middle of it. What was sent to another instance is that one's.
+ * Does the pending work for former websites that move in: reads, imports, undoes, cleans up. An interrupted step is repeated from its
+ * beginning. Archives uploaded to another instance are left to that instance.
  */
 export async function workOnMoves(needs: MovingNeeds, stopping: AbortSignal): Promise<void> {
   const moves = await needs.read.siteMoves.list()
@@ -48,7 +48,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** Folders of what is over or gone, and of what never came whole. */
+/** Removes folders of finished or deleted moves, and of incomplete uploads. */
 async function sweep({ movesFolder, now }: MovingNeeds, moves: readonly SiteMove[]): Promise<void> {
   const wanted = new Set(moves.flatMap((move) => (isOver(move) || move.state === 'taking-back' ? [] : [move.id])))
   const known = new Set(moves.map(({ id }) => id))
@@ -106,7 +106,7 @@ async function importMove(needs: MovingNeeds, id: string): Promise<void> {
     const { notes } = await importContent(join(folder, CONVERTED), {
       ...needs,
       begins: move.choice,
-      // What lies in the bin comes back.
+      // Content in the bin is restored.
       choices: new Map(fresh.map((path) => [path, 'theirs'])),
       report: createReport(needs, id),
     })
@@ -128,20 +128,20 @@ async function importMove(needs: MovingNeeds, id: string): Promise<void> {
   }
 }
 
-/** What only the import has found: a picture, say, that could not be made after all. */
+/** Adds notes that only the import can find, such as a picture that could not be made. */
 function withNotes(report: MoveReport, notes: readonly ContentNote[]): MoveReport {
   const lines = listNotes(notes).map((line) => line.trim())
   return { ...report, hints: [...new Set([...report.hints, ...lines])] }
 }
 
-/** Once, before anything is imported: afterwards nobody could tell what was there before. */
+/** Records the import's effect once, before anything is imported: afterwards the previous state is lost. */
 async function noteBrought(needs: MovingNeeds, move: SiteMove, folder: string) {
   const planned = await planImport(join(folder, CONVERTED), needs)
   const fresh = planned.flatMap(({ path, fate }) => (fate === 'new' ? [path] : []))
   if (move.brought) return { brought: move.brought, fresh }
   const known = new Set((await needs.read.redirects.listOf(MOVED_REDIRECTS)).map(({ from }) => from))
   const redirects = (await readRedirects(folder)).filter(({ from }) => !known.has(from))
-  // The sample does not come back.
+  // Undoing does not restore the sample.
   const marks = await needs.read.contentFiles.listMarks()
   const files = broughtBy(planned).map((file) => (marks.get(file.path)?.isSample ? { ...file, former: null } : file))
   const brought: Brought = { files, redirects }
@@ -154,7 +154,7 @@ async function readRedirects(folder: string): Promise<Brought['redirects']> {
   return read.ok ? toRedirects(Object.entries(read.value)) : []
 }
 
-/** So often the page is told how far the pictures are. */
+/** Interval between progress updates of the page. */
 const TOLD_AFTER_MILLISECONDS = 3 * SECOND
 
 function createReport({ read: { siteMoves }, now }: MovingNeeds, id: string) {
@@ -162,7 +162,7 @@ function createReport({ read: { siteMoves }, now }: MovingNeeds, id: string) {
   return ({ done, total }: { done: number; total: number }): void => {
     if (now().getTime() - toldAt < TOLD_AFTER_MILLISECONDS) return
     toldAt = now().getTime()
-    // Only told: whether it came matters to nobody.
+    // Progress is informational: a failed update is ignored.
     void siteMoves
       .change(id, 'importing', { progress: `${done} von ${total} Bildern sind fertig.` })
       .catch(() => undefined)

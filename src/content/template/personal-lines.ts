@@ -2,22 +2,22 @@ import { parse } from 'yaml'
 import { isRecord } from '#shared/is-record.ts'
 import type { TextFile } from '#content/kinds/content-kind.ts'
 
-/** Addresses, numbers of telephones and accounts. */
+/** E-mail addresses, telephone and account numbers. */
 const CONTACT = [
   /[^\s@(<]+@[^\s@]+\.\p{L}/u,
   /(?:\+\d|\(?\b0\d)[\d\s()/.–-]{5,}\d/,
   /\b[A-Z]{2}\d{2}(?:\s?[\dA-Z]{4}){3}/,
 ]
 
-/** Under which keys files of a club name people. */
+/** Keys under which a club's files name people. */
 const IN_BOARD = new Set(['name'])
 const IN_TEAMS = new Set(['captain', 'lineUp', 'players', 'doubles'])
 const IN_IMPRINT = new Set(['name', 'holder'])
 const WORD = /\p{Lu}[\p{L}’'-]{2,}/gu
 
 /**
- * Whether a line says who somebody is, or how they are reached. People are known from the club's board, teams and imprint; of a line in which
- * only a part of a name stands, such as a first name, the same holds: a word too many that is missing harms nobody.
+ * Returns a test whether a line names a person or contact details. Names come from the club's board, teams and imprint; a part of a name,
+ * such as a first name, is enough: a line removed by mistake does no harm.
  */
 export function knowPeopleOf(files: readonly TextFile[]): (line: string) => boolean {
   const names = files.flatMap(({ path, text }) => {
@@ -31,7 +31,7 @@ export function knowPeopleOf(files: readonly TextFile[]): (line: string) => bool
     (line.normalize('NFC').match(WORD) ?? []).some((word) => words.has(word) || words.has(word.replace(/[’']?s$/, '')))
 }
 
-/** Its own name stands there as well, and that of its hall. */
+/** Only these keys, because the file also contains the names of the club and its hall. */
 function namesOfClub(club: unknown): string[] {
   if (!isRecord(club)) return []
   const { bank, responsibleForContent, representatives } = club
@@ -50,7 +50,7 @@ function namesIn(value: unknown, keys: ReadonlySet<string>, isName = false): str
 
 const LIST_LINE = /^\s*(?:[-*+]|\d+[.)])\s/
 
-/** A running text without the paragraphs, lines of lists and pictures that a new club must not begin with, and without headings below which nothing is left. */
+/** Removes paragraphs, list lines and pictures that a new club must not begin with, and headings left without content. */
 export function leaveOut(markdown: string, isLeftOut: (line: string) => boolean): string {
   const blocks = markdown.split(/\n{2,}/).flatMap((block) => {
     const lines = block.split('\n')
@@ -68,7 +68,7 @@ export function leaveOut(markdown: string, isLeftOut: (line: string) => boolean)
 
 const depthOf = (block = '# ') => /^(#+) /.exec(block)?.[1]?.length
 
-/** What comes below it is a heading no deeper than itself, or the end. */
+/** A heading is empty if the next block is a heading of the same or a higher level, or the end. */
 function isEmptyHeading(block: string, next: string | undefined): boolean {
   const [own, below] = [depthOf(block), depthOf(next)]
   return own !== undefined && below !== undefined && below <= own && !block.includes('\n')

@@ -12,10 +12,10 @@ import { leadNowhereInVain } from './dead-links.ts'
 import { knowPeopleOf, leaveOut } from './personal-lines.ts'
 
 /**
- * What a new club begins with that takes another as its pattern: its colours, menu, and the texts that another club could have as well. No
- * picture, for somebody may be seen on it or have drawn it; nothing of what is the other club's alone: its facts, times, teams, fees, story.
+ * What a new club takes over from another club: its colours, menu, and texts that suit any club. No pictures, because they may show people
+ * or have an author; nothing specific to the other club: its facts, times, teams, fees, history.
  *
- * @property documents in the place of those that every club begins with @property pages of its own, as files
+ * @property documents that replace the blank ones of a new club @property pages of the other club, as files
  */
 export type Template = Pick<ClubFacts['look'], 'sport' | 'colours'> & {
   hasQuestions: boolean
@@ -23,12 +23,12 @@ export type Template = Pick<ClubFacts['look'], 'sport' | 'colours'> & {
   pages: TextFile[]
 }
 
-/** Of running texts that every club has, those that tell of no club. */
+/** Standard running texts that say nothing about a particular club. */
 const OF_ANY_CLUB = ['page/faq', 'page/datenschutz'] as const
 
 /**
- * @param files of a content folder, or of what a website says @param name of the new club, which stands in the texts from now on
- * @returns undefined where they are no club's
+ * @param files of a content folder, or of a website's export @param name of the new club, which replaces the other one's in the texts
+ * @returns undefined if the files do not describe a club
  */
 export function pickTemplate(files: readonly TextFile[], name: string): Template | undefined {
   const find = (document: DocumentName) => files.find(({ path }) => path === documentFile(document))?.text ?? ''
@@ -54,7 +54,7 @@ export function pickTemplate(files: readonly TextFile[], name: string): Template
   }
 }
 
-/** @property slugs of the pages that come along */
+/** @property slugs of the pages taken over */
 type Cleaning = {
   isPersonal: (line: string) => boolean
   rename: (text: string) => string
@@ -89,7 +89,7 @@ const cleanLook = ({ slogan, banner, menu }: ClubFacts['look'], cleaning: Cleani
   ...withSome('menu', cleanMenu(menu, cleaning)),
 })
 
-/** The sentence below the greeting is the other club's own. */
+/** Omits the sentence below the greeting: it is the other club's own. */
 const cleanValues = ({ title, values }: ClubFacts['values'], { isPersonal, rename }: Cleaning) => ({
   ...(!isPersonal(title) && { title: rename(title) }),
   ...withSome(
@@ -101,14 +101,14 @@ const cleanValues = ({ title, values }: ClubFacts['values'], { isPersonal, renam
 })
 
 const withSome = <Name extends string, Value>(name: Name, values: Value[]) =>
-  // A key that is a name of its own, not any text.
+  // The key has a literal type, not any string.
   (values.length > 0 ? { [name]: values } : {}) as { [Key in Name]?: Value[] }
 
-/** First words of the addresses of pages that come with the program; those that a club does without are left out where the menu is shown. */
+/** First path segments of pages that come with the program; the menu itself hides pages that a club has turned off. */
 const EVERYBODYS =
   /^\/(?:anfahrt|chronik|datenschutz|docs|faq|impressum|jugend|kalender|kontakt|mannschaften|mitglied-werden|news|probetraining|suche|termine|vorstand)?(?:[/#]|$)/
 
-/** Entries that lead to what the new club has. */
+/** Keeps entries that lead to pages of the new club. */
 function cleanMenu(menu: readonly MenuEntry[], { slugs, isPersonal }: Cleaning): MenuEntry[] {
   const leads = ({ label, to = '' }: MenuEntry) => !isPersonal(label) && (slugs.has(to) || EVERYBODYS.test(to))
   return menu.flatMap((entry): MenuEntry[] => {
@@ -120,7 +120,7 @@ function cleanMenu(menu: readonly MenuEntry[], { slugs, isPersonal }: Cleaning):
 
 type OwnPage = { path: string; slug: string; title: string; markdown: string; menu: string; order: string }
 
-/** A page that readers find. Whom one asks about it does not come along. */
+/** Reads a published page, without its contact person. */
 function readOwnPage({ path, text }: TextFile): OwnPage | undefined {
   const read = isOwnPage(path) ? parsePageFile(path.replace('pages/', ''), text) : undefined
   if (!read?.ok || read.value.draft.isDraft || read.value.draft.expiresAt) return undefined

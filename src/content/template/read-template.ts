@@ -6,10 +6,10 @@ import type { TextFile } from '#content/kinds/content-kind.ts'
 import { pagesKind } from '#content/kinds/pages-kind.ts'
 import { teamsKind } from '#content/kinds/teams-kind.ts'
 
-/** What a template is picked from, and where the people are named that must not come along with it. */
+/** Sources of a template, and of the names of people that must not be taken over. */
 const KINDS = [clubKind, pagesKind, teamsKind]
 
-/** The texts of a website, as an export would write them. */
+/** The texts of a website, in the format of an export. */
 export async function readSiteTexts(stores: ContentStores): Promise<TextFile[]> {
   const { findSource: find, listSources: list } = stores.contentFiles
   const files: TextFile[] = []

@@ -6,11 +6,11 @@ import { keepPrivate } from '#platform/program/keep-private.ts'
 import { writeWhole } from '#platform/program/write-whole.ts'
 import { hostFolder } from './clubs-file.ts'
 
-/** The file with the key that opens a club's backups. Who keeps it elsewhere may take it away: only its other half is needed to close them. */
+/** The file with the private key that decrypts a club's backups. It may be moved elsewhere: encrypting needs only the public key. */
 export const backupKeyFile = (clubsDir: string, folder: string): string =>
   join(hostFolder(clubsDir), 'keys', `${folder}.key`)
 
-/** Makes a club's own key, or takes the one that is there. @returns the half that closes backups */
+/** Creates a club's own key, or uses the existing one. @returns the public key, which encrypts backups */
 export async function makeBackupKey(clubsDir: string, folder: string): Promise<string> {
   await keepPrivate(join(hostFolder(clubsDir), 'keys'))
   const file = backupKeyFile(clubsDir, folder)

@@ -7,14 +7,14 @@ import { DAY } from '#shared/durations.ts'
 import type { ClubEntry } from './club-entry.ts'
 import { hostFolder } from './clubs-file.ts'
 
-/** So long a removed club can be brought back. */
+/** A removed club can be restored for this long. */
 export const DAYS_IN_BIN = 30
 
 const binOf = (clubsDir: string) => join(hostFolder(clubsDir), 'bin')
-/** When it came, as an instant without colons, and whose it is. */
+/** Time of the removal, as an instant without colons, and the club's folder. */
 const NAME = /^(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)_(.+)$/
 
-/** Moves a club's folder into the bin, with its line; nobody may have it open. */
+/** Moves a club's folder into the bin, with its entry; no program may have it open. */
 export async function putIntoBin(clubsDir: string, entry: ClubEntry, now: Date): Promise<void> {
   const place = join(binOf(clubsDir), `${now.toISOString().replaceAll(':', '-')}_${entry.folder}`)
   await keepPrivate(place)
@@ -24,7 +24,7 @@ export async function putIntoBin(clubsDir: string, entry: ClubEntry, now: Date):
 
 type Binned = { folder: string; since: Date; place: string }
 
-/** What lies in the bin, the newest first. */
+/** The contents of the bin, the newest first. */
 export async function listBin(clubsDir: string): Promise<Binned[]> {
   if (!existsSync(binOf(clubsDir))) return []
   const names = await readdir(binOf(clubsDir))
@@ -41,7 +41,7 @@ export async function listBin(clubsDir: string): Promise<Binned[]> {
 /**
  * Moves a club's folder back.
  *
- * @param letIn writes its line; where that fails the folder goes into the bin again
+ * @param letIn writes its entry; if that fails, the folder goes back into the bin
  */
 export async function takeFromBin(
   clubsDir: string,
@@ -59,7 +59,7 @@ export async function takeFromBin(
   await rm(place, { recursive: true, force: true })
 }
 
-/** Deletes for good what has lain there long enough. @returns whose it was */
+/** Deletes expired clubs from the bin for good. @returns their folders */
 export async function emptyBin(clubsDir: string, now: Date): Promise<string[]> {
   const due = (await listBin(clubsDir)).filter(({ since }) => now.getTime() - since.getTime() > DAYS_IN_BIN * DAY)
   for (const each of due) await rm(each.place, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { readConfig, type Config, type Environment } from '#platform/config/config.ts'
 import type { HostedClub } from './clubs-file.ts'
 
-/** Belongs to one site alone: each club has its own, or none. */
+/** Settings of a single site: each club has its own, or none. */
 const OWN = [
   'PUBLIC_URL',
   'DATABASE_SCHEMA',
@@ -20,7 +20,7 @@ const OF_A_BUCKET = ['MEDIA_BUCKET_STYLE', 'MEDIA_REGION', 'MEDIA_ACCESS_KEY_ID'
 export const findClubsDir = (environment: Environment): string => resolve(environment['CLUBS_DIR'] || './clubs')
 
 /**
- * The settings of one club: those of the host, with what its line says, for its own folder and address.
+ * The settings of one club: those of the host, overridden by the club's entry, with its own folder and address.
  *
  * @throws {ConfigError}
  */
@@ -44,22 +44,22 @@ export function readClubConfig(
     PUBLIC_URL: addressOf(domain, environment),
     DATA_DIR: dataDir,
     DATABASE_SCHEMA: schemaOf(folder),
-    // Without one, what comes with the program, as for a club alone: where it has begun its own, nothing of that.
+    // Default: the content that comes with the program, as for a single club; a club that has begun its own site ignores it.
     ...(existsSync(contentDir) && { CONTENT_DIR: contentDir }),
   })
   return { ...config, ...(limits && { most: limits }) }
 }
 
-/** PostgreSQL keeps 63 letters of a name; no folder holds a `_`, so no short name is a long one cut off. */
+/** PostgreSQL keeps 63 characters of a name; folders contain no `_`, so a shortened name never equals a short one. */
 const LONGEST = 63
 
-/** Where PostgreSQL keeps the tables of a club. */
+/** The PostgreSQL schema of a club. */
 function schemaOf(folder: string): string {
   const whole = `club_${folder}`
   if (whole.length <= LONGEST) return whole
   return `${whole.slice(0, LONGEST - 17)}_${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
-/** Browsers look for names below `localhost` on their own machine, where no proxy with a certificate stands in front. */
+/** Browsers resolve names below `localhost` to their own machine, where no proxy provides a certificate. */
 export const addressOf = (domain: string, { PORT: port }: Environment): string =>
   domain.endsWith('.localhost') ? `http://${domain}:${port || '3000'}` : `https://${domain}`

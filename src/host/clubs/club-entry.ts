@@ -2,10 +2,10 @@ import { domainToASCII } from 'node:url'
 import { z } from 'zod'
 import { ConfigError, readConfig } from '#platform/config/config.ts'
 
-/** What a club may give to all under this roof. */
+/** What a club may share with all clubs of this host. */
 export const SHARES = ['turniere', 'hallen'] as const
 
-/** What a club may decide for itself; the rest is the machine's. */
+/** Settings that a club may override; all others belong to the host. */
 const SETTINGS = [
   'MAIL_FROM',
   'SMTP_URL',
@@ -28,7 +28,7 @@ const SIZE = /^(\d{1,6}(?:[.,]\d{1,3})?) ?(MB|GB|TB)$/
 const UNITS: Record<string, number> = { MB: 1e6, GB: 1e9, TB: 1e12 }
 const RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
 
-/** In lower case and Punycode. What is no name of a host stays what it is. */
+/** The domain in lower case and Punycode; invalid host names are returned unchanged. */
 export const toDomain = (text: string): string => (/[/?#@:\\]/.test(text) ? text : domainToASCII(text.trim()) || text)
 
 export const domainSchema = z
@@ -82,10 +82,10 @@ const clubSchema = z.strictObject({
   recipients: z.array(z.string().regex(RECIPIENT, 'Hier wird ein Empfänger von age erwartet: age1…')).default([]),
 })
 
-/** clubs.yaml. Its own limits are the usual ones of this host. */
+/** Schema of clubs.yaml. Its top-level limits are the defaults of this host. */
 export const clubsSchema = z
   .strictObject({ limits: limitsSchema.default({}), clubs: z.array(clubSchema).default([]) })
-  // An empty file lists nobody.
+  // An empty file lists no clubs.
   .nullable()
   .superRefine((file, context) => {
     const folders = new Set<string>()
@@ -114,5 +114,5 @@ export type Share = (typeof SHARES)[number]
 
 export type WrittenLimits = z.infer<typeof limitsSchema>
 
-/** The line of a club as somebody writes it. */
+/** The entry of a club as written in the file. */
 export type ClubEntry = z.input<typeof clubSchema>

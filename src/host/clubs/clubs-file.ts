@@ -10,27 +10,27 @@ import { editYaml } from '#shared/yaml/edit-yaml.ts'
 import { readYaml } from '#shared/yaml/read-yaml.ts'
 import { clubsSchema, type ClubEntry, type Share, type WrittenLimits } from './club-entry.ts'
 
-/** @property mails a day */
+/** @property mails per day */
 export type ClubLimits = { bytes: number; mails: number; connections: number }
 
-/** A club of this host, as its line in clubs.yaml says. */
+/** A club of this host, from its entry in clubs.yaml. */
 export type HostedClub = {
   /** Its data folder, directly in the folder of all clubs. */
   folder: string
-  /** In Punycode. The first is the club's address, the others lead there. */
+  /** In Punycode. The first is the club's address, the others redirect to it. */
   domains: [string, ...string[]]
   limits: ClubLimits
-  /** What differs from the host's own. */
+  /** Settings that differ from the host's. */
   settings: Record<string, string | undefined>
   isStopped: boolean
-  /** Is upgraded before all others. */
+  /** Upgraded before all others. */
   isCanary: boolean
   shares: Share[]
-  /** Keys of age that close its backups; whoever has the other halves can open them. */
+  /** Public age keys that encrypt its backups; the holders of the private keys can decrypt them. */
   recipients: string[]
 }
 
-/** There is no list of clubs, or one that nobody can follow; the message names every mistake with its line. */
+/** The list of clubs is missing or invalid; the message names every mistake with its line. */
 export class ClubsFileError extends Error {
   override name = 'ClubsFileError'
 }
@@ -40,13 +40,13 @@ const USUAL_LIMITS: ClubLimits = { bytes: 5e9, mails: 500, connections: 300 }
 
 export const clubsFile = (clubsDir: string): string => join(clubsDir, FILE)
 
-/** Where the host keeps what is its own, beside the folders of the clubs. */
+/** The folder for the host's own files, beside the folders of the clubs. */
 export const hostFolder = (clubsDir: string): string => join(clubsDir, '.host')
 
 /**
  * All clubs of the host, in the order of the file.
  *
- * @throws {ClubsFileError} also where there is no file: while somebody saves it, it may be away for a moment
+ * @throws {ClubsFileError} also without a file: it may be missing for a moment while it is being saved
  */
 export async function readClubs(clubsDir: string): Promise<HostedClub[]> {
   const text = await readText(clubsDir)
@@ -58,10 +58,10 @@ export async function readClubs(clubsDir: string): Promise<HostedClub[]> {
 }
 
 /**
- * Changes the list of clubs; comments stay. Only one program at a time does so, the others wait.
+ * Changes the list of clubs; comments stay. Only one program changes it at a time, the others wait.
  *
- * @param change gets the clubs as they are written, and gives those that shall stand there
- * @throws {ClubsFileError} for a file with mistakes, before the change or after it; it stays as it was then
+ * @param change maps the written entries to the new ones
+ * @throws {ClubsFileError} for a file that is invalid before or after the change; the file then stays unchanged
  */
 export async function changeClubs(clubsDir: string, change: (clubs: ClubEntry[]) => ClubEntry[]): Promise<void> {
   await keepPrivate(hostFolder(clubsDir))
@@ -110,7 +110,7 @@ const withUsual = (given: WrittenLimits | undefined, usual: ClubLimits): ClubLim
 
 const PATIENCE = 10 * SECOND
 
-/** A lock of SQLite is gone with the program that holds it, however that ends. */
+/** A lock of SQLite ends with the program that holds it, even after a crash. */
 async function withoutOthers<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(join(folder, 'clubs-file.lock'), { timeout: 0 })
   try {

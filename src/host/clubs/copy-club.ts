@@ -9,21 +9,21 @@ import { SECOND } from '#shared/durations.ts'
 
 const DATABASE = 'vereinsheim.sqlite'
 const MARK = 'vereinsheim.mark'
-/** What is being written at this moment, or is SQLite's own. */
+/** Files being written at the moment, and SQLite's own files. */
 const PASSING = /^\.(?:restore-|upgrade$)|^vereinsheim\.sqlite|\.(?:tmp|part)$/
 
 export const databaseOf = (dataDir: string): string => join(dataDir, DATABASE)
 
-/** Copies a data folder whose site may run meanwhile: what was acknowledged before is in the copy. */
+/** Copies a data folder while its site may be running: everything acknowledged before the call is in the copy. */
 export async function copyClub(from: string, to: string): Promise<void> {
   await keepPrivate(to)
-  // The mark never runs ahead of its database, and rows speak of no picture that is not there.
+  // In this order the mark is never newer than the database, and no row refers to a missing picture.
   if (existsSync(join(from, MARK))) await copyFile(join(from, MARK), join(to, MARK))
   await copyDatabase(databaseOf(from), databaseOf(to))
   await copyFiles(from, to)
 }
 
-/** One whole file, without the log beside it. */
+/** Copies the database into one complete file, without a write-ahead log beside it. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const database = new DatabaseSync(from, { timeout: 5 * SECOND })
   try {
@@ -34,7 +34,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   await flush(to)
 }
 
-/** All but the database. */
+/** Copies all files except the database. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   for (const entry of await readdir(from, { withFileTypes: true })) {
     if (PASSING.test(entry.name) || entry.name === MARK) continue
@@ -46,15 +46,15 @@ export async function copyFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** A running site deletes what has been kept long enough. */
+/** A running site may delete expired files meanwhile. */
 function unlessGone(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
 /**
- * Waits until no program has a club's database open; while one has, SQLite's log lies beside it.
+ * Waits until no program has a club's database open; until then SQLite's write-ahead log exists beside it.
  *
- * @returns false where somebody still has it then
+ * @returns false if it is still open after `patience`
  */
 export async function untilClosed(dataDir: string, patience = 30 * SECOND): Promise<boolean> {
   for (const until = Date.now() + patience; isOpen(dataDir); await sleep(SECOND / 5)) {
@@ -63,7 +63,7 @@ export async function untilClosed(dataDir: string, patience = 30 * SECOND): Prom
   return true
 }
 
-/** The last connection that closes takes the log home, also one that a program left behind when it was ended. */
+/** The last connection to close removes the log, including one left behind by a killed program. */
 function isOpen(dataDir: string): boolean {
   const file = databaseOf(dataDir)
   if (!existsSync(`${file}-wal`)) return false

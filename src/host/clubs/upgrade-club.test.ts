@@ -16,7 +16,7 @@ import { upgradeClub, upgradeSchema } from './upgrade-club.ts'
 
 const FORMER = Object.keys(migrations).slice(0, -1)
 
-/** A club whose database lacks the last step, and where something else is done before. */
+/** A club whose database lacks the last migration; runs a statement on it first. */
 async function openFormer(statement = 'select 1') {
   const dataDir = join(temporaryFolder(), 'tsv')
   const using = async <T>(work: (db: ReturnType<typeof openSqlite>['db']) => Promise<T>) => {
@@ -48,7 +48,7 @@ test.each([
   expect(readdirSync(dataDir)).toEqual(['vereinsheim.sqlite'])
 })
 
-/** The same in a schema. */
+/** The same in a PostgreSQL schema. */
 async function openFormerSchema(statement = 'select 1') {
   const database = await createScratchDatabase(POSTGRES_URL ?? '')
   onTestFinished(() => database.drop())

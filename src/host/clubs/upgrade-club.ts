@@ -10,16 +10,16 @@ import { storeContext } from '#server/context/store-context.ts'
 import { copyDatabase, databaseOf } from './copy-club.ts'
 
 /**
- * Brings a club's database up to date: first a copy, which is looked at, then the true one.
+ * Migrates a club's database: first a copy, which is checked, then the original.
  *
  * @returns false where there was nothing to do
- * @throws {MigrationError} the club is on its former data then
+ * @throws {MigrationError} the club's data are then unchanged
  */
 export async function upgradeClub(dataDir: string): Promise<boolean> {
   const file = databaseOf(dataDir)
   if (!existsSync(file) || (await isNewest(file))) return false
   const scratch = join(dataDir, '.upgrade')
-  // Of one that was killed.
+  // Leftovers of a killed run.
   await rm(scratch, { recursive: true, force: true })
   await mkdir(scratch, { mode: 0o700 })
   try {
@@ -33,11 +33,11 @@ export async function upgradeClub(dataDir: string): Promise<boolean> {
 }
 
 /**
- * The same for a club whose data lie in PostgreSQL. There all steps are one transaction, which is looked at before it ends: that tells as
- * much as a copy, which would have to be made anew of every row.
+ * The same for a club with its data in PostgreSQL. There all steps run in one transaction, which is checked before it commits: that is as
+ * safe as a copy of every row.
  *
  * @returns false where there was nothing to do
- * @throws {MigrationError} the club is on its former data then
+ * @throws {MigrationError} the club's data are then unchanged
  */
 export async function upgradeSchema(connection: DatabaseConnection): Promise<boolean> {
   const level = await readLevel(connection.db)
@@ -75,7 +75,7 @@ async function checkPages(db: Database): Promise<void> {
 
 const MANY = 1_000
 
-/** What the most visited pages stand on can be read. */
+/** Checks that the data of the most visited pages can be read. */
 async function lookAtPages(connection: DatabaseConnection): Promise<void> {
   const { read } = storeContext({ connection, now: () => new Date() })
   for (const name of ['club', 'look', 'training', 'board', 'membership'] as const) await read.club.findFacts(name)

@@ -20,7 +20,7 @@ type Needs = HostFrame & {
   log: Log
 }
 
-/** What the host says at its own address, of what its clubs share. */
+/** The host's own pages about what its clubs share. */
 export function createOwnAnswer({ sharing, clientFolder, pageBudget, now, log, origin, imprintUrl }: Needs) {
   const { hostname } = new URL(origin)
   const cache = new PageCache(now, pageBudget)
@@ -43,7 +43,7 @@ export function createOwnAnswer({ sharing, clientFolder, pageBudget, now, log, o
   }
 
   return {
-    /** Whether it is the host's own address that somebody asks for. */
+    /** Whether a request is for the host's own address. */
     isOwn: (host = ''): boolean => domainOf(host) === hostname,
     answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
       const [path = ''] = (incoming.url ?? '').split('?')
@@ -53,7 +53,7 @@ export function createOwnAnswer({ sharing, clientFolder, pageBudget, now, log, o
       else if (FILE.test(path)) files(incoming, outgoing)
       else sendHostPage(incoming, outgoing, missingPage)
     },
-    /** Pages that were made are made anew. */
+    /** Clears the page cache. */
     forget: (): void => cache.clear(),
   }
 }
@@ -93,7 +93,7 @@ function toCalendar(listed: readonly ListedTournament[], origin: string) {
 }
 
 async function toDocument(path: string, sharing: readonly Sharing[], { moment, ...frame }: Making) {
-  // React comes with the first visitor; a host whose clubs share nothing has none.
+  // Loads React with the first visitor; a host whose clubs share nothing never loads it.
   const { sharedHome, sharedTournaments, sharedHalls } = await import('./shared-pages.tsx')
   const show = { '/': sharedHome, '/termine': sharedTournaments }[path] ?? sharedHalls
   const { bytes, policy } = finishDocument(show(sharing, frame, moment), "'none'")
@@ -102,7 +102,7 @@ async function toDocument(path: string, sharing: readonly Sharing[], { moment, .
 
 const CALENDAR = '/termine.ics'
 const PATHS: ReadonlySet<string> = new Set(['/', '/termine', CALENDAR, '/hallen'])
-/** Letters and the sign in the tab. */
+/** Fonts and the favicon. */
 const FILE = /^\/(?:assets\/[\w.-]+|favicon\.svg|favicon\.ico)$/
 
 export type OwnAnswer = ReturnType<typeof createOwnAnswer>

@@ -9,13 +9,13 @@ import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { Share } from '../clubs/club-entry.ts'
 import { clip, type SharedFacts, type SharedHall, type SharedTournament } from './shared-facts.ts'
 
-/** So many of one club are listed, the next ones. */
+/** Maximum number of tournaments listed per club, the next ones first. */
 export const MOST_TOURNAMENTS = 12
 const NAME = 80
 const VENUE = 140
 const LINE = 60
 
-/** Asks a site what it shows everybody of what it shares: the same that its own pages show. */
+/** Collects what a site shares: the same public facts that its own pages show. */
 export async function gatherSharedFacts({ services, ctx }: AppParts, shares: readonly Share[]): Promise<SharedFacts> {
   const { club, now, tournaments } = services
   const [facts, look] = await Promise.all([club.getFacts('club'), club.getFacts('look')])
@@ -65,7 +65,7 @@ function toTournament(event: TournamentEvent, hall: Club['hall'], limited: Event
 
 const CODE_AND_CITY = /\b(\d{5}) +([^,;\n]+)/
 
-/** The venue is a line of text; whoever writes the club's hall means it, else a postal code says where it is. */
+/** The venue is a line of text: the club's hall if it contains its name, otherwise a postal code in it gives the place. */
 function placeOf(venue: string, hall: Club['hall']): SharedTournament['place'] {
   const [, code, city = ''] = CODE_AND_CITY.exec(venue) ?? []
   if (hall && (code === undefined ? venue.includes(hall.name) : code === hall.postalCode)) {

@@ -13,9 +13,9 @@ export type KeptFactsNeeds = {
   log: Log
 }
 
-/** So often it is looked whether a club that is open shows something else. */
+/** Interval of the check whether an open club has changed content. */
 const LOOK_MILLISECONDS = 2 * SECOND
-/** Places are taken without a change of content. */
+/** Refresh interval without a change of content: free places change too. */
 const AGAIN_MILLISECONDS = 30 * SECOND
 
 type Watched = Pick<Opened, 'instance'> & {
@@ -26,8 +26,8 @@ type Watched = Pick<Opened, 'instance'> & {
 }
 
 /**
- * What clubs give to all under this roof, kept while they are closed: taken when a club opens, changes and closes. One of which nothing is
- * kept yet is opened for it in its turn, as for work of its own.
+ * The facts that clubs share with all clubs of this host, kept while they are closed; read when a club opens, changes and closes. A club
+ * without kept facts is opened once for this, like for its own due work.
  */
 export class KeptFacts {
   readonly #needs: KeptFactsNeeds
@@ -36,7 +36,7 @@ export class KeptFacts {
   readonly #watched = new Set<Watched>()
   readonly #looking: NodeJS.Timeout
 
-  /** @param onChange what is shared reads otherwise now */
+  /** @param onChange called when shared facts change */
   constructor(needs: KeptFactsNeeds, onChange: () => void) {
     this.#needs = needs
     this.#onChange = onChange
@@ -53,7 +53,7 @@ export class KeptFacts {
     return this.#kept.get(folder)
   }
 
-  /** Begins to look after a club that has been opened, until it stops. */
+  /** Watches an opened club until it stops. */
   watch(club: HostedClub, opened: Opened): Opened {
     if (club.shares.length === 0) return opened
     const { instance } = opened
@@ -68,7 +68,7 @@ export class KeptFacts {
     return { ...opened, stop }
   }
 
-  /** To be called when the list of clubs has changed, and those are closed whose lines have. */
+  /** Called after a change of the list of clubs, when clubs with changed entries are closed. */
   follow(clubs: readonly HostedClub[]): void {
     const { store, now } = this.#needs
     const sharing = new Map(clubs.flatMap((club) => (club.shares.length > 0 ? [[club.folder, club]] : [])))
@@ -103,7 +103,7 @@ export class KeptFacts {
       one.revision = instance.figures.contentRevision()
       this.#keep(club.folder, await gatherSharedFacts(instance.parts, club.shares))
     }
-    // One after the other: the last to be kept is the last to be asked.
+    // Serialised: the result of the latest request is stored last.
     one.taking = one.taking
       .then(work)
       .catch((error: unknown) => log.warn({ err: error, club: club.folder }, 'what a club shares could not be taken'))

@@ -3,7 +3,7 @@ import { formatDate, formatListDate } from '#shared/berlin-time.ts'
 import type { HostedClub } from '../clubs/clubs-file.ts'
 import type { SharedFacts, SharedHall, SharedTournament } from './shared-facts.ts'
 
-/** A club that shares something. @property origin its own address */
+/** A club with shared facts. @property origin its own address */
 export type Sharing = { club: Pick<HostedClub, 'folder' | 'shares'>; origin: string; facts: SharedFacts }
 
 export type ListedTournament = SharedTournament & {
@@ -16,10 +16,10 @@ export type ListedTournament = SharedTournament & {
 }
 export type ListedHall = SharedHall & { clubName: string; origin: string }
 
-/** A page of more is read by nobody, and whoever runs so many clubs has several regions. */
+/** Nobody reads a longer page, and a host with this many clubs covers several regions. */
 export const MOST_LISTED = 500
 
-/** What is still to come, or goes on at this moment, in the order in which it takes place. */
+/** Future and current tournaments in chronological order. */
 export function listTournaments(sharing: readonly Sharing[], now: Date): ListedTournament[] {
   return sharing
     .filter(({ club }) => club.shares.includes('turniere'))
@@ -40,7 +40,7 @@ export function listTournaments(sharing: readonly Sharing[], now: Date): ListedT
     .slice(0, MOST_LISTED)
 }
 
-/** When the list reads otherwise, though nobody has changed anything. */
+/** The next time at which the list changes without an edit. */
 export function nextChange(tournaments: readonly ListedTournament[], now: Date): Date | undefined {
   const moments = tournaments.flatMap(({ startsAt, endsAt, entriesCloseAt, lateEntriesEndAt }) => [
     startsAt,
@@ -49,11 +49,11 @@ export function nextChange(tournaments: readonly ListedTournament[], now: Date):
     lateEntriesEndAt ?? endsAt,
   ])
   const first = Math.min(...moments.map(Number).filter((moment) => moment >= now.getTime()))
-  // The moment itself still belongs to what was before.
+  // The exact moment still belongs to the previous state.
   return first === Infinity ? undefined : new Date(first + 1)
 }
 
-/** By postal code, as one looks for a place on the way. */
+/** Halls by postal code, so that nearby places stand together. */
 export const listHalls = (sharing: readonly Sharing[]): ListedHall[] =>
   sharing
     .flatMap(({ club, origin, facts: { hall, clubName } }) =>
@@ -66,7 +66,7 @@ export type Place = Pick<SharedHall, 'postalCode' | 'city'> & {
   latitude?: number | undefined
   longitude?: number | undefined
 }
-/** @property place undefined for those of which nobody knows where */
+/** @property place undefined for tournaments without a known place */
 export type PlaceGroup = { place: Place | undefined; tournaments: ListedTournament[] }
 
 /** The same tournaments by place; those without one come last. */
@@ -74,7 +74,7 @@ export function groupByPlace(tournaments: readonly ListedTournament[]): PlaceGro
   const groups = Map.groupBy(tournaments, ({ place }) => place && `${place.postalCode} ${place.city}`)
   return [...groups.values()]
     .map((group) => {
-      // Of one place some may be played in a hall whose position is known.
+      // Some tournaments of a place may be in a hall with a known position.
       const known = group.find(({ place }) => place?.latitude !== undefined) ?? group[0]
       return { place: known?.place, tournaments: group }
     })

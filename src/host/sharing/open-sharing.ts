@@ -16,7 +16,7 @@ type Needs = KeptFactsNeeds & {
   clubs: () => readonly HostedClub[]
 }
 
-/** What clubs share under this roof. @returns as `own` the host's own pages, where it has an address of its own */
+/** Opens what clubs of this host share. @returns in `own` the host's own pages, if it has an address of its own */
 export function openSharing({ settings, environment, clubs, ...needs }: Needs) {
   const keptFacts: KeptFacts = new KeptFacts(needs, () => own?.forget())
   const sharing = (): Sharing[] =>

@@ -1,13 +1,13 @@
 import type { Sharing } from './list-shared.ts'
 
-/** A list of more is read by nobody. */
+/** Nobody reads a longer list. */
 const MOST = 20
-/** „TTC“ and „II“ are said of many. */
+/** Skips words that many names share, such as „TTC“ and „II“. */
 const TELLING = /\p{L}{4,}/gu
 
 const tellingWords = (name: string): string[] => name.normalize('NFC').toLowerCase().match(TELLING) ?? []
 
-/** Halls of other clubs under this roof, for who writes where a match is; first those whose club's name is most like that of the side. */
+/** Proposes halls of other clubs of this host for the venue of a match; first those whose club's name is most similar to that of the side. */
 export const proposeHalls =
   (sharing: () => readonly Sharing[]) =>
   (ownFolder: string) =>

@@ -11,7 +11,7 @@ import { USUAL_THEME } from '#site/theme-of.ts'
 import { ThemeProvider } from '#site/theme.ts'
 import styles from './shared.css?inline'
 
-/** The frame of the host's own pages. @property imprintUrl of whoever runs the host */
+/** The frame of the host's own pages. @property imprintUrl imprint of the operator */
 export type HostFrame = { origin: string; imprintUrl: string | undefined }
 
 type Shown = { path: string; title: string; subtitle: string; body: ReactNode }

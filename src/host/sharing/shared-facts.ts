@@ -5,11 +5,11 @@ const position = { latitude: z.number().optional(), longitude: z.number().option
 
 const tournamentSchema = z.object({
   slug: z.string(),
-  /** Of its page, below the club's own address. */
+  /** Path of its page at the club's own address. */
   path: z.string(),
   name: z.string(),
   venue: z.string(),
-  /** Undefined where its venue names no postal code. */
+  /** Undefined if its venue contains no postal code. */
   place: z.object({ postalCode: z.string(), city: z.string(), ...position }).optional(),
   startsAt: z.coerce.date(),
   endsAt: z.coerce.date(),
@@ -17,7 +17,7 @@ const tournamentSchema = z.object({
   entriesCloseAt: z.coerce.date(),
   lateEntries: z.enum(['reject', 'accept-late']),
   lateEntriesEndAt: z.coerce.date().optional(),
-  /** Undefined while there are places. */
+  /** Undefined while places are free. */
   full: z.enum(['waiting-list', 'over']).optional(),
   /** „nur noch 7 von 100 frei“ */
   few: z.string().optional(),
@@ -30,16 +30,16 @@ const hallSchema = z.object({
   city: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Of the page with the way there; undefined where the club has none. */
+  /** Path of the page with directions; undefined if the club has none. */
   path: z.string().optional(),
 })
 
-/** What a club gives to all under its roof, as the host keeps it while the club is closed. All of it is public at the club's own address. */
+/** What a club shares with all clubs of its host; the host keeps it while the club is closed. All of it is public at the club's own address. */
 export const sharedFactsSchema = z.object({
-  /** What it was asked for. */
+  /** The shares that these facts cover. */
   shares: z.array(z.enum(SHARES)),
   clubName: z.string(),
-  /** The moment that its own calendar names, too. */
+  /** The time stamp that its own calendar uses, too. */
   stamp: z.coerce.date(),
   hall: hallSchema.optional(),
   tournaments: z.array(tournamentSchema),
@@ -49,13 +49,13 @@ export type SharedFacts = z.infer<typeof sharedFactsSchema>
 export type SharedTournament = SharedFacts['tournaments'][number]
 export type SharedHall = NonNullable<SharedFacts['hall']>
 
-/** @returns undefined for what another version of the program has written */
+/** @returns undefined for facts in the format of another version of the program */
 export function readSharedFacts(json: string): SharedFacts | undefined {
   const read = sharedFactsSchema.safeParse(JSON.parse(json))
   return read.success ? read.data : undefined
 }
 
-/** What is no longer shared does not stay here either. */
+/** Removes facts that are no longer shared. */
 export const cutSharedFacts = (facts: SharedFacts, shares: readonly string[]): SharedFacts => ({
   ...facts,
   shares: facts.shares.filter((share) => shares.includes(share)),
@@ -63,11 +63,11 @@ export const cutSharedFacts = (facts: SharedFacts, shares: readonly string[]): S
   tournaments: shares.includes('turniere') ? facts.tournaments : [],
 })
 
-/** Signs that change how others are read, and marks piled upon a letter. */
+/** Invisible characters that affect the display of others, and stacked combining marks. */
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu
 const PILED = /(\p{Mark}{2})\p{Mark}+/gu
 
-/** A line that stands beside those of other clubs: nobody's is longer than `most` letters, or reaches into others. */
+/** Cleans untrusted text that stands beside lines of other clubs: at most `most` characters, and no effect on the lines around it. */
 export function clip(text: string, most: number): string {
   const line = text
     .normalize('NFC')

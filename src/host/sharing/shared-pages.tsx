@@ -198,6 +198,6 @@ const Hall = ({ hall }: { hall: ListedHall }) => (
   </>
 )
 
-/** Of the position, and not the address that a club has written for its map: that could lead anywhere. */
+/** Built from the position, not from the map address that a club has entered: that is untrusted and could lead anywhere. */
 const mapUrl = ({ latitude, longitude }: ListedHall) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -4,7 +4,7 @@ export const WIDTH = 360
 export const HEIGHT = 220
 export const RADIUS = 9
 const MARGIN = 26
-/** A village is not drawn larger than a county. */
+/** Lower limit of the extent, so that nearby places are not drawn too far apart. */
 const LEAST_KILOMETRES = 6
 const KILOMETRES_A_DEGREE = 111.2
 const RULERS = [1, 2, 5, 10, 20, 50, 100, 200]
@@ -14,10 +14,10 @@ type Spot = { number: number; x: number; y: number }
 type Drawing = { spots: Spot[]; ruler: { kilometres: number; length: number } }
 
 /**
- * Where places lie to each other, north above: no map, so that nobody elsewhere hears who looks at it. Spots that would hide each other stand
- * side by side.
+ * Sketches the relative positions of places, north at the top: not a map, so that no map service sees the visitors. Spots that would
+ * overlap are moved side by side.
  *
- * @returns undefined where fewer than two are known
+ * @returns undefined if fewer than two positions are known
  */
 export function sketchPlaces(places: readonly (Place | undefined)[]): Drawing | undefined {
   const known = places.flatMap((place, index) => {
@@ -27,7 +27,7 @@ export function sketchPlaces(places: readonly (Place | undefined)[]): Drawing | 
   if (known.length < 2) return undefined
   const [north, south] = bounds(known.map(({ latitude }) => latitude))
   const [east, west] = bounds(known.map(({ longitude }) => longitude))
-  // Degrees of longitude are shorter the farther north one is.
+  // Degrees of longitude get shorter towards the north.
   const across = KILOMETRES_A_DEGREE * Math.cos((((north + south) / 2) * Math.PI) / 180)
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / Math.max((east - west) * across, LEAST_KILOMETRES),
@@ -47,7 +47,7 @@ const bounds = (values: number[]): [most: number, least: number] => [Math.max(..
 
 const STEPS = 60
 
-/** Outwards on a spiral, to the first place that is free. */
+/** Moves a spot outwards on a spiral to the first free position. */
 function moveAside({ x, y }: { x: number; y: number }, taken: readonly Spot[]): { x: number; y: number } {
   for (let step = 0; step < STEPS; step += 1) {
     const distance = RADIUS * 0.7 * Math.sqrt(step)

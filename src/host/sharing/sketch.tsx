@@ -1,7 +1,7 @@
 import type { Place } from './list-shared.ts'
 import { HEIGHT, RADIUS, sketchPlaces, WIDTH } from './sketch-places.ts'
 
-/** The table seen from above, its balls where the places lie to each other; the list beside it says the same in words. */
+/** A table seen from above, with balls at the relative positions of the places; the list beside it has the same content as text. */
 export function Sketch({ places }: { places: readonly (Place | undefined)[] }) {
   const drawing = sketchPlaces(places)
   if (!drawing) return undefined

@@ -1,9 +1,9 @@
-/** One way to go from a node to another. @property cost of each unit; less than nothing where it is wanted */
+/** One edge between two nodes. @property cost of each unit; negative where flow is wanted */
 type Edge = { from: number; to: number; room: number; cost: number; back: number }
 
 /**
- * A network with costs, through which units are sent on the way that costs least as long as there is room, then on the next one: what is
- * sent then costs least altogether (successive shortest paths). There may be no circle on which a unit would earn.
+ * A network with costs. It sends units along the cheapest path while that has room, then along the next, so that the flow has the least
+ * total cost (successive shortest paths). It must not contain a cycle of negative cost.
  */
 export function createNetwork(nodes: number) {
   const edges: Edge[] = []
@@ -15,7 +15,7 @@ export function createNetwork(nodes: number) {
   }
 
   return {
-    /** @returns its number, for {@link used} */
+    /** @returns the number of the edge, for {@link used} */
     connect(from: number, to: number, room: number, cost: number): number {
       const index = edges.length
       addHalf({ from, to, room, cost, back: index + 1 })
@@ -26,7 +26,7 @@ export function createNetwork(nodes: number) {
     /** How many units went over an edge. */
     used: (index: number): number => edges[edges[index]?.back ?? 0]?.room ?? 0,
 
-    /** @returns how many units found a way, at most as many as were to be sent */
+    /** @returns how many units found a path, at most `units` */
     send(source: number, sink: number, units: number): number {
       let sent = 0
       while (sent < units) {
@@ -45,7 +45,7 @@ export function createNetwork(nodes: number) {
   }
 }
 
-/** Bellman and Ford's, with a queue of nodes that have become cheaper. */
+/** Bellman and Ford's algorithm, with a queue of nodes that have become cheaper. */
 function cheapestWay(edges: Edge[], leaving: number[][], source: number, sink: number): Edge[] | undefined {
   const costs = leaving.map(() => Infinity)
   const arrivals: (Edge | undefined)[] = leaving.map(() => undefined)

@@ -23,7 +23,7 @@ test('fifteen by strength in four groups make a snake', () => {
 })
 
 test('a snake that would bring a club together is drawn within its rows, and leaders stay', () => {
-  // 1 and 8 are of one club, and would stand in the same group.
+  // Seeds 1 and 8 are of one club, and the snake would put them into the same group.
   const entrants = seeds(15).map((entrant) => (['t1', 't8'].includes(entrant.id) ? { ...entrant, club: 'x' } : entrant))
   const { groups, method } = drawGroups(entrants, 4, 'snake', createLots('1', 'groups'))
   expect(method).toBe('rows')
@@ -135,7 +135,7 @@ test('what is promised before is the SHA-256 that every program computes', () =>
   expect(commitTo(secret)).toBe(createHash('sha256').update(secret).digest('hex'))
 })
 
-/** Of the chi-square distribution, by Wilson and Hilferty's approximation: so much is exceeded once in a thousand. */
+/** The value of the chi-square distribution that is exceeded once in a thousand (approximation of Wilson and Hilferty). */
 const oneInThousand = (freedom: number): number =>
   freedom * (1 - 2 / (9 * freedom) + 3.0902 * Math.sqrt(2 / (9 * freedom))) ** 3
 
@@ -151,7 +151,7 @@ test('over 100,000 draws everybody comes into every place of every group equally
       'lot',
       lots,
     )
-    // The larger group is first or second by lot, so places are counted through both.
+    // The lot decides whether the larger group is first or second, so places are numbered across both.
     for (const [place, { id }] of groups.flat().entries())
       counts.get(id)?.splice(place, 1, (counts.get(id)?.[place] ?? 0) + 1)
   }

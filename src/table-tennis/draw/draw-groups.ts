@@ -3,19 +3,19 @@ import type { Lots } from './lot.ts'
 import { takeShare, type Range, type RowEntrant } from './take-share.ts'
 
 /**
- * - `snake`: everybody has a strength; the strongest one by one into the groups, then back again.
- * - `lot`: the seeded ones by rows of one for each group, everybody else by lot.
+ * - `snake`: every entrant has a strength; the strongest go into the groups one by one, then back again.
+ * - `lot`: the seeded entrants go in rows of one for each group, all others by lot.
  */
 export type GroupMethod = 'snake' | 'lot'
 
-/** @property rows of the snake that would bring members of a club together, so that within each row the lot decided instead */
+/** @property method `rows`: the snake would have put members of a club together, so the lot decided within each row instead */
 export type GroupDraw = { groups: readonly (readonly Entrant[])[]; method: GroupMethod | 'rows' }
 
 /**
- * Draws groups of as equal a size as can be. Members of a club are spread as evenly as can be: of k among g groups each has ⌊k/g⌋ or ⌈k/g⌉,
- * which can always be done. The best seeds lead the groups in their order.
+ * Draws groups of sizes as equal as possible. Members of a club are spread as evenly as possible: of k members among g groups each group
+ * has ⌊k/g⌋ or ⌈k/g⌉, which is always possible. The best seeds lead the groups in their order.
  *
- * @param amount of groups, at most as many as there are entrants
+ * @param amount number of groups, at most that of the entrants
  */
 export function drawGroups(entrants: readonly Entrant[], amount: number, method: GroupMethod, lots: Lots): GroupDraw {
   const { seeded, others } = bySeed(entrants)
@@ -39,7 +39,7 @@ function snake(strongestFirst: readonly Entrant[], amount: number): Entrant[][] 
   return groups
 }
 
-/** Whether of each club every group has as many as the others, or one more. */
+/** Whether the numbers of members of each club differ by at most one between the groups. */
 export function isSpreadEvenly(groups: readonly (readonly Entrant[])[]): boolean {
   const perGroup = groups.map((group) => countBy(group, ({ club }) => club))
   const clubs = new Set(perGroup.flatMap((counts) => [...counts.keys()]))
@@ -66,7 +66,7 @@ function takeParts(field: readonly RowEntrant[], amount: number): RowEntrant[][]
   })
 }
 
-/** Each row of seeds gives each group one, or none once it is used up. */
+/** Each row of seeds gives one seed to each group, or none once it is used up. */
 function rangesOf(field: readonly RowEntrant[], parts: number): Map<string, Range> {
   const ranges = new Map<string, Range>()
   for (const [row, amount] of countBy(field, (entrant) => entrant.row)) {
@@ -75,7 +75,10 @@ function rangesOf(field: readonly RowEntrant[], parts: number): Map<string, Rang
   return ranges
 }
 
-/** Seed 1 leads the first group, seed 2 the second; groups without one stand in the order of the lot. Seeds stand first in their group. */
+/**
+ * Seed 1 leads the first group, seed 2 the second; groups without a leading seed follow in the order of the lot. Seeds stand first in their
+ * group.
+ */
 function inOrderOfLeaders(parts: readonly RowEntrant[][], lots: Lots): RowEntrant[][] {
   const seedOf = ({ seed = Infinity }: Entrant) => seed
   const sorted = parts.map((part) => lots.shuffle(part).toSorted((one, other) => compare(seedOf(one), seedOf(other))))
@@ -83,7 +86,7 @@ function inOrderOfLeaders(parts: readonly RowEntrant[][], lots: Lots): RowEntran
   return lots.shuffle(sorted).toSorted((one, other) => compare(leaderOf(one), leaderOf(other)))
 }
 
-/** Unlike a difference, this knows that nobody's seed is as good as nobody else's. */
+/** Unlike a difference, this treats two missing seeds (Infinity) as equal. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one - other)
 
 const withoutRow = ({ row: _, ...entrant }: RowEntrant): Entrant => entrant

@@ -72,7 +72,7 @@ const areSeedsApart = (frame: Frame, seeded: number): boolean =>
     )
   })
 
-/** Members of a club meet in the first round though it has no more members there than ties that are played. */
+/** Whether members of a club meet in the first round although no club has more members there than ties are played. */
 function meetsNeedlessly(frame: Frame): boolean {
   const ties = Array.from({ length: frame.length / 2 }, (_, tie) => [frame[2 * tie], frame[2 * tie + 1]])
   const played = ties.filter(([home, guest]) => home && guest)
@@ -80,13 +80,13 @@ function meetsNeedlessly(frame: Frame): boolean {
   return countMeetings(frame) > 0 && Math.max(...playing.values()) <= played.length
 }
 
-/** The first of them, as many as fill a frame. */
+/** As many entrants as fill a frame without byes. */
 function fullField(word: number): Entrant[] {
   const { entrants } = randomField(word)
   return entrants.slice(0, 2 ** Math.floor(Math.log2(entrants.length)))
 }
 
-/** Places of seeds come before clubs: the third seed of a club can leave no room for its others where they would be even. */
+/** Places of seeds take precedence over clubs: with a third seed, a club cannot always be spread evenly. */
 const isBoundBySeeds = (entrants: readonly Entrant[]): boolean =>
   [...countBy(entrants, ({ club, seed }) => (seed === undefined ? undefined : club)).values()].some((of) => of > 2)
 
@@ -100,16 +100,16 @@ test('in a full frame clubs are spread evenly over halves, quarters and every sm
 })
 
 test.each([
-  // Of 16, twelve are seeded, three of them of one club and three of another.
+  // 16 entrants, twelve of them seeded: three of one club and three of another.
   [1_053_573_556, 2],
-  // Of 32 nine are, three of them of one club.
+  // 32 entrants, nine of them seeded: three of one club.
   [1_243_413_780, 2],
 ])('in the field of %i, where a club has three seeds, a club has %i more in one half of a part', (word, uneven) => {
   const field = fullField(word)
   expect([isBoundBySeeds(field), mostUneven(draw(field, word))]).toEqual([true, uneven])
 })
 
-/** By how many members a club differs most between the two halves of a part of the frame. */
+/** The largest difference in members of a club between the two halves of any part of the frame. */
 function mostUneven(frame: Frame): number {
   if (frame.length < 2) return 0
   const halves = [frame.slice(0, frame.length / 2), frame.slice(frame.length / 2)]
@@ -134,7 +134,7 @@ test('in small fields nobody finds a first round with fewer meetings of club mat
   )
 })
 
-/** Tries every order in a frame in which the seeds have their places and the first byes. */
+/** Tries every order in which the seeds have their places and the first of them the byes. */
 function fewestMeetings(entrants: readonly Entrant[]): number {
   const size = 2 ** Math.ceil(Math.log2(entrants.length))
   const byes = size - entrants.length
@@ -178,7 +178,7 @@ test('the two best of a club are in different halves, its four best in different
 })
 
 test.each([
-  // With its bye, and without.
+  // With the bye, and without.
   [13, [1, 3]],
   [15, [1, 3]],
   [15, [2, 4]],

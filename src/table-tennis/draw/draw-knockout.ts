@@ -3,25 +3,25 @@ import type { Lots } from './lot.ts'
 import { bestPairs, partPairs, type ClubPair } from './part-pairs.ts'
 import { takeShare, type Range, type RowEntrant } from './take-share.ts'
 
-/** The places of a frame of a power of two, from the top; undefined is a bye, for whoever stands beside it. */
+/** The places of a frame, a power of two of them, from the top; undefined is a bye for the entrant on the place beside it. */
 export type Frame = readonly (Entrant | undefined)[]
 
-/** A frame for so many: the next power of two. */
+/** The size of a frame for this number of entrants: the next power of two. */
 export const frameSize = (entrants: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, entrants)))
 
-/** So many lots are looked at before a meeting that could have been avoided is taken. */
+/** Tries this many lots before it accepts an avoidable meeting. */
 const ATTEMPTS = 16
 
-/** Of the seeds only so many have places of their own, and never more than half of all places (ITTF 3.6.2). */
+/** At most this many seeds have places of their own, and never more than half of all places (ITTF 3.6.2). */
 const MOST_SEEDS = 16
 
 /**
- * Draws a knockout frame by halves, then quarters, and so on. Seed 1 stands at the top, seed 2 at the bottom, 3 and 4 are drawn to the other
- * ends of the halves, 5 to 8 to the free ends of the quarters (ITTF 3.6.2.3). Byes belong to the first seeds, further ones are spread
- * evenly (3.6.1). Members of a club do not meet in the first round if that can be, its two best seeds stand in different halves, third and
- * fourth in the other quarters (3.6.3), and all of them are spread as evenly as can be.
+ * Draws a knockout frame by halves, then quarters, and so on. Seed 1 stands at the top, seed 2 at the bottom, 3 and 4 are drawn to the
+ * other ends of the halves, 5 to 8 to the free ends of the quarters (ITTF 3.6.2.3). Byes belong to the first seeds, further ones are spread
+ * evenly (3.6.1). Members of a club do not meet in the first round if that is possible, its two best seeds stand in different halves, its
+ * third and fourth in the other quarters (3.6.3), and all of them are spread as evenly as possible.
  *
- * @param couples ids of two each who belong into different halves as well
+ * @param couples pairs of ids that also belong in different halves
  */
 export function drawKnockout(
   entrants: readonly Entrant[],
@@ -63,7 +63,7 @@ export function countMeetings(frame: Frame): number {
   return meetings
 }
 
-/** Whoever has no bye for certain shares so many ties; of a club that has more members there, some must meet. */
+/** Entrants without a certain bye share the remaining ties; if a club has more members there than ties, some must meet. */
 function fewestMeetings(field: readonly Ranked[], size: number): number {
   const ties = size / 2 - field.filter(({ hasBye }) => hasBye).length
   const playing = countBy(field, ({ club, hasBye }) => (hasBye ? undefined : club))
@@ -75,7 +75,7 @@ type Ranked = Entrant & { rank: number; hasBye: boolean; isParted: boolean }
 
 const plain = ({ rank: _, hasBye: __, isParted: ___, ...entrant }: Ranked): Entrant => entrant
 
-/** @property end at which the best seed stands; the second one of a segment stands at the other */
+/** @property end where the best seed of the segment stands; the second-best stands at the other end */
 type Segment = { size: number; end: 'top' | 'bottom'; couples: readonly (readonly [string, string])[] }
 
 function fill(field: readonly Ranked[], { size, end, couples }: Segment, lots: Lots): (Ranked | undefined)[] {
@@ -95,7 +95,7 @@ function fill(field: readonly Ranked[], { size, end, couples }: Segment, lots: L
 
 type Halves = { near: readonly Ranked[]; far: readonly Ranked[] }
 
-/** Of all ways to share byes and places, the one that keeps clubs apart best; of several, the first of the lot. */
+/** Of all ways to share byes and places, takes the one that keeps clubs apart best; among equals, the first in the order of the lot. */
 function halve(field: readonly Ranked[], { size, couples }: Omit<Segment, 'end'>, lots: Lots): Halves {
   const drawn = lots.shuffle(field)
   const ways = lots.shuffle(waysToShare(field, size))
@@ -121,7 +121,7 @@ function halve(field: readonly Ranked[], { size, couples }: Omit<Segment, 'end'>
   return best
 }
 
-/** Nobody has a club mate here, and of the seeds there are only the two at the ends. */
+/** No two entrants here are club mates, and the only seeds are the two at the ends. */
 const isFree = (drawn: readonly Ranked[]): boolean =>
   drawn.filter(({ rank }) => rank < Infinity).length <= 2 &&
   [...countBy(drawn, ({ club }) => club).values()].every((members) => members === 1)
@@ -133,7 +133,7 @@ function halveFreely(drawn: readonly Ranked[], places: number): Halves {
   return { near, far: drawn.filter((entrant) => !near.includes(entrant)) }
 }
 
-/** How many of the seeds with a bye, and how many altogether, the half of the best seed may have. */
+/** How many seeds with a bye, and how many entrants in total, the half of the best seed may have. */
 function waysToShare(field: readonly Ranked[], size: number): { byes: number; places: number }[] {
   const byes = field.filter(({ hasBye }) => hasBye).length
   // The best seed is always in this half, and the second in the other.
@@ -147,7 +147,7 @@ function waysToShare(field: readonly Ranked[], size: number): { byes: number; pl
 
 const halvesOf = (amount: number): number[] => [...new Set([Math.floor(amount / 2), Math.ceil(amount / 2)])]
 
-/** Row of a seed: who is first, second, third or fourth, fifth to eighth of the segment, and whether with a bye. */
+/** Row of a seed: first, second, third or fourth, fifth to eighth of the segment, and whether it has a bye. */
 function levelRows(drawn: readonly Ranked[]): (Ranked & RowEntrant)[] {
   const seeds = drawn.filter(({ rank }) => rank < Infinity).toSorted((one, other) => one.rank - other.rank)
   const levelOf = (entrant: Ranked) => {
@@ -162,7 +162,7 @@ function levelRows(drawn: readonly Ranked[]): (Ranked & RowEntrant)[] {
   }))
 }
 
-/** Whoever has a place of their own by the regulations; of the others only as many as is left room for are kept apart. */
+/** The seeds with a place of their own by the regulations; all others are kept apart only as far as there is room. */
 const partedSeeds = <T extends Ranked>(field: readonly T[]): T[] =>
   field.filter(({ isParted }) => isParted).toSorted((one, other) => one.rank - other.rank)
 
@@ -174,7 +174,10 @@ const OTHERS = 'others'
 const WITH_BYE = ', bye'
 const roomOf = (club: string): string => `room ${club}`
 
-/** In each tie of the first round there is room for one of a club; where somebody has a bye, for nobody else. Of a club too large the default counts: half. */
+/**
+ * Each tie of the first round has room for one member of a club, and none where an entrant has a bye. For a club that is too large the
+ * default applies: half.
+ */
 function roomsOf(field: readonly Ranked[], size: number, byes: number): Map<string, Range> {
   const farByes = field.filter(({ hasBye }) => hasBye).length - byes
   const [near, far] = [size / 4 - byes, size / 4 - farByes]
@@ -187,7 +190,7 @@ function roomsOf(field: readonly Ranked[], size: number, byes: number): Map<stri
   )
 }
 
-/** Each level half in each half; of the one level that has seeds with and without a bye, so many as were chosen. */
+/** Each level is split evenly between the halves; the one level that has seeds with and without a bye, by the chosen number of byes. */
 function rangesOf(rows: readonly RowEntrant[], byes: number): Map<string, Range> {
   const sizes = countBy(rows, ({ row }) => row)
   const ranges = new Map<string, Range>()
@@ -220,7 +223,7 @@ function nextWithBye(row: string): string {
   return next === 2 ? `2${WITH_BYE}` : `level ${next}${WITH_BYE}`
 }
 
-/** By how many members clubs are further from even than they must be. */
+/** The number of members by which the clubs exceed an unavoidable difference of one. */
 function countUneven({ near, far }: Halves): number {
   const [ofNear, ofFar] = [countBy(near, ({ club }) => club), countBy(far, ({ club }) => club)]
   const clubs = new Set([...ofNear.keys(), ...ofFar.keys()])

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { drawPlaces } from './draw-places.ts'
 import { DRAW_VERSION } from './lot.ts'
 
-/** Groups of which so many advance; in the last one fewer may. */
+/** Groups with the given number of advancing places; the last one may have fewer. */
 const groupsOf = (amount: number, advancing: number, inLast = advancing) =>
   Array.from({ length: amount }, (_, group) =>
     Array.from({ length: group === amount - 1 ? inLast : advancing }, (__, index) => ({ place: index + 1 })),
   )
 
-/** In which of so many parts of the frame whoever came to a place of a group stands. */
+/** Looks up the part of the frame (of `parts`) in which a place of a group stands. */
 function partsOf(slots: ReturnType<typeof drawPlaces>, parts: number) {
   const found = new Map<string, number>()
   for (const [at, slot] of slots.entries())

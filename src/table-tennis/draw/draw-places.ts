@@ -2,14 +2,14 @@ import { type DrawNumber, createLots } from './lot.ts'
 import { countMeetings, drawKnockout, type Frame } from './draw-knockout.ts'
 import type { Entrant } from './entrant.ts'
 
-/** Whoever comes to this place (from 1) of that group (from 0). */
+/** The entrant who finishes on this place (from 1) of that group (from 0). */
 export type PlaceSlot = { group: number; place: number }
 
 /**
- * Draws a frame by the places of the groups, whoever comes to them.
+ * Draws a frame by the places of the groups, before it is known who finishes on them.
  *
- * @param groups of each the places that go on, the best first, with the club of whoever stands there where that is known
- * @param key of the frame, so that each is drawn by lots of its own
+ * @param groups for each group the places that go on, the best first, with the club of the entrant there where that is known
+ * @param key of the frame, so that each frame has its own lots
  */
 export function drawPlaces(
   groups: readonly (readonly { place: number; club?: string | undefined }[])[],
@@ -27,16 +27,17 @@ export function drawPlaces(
   return drawFromGroups(fields, number, key).map((entrant) => (entrant && slots.get(entrant.id)) ?? 'bye')
 }
 
-/** So many lots are looked at, and changed, to keep clubs apart as well; the first that does, or the best of them, counts. */
+/** Tries and improves this many lots to keep clubs apart as well; takes the first that succeeds, otherwise the best. */
 const ATTEMPTS = 32
 
 /**
- * Draws those who advance from groups into a frame. The first of group 1 stands at the top, the first of group 2 at the bottom, those of 3
- * and 4 are drawn to the ends between, and so on; byes are theirs. Group mates stand in opposite halves, four of them in different
- * quarters, first and second always in opposite halves, so that nobody meets again before it must be. Clubs are kept apart in the first round where that leaves room for it.
+ * Draws the entrants who advance from groups into a frame. The first of group 1 stands at the top, the first of group 2 at the bottom,
+ * those of 3 and 4 are drawn to the ends between, and so on; they get the byes. Group mates stand in opposite halves, four of them in
+ * different quarters, first and second always in opposite halves, so that a rematch comes as late as possible. Clubs are kept apart in the
+ * first round where that leaves room for it.
  *
- * @param groups who advances from each, the best first @param version of the draw; before the third one, first and second of three could stand in
- *   one half
+ * @param groups the entrants who advance from each, the best first @param version of the draw; before version 3, first and second of three
+ *   could stand in one half
  */
 export function drawFromGroups(
   groups: readonly (readonly Entrant[])[],
@@ -52,7 +53,7 @@ export function drawFromGroups(
     })),
   )
   const placeOf = new Map(groups.flatMap((group) => group.map(({ id }, place) => [id, place] as const)))
-  // Of two from each group one stands in each half; of more, each in a quarter of their own as long as there are four.
+  // Two from each group: one in each half. More: each in a quarter of their own, up to four.
   const parts = groups.every(({ length }) => length < 3) ? 2 : 4
   const couples =
     parts === 2 || version < 3
@@ -69,7 +70,7 @@ export function drawFromGroups(
   return best?.frame ?? []
 }
 
-/** @property placeOf in the group, from 0 @property parts of the frame within which places may be changed */
+/** @property placeOf place in the group, from 0 @property parts number of parts of the frame; places are swapped only within a part */
 type Changing = {
   clubs: ReadonlyMap<string, string | undefined>
   placeOf: ReadonlyMap<string, number>
@@ -77,8 +78,8 @@ type Changing = {
 }
 
 /**
- * Two who came to the same place of their groups change places inside a part of the frame, as long as fewer of a club meet by that: so group
- * mates stay as far apart as they were.
+ * Swaps entrants from the same place of their groups within a part of the frame, as long as that lowers the number of meetings within a
+ * club. Group mates thereby stay as far apart as they were.
  */
 function changeApart(drawn: Frame, { clubs, placeOf, parts }: Changing): Frame {
   const withClubs = (frame: Frame) => frame.map((entrant) => entrant && withClub(entrant, clubs.get(entrant.id)))
@@ -100,7 +101,7 @@ function changeApart(drawn: Frame, { clubs, placeOf, parts }: Changing): Frame {
 const changePlaces = (frame: Frame, [one, other]: readonly [number, number]): Frame =>
   frame.with(one, frame[other]).with(other, frame[one])
 
-/** Whoever is seeded stands where the regulations put them. */
+/** Seeded entrants are left out: the regulations fix their places. */
 function couplesToChange(frame: Frame, placeOf: Changing['placeOf'], size: number): (readonly [number, number])[] {
   const free = [...frame.entries()].filter(([, entrant]) => entrant && entrant.seed === undefined)
   return free.flatMap(([at, one]) =>

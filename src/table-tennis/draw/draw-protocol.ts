@@ -1,17 +1,17 @@
 import { countBy, type Entrant } from './entrant.ts'
 import { commitTo, DRAW_VERSION } from './lot.ts'
 
-/** One lot: who came into which group, counted from 0, and which groups had room but a member of the same club. */
+/** One lot: the entrant, its group, counted from 0, and the groups that had room but already a member of the same club. */
 export type DrawStep = { entrant: Entrant; group: number; avoided: readonly { group: number; because: Entrant }[] }
 
 /**
- * All that is needed to draw once more and compare.
+ * All that is needed to repeat the draw and compare.
  *
- * @property commitment what was shown before, @property secret what is published afterwards
+ * @property commitment shown before the draw @property secret published afterwards
  */
 export type DrawProtocol = { version: number; commitment: string; secret: string; steps: readonly DrawStep[] }
 
-/** The groups in the order in which they are told: row by row, in each of them one group after the other. */
+/** The groups in the order in which they are announced: row by row, and group by group within each row. */
 export function protocolGroups(groups: readonly (readonly Entrant[])[], secret: string): DrawProtocol {
   const told = groups.map((): Entrant[] => [])
   const steps: DrawStep[] = []
@@ -50,10 +50,10 @@ export function describeStep({ entrant, group, avoided }: DrawStep, nameOf: (id:
 /** What a group is called. @param group from 0 */
 export const letter = (group: number): string => String.fromCodePoint(65 + group)
 
-/** Members of one club in one group that cannot be avoided. @property members of the club in the whole field */
+/** Several members of one club in one group. @property members number of members of the club in the whole field */
 export type Collision = { club: string; group: number; entrants: readonly string[]; members: number }
 
-/** Of every club with several members in one group. */
+/** One collision for every club with several members in one group. */
 export function collisionsOf(groups: readonly (readonly Entrant[])[]): Collision[] {
   const inField = countBy(groups.flat(), ({ club }) => club)
   return groups.flatMap((members, group) =>

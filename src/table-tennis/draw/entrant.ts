@@ -1,12 +1,12 @@
 /**
- * Who is drawn.
+ * An entrant of a draw.
  *
- * @property club those of one club are kept apart; undefined for none
- * @property seed 1 for the strongest; undefined for whoever is not seeded
+ * @property club members of one club are kept apart; undefined for none
+ * @property seed 1 for the strongest; undefined for an unseeded entrant
  */
 export type Entrant = { id: string; club?: string; seed?: number }
 
-/** @returns the seeded ones, the strongest first, and the others in the order of their ids, whatever order they came in */
+/** @returns the seeded entrants, the strongest first, and the others by id; the order of the input has no influence */
 export function bySeed(entrants: readonly Entrant[]): { seeded: Entrant[]; others: Entrant[] } {
   const byId = entrants.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return {
@@ -15,7 +15,7 @@ export function bySeed(entrants: readonly Entrant[]): { seeded: Entrant[]; other
   }
 }
 
-/** @param keyOf undefined: the thing is not counted */
+/** @param keyOf returns undefined for a thing that is not counted */
 export function countBy<T>(things: readonly T[], keyOf: (thing: T) => string | undefined): Map<string, number> {
   const counts = new Map<string, number>()
   for (const thing of things) {

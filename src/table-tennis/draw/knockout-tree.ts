@@ -4,26 +4,26 @@ export type Source = { kind: 'entry'; position: number } | { kind: 'winner' | 'l
 /**
  * A tie of a frame.
  *
- * @property round from 1 @property places what is fought for, from the best to the worst of them: 1 to 16 in the first round, 1 and 2 in the
- *   final, 9 to 16 for those who lost in the first round
+ * @property round from 1 @property places the range of places that is played for: 1 to 16 in the first round, 1 and 2 in the final, 9 to 16
+ *   for the losers of the first round
  */
 export type TreeTie = { key: string; round: number; places: { from: number; to: number }; home: Source; guest: Source }
 
-/** @property places who comes to which place in the end; those who are out in the same round of an unfought field share one */
+/** @property places the source of each final place; the losers of a round share one if their places are not played out */
 export type KnockoutTree = { ties: readonly TreeTie[]; places: readonly { place: number; source: Source }[] }
 
 /**
- * - `winner`: whoever loses is out. - `third-place`: who lost in the semi-final plays once more.
- * - `all-places`: whoever loses plays on in a half-frame, so that everybody has a place in the end.
+ * - `winner`: the loser is out. - `third-place`: the losers of the semi-finals play once more.
+ * - `all-places`: losers play on in a half-frame, so that every entrant has a place in the end.
  */
 export type PlaysFor = 'winner' | 'third-place' | 'all-places'
 
 type Line = Source | undefined
 
 /**
- * The ties of a frame. Who has no opponent passes, in the main field and in those of the losers.
+ * The ties of a frame. An entrant without an opponent advances, in the main field and in those of the losers.
  *
- * @param isTaken for each place of the frame whether somebody stands there
+ * @param isTaken for each place of the frame, whether it has an entrant
  */
 export function buildTree(isTaken: readonly boolean[], playsFor: PlaysFor): KnockoutTree {
   const tree: { ties: TreeTie[]; places: { place: number; source: Source }[] } = { ties: [], places: [] }

@@ -2,38 +2,38 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * Raised when the same number would give another draw; stands in every protocol. 2: frames keep the best of a club further apart. 3: where more
- * than two of a group advance, its first and second stand in opposite halves as well.
+ * Raised when the same number would give another draw; part of every protocol. 2: frames keep the best of a club further apart. 3: where
+ * more than two of a group advance, its first and second stand in opposite halves as well.
  */
 export const DRAW_VERSION = 3
 /** The oldest version that this program still draws by. */
 const OLDEST_DRAW_VERSION = 2
-/** Whether this program can draw once more what was drawn by a version. */
+/** Whether this program can recompute a draw of that version. */
 export const canRecompute = (version: number): boolean => version >= OLDEST_DRAW_VERSION && version <= DRAW_VERSION
-/** By which number is drawn, and by which version of the draw. */
+/** The number of a draw, and the version of the draw that uses it. */
 export type DrawNumber = { secret: string; version: number }
 
-/** How lots follow from a number is the same in all versions of the draw. */
+/** How lots follow from a number; the same in all versions of the draw. */
 const LOTS_VERSION = 1
 
 /**
- * What is shown before a draw: the SHA-256 of the number as it is written, so that nobody can choose the number afterwards, and everybody
- * can check it with any program (`printf %s NUMBER | sha256sum`).
+ * Shown before a draw: the SHA-256 of the number as text, so that nobody can choose the number afterwards, and anybody can check it with
+ * any program (`printf %s NUMBER | sha256sum`).
  */
 export const commitTo = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)))
 
-/** Lots, one after the other, the same for the same number on every machine. */
+/** A sequence of lots, identical for the same number on every machine. */
 export type Lots = {
-  /** A whole number from 0 up to, not including, the limit; each as likely as the others. */
+  /** A whole number from 0 up to, not including, the limit; uniformly distributed. */
   below(limit: number): number
-  /** In an order each of which is as likely as the others (Fisher and Yates). */
+  /** The things in random order, every order equally likely (Fisher and Yates). */
   shuffle<T>(things: readonly T[]): T[]
 }
 
 const WORDS_IN_A_HASH = 8
 const WORD = 2 ** 32
 
-/** @param secret the number of the draw @param purpose tells draws of one number apart: „groups“, „knockout“ */
+/** @param secret the number of the draw @param purpose distinguishes draws by the same number: „groups“, „knockout“ */
 export function createLots(secret: string, purpose: string): Lots {
   let used = 0
   let words = new DataView(new ArrayBuffer(0))
@@ -47,7 +47,7 @@ export function createLots(secret: string, purpose: string): Lots {
     return words.getUint32(index * 4)
   }
   const below = (limit: number): number => {
-    // What is left over beyond the last whole multiple would make small numbers likelier.
+    // Words beyond the last whole multiple of the limit would make small numbers likelier.
     const end = WORD - (WORD % limit)
     let word = nextWord()
     while (word >= end) word = nextWord()

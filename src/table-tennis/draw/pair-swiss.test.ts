@@ -77,7 +77,7 @@ test('no two pairs could change partners so that wins lie nearer together', () =
   const wins = fc.array(fc.nat(3), { minLength: 4, maxLength: 12 }).filter(({ length }) => length % 2 === 0)
   fc.assert(
     fc.property(wins, fc.nat(), (won, secret) => {
-      // Everybody has met one other.
+      // Every entry has met one other.
       const entries = won.map((each, index): SwissEntry => ({
         id: `t${index}`,
         wins: each,

@@ -3,18 +3,18 @@ import type { Lots } from './lot.ts'
 /**
  * An entry before a round of the Swiss system.
  *
- * @property met whom it has played already @property strength for the first round, 1 for the strongest; undefined where nobody knows
+ * @property met previous opponents @property strength for the first round, 1 for the strongest; undefined where unknown
  */
 export type SwissEntry = { id: string; wins: number; met: readonly string[]; hadBye: boolean; strength?: number }
 
-/** @property bye who has no opponent, which counts as a win */
+/** @property bye the entry without an opponent, which counts as a win */
 export type SwissRound = { pairs: readonly (readonly [string, string])[]; bye: string | undefined }
 
 /**
- * Pairs a round: never the same two again, equal wins where that can be, and of an odd number one of the fewest wins that had no bye yet
- * pauses. Before the first round the stronger half meets the weaker one, 1 against the first of it, so that the strongest are apart.
+ * Pairs a round: never the same two again, and equal wins where possible. Of an odd number, one with the fewest wins that had no bye yet
+ * pauses. In the first round the stronger half meets the weaker one, 1 against the best of it, so that the strongest do not meet.
  *
- * @returns undefined where everybody left has met everybody left: the tournament has had enough rounds
+ * @returns undefined where no pairing is left without a rematch: the tournament has had enough rounds
  */
 export function pairSwiss(entries: readonly SwissEntry[], lots: Lots): SwissRound | undefined {
   const isFirst = entries.every(({ met, hadBye }) => met.length === 0 && !hadBye)
@@ -46,12 +46,12 @@ function paired(order: readonly SwissEntry[], isFirst: boolean, pausing?: SwissE
   return pairs && { pairs: pairs.map(([one, other]) => [one.id, other.id] as const), bye: pausing?.id }
 }
 
-/** Of so many all ways are looked at. */
+/** Up to this many entries, all pairings are tried. */
 const FEW = 12
-/** More than wins can lie apart. */
+/** A cost higher than any difference in wins. */
 const DEAD_END = 1_000
 
-/** Of all ways the one in which wins lie nearest together, and after which another round is possible; of equal ones the first. */
+/** Of all pairings, takes the one with the smallest differences in wins that leaves another round possible; among equals, the first. */
 function pairFew(entries: readonly SwissEntry[], pausing: SwissEntry | undefined): readonly Pair[] | undefined {
   let best: { pairs: readonly Pair[]; cost: number } | undefined
   const search = ([first, ...others]: readonly SwissEntry[], pairs: readonly Pair[], cost: number): void => {
@@ -70,7 +70,7 @@ function pairFew(entries: readonly SwissEntry[], pausing: SwissEntry | undefined
   return best?.pairs
 }
 
-/** Whether there is another round after this one. */
+/** Whether another round can be paired after this one. */
 function canGoOn(pairs: readonly Pair[], pausing: SwissEntry | undefined): boolean {
   const after = pairs.flatMap(([one, other]) => [
     { ...one, met: [...one.met, other.id] },
@@ -86,7 +86,7 @@ function pairMany(entries: readonly SwissEntry[]): readonly Pair[] | undefined {
   return pairs && bringNearer(pairs)
 }
 
-/** The first with the next it has not met; where the rest cannot be paired then, with the one after. */
+/** Pairs the first entry with the next it has not met; if the rest cannot be paired then, with the one after (backtracking). */
 function pairUp([first, ...others]: readonly SwissEntry[]): Pair[] | undefined {
   if (!first) return []
   for (const [index, other] of others.entries()) {
@@ -97,7 +97,7 @@ function pairUp([first, ...others]: readonly SwissEntry[]): Pair[] | undefined {
   return undefined
 }
 
-/** As long as two pairs can change partners so that wins lie nearer together, they do. */
+/** Swaps partners between two pairs as long as that lowers their differences in wins. */
 function bringNearer(pairs: readonly Pair[]): readonly Pair[] {
   for (const [index, [a, b]] of pairs.entries()) {
     for (const [c, d] of pairs.slice(index + 1)) {

@@ -1,10 +1,10 @@
 import { countBy } from './entrant.ts'
 import type { Range, RowEntrant } from './take-share.ts'
 
-/** Two of a club that belong into different halves. @property cost of leaving them together */
+/** Two entrants of a club that belong in different halves. @property cost of leaving them together */
 export type ClubPair = { members: readonly RowEntrant[]; cost: number }
 
-/** The two best of a club come before its third and fourth, and so on. */
+/** Separating the two best of a club has priority over its third and fourth, and so on. */
 const COSTS = [1_000, 10]
 
 /** First and second seed of each club, then third and fourth. @param seeds the strongest first */
@@ -26,11 +26,11 @@ const NEAR = 'near'
 const FAR = 'far'
 
 /**
- * Takes the two of each pair apart, as far as rows leave room for it: of all ways the one in which least stays together.
+ * Puts the two of each pair into different halves, as far as the rows leave room, at the least total cost.
  *
- * @param size so many places has the near half, @param ranges how many of each row
- * @param pairs of several equal ways the first counts, in which those who stand first are in the near half
- * @returns the same field, in which whoever is bound to a half stands in a row of it; @property together what pairs cost that could not be parted
+ * @param size places of the near half @param ranges how many of each row it takes
+ * @param pairs the first member of a pair goes to the near half if that costs no more
+ * @returns the same field, with entrants bound to a half in a row of their own; @property together the cost of the pairs left together
  */
 export function partPairs(
   field: readonly RowEntrant[],

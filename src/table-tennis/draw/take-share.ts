@@ -1,15 +1,15 @@
 import { createNetwork } from './cheapest-flow.ts'
 import { countBy, type Entrant } from './entrant.ts'
 
-/** At least and at most so many. */
+/** A lower and an upper limit, both inclusive. */
 export type Range = { least: number; most: number }
 
 /**
- * What one of several parts is to get.
+ * What one of several parts gets.
  *
- * @property size exactly so many @property rows how many of each row (a level of seeds); rows that are not named have no limit
- * @property parts so many parts are still to be filled, this one counted: a club gives each as many as the others, or one more
- * @property rooms how many of each club's members who may meet somebody at once
+ * @property size exact number of entrants @property rows how many of each row (a level of seeds); rows that are not named have no limit
+ * @property parts number of parts still to fill, including this one: a club's numbers differ by at most one between them
+ * @property rooms for each club, how many of its members who may meet an opponent in the first round
  */
 export type Share = {
   size: number
@@ -18,21 +18,22 @@ export type Share = {
   rooms?: ReadonlyMap<string, Range>
 }
 
-/** @property room set for whoever may meet a club mate at once: there is only room for so many of a club */
+/** @property room set for entrants who may meet a club mate in the first round: room for members of a club is limited */
 export type RowEntrant = Entrant & { row: string; room?: string }
 
-/** A row's range is kept at any cost, a club's where that can be; that club mates do not meet at once comes before that they are spread. */
+/** A row's range is always kept, a club's where possible; keeping club mates apart in the first round outranks spreading them. */
 const ROW_COST = 1_000_000
 const ROOM_COST = 1_000
 const CLUB_COST = 1
 
 /**
- * Takes one part of the field so that rows are kept, and the members of each club are spread over all parts as evenly as can be. That such
- * a part exists for every field, and leaves a rest that can be shared as evenly, is de Werra's theorem of equitable colourings: both rows and
- * clubs part the field, and a network with such bounds has a solution in whole numbers as soon as it has one in fractions.
+ * Takes one part of the field so that the ranges of rows are kept, and the members of each club are spread over all parts as evenly as
+ * possible. That such a part exists for every field, and leaves a rest that can be shared as evenly, is de Werra's theorem of equitable
+ * colourings: both rows and clubs part the field, and a network with such bounds has a solution in whole numbers as soon as it has one in
+ * fractions.
  *
- * @param field in the order of the lot: of several equal ones the first are taken
- * @returns undefined where the rows cannot be kept
+ * @param field in the order of the lot: among equals the first are taken
+ * @returns undefined if the ranges of rows cannot be kept
  */
 export function takeShare(field: readonly RowEntrant[], share: Share): RowEntrant[] | undefined {
   const { size, parts, rows, rooms = new Map() } = share
@@ -63,7 +64,7 @@ export function takeShare(field: readonly RowEntrant[], share: Share): RowEntran
   return isKept ? taken : undefined
 }
 
-/** Those between whom nothing tells apart, in the order of the lot. */
+/** Groups of entrants that nothing distinguishes, in the order of the lot. */
 function cellsOf(field: readonly RowEntrant[]): [RowEntrant, ...RowEntrant[]][] {
   const cells = new Map<string, [RowEntrant, ...RowEntrant[]]>()
   for (const entrant of field) {
@@ -75,7 +76,7 @@ function cellsOf(field: readonly RowEntrant[]): [RowEntrant, ...RowEntrant[]][] 
   return [...cells.values()]
 }
 
-/** Within the range nothing is paid; each one more or less costs. */
+/** Within the range the flow costs nothing; each unit above or below it costs. */
 function connectWithin(
   network: ReturnType<typeof createNetwork>,
   [from, to]: readonly [number, number],
@@ -89,7 +90,7 @@ function connectWithin(
 
 const NO_CLUB = 'no club'
 
-/** What somebody counts for, the narrowest first: those of a club for whom there is room, the club. */
+/** The limits an entrant counts towards, the narrowest first: the room of its club, then the club. */
 const stepsOf = ({ club, room }: RowEntrant): string[] =>
   club === undefined ? [NO_CLUB] : [room, `club ${club}`].filter((step) => step !== undefined)
 

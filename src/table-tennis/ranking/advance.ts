@@ -3,7 +3,7 @@ import type { GroupRanking } from './rank-group.ts'
 import type { RankedGroup } from './tally.ts'
 
 /**
- * Who of a group plays the next stage.
+ * Which entries of a group play the next stage.
  *
  * - `open`: ties are still to be played.
  * - `lot-needed`: equals stand at a place that advances. The lot decides `who` advances, or only `where`, with which place.
@@ -13,7 +13,7 @@ export type Advance =
   | { kind: 'open' }
   | { kind: 'lot-needed'; decides: 'who' | 'where'; among: readonly string[] }
 
-/** @param places so many advance @param from the first place that does, for a Trostrunde of those behind */
+/** @param places number of places that advance @param from the first of them, for a Trostrunde of lower places */
 export function advanceFrom(group: RankedGroup, { placings, steps }: GroupRanking, places: number, from = 1): Advance {
   if (isOpen(group)) return { kind: 'open' }
   const last = from + places - 1

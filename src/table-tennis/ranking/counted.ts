@@ -4,7 +4,7 @@ import type { Measure } from './tally.ts'
 type Forms = Record<Criterion['form'], string>
 type Names = { names: Forms; better: Forms }
 
-/** What a measure is called: alone, and where it has told two apart. */
+/** What a measure is called: alone, and where it has decided between two entries. */
 export const COUNTED: Record<Measure, Names> = {
   'match-points': counted('Punkte (Sieg 2, Niederlage 1)', 'mehr Punkte', 'Punkt'),
   wins: counted('Siege', 'mehr Siege', 'Sieg'),
@@ -21,7 +21,7 @@ export const COUNTED: Record<Measure, Names> = {
   },
 }
 
-/** @param one of what is counted, as it stands before „differenz“ and „verhältnis“ */
+/** @param one the singular, as it stands before „differenz“ and „verhältnis“ */
 function counted(sum: string, more: string, one: string): Names {
   return {
     names: { sum, difference: `${one}differenz`, ratio: `${one}verhältnis` },

@@ -1,11 +1,11 @@
 import type { Measure, WonLost } from './tally.ts'
 
 /**
- * One question by which entries are told apart.
+ * One criterion by which entries are ranked.
  *
  * @property scope whether all ties of the group count, or only those among the entries that are still equal
- * @property form of the comparison: what was won, won less lost, or won to lost
- * @property teamsOnly asked only where a tie has several rubbers
+ * @property form of the comparison: won, won minus lost, or won to lost
+ * @property teamsOnly applies only where a tie has several rubbers
  */
 export type Criterion = {
   measure: Measure
@@ -15,8 +15,8 @@ export type Criterion = {
 }
 
 /**
- * Orders values, the best first. Won to nothing is better than every other ratio; 0:0 says nothing and stands behind all of them, for
- * multiplied crosswise it would be equal to each.
+ * Orders values, the best first. A ratio with nothing lost is better than every other; 0:0 means no data and comes last, because by
+ * cross-multiplication it would be equal to every ratio.
  */
 export function compareValues(form: Criterion['form'], one: WonLost, other: WonLost): number {
   switch (form) {

@@ -7,13 +7,12 @@ import type { RankedGroup, WonLost } from './tally.ts'
 import { inGerman, writeWonLost } from './open-group.ts'
 
 /**
- * Why somebody stands where they do: in front of the next one, or, at the end, behind the one before. What the sentence says stands here
- * as data.
+ * Why an entry has its place: above the next one, or, for the last, below the one before. The sentence is written from this data.
  *
- * - `criterion`: told apart by these values, among `tied` where only their own ties count.
- * - `direct`: two were equal, and this is how their own tie ended, the one in front named first.
- * - `lot`: equal in everything; drawn, or still to be drawn among `tied`, unless somebody writes down the points that are missing.
- * - `alone`: nobody else is in the group.
+ * - `criterion`: these values decided, among `tied` where only their own ties count.
+ * - `direct`: two were equal, and their own tie decided; its score, the upper entry first.
+ * - `lot`: equal in everything; drawn. `lot-needed`: still to be drawn among `tied`, unless the missing points are entered.
+ * - `alone`: the only entry of the group.
  */
 export type PlaceReason = { entry: string; place: number } & (
   | {
@@ -67,7 +66,7 @@ function reasonBetween(above: string, below: string, steps: readonly RankingStep
   return { kind: 'criterion', above, below, criterion, aboveValue, belowValue, tied, equal }
 }
 
-/** Of all who share a place, the last of them as well: whoever comes behind them does not decide it. */
+/** The same reason for every entry that shares the place, the last included: the entry below them does not decide it. */
 const lotNeeded = ({ kind, tied, isAllKnown }: Extract<RankingStep, { kind: 'lot-needed' }>) => ({
   kind,
   tied,
@@ -89,12 +88,12 @@ function directTie(above: string, below: string, { ties }: RankedGroup) {
   return { score: { won: home, lost: guest }, ending }
 }
 
-/** Whether a place is told by the points of games, which a reader then looks for in the table. */
+/** Whether points of games decide a place; a reader then looks for them in the table. */
 export const arguesWithBalls = ({ group, ranking }: { group: RankedGroup; ranking: GroupRanking | undefined }) =>
   ranking !== undefined &&
   reasonsOf(group, ranking).some((reason) => reason.kind === 'criterion' && reason.criterion.measure === 'points')
 
-/** „B vor C: im direkten Vergleich 3:1.“ @param nameOf what an entry is called on screen */
+/** „B vor C: im direkten Vergleich 3:1.“ @param nameOf the name of an entry on screen */
 export function explainPlace(reason: PlaceReason, nameOf: (entry: string) => string): string {
   switch (reason.kind) {
     case 'alone':
@@ -112,7 +111,7 @@ export function explainPlace(reason: PlaceReason, nameOf: (entry: string) => str
   }
 }
 
-/** What was given at the desk was never played, so that no score is told. */
+/** A walkover or a disqualification was awarded at the desk, so that no score is shown. */
 function directWords({ score, ending }: Extract<PlaceReason, { kind: 'direct' }>): string {
   switch (ending) {
     case undefined:

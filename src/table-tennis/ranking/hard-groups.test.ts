@@ -11,7 +11,7 @@ type Asked = { ranking?: RankingName | OwnRanking; hasTeams?: boolean; lots?: re
 
 const rank = (group: RankedGroup, { ranking = 'ittf', hasTeams = false, lots = [] }: Asked = {}) =>
   rankGroup(group, getRankingRules(ranking, { hasTeams }), lots)
-/** Places in their order, and under each why. */
+/** The places in order, each with its reason below. */
 const told = (group: RankedGroup, asked?: Asked) => {
   const ranking = rank(group, asked)
   return {
@@ -93,7 +93,7 @@ test.each([
   expect(why[1]).toBe(`A vor B: im direkten Vergleich ${words}.`)
 })
 
-test('whoever is disqualified after a tie has no point for it, and breaks a circle of three', () => {
+test('a side that is disqualified after a tie gets no point for it, which breaks a circle of three', () => {
   // Points: A 2 + 1, B 0 + 2, C 1 + 2.
   expect(told(groupOf('A-B Disqualifikation', 'B-C 3:0', 'C-A 3:0'))).toMatchObject({
     places: '1 C 2 A 3 B',
@@ -121,8 +121,8 @@ test('of a tie given up every played ball counts, the game it ended in as it was
   expect(told(group).places).toBe('1 C 2 A 3 B')
 })
 
-test('two that never met stand before whoever lost to both, by a ratio over nothing, and wait for the lot', () => {
-  // Points: each 2, for C has lost two that were played. Games: A 3:0, B 3:0, C 0:6.
+test('two that never met rank above the one that lost to both, by a ratio over nothing, and wait for the lot', () => {
+  // Points: each 2, because C has lost two played ties. Games: A 3:0, B 3:0, C 0:6.
   const group = groupOf('A-B niemand', 'A-C 3:0', 'B-C 3:0')
   expect(told(group)).toEqual({
     places: '1 A 1 B 3 C',

@@ -1,12 +1,12 @@
 import type { Placing } from './rank-group.ts'
 import { tallyTies, type RankedGroup, type WonLost } from './tally.ts'
 
-/** Whether a tie is still to come. */
+/** Whether a tie is not over yet. */
 export const isOpen = ({ ties }: RankedGroup): boolean => ties.some(({ credit }) => !credit)
 
 /**
- * How a group stands while ties are open: by wins less losses, and equals share a place. Ranked by the rule of a complete group, somebody
- * with three losses could stand above somebody who has played twice and won once, for each played loss is worth a point.
+ * The table of a group while ties are open: by wins minus losses; equals share a place. By the rule of a complete group an entry with three
+ * losses could rank above one that has played twice and won once, because each played loss is worth a point.
  */
 export function standOpenGroup(group: RankedGroup): Placing[] {
   const tallies = tallyTies(group.entries, group)

@@ -2,7 +2,7 @@ import type { Criterion } from './criterion.ts'
 import { COUNTED } from './counted.ts'
 import type { Measure } from './tally.ts'
 
-/** Match points are a sum by their nature; a ratio of wins would say what their difference says. */
+/** Match points only make sense as a sum; a ratio of wins would say the same as their difference. */
 const FORMS: Record<Exclude<Measure, 'buchholz'>, readonly Criterion['form'][]> = {
   'match-points': ['sum'],
   wins: ['sum', 'difference'],
@@ -13,7 +13,7 @@ const FORMS: Record<Exclude<Measure, 'buchholz'>, readonly Criterion['form'][]> 
 
 type CriterionWord = `${Measure}-${Criterion['form']}-${Criterion['scope']}`
 
-/** What a director may ask, by the word that stands in the file of a tournament and in the log: `games-ratio-tied`. */
+/** The criteria that a director may choose, by their word in the file of a tournament and in the log: `games-ratio-tied`. */
 const CRITERIA = new Map<string, Criterion>(
   (['all', 'tied'] as const).flatMap((scope) =>
     (['match-points', 'wins', 'rubbers', 'games', 'points'] as const).flatMap((measure) =>
@@ -30,10 +30,10 @@ export const CRITERION_WORDS: readonly string[] = [...CRITERIA.keys()]
 /** An order of criteria that a director has put together. @property restart as in `RankingRules` */
 export type OwnRanking = { criteria: readonly string[]; restart: boolean }
 
-/** Words that are none any more ask nothing. */
+/** Skips words that no longer name a criterion. */
 export const toCriteria = (words: readonly string[]): Criterion[] => words.flatMap((word) => CRITERIA.get(word) ?? [])
 
-/** Whether it is asked only where a tie has several rubbers. */
+/** Whether the criterion applies only where a tie has several rubbers. */
 export const isForTeamsOnly = (word: string): boolean => CRITERIA.get(word)?.teamsOnly === true
 
 /** „Satzverhältnis untereinander“ */

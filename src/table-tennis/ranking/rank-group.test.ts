@@ -123,7 +123,7 @@ test('who has nothing to compare stands behind everybody who has, and never equa
   }
   const group: RankedGroup = { ...groupOf('A-B 3:0', 'B-C 3:0', 'C-D 3:0'), entries: ['A', 'B', 'C', 'D', 'E', 'F'] }
   const { placings } = rankGroup(group, rules)
-  // A lost none, B and C as many as they won, D all of them, E and F have not played.
+  // A lost none, B and C as many as they won, D all; E and F have not played.
   expect(placings.map(({ entry, place }) => `${place} ${entry}`)).toEqual(['1 A', '2 B', '2 C', '4 D', '5 E', '5 F'])
 })
 

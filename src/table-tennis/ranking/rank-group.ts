@@ -3,15 +3,15 @@ import { compareValues, type Criterion } from './criterion.ts'
 import type { RankingRules } from './ranking-rules.ts'
 import { tallyTies, type RankedGroup, type RankedTie, type Tally, type WonLost } from './tally.ts'
 
-/** Entries that were equal in everything, in the order in which they were drawn. */
+/** Entries equal in everything, in the order in which they were drawn. */
 export type Lot = readonly string[]
 
 /**
- * How equal entries were told apart.
+ * How equal entries were separated.
  *
- * @property tied who was equal until then @property equal criteria that did not tell them apart
- * @property classes the best first; several in one are still equal @property values what was compared, of each entry
- * @property isAllKnown whether every criterion could be asked: points may not have been written down
+ * @property tied entries equal until then @property equal criteria that did not separate them
+ * @property classes the best first; entries of one class are still equal @property values the compared values of each entry
+ * @property isAllKnown whether every criterion could be applied: points may not have been entered
  */
 export type RankingStep =
   | {
@@ -25,17 +25,17 @@ export type RankingStep =
   | { kind: 'lot'; tied: readonly string[]; classes: readonly (readonly string[])[] }
   | { kind: 'lot-needed'; tied: readonly string[]; classes: readonly (readonly string[])[]; isAllKnown: boolean }
 
-/** @property place from 1; entries that only the lot can tell apart share one until it is drawn */
+/** @property place from 1; entries that only a lot can separate share a place until it is drawn */
 export type Placing = { entry: string; place: number }
 
-/** @property steps in the order in which they were taken: whoever wants to know why follows them */
+/** @property steps in the order in which they were taken; they explain the ranking */
 export type GroupRanking = { placings: readonly Placing[]; steps: readonly RankingStep[] }
 
 /**
- * Ranks a group all of whose ties are over.
+ * Ranks a group in which all ties are over.
  *
- * @param rules tried in their order; the ITTF's are 3.7.5 of its regulations
- * @param lots already drawn; one counts where just its entries are equal
+ * @param rules criteria in their order; the ITTF's are 3.7.5 of its regulations
+ * @param lots already drawn; one counts only where exactly its entries are equal
  */
 export function rankGroup(group: RankedGroup, rules: RankingRules, lots: readonly Lot[] = []): GroupRanking {
   const steps: RankingStep[] = []
@@ -54,7 +54,7 @@ export function rankGroup(group: RankedGroup, rules: RankingRules, lots: readonl
   return { placings, steps }
 }
 
-/** @property whole what everybody has in the ties of the whole group */
+/** @property whole the tally of every entry over all ties of the group */
 type Ranking = {
   group: RankedGroup
   rules: RankingRules
@@ -63,7 +63,7 @@ type Ranking = {
   whole: ReadonlyMap<string, Tally>
 }
 
-/** @property from the first criterion to ask @property isAllKnown whether all before it could be asked */
+/** @property from the first criterion to apply @property isAllKnown whether all before it could be applied */
 type Asked = { from: number; isAllKnown: boolean }
 
 /** @returns classes of equals, the best first */
@@ -75,7 +75,7 @@ function resolve(tied: readonly string[], { from, ...asked }: Asked, ranking: Ra
   let { isAllKnown } = asked
   for (const [index, criterion] of rules.criteria.entries()) {
     if (index < from) continue
-    // Whoever had no opponent has met none of the others.
+    // Byes are left out: a bye is no tie among the tied entries.
     if (criterion.scope === 'tied') own ??= tallyTies(tied, { ties: group.ties })
     const tallies = criterion.scope === 'tied' ? own : whole
     const values = new Map(tied.map((entry) => [entry, tallies?.get(entry)?.[criterion.measure] ?? NOTHING]))
@@ -91,7 +91,7 @@ function resolve(tied: readonly string[], { from, ...asked }: Asked, ranking: Ra
   return drawn(tied, isAllKnown, ranking)
 }
 
-/** Points tell nothing where those of some ties were not written down. */
+/** Points cannot be compared where those of some ties were not entered. */
 function canBeAsked({ measure, scope }: Criterion, tied: readonly string[], { ties }: RankedGroup): boolean {
   if (measure !== 'points') return true
   const isAsked = ({ home, guest }: RankedTie) => scope === 'all' || (tied.includes(home) && tied.includes(guest))
@@ -119,7 +119,10 @@ function splitByValue(
   return classes
 }
 
-/** Where a part goes on: with the first criterion that asks only its own ties, where that was asked before, or simply with the next. */
+/**
+ * Where a part continues: with `restart` at the first criterion that counts only its own ties, if that was already applied; otherwise with
+ * the next.
+ */
 function nextCriterion(index: number, { criteria, restart }: RankingRules): number {
   const first = restart ? criteria.findIndex(({ scope }) => scope === 'tied') : -1
   return first >= 0 && first <= index ? first : index + 1

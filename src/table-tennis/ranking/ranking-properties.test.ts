@@ -37,7 +37,7 @@ afterAll(() => {
   cases = []
 })
 
-/** The seeds of the groups for which it does not hold. */
+/** The random seeds of the groups that violate the property. */
 const wrong = (holds: (each: Case) => boolean): number[] => cases.filter((each) => !holds(each)).map(({ word }) => word)
 
 const placesOf = ({ placings }: GroupRanking) => new Map(placings.map(({ entry, place }) => [entry, place]))
@@ -46,7 +46,7 @@ const haveSamePlaces = (entries: readonly string[], one: GroupRanking, other: Gr
   return entries.every((entry) => places.get(entry) === others.get(entry))
 }
 
-test('whoever types groups, ties or sides in another order gets the same places', () => {
+test('the order in which groups, ties or sides are entered does not change the places', () => {
   const mirrored = ({ home, guest, credit }: RankedTie): RankedTie => {
     if (!credit) return { home: guest, guest: home, credit }
     const { winner } = credit
@@ -126,7 +126,7 @@ test('games against somebody who is not equal never change the order of those wh
   const stays = ({ group, hasTeams, ranking }: Case) => {
     const points = tallyTies(group.entries, group)
     const pointsOf = (entry: string) => points.get(entry)?.['match-points'].won
-    // The same winner, but as high as can be.
+    // The same winner, by the highest possible score.
     const ties = group.ties.map((tie) => {
       if (!tie.credit || !isPlayedOut(tie.credit) || pointsOf(tie.home) === pointsOf(tie.guest)) return tie
       seen++
@@ -189,7 +189,7 @@ test('an order that a director has put together is followed: the first criterion
   expect(wrong(isFollowed)).toEqual([])
 })
 
-/** One of the presets, or in two of four cases an order of its own. */
+/** A preset, or in two of four cases a custom order. */
 function anyRanking(word: number): RankingName | OwnRanking {
   if (word % 4 > 1) return ownRanking(word)
   return word % 4 === 0 ? 'ittf' : 'klassisch'
@@ -213,7 +213,7 @@ const WORDS: Record<string, Counted> = {
   Bälle: 'points',
 }
 
-/** Reads the sentence, counts again from the results, and compares. */
+/** Parses the sentence, recounts from the results, and compares. */
 function isCountedRight(above: string, below: string, sentence: string, group: RankedGroup): boolean {
   const value = /(\d+)(?::(\d+))? gegen (\d+)(?::(\d+))?$/.exec(sentence)
   if (!value) return isDirectRight(above, below, sentence, group)
@@ -263,7 +263,7 @@ function countFor(entry: string, asked: readonly string[], what: Counted, ties: 
   return { won, lost }
 }
 
-/** ITTF 3.7.5 once more, as its text reads: every value a number, ratios as floating point of small whole numbers. */
+/** Second implementation of ITTF 3.7.5, close to its text: every value a number, ratios as floating point of small whole numbers. */
 function rankByTheText(group: RankedGroup, hasTeams: boolean): string[] {
   const value = (entry: string, asked: readonly string[], what: Counted): number => {
     const { won, lost } = countFor(entry, asked, what, group.ties)

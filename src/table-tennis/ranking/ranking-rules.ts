@@ -4,8 +4,8 @@ import { toCriteria, type OwnRanking } from './own-ranking.ts'
 /**
  * How a group is ranked: the criteria in their order, then the lot.
  *
- * @property restart whether entries that stay equal after a split are compared from the first criterion among themselves again, so that
- *   ties against those who already have their place drop out
+ * @property restart whether entries that stay equal after a split are compared again from the first criterion among themselves, so that
+ *   ties against entries already placed drop out
  */
 export type RankingRules = { name: string; criteria: readonly Criterion[]; restart: boolean }
 
@@ -22,7 +22,7 @@ const ITTF: RankingRules = {
   restart: true,
 }
 
-/** As the DTTB's competition rules had it for a long time: everything counts first, then the ties among those who are equal. */
+/** As the DTTB's competition rules had it for a long time: first all ties count, then those among equal entries. */
 const KLASSISCH: RankingRules = {
   name: 'Klassisch (Spiele, Sätze, direkter Vergleich)',
   criteria: [
@@ -54,13 +54,13 @@ const SWISS: RankingRules = {
 const RANKING_RULES = { ittf: ITTF, klassisch: KLASSISCH, schweizer: SWISS } as const
 export type RankingName = keyof typeof RANKING_RULES
 
-/** @param hasTeams whether a tie has several rubbers; where it has one, they would only repeat who won */
+/** @param hasTeams whether a tie has several rubbers; with a single one, counting rubbers would only repeat the winner */
 export function getRankingRules(ranking: RankingName | OwnRanking, { hasTeams }: { hasTeams: boolean }): RankingRules {
   const { criteria, ...rules } = typeof ranking === 'string' ? RANKING_RULES[ranking] : ownRules(ranking)
   return { ...rules, criteria: criteria.filter(({ teamsOnly }) => hasTeams || !teamsOnly) }
 }
 
-/** Whether points are given for ties; where they are not, a table that showed them would seem to be in the wrong order. */
+/** Whether ties give match points; where they do not, a table that showed them would seem to be in the wrong order. */
 export const countsMatchPoints = (ranking: RankingName | OwnRanking): boolean =>
   getRankingRules(ranking, { hasTeams: true }).criteria.some(({ measure }) => measure === 'match-points')
 

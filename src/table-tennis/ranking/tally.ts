@@ -2,26 +2,26 @@ import type { Score } from '#table-tennis/ties/tie-format.ts'
 import { otherSide } from '#table-tennis/ties/game.ts'
 import type { TieCredit } from '#table-tennis/ties/tie-result.ts'
 
-/** Two entries of a group against each other. @property credit undefined while it is not over */
+/** A tie between two entries of a group. @property credit undefined while the tie is not over */
 export type RankedTie = { home: string; guest: string; credit: TieCredit | undefined }
 
-/** @property byes entries that had no opponent in a round of the Swiss system, one for each time */
+/** @property byes entries without an opponent in a round of the Swiss system, once for each such round */
 export type RankedGroup = { entries: readonly string[]; ties: readonly RankedTie[]; byes?: readonly string[] }
 
-/** What is counted of an entry. Match points are 2 for a win, 1 for a played loss, 0 for one that was not played out (ITTF 3.7.5.1). */
+/** What is counted for an entry. Match points are 2 for a win, 1 for a played loss, 0 for a loss that was not played out (ITTF 3.7.5.1). */
 export const MEASURES = ['match-points', 'wins', 'rubbers', 'games', 'points', 'buchholz'] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** How much an entry won of it, and how much its opponents did. */
+/** How much of a measure an entry won, and how much its opponents won. */
 export type WonLost = { won: number; lost: number }
 export type Tally = Record<Measure, WonLost>
 
 const WIN = 2
 const PLAYED_LOSS = 1
-/** Formats that know a draw share what a played tie is worth, so that each is worth the same. */
+/** A draw shares the points of a played tie, so that every played tie is worth the same. */
 const DRAW = (WIN + PLAYED_LOSS) / 2
 
-/** What every entry has of each measure, in the ties among these entries alone. */
+/** The tally of every entry, over the ties among these entries alone. */
 export function tallyTies(
   entries: readonly string[],
   { ties, byes = [] }: Omit<RankedGroup, 'entries'>,
@@ -57,7 +57,7 @@ function addTie(tally: Tally, credit: TieCredit, side: 'home' | 'guest'): void {
   }
 }
 
-/** What one side has of a tie: a loss counts only when it was played to its end. */
+/** Match points of one side of a tie: a loss counts only if the tie was played to its end. */
 function matchPoints({ winner, ending }: TieCredit, side: 'home' | 'guest'): number {
   if (winner === side) return WIN
   if (ending !== undefined) return 0
@@ -75,7 +75,7 @@ function addBye(tally: Tally | undefined): void {
   add(tally.wins, 1, 0)
 }
 
-/** The wins of all opponents; whoever had none in a round counts those of the last (competition rules of the DTTB, Swiss system). */
+/** The wins of all opponents; a bye counts the wins of the entry with the fewest (competition rules of the DTTB, Swiss system). */
 function addBuchholz(tallies: Map<string, Tally>, ties: readonly RankedTie[], byes: readonly string[]): void {
   for (const { home, guest, credit } of ties) {
     const [one, other] = [tallies.get(home), tallies.get(guest)]

@@ -7,10 +7,12 @@ import type { LogEntry, Slot, Stage, WithdrawalReason } from './log-entry.ts'
 import type { Setup } from './setup.ts'
 
 /**
- * A tie that went to its tables: from then on its sides are those who were called.
+ * The call of a tie to its tables: from then on its sides are those that were called.
  *
- * @property tables empty once it is over @property playedAt the tables then @property at when it was called last @property times so often @property extraMinutes to come
- * @property begunAt undefined until they play @property umpire an entrant @property isKept played although its sides would be others now
+ * @property tables empty once it is over @property playedAt its tables, once it is over @property at time of the last call @property times
+ *   number of calls @property extraMinutes granted for coming to the table
+ * @property begunAt undefined until it begins @property umpire an entrant @property isKept played as called although its sides would now be
+ *   others
  */
 export type Call = {
   home: string
@@ -25,16 +27,20 @@ export type Call = {
   isKept: boolean
 }
 
-/** What one side, or whoever held the slip, has said; it does not count yet. */
+/** A result reported by one side, or by the holder of the slip; it does not count yet. */
 export type Claim = { result: TieResult; side: Side | undefined; at: Date }
 
-/** A result that counts. @property at since when it says this */
+/** A result that counts. @property at time of its last report */
 export type Report = { result: TieResult; at: Date }
 
-/** @property tie for which it was said */
+/** @property tie for which it was named */
 export type SaidLineUp = LineUp & { tie: string; at: Date }
 
-/** What is told of the draws of a competition, each in its order. @property changes since the last draw, by hand and for those who came late @property again why it was drawn once more */
+/**
+ * The history of the draws of a competition, each list in its order.
+ *
+ * @property changes since the last draw, by hand and for latecomers @property again reasons for repeated draws
+ */
 export type DrawState = {
   commitments: readonly { commitment: string; at: Date }[]
   secrets: readonly { secret: string; version: number; at: Date }[]
@@ -43,12 +49,16 @@ export type DrawState = {
 }
 export type DrawChange = LogEntry<'swapped-in-groups' | 'swapped-in-frame' | 'joined-group'>
 
-/** @property isDeleted whether nothing of it counts in its group */
+/** @property isDeleted whether none of the entrant's ties count in the group */
 export type Withdrawal = { why: WithdrawalReason; at: Date; isDeleted: boolean }
-/** @property bye who plays against nobody in this round */
+/** @property bye the entrant without an opponent in this round */
 export type SwissPairing = { pairs: readonly (readonly [string, string])[]; bye?: string | undefined }
 
-/** What the log of a competition adds up to. All else is derived from it. @property claims by tie, the latest of each side @property lineUps by entrant */
+/**
+ * The state that the log of a competition adds up to. Everything else is derived from it.
+ *
+ * @property claims by tie, the latest of each side @property lineUps by entrant
+ */
 export type CompetitionState = {
   setup: Setup
   entrants: readonly Entrant[]

@@ -5,8 +5,9 @@ import type { TieState } from './tie-state.ts'
 import { toTieState } from './to-tie-state.ts'
 
 /**
- * @property ties those of the groups or rounds first, then frame by frame, each behind those it needs
- * @property groups how they stand; of the Swiss system one of all @property places that frames play for, by their keys
+ * @property ties those of the groups or rounds first, then frame by frame, each after those it needs
+ * @property groups their standings; one group of all entrants in the Swiss system @property places that frames play for, by the key of the
+ *   frame
  */
 export type Competition = {
   ties: readonly TieState[]
@@ -14,7 +15,7 @@ export type Competition = {
   places: ReadonlyMap<string, readonly FramePlace[]>
 }
 
-/** Everything that can be said of a competition, from what is in its log. */
+/** Everything that follows from the log of a competition. */
 export function deriveCompetition(state: CompetitionState): Competition {
   const isSwiss = state.setup.rounds > 0
   const played = isSwiss ? swissTies(state) : groupTies(state)

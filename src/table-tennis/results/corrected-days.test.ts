@@ -7,12 +7,12 @@ import type { Competition } from './competition-ties.ts'
 import { effectOf } from './effect-of.ts'
 import type { LogEntry } from './log-entry.ts'
 
-/** More show what is rarer; 20,000 were played once. */
+/** More days find rarer cases; 20,000 were played once. */
 const DAYS = 1_000
-/** Seconds on an idle machine; only what hangs is ended. */
+/** It takes seconds on an idle machine; the limit only ends a hanging run. */
 const HANGS_MILLISECONDS = 180_000
 
-/** Few teams, so that a corrected group moves many of them; sometimes not all of a group play on, or those behind play a frame of their own. */
+/** Few teams, so that a corrected group moves many of them; sometimes only part of a group plays on, or the rest play a frame of their own. */
 function randomPlan(chance: Chance): Plan {
   const whole = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1))
   const groups = whole(2, 4)
@@ -38,7 +38,7 @@ const framesOf = ({ ties }: Competition) => ties.filter(({ places }) => places)
 const knownIn = (entries: readonly (string | undefined)[]) => entries.filter((entry) => entry !== undefined)
 const hasTwice = (entries: readonly (string | undefined)[]) => new Set(knownIn(entries)).size < knownIn(entries).length
 
-/** What must hold of every frame at every moment, whatever was corrected and decided. */
+/** Checks what must hold for every frame at any time, regardless of corrections and decisions. */
 function findBroken(competition: Competition, slots: number): string | undefined {
   const ties = framesOf(competition)
   for (const [round, own] of Map.groupBy(ties, ({ stage, round: number }) => `${stage} ${number}`))
@@ -54,7 +54,7 @@ function findBroken(competition: Competition, slots: number): string | undefined
 
 const slotsOf = ({ state }: Day) => [...state.frames.values()].flat().filter((slot) => slot !== 'bye').length
 
-/** Corrects any result without minding who has begun by it, and decides now or later, one way or the other. */
+/** Corrects any result, even if it makes called ties stale, and decides them now or later, either way. */
 function speak(
   chance: Chance,
   count: { corrected: number; kept: number; cleared: number; begun: number },

@@ -3,7 +3,7 @@ import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 
 const credits = new WeakMap<TieResult, { rules: TieRules; credit: TieCredit | undefined }>()
 
-/** What {@link creditTie} says, remembered as long as the result is: a day asks for each of them hundreds of times. */
+/** {@link creditTie}, cached as long as the result object lives: each is asked for hundreds of times in a day. */
 export function creditOf(result: TieResult, rules: TieRules): TieCredit | undefined {
   const known = credits.get(result)
   if (known?.rules === rules) return known.credit

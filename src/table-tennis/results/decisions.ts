@@ -4,14 +4,14 @@ import { deriveCompetition, type Competition } from './competition-ties.ts'
 import { effectOf } from './effect-of.ts'
 import type { TieState } from './tie-state.ts'
 
-/** Where somebody stands who would have stood in another tie. @property tie or place undefined, both where they play no more */
+/** Where an entrant stands who would have stood in another tie. @property tie or place undefined; both where the entrant plays no more */
 export type Moved = { entrant: string; tie: TieState | undefined; place: number | undefined }
 
 /**
- * What each way of deciding about a tie that was called with sides that would be others now comes to.
+ * The outcome of each way to decide about a stale tie (called with sides that would now be others).
  *
- * @property moved by keeping it: whoever would have stood there @property cleared the tie by forming it anew
- * @property undecided by forming it anew: what is to be decided then as well
+ * @property moved if it is kept: the entrants who would have stood there @property cleared if it is annulled: the tie with its new sides
+ * @property undecided if it is annulled: further ties that must then be decided
  */
 export type Decisions = { moved: readonly Moved[]; cleared: TieState | undefined; undecided: readonly string[] }
 
@@ -30,7 +30,7 @@ export function decisionsAbout(state: CompetitionState, { key, home, guest }: Ti
   }
 }
 
-/** The first frame that somebody plays in from this round on, or the place that they have come to. */
+/** The first tie of a frame that the entrant plays from this round on, or the place the entrant has reached. */
 function findAfter({ ties, places }: Competition, entrant: string, round: number): Moved {
   const next = ties
     .filter((tie) => tie.places && tie.round >= round && (tie.home === entrant || tie.guest === entrant))

@@ -5,7 +5,11 @@ import type { TieState } from './tie-state.ts'
 
 type Described = Pick<TieState, 'stage' | 'group' | 'round' | 'places'>
 
-/** What a tie is, for people: „Gruppe A, Runde 2“, „Endrunde, Halbfinale“, „Spiel um Platz 3“, „Platz 13–16“. @param first the best place of its frame */
+/**
+ * The name of a tie for readers: „Gruppe A, Runde 2“, „Endrunde, Halbfinale“, „Spiel um Platz 3“, „Platz 13–16“.
+ *
+ * @param first the best place of its frame
+ */
 export function describeTie(
   { stage, group, round, places }: Described,
   { groups, frames }: Setup,
@@ -19,10 +23,10 @@ export function describeTie(
   return to - from === 1 ? `${name}, Spiel um Platz ${from}` : `${name}, Platz ${from}–${to}`
 }
 
-/** @param entries so many still fight for the first place of the frame */
+/** @param entries number of entries still playing for the first place of the frame */
 export const roundInFrame = (entries: number, round: number): string => nameOfField(entries) ?? `${round}. Runde`
 
-/** The best place that each frame plays for, by what its ties say. */
+/** The best place that each frame plays for, taken from its ties. */
 export function firstPlaces(ties: readonly Described[]): Map<string, number> {
   const firsts = new Map<string, number>()
   for (const { stage, places } of ties) {

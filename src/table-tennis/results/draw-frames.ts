@@ -11,8 +11,8 @@ import { placesFor, type FrameSetup } from './setup.ts'
 type FrameDrawn = LogEntry<'frame-drawn'>
 
 /**
- * Draws all frames of a competition by one number: by the places of its groups, or everybody where there are none. Clubs are kept apart as far
- * as it is known who came to which place.
+ * Draws all frames of a competition by one number: by the places of its groups, or all entrants where there are no groups. Clubs are kept
+ * apart as far as the entrants on the places are known.
  */
 export const drawFrames = (state: CompetitionState, competition: Competition, number: DrawNumber): FrameDrawn[] =>
   state.setup.frames.map((frame) => ({
@@ -26,7 +26,7 @@ export const drawFrames = (state: CompetitionState, competition: Competition, nu
 
 const toEntrantSlot = (entrant: Entrant | undefined): Slot => (entrant ? { entrant: entrant.id } : 'bye')
 
-/** Whoever stands on the places of each group that go on to a frame, and for which club, as far as it is known. */
+/** For each group, the places that go on to a frame, with entrant and club as far as known. */
 export function goingOn(
   { entrants }: CompetitionState,
   { groups }: Competition,

@@ -8,7 +8,7 @@ import { staying } from './staying.ts'
 
 type RoundDrawn = LogEntry<'round-drawn'>
 
-/** `round-open`: the one before is not over. `enough-rounds`: all are drawn, or everybody left has met everybody left. */
+/** `round-open`: the previous round is not over. `enough-rounds`: all rounds are drawn, or no pairing without a rematch is left. */
 export type RoundRefusal = { kind: 'round-open' } | { kind: 'enough-rounds' }
 
 /** Draws the next round of the Swiss system. */

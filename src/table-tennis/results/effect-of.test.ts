@@ -17,7 +17,7 @@ const at = new Date('2024-12-28T10:00:00.000Z')
 const foldLog = (log: readonly LogEntry[]) => foldDated(log.map((entry) => ({ entry, at })))
 const effectOf = (log: readonly LogEntry[], entry: LogEntry) => effectOfDated(foldLog(log), { entry, at })
 
-/** Two groups of two, then a frame of four: the winners against the others of the other group. */
+/** Two groups of two, then a frame of four: each winner meets the second of the other group. */
 const LOG: LogEntry[] = [
   {
     kind: 'set-up',
@@ -72,7 +72,7 @@ test('a corrected group moves whom it moves, in ties that have not begun', () =>
   const corrected = report('group-0-a-b', 0, 2)
   expect(effectOf(LOG, corrected)).toEqual({ reopened: ['main-1-1-1', 'main-1-1-2'], begun: [] })
   expect(line([...LOG, corrected]).slice(2, 4)).toEqual(['b–d ready', 'a–c ready'])
-  // The same winner by other games changes nothing.
+  // The same winner with other games changes nothing.
   expect(effectOf(LOG, report('group-0-a-b', 2, 1))).toEqual({ reopened: [], begun: [] })
 })
 
@@ -93,7 +93,7 @@ test('a corrected semi-final brings another finalist, and another one into the t
   expect(line([...played, report('main-1-1-1', 0, 2)]).slice(4)).toEqual(['d–c ready', 'a–b ready'])
 })
 
-test('whoever withdraws loses what is left, and the others go on', () => {
+test('an entrant who withdraws loses the remaining ties, and the others go on', () => {
   expect(line([...LOG, { kind: 'withdrawn', entrant: 'c', why: 'withdrawn' }]).slice(2)).toEqual([
     'a–d ready',
     'b–c over',
@@ -114,7 +114,7 @@ test('a draw done again leaves nothing of what was played before', () => {
   expect(line([...LOG, again, { kind: 'released', stage: 'groups' }])).toEqual(['a–c ready', 'b–d ready'])
 })
 
-test('who was deleted from a group stays deleted when the frame is drawn, and whoever leaves after that keeps what was played', () => {
+test('an entrant deleted from a group stays deleted when the frame is drawn, and one who leaves after that keeps the played ties', () => {
   const [begin] = LOG
   if (begin?.kind !== 'set-up') throw new Error('the log begins with its set-up')
   const setup = { ...begin.setup, groups: 1, withdrawal: 'all-deleted' } as const

@@ -4,14 +4,14 @@ import { deriveCompetition } from './competition-ties.ts'
 import type { TieState } from './tie-state.ts'
 
 /**
- * What an entry would change besides its own tie.
+ * What an entry would change apart from its own tie.
  *
- * @property reopened ties that have not begun and get other sides, or wait for them again
- * @property begun ties that were called with sides that would be others now: they stay as they are, and somebody must decide
+ * @property reopened ties not yet called that get other sides, or wait for a side again
+ * @property begun called ties that become stale: they stay as they are until the director decides
  */
 export type Effect = { reopened: readonly string[]; begun: readonly string[] }
 
-/** To be shown before a corrected result is taken. */
+/** The effect of an entry, to be shown before a corrected result is accepted. */
 export function effectOf(state: CompetitionState, dated: Dated): Effect {
   const before = new Map(deriveCompetition(state).ties.map((tie) => [tie.key, tie]))
   const after = deriveCompetition(takeEntry(state, dated)).ties
@@ -23,7 +23,7 @@ export function effectOf(state: CompetitionState, dated: Dated): Effect {
   }
 }
 
-/** Sides that were known and are not the same any more. */
+/** Whether a side was known and has changed. */
 function isNewlyOpen(before: TieState | undefined, { home, guest }: TieState): boolean {
   const isOther = (known: string | undefined, now: string | undefined) => known !== undefined && known !== now
   return isOther(before?.home, home) || isOther(before?.guest, guest)

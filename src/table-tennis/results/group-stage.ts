@@ -14,7 +14,7 @@ import { creditOf } from './credit-of.ts'
 import { advancingOf } from './setup.ts'
 import { staying } from './staying.ts'
 
-/** @property result as it counts, withdrawals included; undefined while nothing is known */
+/** @property result as it counts, withdrawals included; undefined while there is none */
 export type GroupStageTie = {
   key: string
   group: number
@@ -24,13 +24,13 @@ export type GroupStageTie = {
   result: TieResult | undefined
 }
 
-/** Every tie of every group, round by round, those of a group whose club mates meet first. */
+/** Every tie of every group, round by round; within a group, rounds in which club mates meet come first. */
 export function groupTies(state: CompetitionState): GroupStageTie[] {
   const planned = rememberFor(state.groups, () => planTies(state))
   return countWithdrawals(state, planned)
 }
 
-/** The ties of every round that was drawn in the Swiss system. */
+/** The ties of all rounds of the Swiss system drawn so far. */
 export function swissTies(state: CompetitionState): GroupStageTie[] {
   const planned = state.rounds.flatMap(({ pairs }, round) =>
     pairs.map(([home, guest]) => ({ key: `swiss-${round + 1}-${home}-${guest}`, group: 0, round, home, guest })),
@@ -45,7 +45,7 @@ function countWithdrawals(state: CompetitionState, planned: readonly Omit<GroupS
   return withdrawn.size === 0 ? ties : withdrawFrom(ties, withdrawn, isOver)
 }
 
-/** Once drawn, groups play the same ties whatever happens. */
+/** Cache: the ties of drawn groups depend on nothing else. */
 const plannedTies = new WeakMap<CompetitionState['groups'], Omit<GroupStageTie, 'result'>[]>()
 
 function rememberFor(groups: CompetitionState['groups'], plan: () => Omit<GroupStageTie, 'result'>[]) {
@@ -54,7 +54,7 @@ function rememberFor(groups: CompetitionState['groups'], plan: () => Omit<GroupS
   return known
 }
 
-/** Those of whoever came late stand behind all that were drawn, so that these keep their numbers. */
+/** Ties of latecomers follow all others, so that those keep their numbers. */
 function planTies({ groups, entrants, setup, draw }: CompetitionState): Omit<GroupStageTie, 'result'>[] {
   const clubs = new Map(entrants.map(({ id, club }) => [id, club]))
   const planned = groups.flatMap((members, group) => {
@@ -74,10 +74,10 @@ function planTies({ groups, entrants, setup, draw }: CompetitionState): Omit<Gro
   return planned.toSorted((one, other) => Number(one.isLate) - Number(other.isLate)).map(({ tie }) => tie)
 }
 
-/** @property ranking undefined while a tie is open; places are provisional then */
+/** @property ranking undefined while a tie is open; the places are then provisional */
 export type GroupStanding = { group: RankedGroup; placings: readonly Placing[]; ranking: GroupRanking | undefined }
 
-/** Remembered for as long as nothing that counts in a group has changed. */
+/** Cached as long as nothing that counts in a group has changed. */
 export function standGroups(state: CompetitionState, ties: readonly GroupStageTie[]): GroupStanding[] {
   const tiesOf = Map.groupBy(ties, ({ group }) => group)
   return state.groups.map((members, index) => {
@@ -94,10 +94,10 @@ export function standGroups(state: CompetitionState, ties: readonly GroupStageTi
   })
 }
 
-/** How a group stood last, and what that followed from: most results change one group, and all others need not be ranked again. */
+/** The last standing of each group, and the facts it follows from: most results change one group, and the others need not be ranked again. */
 const standings = new WeakMap<readonly string[], { basis: readonly unknown[]; standing: GroupStanding }>()
 
-/** All entrants as one group; the ranking is not final before the last round, or the last that can be paired. */
+/** All entrants as one group; the ranking is final only after the last round, or the last that can be paired. */
 export function standSwiss(state: CompetitionState, ties: readonly GroupStageTie[]): GroupStanding[] {
   const { rounds, setup, lots } = state
   if (rounds.length === 0) return []
@@ -109,7 +109,7 @@ export function standSwiss(state: CompetitionState, ties: readonly GroupStageTie
   return [isLast ? standing : { ...standing, ranking: undefined }]
 }
 
-/** Not where everybody left has met everybody left, or so many that the others are left over. */
+/** False where every possible pairing would contain a rematch. */
 const canPairAgain = (state: CompetitionState, standing: GroupStanding): boolean =>
   pairSwiss(staying(state, { groups: [standing] }), createLots('', 'any')) !== undefined
 
@@ -122,7 +122,7 @@ type Played = {
 
 function standGroup(state: CompetitionState, { members, ties, lots, byes }: Played): GroupStanding {
   const { rules, ranking: name } = state.setup
-  // Whoever is deleted from a group has no place in it.
+  // An entry deleted from a group has no place in it.
   const isIn = (entry: string) => state.withdrawn.get(entry)?.isDeleted !== true
   const group = {
     entries: members.filter(isIn),
@@ -135,7 +135,7 @@ function standGroup(state: CompetitionState, { members, ties, lots, byes }: Play
   return { group, placings: ranking.placings, ranking }
 }
 
-/** Who came to a place; undefined while the group is open, or a lot must be drawn for just this place. */
+/** The entry on a place; undefined while the group is open, or a lot must be drawn for this place. */
 export function entryAt({ group, ranking }: GroupStanding, place: number): string | undefined {
   if (!ranking) return undefined
   const advance = advanceFrom(group, ranking, 1, place)

@@ -29,7 +29,7 @@ const begin = (setup: Pick<Setup, 'groups' | 'rounds' | 'frames'>, entrants: num
   ])
 }
 
-/** Every tie that is ready gets a result. */
+/** Gives every ready tie a result. */
 function playReady(state: CompetitionState, word: string): CompetitionState {
   const chance = chanceOf(word)
   const ready = deriveCompetition(state).ties.filter(({ status }) => status === 'ready')
@@ -68,7 +68,7 @@ test('rounds of the Swiss system are drawn one after another; nobody meets twice
   expect(groups[0]?.ranking?.placings).toHaveLength(9)
 })
 
-test('whoever withdraws from the Swiss system is paired no more, and what others won of them stands', () => {
+test('an entrant who withdraws from the Swiss system is no longer paired, and wins against them stand', () => {
   let state = begin({ groups: 0, rounds: 3, frames: [] }, 6)
   const next = (word: string) => {
     const drawn = valueOf(drawSwissRound(state, deriveCompetition(state), word))

@@ -7,10 +7,15 @@ import type { FrameSetup } from './setup.ts'
 import type { SideSource, TieState } from './tie-state.ts'
 import { toTieState } from './to-tie-state.ts'
 
-/** @property place of the whole competition @property entry undefined while nobody knows */
+/** @property place in the whole competition @property entry undefined while unknown */
 export type FramePlace = { place: number; entry: string | undefined }
 
-/** A tie of a frame. @property home and guest the lines of its sides @property winner and loser those behind it @property needs ties it waits for */
+/**
+ * A tie of a frame.
+ *
+ * @property home and guest the lines of its sides @property winner and loser the lines that follow it @property needs ties that must be
+ *   over first
+ */
 type DrawnTie = {
   key: string
   tie: TreeTie
@@ -21,13 +26,13 @@ type DrawnTie = {
   needs: readonly string[]
 }
 
-/** What follows from a draw alone. */
+/** The part of a frame that follows from the draw alone. */
 type DrawnTree = { tree: KnockoutTree; ties: readonly DrawnTie[] }
 
 /** A frame that was drawn. @property first the best place that it plays for */
 type DrawnFrame = DrawnTree & { setup: FrameSetup; slots: readonly Slot[]; first: number }
 
-/** Of a frame that was drawn once the tree is built once. */
+/** Cache: the tree of a drawn frame is built once. */
 const trees = new WeakMap<readonly Slot[], DrawnTree & { setup: FrameSetup }>()
 
 function treeOf(slots: readonly Slot[], setup: FrameSetup): DrawnTree {
@@ -69,13 +74,16 @@ function drawnFrames({ setup, frames }: CompetitionState): DrawnFrame[] {
   })
 }
 
-/** @property called as all who were called hold their lines @property right as only those do of whom it was decided that they may */
+/**
+ * @property called with all called entrants on the lines they hold
+ * @property right with only those on their lines for whom the director decided to keep the tie
+ */
 type Field = { called: Lines; right: Lines }
 
 /**
- * Every tie of all frames as it stands, frame by frame, and who has come to which place. Whatever is corrected, those who were called keep their
- * lines until somebody decides; where others wait for that, nobody is known. A correction can move somebody to another frame, so all of them
- * are played together, round by round.
+ * Every tie of all frames as it stands, frame by frame, and the entries on the places. After a correction, called entrants keep their lines
+ * until the director decides; until then the sides that depend on it are unknown. A correction can move an entrant to another frame, so all
+ * frames are played together, round by round.
  */
 export function playFrames(
   state: CompetitionState,
@@ -106,7 +114,7 @@ export function playFrames(
   }
 }
 
-/** From the lines of its sides to those behind it. */
+/** Moves the sides of a tie from their lines to the lines that follow it. */
 function goOn(field: Field, { key, home, guest, winner, loser }: DrawnTie, now: TieState | undefined): void {
   for (const lines of new Set([field.called, field.right])) {
     lines.delete(home)
@@ -151,7 +159,7 @@ function playTie(state: CompetitionState, { setup, first }: DrawnFrame, drawn: D
   })
 }
 
-/** Nobody where it is to be decided first who stands there. @param isCalled who should have been called then */
+/** The entry is undefined where the director must decide first. @param isCalled for a called tie, returns who should have been called */
 function standingOn(line: string, { called, right }: Field, isCalled = false): Standing | undefined {
   const [now, rightly] = [called.get(line), right.get(line)]
   if (isCalled || now?.entry === rightly?.entry) return rightly
@@ -173,7 +181,7 @@ function entryIn(slot: Exclude<Slot, 'bye'>, groups: readonly GroupStanding[]): 
 const placeOf = (slot: Exclude<Slot, 'bye'>): SideSource | undefined =>
   'entrant' in slot ? undefined : { kind: 'place', ...slot }
 
-/** Where nobody was there, somebody must come next nevertheless: the home side, who stands higher in the frame. */
+/** If both sides were absent, the home side goes on, because it stands higher in the frame. */
 function comesFrom(wonOrLost: 'winner' | 'loser', { credit, home, guest }: TieState): string | undefined {
   if (!credit) return undefined
   const winner = credit.winner ?? 'home'
@@ -181,22 +189,20 @@ function comesFrom(wonOrLost: 'winner' | 'loser', { credit, home, guest }: TieSt
   return side === 'home' ? home : guest
 }
 
-/** Who stands on a line, where that is known, and where they come from. */
+/** The entry on a line, if known, and its source. */
 type Standing = { entry: string | undefined; from: SideSource | undefined }
 
 /**
- * Who stands where in all frames before a round: on each line, of the draw or behind a tie, one entrant, and nobody on two of them.
- *
- * @property all by their lines
+ * The positions in all frames before a round, by line: each line, of the draw or behind a tie, has one entrant, and no entrant is on two lines.
  */
 type Lines = Map<string, Standing>
 
-/** Whoever was called for a tie holds its line. @property isKept whether that was decided after a correction */
+/** An entrant called for a tie holds its line. @property isKept whether the director decided so after a correction */
 type Hold = { line: string; entry: string; isKept: boolean }
 
 /**
- * Everybody who holds a line stands there. Who would stand there otherwise takes over the line that is given up for it; where the holder has
- * none, they are out.
+ * Puts each holder on its line. The entrant who stood there takes over the line that the holder leaves; if the holder had none, that
+ * entrant is out.
  *
  * @returns the same lines where nobody has to move
  */
@@ -205,7 +211,7 @@ function holdLines(lines: Lines, holds: readonly Hold[]): Lines {
   let now = lines
   for (const { line, entry } of holds) {
     const before = now.get(line)
-    // Of somebody who was called twice before such calls were refused the first one counts.
+    // Old logs may call an entrant twice, because such calls were not refused; the first call counts.
     if (!before || held.has(entry)) continue
     held.add(entry)
     if (before.entry === entry) continue

@@ -2,7 +2,7 @@ import type { CompetitionState } from './competition-state.ts'
 import type { Competition } from './competition-ties.ts'
 import type { SideSource, TieState } from './tie-state.ts'
 
-/** Since when each tie that is ready has been waiting: its stage was released, both sides were known, and neither played any more. */
+/** Since when each ready tie has been waiting: its stage was released, both sides were known, and neither was playing. */
 export function readySince(state: CompetitionState, { ties }: Competition): Map<string, Date> {
   const overAt = new Map(ties.flatMap((tie) => (tie.status === 'over' ? [[tie.key, endOf(state, tie)] as const] : [])))
   const free = new Map<string, number>()
@@ -25,7 +25,7 @@ export function readySince(state: CompetitionState, { ties }: Competition): Map<
   )
 }
 
-/** When it was reported, or whoever was to play withdrew. */
+/** When the tie was reported, or one of its sides withdrew. */
 function endOf({ reports, withdrawn }: CompetitionState, { key, home = '', guest = '' }: TieState): number {
   const report = reports.get(key)
   if (report) return report.at.getTime()

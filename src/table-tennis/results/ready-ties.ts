@@ -4,10 +4,10 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
 import type { TieState } from './tie-state.ts'
 
-/** What a director needs besides results. @property readySince of a tie, when it became ready; @property peopleOf one side */
+/** What the order of calls needs besides results. @property readySince when a tie became ready @property peopleOf the people of an entry */
 type Circumstances = { readySince: (tie: string) => number; peopleOf: (entry: string) => readonly string[] }
 
-/** Every tie whose sides are known and that is neither called nor over, with what decides how urgent it is. */
+/** Every tie with known sides that is neither called nor over, with the figures that decide its urgency. */
 export function readyTies(
   { setup }: CompetitionState,
   ties: readonly TieState[],

@@ -4,8 +4,8 @@ import type { TieState } from './tie-state.ts'
 type Report = Omit<Entries['reported'], 'tie'>
 
 /**
- * What is written when a tie is reported. One that nobody has called is called to no table first: from then on its sides stand, whatever is
- * corrected of the results before it.
+ * The log entries for a reported tie. A tie that was not called is first called to no table: from then on its sides are fixed, even if
+ * earlier results are corrected.
  */
 export function reportTie({ key: tie, home, guest, status, result }: TieState, report: Report): LogEntry[] {
   const reported: LogEntry = { kind: 'reported', tie, ...report }

@@ -6,17 +6,18 @@ import type { WithdrawalRule } from '#table-tennis/ties/withdraw.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /**
- * A knockout frame for those on some places of every group; where there are no groups, for everybody.
+ * A knockout frame for the entrants on certain places of every group; without groups, for all entrants.
  *
- * @property key names it in the log @property name „Endrunde“ @property from, to the places of each group, from 1; `to` undefined for all that are left
+ * @property key its name in the log @property name „Endrunde“ @property from, to the places of each group, from 1; `to` undefined for all
+ *   remaining places
  */
 export type FrameSetup = { key: string; name: string; from: number; to?: number | undefined; playsFor: PlaysFor }
 
 /**
- * What a competition plays: groups or rounds of the Swiss system, then frames, in the order of the places that are played for. Without both
- * the one frame is a knockout of everybody.
+ * What a competition plays: groups or rounds of the Swiss system, then frames, in the order of the places they play for. Without groups and
+ * rounds the one frame is a knockout of all entrants.
  *
- * @property groups so many; 0 for none @property rounds of the Swiss system; 0 for none
+ * @property groups their number; 0 for none @property rounds number of rounds of the Swiss system; 0 for none
  */
 export type Setup = {
   rules: TieRules
@@ -35,10 +36,10 @@ export type SetupRefusal =
   | { kind: 'frames-overlap'; name: string }
 
 const SMALLEST_GROUP = 2
-/** More nobody plays in a day. The more have met, the longer a pairing is looked for. */
+/** More rounds do not fit into a day, and the more entrants have met, the longer the search for a pairing takes. */
 const MOST_ROUNDS = 15
 
-/** Whether so many entrants can play so. */
+/** Whether this number of entrants can play this set-up. */
 export function checkSetup({ groups, rounds, frames }: Setup, entrants: number): Result<void, SetupRefusal> {
   if (groups > 0 && rounds > 0) return err({ kind: 'groups-and-rounds' })
   if (groups * SMALLEST_GROUP > entrants) return err({ kind: 'groups-too-small', groups, entrants })
@@ -49,9 +50,9 @@ export function checkSetup({ groups, rounds, frames }: Setup, entrants: number):
   return overlapping ? err({ kind: 'frames-overlap', name: overlapping.name }) : ok(undefined)
 }
 
-/** The places of a group that a frame takes, of a group of so many. */
+/** The places that a frame takes from a group of `members` entrants. */
 export const placesFor = ({ from, to = Infinity }: FrameSetup, members: number): number[] =>
   Array.from({ length: members }, (_, index) => index + 1).filter((place) => place >= from && place <= to)
 
-/** The most that go on to the first frame decides what the last round of a group is; undefined where nobody does. */
+/** The last place that goes on to the first frame; it decides what the last round of a group is. Undefined where none is set. */
 export const advancingOf = ({ frames: [first] }: Setup): number | undefined => first?.to

@@ -2,7 +2,7 @@ import type { SwissEntry } from '#table-tennis/draw/pair-swiss.ts'
 import { tallyTies, type RankedGroup } from '#table-tennis/ranking/tally.ts'
 import type { CompetitionState } from './competition-state.ts'
 
-/** Whoever plays on, with what they have won and whom they have met. */
+/** The entrants who have not withdrawn, with their wins and previous opponents. */
 export function staying(
   { entrants, withdrawn }: CompetitionState,
   { groups }: { groups: readonly { group: Omit<RankedGroup, 'entries'> }[] },

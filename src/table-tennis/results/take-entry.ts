@@ -6,7 +6,7 @@ import type { Entries, LogEntry, CallEntries } from './log-entry.ts'
 
 const ofPlace = ({ tie }: { tie: string }): string => `${tie}/place/`
 
-/** Of a tie that was not called, or is back in the list, nothing is changed. */
+/** Leaves a tie unchanged that was not called, or is back in the list. */
 function changeCall(state: CompetitionState, tie: string, change: (call: Call) => Partial<Call>): CompetitionState {
   const known = state.calls.get(tie)
   return known ? { ...state, calls: new Map(state.calls).set(tie, { ...known, ...change(known) }) } : state
@@ -38,20 +38,20 @@ const callEntries: EntryKinds<CallEntries> = {
 
 const entryKinds: EntryKinds<Entries> = { ...drawEntries, ...callEntries, ...resultEntries }
 
-/** An entry and when it happened. */
+/** An entry and its time. */
 export type Dated<K extends keyof Entries = keyof Entries> = { entry: LogEntry<K>; at: Date }
 
-/** @throws if the log does not begin with its set-up */
+/** @throws if the log does not begin with a set-up */
 export function foldLog([first, ...others]: readonly Dated[]): CompetitionState {
   if (first?.entry.kind !== 'set-up') throw new Error('the log of a competition begins with its set-up')
   return others.reduce(takeEntry, beginCompetition(first.entry))
 }
 
-/** @returns a new state; the one before stays as it was */
+/** @returns a new state; the previous one is not modified */
 export const takeEntry = <K extends keyof Entries>(
   state: CompetitionState,
   { entry, at }: Dated<K>,
 ): CompetitionState => entryKinds[entry.kind].apply(state, entry, at)
 
-/** What an entry is about, by paths from the large to the small. */
+/** The subject of an entry, as a path from the general to the specific. */
 export const aboutEntry = <K extends keyof Entries>(entry: LogEntry<K>): string => entryKinds[entry.kind].about(entry)

@@ -2,21 +2,22 @@ import type { TieCredit, TieResult } from '#table-tennis/ties/tie-result.ts'
 import type { Claim } from './competition-state.ts'
 import type { Stage } from './log-entry.ts'
 
-/** Whom a side comes from: who wins or loses a tie, or comes to a place (from 1) of a group (from 0). */
+/** The source of a side: the winner or loser of a tie, or a place (from 1) of a group (from 0). */
 export type SideSource = { kind: 'winner' | 'loser'; tie: string } | { kind: 'place'; group: number; place: number }
 
 /**
  * A tie as it stands now.
  *
- * @property group counted from 0, in the groups alone @property round counted from 1, of its stage
- * @property places what is fought for in a frame, of the whole competition: from 9 to 16
- * @property home and guest who was called for it, otherwise who follows from the results; undefined while nobody knows
- * @property homeFrom and guestFrom whom they come from, where that is not known from the draw
- * @property needs ties it waits for
+ * @property group counted from 0, set in group ties only @property round counted from 1, within its stage
+ * @property places the range of places of the whole competition that a tie of a frame plays for: 9 to 16
+ * @property home and guest the sides that were called for it, otherwise those that follow from the results; undefined while unknown
+ * @property homeFrom and guestFrom the sources of the sides, where the draw does not name an entrant
+ * @property needs ties that must be over first
  * @property status `waiting` for its sides, or for its stage to be released
- * @property result as it counts, withdrawals included; `credit` undefined while that is not its end @property claims that do not count yet
- * @property isStale whether results that were corrected since would have brought other sides: it was called, and is never changed silently. Not any
- *   more once somebody has decided that it is played as it is
+ * @property result as it counts, withdrawals included; `credit` is undefined while it does not end the tie @property claims that do not
+ *   count yet
+ * @property isStale whether it was called with sides that results corrected since would replace: a called tie never changes silently. False
+ *   again once the director has decided to keep it
  */
 export type TieState = {
   key: string
@@ -37,5 +38,5 @@ export type TieState = {
   isStale: boolean
 }
 
-/** What is known of a tie by the draw and the results before it. */
+/** What the draw and earlier results determine of a tie. */
 export type KnownTie = Omit<TieState, 'status' | 'tables' | 'result' | 'credit' | 'claims' | 'isStale'>

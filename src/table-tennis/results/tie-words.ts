@@ -5,7 +5,7 @@ import type { CompetitionState } from './competition-state.ts'
 import type { Competition } from './competition-ties.ts'
 import type { SideSource, TieState } from './tie-state.ts'
 
-/** Rounds that everybody knows by name: so many are still in the field for the first place. */
+/** Rounds with a common name, by the number of entries still in the field for the first place. */
 const ROUNDS = new Map([
   [2, 'Endspiel'],
   [4, 'Halbfinale'],
@@ -14,9 +14,9 @@ const ROUNDS = new Map([
 ])
 
 /**
- * „Halbfinale“; undefined where a field is so large that nobody has a name for the round. With byes a field is not full.
+ * „Halbfinale“; undefined for a field so large that its round has no name. With byes a field is not full.
  *
- * @param entries so many still fight for the first place
+ * @param entries number of entries still playing for the first place
  */
 export const nameOfField = (entries: number): string | undefined => ROUNDS.get(2 ** Math.ceil(Math.log2(entries)))
 
@@ -27,24 +27,24 @@ export function stageName({ stage, group, round }: TieState, { setup }: Competit
   return setup.frames.find(({ key }) => key === stage)?.name ?? ''
 }
 
-/** What a tie of a frame is played for: „Halbfinale“, „um Platz 5“, „um Platz 5 bis 8“. */
+/** What a tie of a frame plays for: „Halbfinale“, „um Platz 5“, „um Platz 5 bis 8“. */
 export function placesName({ from, to }: { from: number; to: number }): string {
   const known = from === 1 ? nameOfField(to) : undefined
   if (known !== undefined) return known
   return to - from < 2 ? `um Platz ${from}` : `um Platz ${from} bis ${to}`
 }
 
-/** „Runde 4“ or „Halbfinale“; nothing more than its stage of a round in the Swiss system. */
+/** „Runde 4“ or „Halbfinale“; empty for the Swiss system, where the name of the stage is the round. */
 export function roundName({ stage, round, places }: TieState): string {
   if (places) return placesName(places)
   return stage === 'swiss' ? '' : `Runde ${round}`
 }
 
-/** The number that people call a tie by: on its slip, and where another one waits for it. From 1. */
+/** The number of each tie, from 1, as shown on its slip and where another tie waits for it. */
 export const numberTies = ({ ties }: Competition): Map<string, number> =>
   new Map(ties.map(({ key }, index) => [key, index + 1]))
 
-/** Who plays, or, while nobody knows, who it will be: „Sieger aus Kampf 41“, „2. der Gruppe A“. */
+/** The name of a side, or, while unknown, its source: „Sieger aus Kampf 41“, „2. der Gruppe A“. */
 export function sideName(
   { entry, source }: { entry: string | undefined; source: SideSource | undefined },
   { nameOf, numbers }: { nameOf: (entry: string) => string; numbers: ReadonlyMap<string, number> },
@@ -55,7 +55,7 @@ export function sideName(
   return ''
 }
 
-/** How a tie ended that was not played to its end. */
+/** Names for the endings of ties that were not played to their end. */
 export const endingWords: Record<Ending, string> = {
   walkover: 'kampflos',
   retired: 'Aufgabe',
@@ -70,7 +70,7 @@ export function resultOf(credit: TieCredit): string {
   return ending === 'both-absent' ? endingWords[ending] : `${scoreOf(credit)} ${endingWords[ending]}`
 }
 
-/** Rubbers of teams, games of a single. @param side whose score stands first */
+/** Rubbers of teams, games of a single. @param side the side that stands first */
 export function scoreOf({ rubbers, games }: TieCredit, side: 'home' | 'guest' = 'home'): string {
   const score = rubbers.home + rubbers.guest > 1 ? rubbers : games
   return writeScore(side === 'home' ? score : turned(score))

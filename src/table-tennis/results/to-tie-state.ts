@@ -5,7 +5,7 @@ import type { KnownTie, TieState } from './tie-state.ts'
 
 const NONE: readonly never[] = []
 
-/** @param result as it counts, where withdrawals from a group have made another one of what was reported */
+/** @param result the result after withdrawals from a group; by default the reported one */
 export function toTieState(
   state: CompetitionState,
   known: KnownTie,
@@ -29,7 +29,7 @@ export function toTieState(
   }
 }
 
-/** Whoever has withdrawn is beaten by whoever is to meet them; of a tie that had begun what was played stands. */
+/** A withdrawn side loses to its opponent; rubbers already played stand. */
 function endByWithdrawal(
   { withdrawn, setup: { rules } }: CompetitionState,
   result: TieResult | undefined,
@@ -47,7 +47,7 @@ function endByWithdrawal(
   return { rubbers, end: { kind: 'retired', side } }
 }
 
-/** The same objects each time, so that what they are worth is known. */
+/** Shared objects, so that their credit is cached. */
 const BOTH_ABSENT: TieResult = { rubbers: [], end: { kind: 'both-absent' } }
 const HOME_ABSENT: TieResult = { rubbers: [], end: { kind: 'walkover', side: 'home' } }
 const GUEST_ABSENT: TieResult = { rubbers: [], end: { kind: 'walkover', side: 'guest' } }

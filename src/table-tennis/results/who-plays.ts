@@ -20,9 +20,9 @@ type Known = Pick<CompetitionState, 'setup' | 'lineUps' | 'calls'>
 type TieSide = { tie: Pick<TieState, 'key' | 'home' | 'guest'>; side: Side }
 
 /**
- * Who stands where: as was said for this tie; else as was said last, for a tie that is called before its call; else as goes without saying.
+ * The line-up of a side: the one named for this tie; else the last one named (for a called tie, before its call); else the default one.
  *
- * @param people of the entry, in the order in which they were named @returns undefined while nobody knows
+ * @param people of the entry, in the order in which they were named @returns undefined while unknown
  */
 export function findLineUp(state: Known, { tie, side }: TieSide, people: readonly Positioned[]): LineUp | undefined {
   const said = state.lineUps.get(tie[side] ?? '') ?? []
@@ -38,7 +38,7 @@ export function findLineUp(state: Known, { tie, side }: TieSide, people: readonl
   )
 }
 
-/** Who plays each rubber for one side; nobody where it is not known, or somebody of them is no longer named. */
+/** The players of each rubber for one side; empty where they are unknown, or one of them is no longer named in the entry. */
 export function whoPlays<P extends Positioned>(state: Known, tieSide: TieSide, people: readonly P[]): P[][] {
   const { format } = state.setup.rules
   const lineUp = findLineUp(state, tieSide, people) ?? { players: [], pairs: [] }
@@ -48,7 +48,7 @@ export function whoPlays<P extends Positioned>(state: Known, tieSide: TieSide, p
   })
 }
 
-/** „Karla M. / Uwe B.“; empty for nobody. */
+/** „Karla M. / Uwe B.“; empty for no people. */
 export const joinNames = (people: readonly { name: string }[]): string => people.map(({ name }) => name).join(' / ')
 
 type Naming<P extends Positioned> = {
@@ -57,7 +57,10 @@ type Naming<P extends Positioned> = {
   mayName: (player: P) => boolean
 }
 
-/** „Karla M. – Theke Süd“ for each rubber: a side is told by its team where not everybody may be named; empty where both are, and for a single. */
+/**
+ * „Karla M. – Theke Süd“ for each rubber: a side appears by its team where not all its players may be named; empty where both would, and
+ * for a tie of one rubber.
+ */
 export function pairings<P extends Positioned & { name: string }>(
   state: Known,
   tie: TieSide['tie'],
@@ -77,7 +80,7 @@ export function pairings<P extends Positioned & { name: string }>(
   })
 }
 
-/** What can be chosen for one side. @property people by their positions @property chosen what stands there now, by field */
+/** The choices for one side. @property people by their positions @property chosen the current choice, by field */
 export type LineUpChoices = {
   fields: LineUpField[]
   people: { value: string; label: string }[]
@@ -101,7 +104,7 @@ export function lineUpChoices<P extends Positioned>(
   }
 }
 
-/** What is written when a side says who plays. `side-open`: nobody knows yet who this side is. */
+/** The log entry for a side's line-up. `side-open`: the side is not known yet. */
 export function lineUpSide(
   { setup }: CompetitionState,
   { tie, side, lineUp }: TieSide & { lineUp: LineUp },

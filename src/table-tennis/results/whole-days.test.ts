@@ -15,7 +15,7 @@ import { placesFor, type FrameSetup } from './setup.ts'
 const DAYS = 1_000
 const TIE_MINUTES = 45
 
-/** 3 to 64 teams on 1 to 12 tables; one in thirty does not come. */
+/** 3 to 64 teams on 1 to 12 tables; one team in thirty does not come. */
 function randomPlan(chance: Chance): Plan {
   const whole = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1))
   const came = Array.from({ length: whole(3, 64) }, (_, index) => ({ id: `t${index}` })).filter(
@@ -41,7 +41,7 @@ function randomPlan(chance: Chance): Plan {
   }
 }
 
-/** A main frame, in half of all with another one for everybody else, or with two where only the first of each group are in the main one. */
+/** A main frame; in half of the cases another frame for all others, or two if only the first of each group play in the main one. */
 function randomFrames(chance: Chance, advancing: number): FrameSetup[] {
   const playsFor = pick<PlaysFor>(chance, 'winner', 'third-place', 'all-places')
   const frame = (key: string, from: number, to?: number) => ({ key, name: key, from, to, playsFor })
@@ -51,7 +51,7 @@ function randomFrames(chance: Chance, advancing: number): FrameSetup[] {
   return [main, frame('middle', advancing + 1, advancing + 1), frame('last', advancing + 2)]
 }
 
-/** Nobody could have been done before. */
+/** A lower bound for the length of the day. */
 function leastMinutes({ setup, entrants, tables, tieMinutes }: Plan): number {
   const sizes = groupSizes(entrants.length, setup.groups)
   const frames = setup.frames.map((frame) => ({
@@ -66,7 +66,7 @@ function leastMinutes({ setup, entrants, tables, tieMinutes }: Plan): number {
   return estimatePlay([{ ...plan, minutes: tieMinutes }], tables, 0).leastMinutes
 }
 
-/** What must hold at every moment; named where it does not. */
+/** Checks what must hold at any time; returns the violation. */
 function findBroken(
   { running, competition: { ties } }: Day,
   ready: readonly ReadyTie[],
@@ -85,7 +85,7 @@ function findBroken(
   return undefined
 }
 
-/** What must hold when nobody plays any more. */
+/** Checks what must hold at the end of the day; returns the violation. */
 function findUnfinished({ setup, entrants }: Plan, { competition: { places, ties, groups } }: Day): string | undefined {
   if (ties.some(({ status }) => status !== 'over')) return 'a tie is open'
   if (groups.some(({ ranking }) => !ranking)) return 'a group is open'
@@ -100,10 +100,10 @@ function findUnfinished({ setup, entrants }: Plan, { competition: { places, ties
 }
 
 /**
- * Now and then the desk corrects a result, and what is said of it beforehand is compared with what comes of it. Whoever is warned that a tie
- * has begun leaves the result as it was.
+ * Corrects a result now and then, and compares the announced effect with the actual one. If a tie has already begun, the desk is warned and
+ * leaves the result unchanged.
  *
- * @param broken takes what was not as it was said
+ * @param broken collects differences between them
  */
 function correctSometimes(chance: Chance, { often, broken }: { often: number; broken: Set<string> }) {
   const count = { reopened: 0, begun: 0 }

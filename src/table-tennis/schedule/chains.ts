@@ -1,14 +1,14 @@
 import type { PlannedTie } from './planned-tie.ts'
 
 /**
- * Of each tie, how many follow each other at least until it is over, itself counted.
+ * For each tie, the length of the longest chain of ties up to its end, including itself.
  *
- * @param ties each stands behind those it needs
+ * @param ties in an order in which each follows those it needs
  */
 export const chainBefore = (ties: readonly PlannedTie[]): Map<string, number> =>
   chainLengths(ties, ({ needs }) => needs)
 
-/** Of each tie, how many follow each other at least from its beginning on, itself counted. @param ties as above */
+/** For each tie, the length of the longest chain of ties from its beginning on, including itself. @param ties as above */
 export function chainBehind(ties: readonly PlannedTie[]): Map<string, number> {
   const followers = new Map<string, string[]>()
   for (const { key, needs } of ties) {

@@ -22,11 +22,11 @@ test('fifteen village teams in four groups, then every place played out, are 49 
   const plan = { rules: VILLAGE, stages: [[groups(15, 4)], [knockout(15, 'all-places')]] }
   const { ties, rubbers, leastMinutes, minutes } = estimatePlay([plan], 8)
   expect([ties, rubbers]).toEqual([49, 147])
-  // 147 × 15 minutes on eight tables are 4 h 36; yet a team of a group of four plays seven ties of 45 minutes.
+  // 147 × 15 minutes on eight tables are 4 h 36 min, but a team of a group of four plays seven ties of 45 minutes.
   expect((rubbers * 15) / 8).toBeCloseTo(275.6, 1)
   expect(leastMinutes).toBe(7 * 45)
   expect(minutes).toBe(7 * 45 + 10)
-  // On six tables it is the work that counts: four times for the groups, and seven ties of a round take two turns.
+  // On six tables the total work decides: four turns for the groups, and two turns for the seven ties of a round.
   expect(estimatePlay([plan], 6).leastMinutes).toBe(4 * 45 + 5 * 45)
 })
 
@@ -53,7 +53,7 @@ test.each([
   ['einzel', 1, 1, 1],
   ['corbillon', 4.125, 4.125, 1],
   ['dorf-bis-zwei', 2.5, 2.5, 1],
-  // Four singles in two turns, and the double in three of eight ties.
+  // Four singles in two turns; the double is played in three of eight ties.
   ['zwei-tische', 4.375, 2.375, 2],
 ] as const)('between equals a tie of %s has %d rubbers in %d turns', (format, rubbers, turns, tables) => {
   expect(lengthOfTie({ format }, 1)).toEqual({ rubbers, minutes: turns, tables })

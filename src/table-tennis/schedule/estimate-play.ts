@@ -6,20 +6,20 @@ import { playPlan } from './play-plan.ts'
 import { lengthOfTie, minutesPerRubber } from './tie-length.ts'
 
 /**
- * What a competition will play.
+ * The plan of a competition.
  *
  * @property stages one after the other; the parts of a stage are played at the same time
- * @property minutes that a rubber takes at its table; undefined for the usual ones of these rules
+ * @property minutes that a rubber takes at its table; undefined for the usual length under these rules
  */
 export type PlannedCompetition = { rules: TieRules; stages: readonly (readonly PlannedPart[])[]; minutes?: number }
 
 /**
- * How much a plan is, before the mode is fixed.
+ * The size and length of a plan, shown before the mode is fixed.
  *
- * @property rubbers on the average, where a tie can end early
- * @property leastMinutes nobody can be done before: all tables are full all the time, or the longest chain is played without a pause
- * @property minutes if every tie is as long as planned, each free table is filled at once, and stages begin after their pause;
- *   Infinity, like the least, where there is no table for a tie; the least where even that is more than a day
+ * @property rubbers on average, where a tie can end early
+ * @property leastMinutes lower bound: all tables are full all the time, or the longest chain is played without a pause
+ * @property minutes if every tie is as long as planned, each free table is filled at once, and stages begin after their pause; Infinity,
+ *   like `leastMinutes`, where a tie needs more tables than there are; equal to `leastMinutes` where even that is more than a day
  */
 export type PlayEstimate = { ties: number; rubbers: number; leastMinutes: number; minutes: number }
 
@@ -47,10 +47,10 @@ export function estimatePlay(
   }
 }
 
-/** @property work minutes of tables that all ties take together @property alone minutes if it had the hall for itself */
+/** @property work table minutes of all ties together @property alone minutes if the competition had the hall to itself */
 export type PlayBound = { work: number; alone: number }
 
-/** What of a competition decides when a hall can be done at the earliest: a fraction of the work of {@link estimatePlay}. */
+/** The share of one competition in the lower bound; takes a fraction of the work of {@link estimatePlay}. */
 export function boundPlay(competition: PlannedCompetition, tables: number): PlayBound {
   const stages = stageLoads(competition)
   return {
@@ -59,7 +59,7 @@ export function boundPlay(competition: PlannedCompetition, tables: number): Play
   }
 }
 
-/** All work shared by all tables, or the one competition that needs longest, stage after stage. */
+/** The larger of two bounds: all work divided by all tables, or the competition that takes longest, stage after stage. */
 export const leastMinutes = (bounds: readonly PlayBound[], tables: number): number =>
   Math.max(bounds.reduce((sum, { work }) => sum + work, 0) / tables, ...bounds.map(({ alone }) => alone))
 

@@ -1,14 +1,14 @@
 import { chainBefore, chainBehind } from './chains.ts'
 import type { PlannedTie } from './planned-tie.ts'
 
-/** Ties that are played between two moments at which everything rests: a stage of a competition. */
+/** The ties of a stage of a competition; nothing else of the competition is played meanwhile. */
 export type StageLoad = { ties: readonly PlannedTie[]; minutes: number; tables: number }
 
 /**
- * Nobody can play a stage in less: all ties share the tables, and some must follow each other.
- * Every tie is taken to be as long as the others, so that only so many of them can end by a moment as tables have ended rounds until then.
+ * A lower bound for a stage: all ties share the tables, and some must follow each other. Assumes that all ties take the same time, so that
+ * play proceeds in rounds of all tables.
  *
- * @param tables of the hall @returns minutes
+ * @param tables number of tables in the hall @returns minutes
  */
 export function stageBound({ ties, minutes, tables: each }: StageLoad, tables: number): number {
   const atOnce = Math.floor(tables / each)
@@ -17,7 +17,7 @@ export function stageBound({ ties, minutes, tables: each }: StageLoad, tables: n
   return minutes * Math.max(crowdBound(ties), ...chainBounds(ties, atOnce))
 }
 
-/** In a group everybody plays one tie after the other; of an odd number one pauses each time. */
+/** Everybody in a group plays one tie after the other; with an odd number of entries one pauses in each round. */
 function crowdBound(ties: readonly PlannedTie[]): number {
   const played = new Map<string, number>()
   for (const side of ties.flatMap(({ sides }) => sides)) played.set(side, (played.get(side) ?? 0) + 1)
@@ -25,8 +25,8 @@ function crowdBound(ties: readonly PlannedTie[]): number {
 }
 
 /**
- * For each two moments of the longest chain: what must lie between them fills the tables, and the chain before and behind it comes on top
- * (the bound of Fernández and Bussell for tasks of one length).
+ * For each two points of the longest chain: the ties that must lie between them fill the tables, and the chain before and behind is added
+ * (the bound of Fernández and Bussell for tasks of equal length).
  */
 function chainBounds(ties: readonly PlannedTie[], atOnce: number): number[] {
   const before = chainBefore(ties)

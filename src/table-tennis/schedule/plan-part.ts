@@ -1,7 +1,7 @@
 import type { PlannedPart, PlannedTie } from './planned-tie.ts'
 import { roundRobin } from './round-robin.ts'
 
-/** Every tie of a part, before anything is drawn. @param name makes the keys those of this part */
+/** Every tie of a part, before anything is drawn. @param name prefix that makes the keys unique to this part */
 export function planPart(part: PlannedPart, name: string): PlannedTie[] {
   switch (part.kind) {
     case 'groups':
@@ -22,7 +22,7 @@ const planGroup = (size: number, name: string): PlannedTie[] =>
       needs: [],
     }))
 
-/** Who wins a round and who loses it, as the ties that must be over before; an entry of the first round needs none. */
+/** A winner or loser of a round, as the key of the tie that must be over before; undefined for an entry of the first round. */
 type Line = string | undefined
 
 function planKnockout({ entries, plays }: Extract<PlannedPart, { kind: 'knockout' }>, name: string): PlannedTie[] {
@@ -41,7 +41,7 @@ function planKnockout({ entries, plays }: Extract<PlannedPart, { kind: 'knockout
   return ties
 }
 
-/** One round of a field: whoever has no opponent in a frame of a power of two passes. */
+/** One round of a field: entries without an opponent in a frame of a power of two advance. */
 function playRound(lines: readonly Line[], ties: PlannedTie[], name: string): { winners: Line[]; losers: Line[] } {
   const frame = 2 ** Math.ceil(Math.log2(lines.length))
   const byes = frame - lines.length
@@ -55,7 +55,7 @@ function playRound(lines: readonly Line[], ties: PlannedTie[], name: string): { 
   return { winners: [...lines.slice(0, byes), ...played], losers: played }
 }
 
-/** Nobody can be paired before the round before is over. */
+/** No round can be paired before the previous one is over. */
 function planSwiss({ entries, rounds }: Extract<PlannedPart, { kind: 'swiss' }>, name: string): PlannedTie[] {
   const keysOf = (round: number) =>
     Array.from({ length: Math.floor(entries / 2) }, (_, index) => `${name}-${round}-${index}`)

@@ -1,8 +1,8 @@
 /**
- * A tie of which nothing is known but its place in the plan.
+ * A tie known only by its place in the plan.
  *
- * @property sides who plays, as far as it is known; nobody plays twice at the same time
- * @property needs ties that must be over before
+ * @property sides the sides, as far as known; nobody plays twice at the same time
+ * @property needs ties that must be over first
  */
 export type PlannedTie = { key: string; sides: readonly string[]; needs: readonly string[] }
 
@@ -12,6 +12,6 @@ export type PlannedPart =
   | { kind: 'knockout'; entries: number; plays: 'winner' | 'third-place' | 'all-places' }
   | { kind: 'swiss'; entries: number; rounds: number }
 
-/** Sizes of groups of as equal a size as can be, the larger ones first. */
+/** Group sizes as equal as possible, the larger ones first. */
 export const groupSizes = (entries: number, groups: number): number[] =>
   Array.from({ length: groups }, (_, index) => Math.ceil((entries - index) / groups))

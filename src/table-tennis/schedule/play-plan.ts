@@ -6,7 +6,7 @@ export type CompetitionLoad = readonly StageLoad[]
 
 type Waiting = { key: string; sides: readonly string[]; needs: readonly string[]; chain: number; load: StageLoad }
 type Running = Waiting & { endsAt: number; line: Line }
-/** A competition on its way: what still waits of its present stage, how often each side is in it, and what is over. */
+/** A running competition: the waiting ties of its current stage, how often each side is in them, and the ties that are over. */
 type Line = {
   stages: CompetitionLoad
   stage: number
@@ -17,7 +17,8 @@ type Line = {
 }
 
 /**
- * Plays plans on common tables, each tie as long as planned: on a free table goes what most depends on, never the same side twice.
+ * Simulates plans on shared tables, each tie as long as planned: a free table gets the tie that most others depend on, and no side plays
+ * twice at the same time.
  *
  * @param pauseMinutes between two stages of a competition, for the draw
  * @returns minutes until the last tie is over; Infinity where a tie needs more tables than there are
@@ -42,7 +43,7 @@ export function playPlan(competitions: readonly CompetitionLoad[], tables: numbe
   return now
 }
 
-/** The next stage in which anything is played. */
+/** Opens the next stage that has ties. */
 function openStage(line: Line, opensAt = 0): Line {
   do {
     line.stage++
@@ -56,7 +57,7 @@ function openStage(line: Line, opensAt = 0): Line {
   return line
 }
 
-/** Fills the tables, always with the most urgent of what can be played. */
+/** Fills the tables, always with the most urgent tie that can be played. */
 function begin(lines: readonly Line[], running: readonly Running[], tables: number, now: number): Running[] {
   const playing = [...running]
   const open = lines.filter(({ opensAt }) => opensAt <= now)
@@ -72,8 +73,8 @@ function begin(lines: readonly Line[], running: readonly Running[], tables: numb
 }
 
 /**
- * What most depends on: the longest chain, in groups the sides with most ties before them; of equals the first. Searched for rather than
- * sorted: of two thousand ties one table takes one at a time.
+ * The most urgent tie: the longest chain behind it, in groups the sides with the most ties left; among equals the first. Searches instead
+ * of sorting: a free table takes only one of two thousand ties at a time.
  */
 function mostUrgent(
   lines: readonly Line[],

@@ -1,10 +1,10 @@
 /**
- * A tie that could be played.
+ * A tie that can be played now.
  *
- * @property people who is busy while it is played: both sides, or their players where somebody plays in several competitions
- * @property chain so many ties follow each other at least until everything that depends on it is over, itself counted
- * @property left so many ties its sides still have to play in this stage together
- * @property readySince when both sides were known and free
+ * @property people busy while it is played: both sides, or their players where players enter several competitions
+ * @property chain length of the longest chain of ties that depend on it, including itself
+ * @property left number of ties its two sides together still have to play in this stage
+ * @property readySince time at which both sides were known and free
  */
 export type ReadyTie = {
   key: string
@@ -15,15 +15,15 @@ export type ReadyTie = {
   tables: number
 }
 
-/** @property tables free ones, in the order in which they are to be filled @property busy who is at a table, or has to rest */
+/** @property tables free tables, in the order in which to fill them @property busy people who are at a table, or have to rest */
 export type Hall = { tables: readonly string[]; busy: ReadonlySet<string> }
 
-/** @property reason why it is the next: what hangs on it, or how long it waits */
+/** @property reason why it is next: what depends on it, or how long it has waited */
 export type Proposal = { tie: string; tables: readonly string[]; reason: 'chain' | 'waiting' }
 
 /**
- * What to call on the free tables: first what most depends on, then who waits longest. Nobody is called twice, and no table stays free while
- * a tie could be played on it.
+ * The ties to call to the free tables: first those with the longest chain behind them, then those that have waited longest. Nobody is
+ * called twice, and no table stays free while a tie could be played on it.
  */
 export function proposeCalls(ready: readonly ReadyTie[], hall: Hall): Proposal[] {
   const free = [...hall.tables]
@@ -39,7 +39,7 @@ export function proposeCalls(ready: readonly ReadyTie[], hall: Hall): Proposal[]
   return proposals
 }
 
-/** In which order they will be called as tables come free: whoever plays in an earlier one has to wait for its end. */
+/** The order in which ties will be called as tables come free: players of an earlier tie have to wait for its end. */
 export function callOrder<Tie extends { ready: ReadyTie }>(ties: readonly Tie[]): Tie[] {
   const order: Tie[] = []
   let left = ties.toSorted((one, other) => byUrgency(one.ready, other.ready))
@@ -57,6 +57,6 @@ export function callOrder<Tie extends { ready: ReadyTie }>(ties: readonly Tie[])
   return order
 }
 
-/** What most depends on, then whose sides have most to play, then who waits longest. */
+/** The longest chain first, then the sides with the most ties left, then the longest wait. */
 const byUrgency = (one: ReadyTie, other: ReadyTie): number =>
   other.chain - one.chain || other.left - one.left || one.readySince - other.readySince

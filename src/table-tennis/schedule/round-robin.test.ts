@@ -48,7 +48,7 @@ test('the last round decides who advances, and club mates meet in the first', ()
   for (const size of SIZES.filter((each) => each > 2)) {
     expect(asPairs(groupRounds(size, { advancing: 1 })).at(-1)).toContain('1–2')
     expect(asPairs(groupRounds(size, { advancing: 2 })).at(-1)).toContain('2–3')
-    // On few tables a round is played one after the other: then its last is the last of all.
+    // On few tables a round is played tie by tie, so that its last tie is the last of all.
     const lastOf = (advancing: number) => asPairs([[groupRounds(size, { advancing }).at(-1)?.at(-1) ?? [0, 0]]])[0]?.[0]
     expect([lastOf(1), lastOf(2)]).toEqual(size === 2 ? ['1–2', '1–2'] : ['1–2', '2–3'])
     const isSameClub = (one: number, other: number) => one + other === 3
@@ -57,7 +57,7 @@ test('the last round decides who advances, and club mates meet in the first', ()
 })
 
 test.each(SIZES)(
-  'whoever joins a group of %i meets everybody once, never twice in a round, and moves no tie',
+  'a latecomer to a group of %i meets everybody once, never plays twice in a round, and moves no tie',
   (size) => {
     for (const late of [1, 2, 3]) {
       const before = groupRounds(size, { advancing: 2 })

@@ -2,8 +2,8 @@
 export type Pairing = readonly [home: number, guest: number]
 
 /**
- * Everybody against everybody once, by the circle method: 1 stays, the others walk around it, so that 1 meets 2 in the last round. In a
- * group of an odd number one pauses in each round. Everybody is home and guest equally often, or once more or less.
+ * Everybody meets everybody once, by the circle method: 1 stays, the others rotate around it, so that 1 meets 2 in the last round. In a
+ * group of an odd size one pauses in each round. For everybody, home and guest ties differ by at most one.
  *
  * @param size of the group, from 2 on
  * @returns the pairings of each round
@@ -19,7 +19,7 @@ export function roundRobin(size: number): Pairing[][] {
   })
 }
 
-/** Home to the next half of a circle of all: so everybody is home against half of the others. */
+/** Each position is home to the half of the circle that follows it, and so against half of the others. */
 function withSides(one: number, other: number, size: number): Pairing {
   const ahead = (other - one + size) % size
   const isHome = ahead * 2 < size || (ahead * 2 === size && one < other)
@@ -27,14 +27,14 @@ function withSides(one: number, other: number, size: number): Pairing {
 }
 
 /**
- * @property advancing so many advance to the next stage; undefined where none does
+ * @property advancing number that advances to the next stage; undefined where none does
  * @property isSameClub whether two positions belong to one club
  */
 type GroupOrder = { advancing?: number | undefined; isSameClub?: (one: number, other: number) => boolean }
 
 /**
- * The rounds in the order in which they are played. Club mates meet first; the last tie of the last round decides as late as it can who
- * advances: 1 against 2 if one does, 2 against 3 if two do (ITTF 3.7.5.5).
+ * The rounds in the order in which they are played. Club mates meet first; the last tie of the last round leaves the decision about who
+ * advances open as long as possible: 1 against 2 if one does, 2 against 3 if two do (ITTF 3.7.5.5).
  */
 export function groupRounds(size: number, { advancing, isSameClub = () => false }: GroupOrder = {}): Pairing[][] {
   const last = advancing === 2 && size > 2 ? [2, 3] : [1, 2]
@@ -49,10 +49,10 @@ export function groupRounds(size: number, { advancing, isSameClub = () => false 
 }
 
 /**
- * Those who join a group whose rounds are made meet everybody, too: in each round somebody who pauses, the others in rounds behind them. What was
- * planned stays as it is.
+ * Adds latecomers to a group whose rounds are already planned; they also meet everybody: in each round an opponent who pauses, the others
+ * in additional rounds. Planned ties do not change.
  *
- * @param size of the group before @param late so many join it, each by the next position
+ * @param size of the group before @param late number of latecomers, who get the next positions
  */
 export function joinRounds(rounds: readonly (readonly Pairing[])[], size: number, late: number): Pairing[][] {
   const joined = rounds.map((round) => [...round])

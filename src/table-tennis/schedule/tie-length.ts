@@ -1,21 +1,21 @@
 import { getFormat, type FormatName } from '#table-tennis/ties/tie-format.ts'
 import { gamesToWin, type RubberRules, type TieRules } from '#table-tennis/ties/tie-rules.ts'
 
-/** Of one won game to eleven, change of players and all: a single of two winning games then takes a quarter of an hour. */
+/** Per winning game to eleven, including the change of players: a single of two winning games then takes a quarter of an hour. */
 const MINUTES_PER_WINNING_GAME = 7.5
 const USUAL_TARGET = 11
 
-/** Minutes that a rubber takes at a table, if nobody has measured it. Two winning games 15, three 22.5. */
+/** Minutes that a rubber takes at a table, unless measured. Two winning games 15, three 22.5. */
 export const minutesPerRubber = (rules: RubberRules): number =>
   (MINUTES_PER_WINNING_GAME * gamesToWin(rules) * rules.gameTarget) / USUAL_TARGET
 
 /**
- * @property rubbers so many are played, on the average between equal sides
- * @property minutes from the first to the last of them @property tables so many are needed all the time
+ * @property rubbers number played, on average between equal sides
+ * @property minutes from the first to the last of them @property tables number needed all the time
  */
 type TieLength = { rubbers: number; minutes: number; tables: number }
 
-/** How long a tie is, on the average between sides that win each rubber equally often. */
+/** How long a tie is, on average between sides that win each rubber equally often. */
 export function lengthOfTie({ format }: Pick<TieRules, 'format'>, minutes: number): TieLength {
   const { slots, tables = 1 } = getFormat(format)
   const turns = Math.ceil(slots.length / tables)
@@ -29,7 +29,7 @@ export function lengthOfTie({ format }: Pick<TieRules, 'format'>, minutes: numbe
   }
 }
 
-/** The chance that nobody has won yet after so many rubbers. */
+/** The probability that neither side has won the tie after `after` rubbers. */
 function chanceToPlay(format: FormatName, after: number): number {
   const { wins = Infinity } = getFormat(format)
   let chance = 0

@@ -18,7 +18,7 @@ export function lineUpFields(format: FormatName): LineUpField[] {
   ]
 }
 
-/** @param fields positions within the entry; where one is left open the line-up is incomplete */
+/** @param fields positions within the entry; if one is missing, the line-up is incomplete */
 export function readLineUp(fields: Readonly<Record<string, string>>, format: FormatName): LineUp {
   const size = lineUpSize(format)
   const read = (name: string): number[] => (/^\d{1,10}$/.test(fields[name] ?? '') ? [Number(fields[name])] : [])
@@ -31,7 +31,7 @@ export function readLineUp(fields: Readonly<Record<string, string>>, format: For
   }
 }
 
-/** The same, as it stands in the fields. */
+/** The line-up as values of the form fields. */
 export const writeLineUp = ({ players, pairs }: LineUp): Record<string, string> =>
   Object.fromEntries([
     ...players.map((person, index) => [playerField(index), String(person)] as const),
@@ -41,7 +41,7 @@ export const writeLineUp = ({ players, pairs }: LineUp): Record<string, string> 
     ]),
   ])
 
-/** Why a line-up cannot be, for whoever has just chosen it. */
+/** Why a line-up is refused, for the person who chose it. */
 export function lineUpRefusalText({ kind }: LineUpRefusal): string {
   switch (kind) {
     case 'incomplete':

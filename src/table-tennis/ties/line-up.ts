@@ -3,15 +3,16 @@ import { getFormat, type FormatName } from './tie-format.ts'
 import type { Side } from './game.ts'
 
 /**
- * Who plays for one side of a tie. People are told by their positions within the entry, so that a log of line-ups names nobody.
+ * Who plays for one side of a tie. People are identified by their positions within the entry, so that a log of line-ups contains no names.
  *
- * @property players of the singles in their order: A1, A2 … @property pairs of the doubles in theirs; of the team, but not of the players alone
+ * @property players of the singles in their order: A1, A2 … @property pairs of the doubles in their order; from the whole team, not only
+ *   from `players`
  */
 export type LineUp = { players: readonly number[]; pairs: readonly (readonly [number, number])[] }
 
 export type LineUpRefusal = { kind: 'incomplete' | 'not-in-the-team' | 'twice' }
 
-/** @param team positions of everybody who may play for this side */
+/** @param team positions of all who may play for this side */
 export function checkLineUp(
   { players, pairs }: LineUp,
   format: FormatName,
@@ -23,7 +24,7 @@ export function checkLineUp(
   return isTwice(players) || isTwice(pairs.flat()) ? err({ kind: 'twice' }) : ok(undefined)
 }
 
-/** So many positions of singles and so many pairs are named; a pair that the format makes of the singles is not. */
+/** How many positions of singles and how many pairs a line-up names; a pair that the format forms from the singles is not named. */
 export function lineUpSize(format: FormatName): { players: number; pairs: number } {
   const { slots, pair } = getFormat(format)
   const highest = (kind: 'single' | 'double') =>
@@ -31,16 +32,17 @@ export function lineUpSize(format: FormatName): { players: number; pairs: number
   return { players: highest('single'), pairs: pair ? 0 : highest('double') }
 }
 
-/** Whether a team of so many people has something to choose. */
+/** Whether a team of this size has something to choose. */
 export function canChoose(format: FormatName, team: number): boolean {
   const { players } = getFormat(format)
   return team > players || (team === players && lineUpSize(format).players > 1)
 }
 
 /**
- * What goes without saying: a team of just as many as play stands in its own order. Who of them plays together is known of a single pair.
+ * The default line-up: a team with exactly as many people as the format needs plays in its own order. Its pair is known only in a team of
+ * two.
  *
- * @param team positions in the order in which they were named @returns undefined of every other team
+ * @param team positions in the order in which they were named @returns undefined for every other team
  */
 export function impliedLineUp(format: FormatName, team: readonly number[]): LineUp | undefined {
   const [one, other] = team
@@ -50,7 +52,7 @@ export function impliedLineUp(format: FormatName, team: readonly number[]): Line
   return { players: team.slice(0, size.players), pairs: isPair ? [[one, other]] : [] }
 }
 
-/** Positions within the entry of those who play each rubber; none where nobody has said it. */
+/** Positions within the entry of the players of each rubber; none where the line-up does not name them. */
 export function peopleOfRubbers({ players, pairs }: LineUp, format: FormatName, side: Side): number[][] {
   const { slots, pair } = getFormat(format)
   const standing = (positions: readonly number[]) => positions.flatMap((position) => players[position - 1] ?? [])

@@ -6,15 +6,15 @@ import { gameWonBy } from './game.ts'
 export type UnreadableGame = { kind: 'unreadable-game'; game: number; text: string }
 
 const SEPARATORS = /[\s,;/]+/
-/** Phones write some of these for a minus by themselves: hyphens, dashes and signs of every length. */
+/** Phones replace a minus by some of these: hyphens, dashes and signs of every length. */
 const MINUS = /\p{Dash}/gu
 const SHORT = /^([-+]?)(\d{1,3})$/
 const PAIR = /^(\d{1,3})[:-](\d{1,3})$/
 
 /**
- * Games as people write them down. In short the points of whoever lost each game, with a minus where that was the home side:
- * `7, -9, 11` is 11:7, 9:11, 13:11, and `-0` is 0:11. Pairs as `11:7 9:11` are good too, and both may be mixed.
- * Whether such games can be is another question: a pair is read as it stands. Full-width signs are those that they look like (NFKC).
+ * Reads games as people write them down. The short form gives the loser's points of each game, with a minus where the home side lost: `7,
+ * -9, 11` is 11:7, 9:11, 13:11, and `-0` is 0:11. Pairs as `11:7 9:11` are accepted too, and both may be mixed. Does not check whether such
+ * games are possible: a pair is read as it stands. Full-width signs are normalised (NFKC).
  */
 export function readGames(text: string, gameTarget: number): Result<Score[], UnreadableGame> {
   const games: Score[] = []
@@ -26,7 +26,10 @@ export function readGames(text: string, gameTarget: number): Result<Score[], Unr
   return ok(games)
 }
 
-/** Blanks beside a colon belong to the game, and those behind a minus that begins one; `11 - 7` could be one game or two, and is none. */
+/**
+ * Blanks beside a colon belong to the game, and so do those behind a minus that begins one; `11 - 7` is ambiguous, one game or two, and is
+ * not read.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -44,6 +47,6 @@ function readGame(word: string, gameTarget: number): Score | undefined {
   return home === undefined || guest === undefined ? undefined : { home: Number(home), guest: Number(guest) }
 }
 
-/** Finished games in short, as {@link readGames} reads them. */
+/** Finished games in the short form that {@link readGames} reads. */
 export const writeGames = (games: readonly Score[]): string =>
   games.map(({ home, guest }) => (home > guest ? String(guest) : `-${home}`)).join(', ')

@@ -8,7 +8,7 @@ const MOST_QUOTED = 20
 
 const shorten = (text: string) => (text.length > MOST_QUOTED ? `${[...text].slice(0, MOST_QUOTED).join('')} …` : text)
 
-/** Why a result cannot be, for whoever has just written it: what is wrong, the rule, and what would be possible. */
+/** Why a result is refused, for the person who entered it: what is wrong, the rule, and what would be possible. */
 export function refusalText(refusal: TieRefusal | RubberRefusal | UnreadableGame, rules: TieRules): string {
   switch (refusal.kind) {
     case 'rubber':
@@ -32,7 +32,7 @@ export function refusalText(refusal: TieRefusal | RubberRefusal | UnreadableGame
   }
 }
 
-/** Whether its sentence begins with the game: „Einzel 2, Satz 3: …“ */
+/** Whether the sentence of a refusal begins with the game: „Einzel 2, Satz 3: …“ */
 const isOfGame = (refusal: RubberRefusal): boolean => 'game' in refusal
 
 function rubberText(refusal: RubberRefusal, rules: TieRules): string {

@@ -116,7 +116,7 @@ test.each([
   expect(checkRubber({ kind: 'counted', games: score }, THREE).ok).toBe(isPossible)
 })
 
-test('whoever gives up while leading 5:3 in the fifth game loses it 5:11, and every point that was played stands', () => {
+test('a side that gives up while leading 5:3 in the fifth game loses it 5:11, and every point that was played stands', () => {
   const retired = { kind: 'retired', side: 'guest', games: games('11:7 8:11 11:6 10:12 3:5') } as const
   expect(checkRubber(retired, FIVE).ok).toBe(true)
   expect(fillUp(retired.games, 'home', FIVE)).toEqual(games('11:7 8:11 11:6 10:12 11:5'))

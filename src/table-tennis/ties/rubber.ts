@@ -8,9 +8,9 @@ import { gamesToWin, type RubberRules } from './tie-rules.ts'
  *
  * - `played`: every game with its points.
  * - `counted`: the games that each side won, without points.
- * - `retired`: one side gave up; the games until then, the last of which may be open.
- * - `walkover`: one side was not there, and nothing was played. `disqualified` counts the same, whatever was played (ITTF 3.7.5.2).
- * - `both-absent`: nobody was there.
+ * - `retired`: one side gave up; the games until then, of which the last may be open.
+ * - `walkover`: one side was absent, and nothing was played. `disqualified` counts the same, regardless of what was played (ITTF 3.7.5.2).
+ * - `both-absent`: both sides were absent.
  */
 export type RubberResult =
   | { kind: 'played'; games: readonly Score[] }
@@ -19,7 +19,7 @@ export type RubberResult =
   | { kind: 'walkover' | 'disqualified'; side: Side }
   | { kind: 'both-absent' }
 
-/** Why a rubber cannot have been so. @property game counted from 1 @property decidedBy the last game that still had to be played */
+/** Why the result of a rubber is impossible. @property game counted from 1 @property decidedBy the game that decided the rubber, from 1 */
 export type RubberRefusal =
   | { kind: 'impossible-game'; game: number; score: Score }
   | { kind: 'game-after-the-end'; game: number; decidedBy: number }
@@ -27,7 +27,7 @@ export type RubberRefusal =
   | { kind: 'impossible-count'; games: Score }
   | { kind: 'nothing-left-to-give-up' }
 
-/** Whether a rubber can have been so. */
+/** Whether the result of a rubber is possible. */
 export function checkRubber(result: RubberResult, rules: RubberRules): Result<void, RubberRefusal> {
   switch (result.kind) {
     case 'played':
@@ -76,7 +76,7 @@ const impossibleGame = (games: readonly Score[], index: number) =>
 const finishedGames = (games: readonly Score[], { gameTarget }: RubberRules): readonly Score[] =>
   games.filter((game) => isFinishedGame(game, gameTarget))
 
-/** @returns the game, counted from 1, with which one side has enough */
+/** @returns the game, counted from 1, with which one side has won the rubber */
 function decidingGame(games: readonly Score[], rules: RubberRules): number | undefined {
   const won = { home: 0, guest: 0 }
   for (const [index, game] of games.entries()) {
@@ -89,13 +89,13 @@ function decidingGame(games: readonly Score[], rules: RubberRules): number | und
 /**
  * What a rubber is worth in a ranking.
  *
- * @property winner undefined where nobody was there
- * @property isPlayedOut whether it was played to its end: whoever loses one that was not gets nothing (ITTF 3.7.5.1)
- * @property games won by each side @property points of each side in all games; 0:0 where nobody wrote them down
+ * @property winner undefined where both sides were absent
+ * @property isPlayedOut whether it was played to its end: the loser of one that was not gets no point (ITTF 3.7.5.1)
+ * @property games won by each side @property points of each side in all games; 0:0 where they were not entered
  */
 export type RubberCredit = { winner: Side | undefined; isPlayedOut: boolean; games: Score; points: Score }
 
-/** @param result one that {@link checkRubber} has let pass */
+/** @param result a result that {@link checkRubber} accepts */
 export function creditRubber(result: RubberResult, rules: RubberRules): RubberCredit {
   switch (result.kind) {
     case 'played':
@@ -118,8 +118,8 @@ function creditGames(games: readonly Score[], isPlayedOut: boolean): RubberCredi
 }
 
 /**
- * Every point that was played stands; the open game is lifted to a win, and games to nil are added until the rubber is won. Of 5:3 at which
- * the side with five gives up becomes 5:11, of 10:10 becomes 10:12 (ITTF Handbook for Match Officials, 2.3.7).
+ * Every point that was played stands; the open game is filled up to a win, and games to nil are added until the rubber is won. If the side
+ * with five gives up at 5:3, the game becomes 5:11; 10:10 becomes 10:12 (ITTF Handbook for Match Officials, 2.3.7).
  */
 export function fillUp(games: readonly Score[], winner: Side, rules: RubberRules): Score[] {
   const finished = finishedGames(games, rules)

@@ -4,11 +4,11 @@ export type Slot = { kind: 'single' | 'double'; home: number; guest: number }
 /**
  * How the sides of a tie play each other.
  *
- * @property name as leagues and invitations call it @property players so many stand in the line-up
+ * @property name as leagues and invitations call it @property players number of players in the line-up
  * @property slots every single and double that may be played, in their order, the home side's position first
- * @property wins so many won slots end the tie; undefined where all are played
- * @property tables so many slots are played at the same time, each at a table of its own
- * @property pair positions of those of the singles who play the double, where the format leaves no choice
+ * @property wins number of won slots that ends the tie; undefined where all are played
+ * @property tables number of slots played at the same time, each at a table of its own
+ * @property pair positions of the singles players who play the double, where the format leaves no choice
  */
 type TieFormat = {
   name: string
@@ -116,7 +116,7 @@ const TOURNAMENT_FORMATS = {
   },
 } as const satisfies Record<string, TieFormat>
 
-/** The one set of formats, for leagues and tournaments; whoever needs another adds it here, nothing else knows one. */
+/** The single list of formats, for leagues and tournaments; a new format is added here and nowhere else. */
 const FORMATS = { ...LEAGUE_FORMATS, ...TOURNAMENT_FORMATS }
 
 export type FormatName = keyof typeof FORMATS
@@ -125,7 +125,7 @@ export type LeagueFormatName = keyof typeof LEAGUE_FORMATS
 export const leagueFormatNames = Object.keys(LEAGUE_FORMATS) as LeagueFormatName[]
 export const getFormat = (name: FormatName): TieFormat => FORMATS[name]
 
-/** Games of one side and of the other, or sets; the home side stands first. */
+/** Games or sets of each side; the home side stands first. */
 export type Score = { home: number; guest: number }
 
 const SCORE = /^(\d{1,3})\s*:\s*(\d{1,3})$/
@@ -140,7 +140,7 @@ export const writeScore = ({ home, guest }: Score): string => `${home}:${guest}`
 
 export const turned = ({ home, guest }: Score): Score => ({ home: guest, guest: home })
 
-/** Whether a tie of this system can end so. Where all games are played, the two sides share them. */
+/** Whether a tie of this system can end with this score. Where all games are played, the score adds up to their number. */
 export function canEndSo(name: FormatName, { home, guest }: Score): boolean {
   const { slots, wins } = getFormat(name)
   if (wins === undefined) return home + guest === slots.length
@@ -149,7 +149,7 @@ export function canEndSo(name: FormatName, { home, guest }: Score): boolean {
   return more === less && more + less === slots.length
 }
 
-/** The games that the sides won, of those that are known. */
+/** The games that each side won, among those with a known score. */
 export function countGames(games: readonly (Score | undefined)[]): Score {
   const won = { home: 0, guest: 0 }
   for (const game of games) {

@@ -12,7 +12,7 @@ const HOME: RubberResult = { kind: 'counted', games: { home: 2, guest: 1 } }
 const GUEST: RubberResult = { kind: 'counted', games: { home: 0, guest: 2 } }
 const ABSENT: RubberResult = { kind: 'walkover', side: 'home' }
 
-/** `HG-` for a tie of which home won the first, guest the second, and the third is open. */
+/** `HG-` is a tie in which home won the first rubber, guest the second, and the third is open. */
 const tie = (letters: string): TieResult => ({
   rubbers: Array.from(letters, (letter) => ({ H: HOME, G: GUEST, W: ABSENT })[letter]),
 })
@@ -50,12 +50,12 @@ test.each([
 
 test('of whatever format, a tie that is over has a score with which it can end', () => {
   for (const format of formatNames) {
-    // Two tables may end a rubber that decides nothing any more.
+    // At two tables, a rubber may be finished after the tie is decided.
     if (format === 'zwei-tische') continue
     const { slots } = getFormat(format)
     const patterns = 2 ** slots.length
     for (let index = 0; index < Math.min(patterns, 512); index++) {
-      // An odd factor brings each pattern once.
+      // An odd factor yields each pattern once.
       const pattern = (index * 40_503) % patterns
       const rubbers: RubberResult[] = []
       while (!creditTie({ rubbers }, rulesOf(format)))

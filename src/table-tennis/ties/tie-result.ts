@@ -8,13 +8,13 @@ import type { TieRules } from './tie-rules.ts'
  * What is known of a tie.
  *
  * @property rubbers by the slots of the format; undefined where one has not been played
- * @property end how the whole tie ended before its time: one side was not there, gave up in the middle, or was disqualified
+ * @property end how the whole tie ended early: one side was absent, gave up in the middle, or was disqualified
  */
 export type TieResult = { rubbers: readonly (RubberResult | undefined)[]; end?: TieEnd }
 export type TieEnd = { kind: 'walkover' | 'retired' | 'disqualified'; side: Side } | { kind: 'both-absent' }
 export type Ending = TieEnd['kind']
 
-/** Why a tie cannot have been so. @property slot counted from 1 */
+/** Why the result of a tie is impossible. @property slot counted from 1 */
 export type TieRefusal =
   | { kind: 'rubber'; slot: number; refusal: RubberRefusal }
   | { kind: 'rubber-left-out'; slot: number }
@@ -22,14 +22,14 @@ export type TieRefusal =
   | { kind: 'too-many-rubbers'; slots: number }
   | { kind: 'tie-over-already' }
 
-/** Whether a tie can stand so: rubbers without a gap, none after it was decided. It need not be over. */
+/** Whether a result, complete or not, is possible: rubbers without a gap, none after the tie was decided. */
 export function checkTie({ rubbers, end }: TieResult, rules: TieRules): Result<void, TieRefusal> {
   const { slots, tables = 1 } = getFormat(rules.format)
   if (rubbers.length > slots.length) return err({ kind: 'too-many-rubbers', slots: slots.length })
   const last = rubbers.findLastIndex((rubber) => rubber !== undefined)
   for (const [index, rubber] of rubbers.slice(0, last + 1).entries()) {
     const slot = index + 1
-    // What is played at the same time may end in any order, and is played on when the other rubber has decided the tie.
+    // Rubbers played at the same time may end in any order, and continue when another one has decided the tie.
     const turn = index - (index % tables)
     if (isDecided(rubbers.slice(0, turn), rules)) return err({ kind: 'rubber-after-the-end', slot })
     if (!rubber && turn + tables <= last) return err({ kind: 'rubber-left-out', slot })
@@ -39,14 +39,14 @@ export function checkTie({ rubbers, end }: TieResult, rules: TieRules): Result<v
   return end?.kind === 'retired' && isBeyondLosing(rubbers, rules) ? err({ kind: 'tie-over-already' }) : ok(undefined)
 }
 
-/** Enough wins, or nothing left to play. */
+/** Whether one side has enough wins, or all slots are played. */
 function isDecided(rubbers: TieResult['rubbers'], rules: TieRules): boolean {
   const { slots, wins = Infinity } = getFormat(rules.format)
   const won = countWon(creditsOf(rubbers, rules))
   return Math.max(won.home, won.guest) >= wins || rubbers.filter((rubber) => rubber).length === slots.length
 }
 
-/** One side has won more than half of all slots, even where all of them are played. */
+/** Whether the tie is decided, or one side has won more than half of all slots where all are played. */
 function isBeyondLosing(rubbers: TieResult['rubbers'], rules: TieRules): boolean {
   const won = countWon(creditsOf(rubbers, rules))
   return isDecided(rubbers, rules) || Math.max(won.home, won.guest) * 2 > getFormat(rules.format).slots.length
@@ -64,10 +64,10 @@ function countWon(credits: readonly RubberCredit[]): Score {
 /**
  * What a tie that is over is worth in a ranking.
  *
- * @property winner undefined for a draw, or where nobody was there
- * @property ending undefined where it was played to its end; whoever loses one that was not gets no match point (ITTF 3.7.5.1)
+ * @property winner undefined for a draw, or where both sides were absent
+ * @property ending undefined where the tie was played to its end; otherwise the loser gets no match point (ITTF 3.7.5.1)
  * @property rubbers won by each side @property games won by each side
- * @property points of each side; 0:0 where those of some rubber were not written down
+ * @property points of each side; 0:0 where those of some rubber were not entered
  */
 export type TieCredit = {
   winner: Side | undefined
@@ -77,22 +77,22 @@ export type TieCredit = {
   points: Score
 }
 
-/** @param result one that {@link checkTie} has let pass @returns undefined while it is not over */
+/** @param result a result that {@link checkTie} accepts @returns undefined while the tie is not over */
 export function creditTie({ rubbers, end }: TieResult, rules: TieRules): TieCredit | undefined {
   if (end?.kind === 'both-absent') return { ...sumUp([], rules), ending: end.kind }
   if (end) {
     const kept = end.kind === 'retired' ? rubbers : []
     const filled = fillUpTie(kept, end.side, rules)
     const sum = sumUp(filled, rules)
-    // Whoever has to leave after they have won, where all rubbers are played, has won nevertheless.
+    // Where all rubbers are played, a side that has to leave after it has won keeps its win.
     return isBeyondLosing(kept, rules) ? sum : { ...sum, ending: end.kind, winner: otherSide(end.side) }
   }
   return isDecided(rubbers, rules) ? sumUp(rubbers, rules) : undefined
 }
 
 /**
- * What says most of a tie of which no rubber was played out. A single or a double is its only rubber; a team that gave up some of its rubbers
- * has played its tie nevertheless, but not without any.
+ * The ending of a tie in which no rubber was played out. A single or a double is a tie of one rubber; a team that gave up some of its
+ * rubbers, but not all, has still played its tie.
  */
 function endingOf(rubbers: TieResult['rubbers'], credits: readonly RubberCredit[]): Ending | undefined {
   if (credits.some(({ isPlayedOut }) => isPlayedOut)) return undefined
@@ -100,7 +100,7 @@ function endingOf(rubbers: TieResult['rubbers'], credits: readonly RubberCredit[
   return (['retired', 'disqualified', 'walkover', 'both-absent'] as const).find((ending) => kinds.has(ending))
 }
 
-/** What was not played is lost without a point, until the other side has won. */
+/** Fills up unplayed rubbers as lost without a point, until the other side has won. */
 function fillUpTie(rubbers: TieResult['rubbers'], losing: Side, rules: TieRules): TieResult['rubbers'] {
   const filled = [...rubbers]
   for (const index of getFormat(rules.format).slots.keys()) {

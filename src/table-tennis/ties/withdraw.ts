@@ -4,17 +4,17 @@ import type { TieEnd, TieResult } from './tie-result.ts'
 export type GroupTie = { home: string; guest: string; result: TieResult | undefined }
 
 /**
- * What becomes of the ties of whoever leaves a group.
+ * What happens to the ties of an entry that leaves a group.
  *
- * - `played-stand`: what was played stands, the rest is lost without being played (ITTF 3.7.5).
- * - `all-deleted`: as if they had never been in the group.
+ * - `played-stand`: played ties stand, the rest is lost without being played (ITTF 3.7.5).
+ * - `all-deleted`: as if the entry had never been in the group.
  */
 export type WithdrawalRule = 'played-stand' | 'all-deleted'
 
-/** Who has left a group, and whether all of their ties are deleted with them. */
+/** The entries that have left a group, and whether all their ties are deleted. */
 export type Gone = ReadonlyMap<string, { isDeleted: boolean }>
 
-/** @param isOver whether a result is the end of a tie @returns the ties as they count */
+/** @param isOver whether a result ends a tie @returns the ties as they count */
 export function withdrawFrom<T extends GroupTie>(
   ties: readonly T[],
   gone: Gone,

@@ -1,15 +1,15 @@
 import type { FrontMatterEntry, FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { isPicture } from './media-bucket.ts'
 
-/** @property text what is to be seen on it, if the text says so */
+/** @property text description of the picture, if the text has one */
 type NamedPicture = { address: string; text: string }
 
-/** @property folders names behind a key for galleries that are no pictures themselves */
+/** @property folders values of a gallery key that are not pictures */
 type NamedPictures = { preview: NamedPicture[]; gallery: NamedPicture[]; folders: string[] }
 
 const fold = (key: string) => key.toLowerCase().replace(/[-_\s]/g, '')
 
-/** What other programs call the picture of a text, the surest first. */
+/** Keys of other programs for the picture of a text, the most reliable first. */
 const PREVIEWS = [
   ...['previmage', 'image', 'featuredimage', 'featureimage', 'cover', 'coverimage', 'header', 'heroimage', 'hero'],
   ...[
@@ -40,14 +40,14 @@ const PREVIEWS = [
 /** Smaller or wider copies of the preview picture. */
 const COPIES = /^(?:thumb|teaser|og|social|small|mobile|preview|vorschau)/
 const GALLERIES = /galler|album|photos|fotos|bilder|pictures|images|slide|carousel|diashow/
-/** Where a record names its picture, the surest first. */
+/** Keys of a record that hold its picture, the most reliable first. */
 const RECORD = [
   ...['image', 'src', 'img', 'file', 'url', 'path', 'full', 'large', 'original', 'photo', 'picture', 'bild', 'foto'],
   ...['imagepath', 'href', 'source', 'feature', 'teaser', 'overlayimage', 'thumbnail', 'thumb'],
 ]
 const WORDS = ['alt', 'caption', 'title', 'description', 'text', 'beschreibung', 'bildunterschrift', 'name']
 
-/** Every picture that a text's own entries name, whatever their keys. */
+/** All pictures in the entries of a text, regardless of their keys. */
 export function picturesOfEntries(entries: readonly FrontMatterEntry[]): NamedPictures {
   const named: NamedPictures = { preview: [], gallery: [], folders: [] }
   const singles: { rank: number; key: string; picture: NamedPicture }[] = []
@@ -76,7 +76,7 @@ export function picturesOfEntries(entries: readonly FrontMatterEntry[]): NamedPi
 const plain = (address: string): NamedPicture => ({ address, text: '' })
 const isAddress = (text: string) => isPicture(text.replace(/[?#].*$/, '')) && !/[\n<>]|\]\(/.test(text)
 
-/** Pictures behind one key: of a record the one that it shows, of a list those of all its items. */
+/** Pictures in one value: of a record the one that it shows, of a list those of all items. */
 export function picturesOf(value: FrontMatterValue): NamedPicture[] {
   if (typeof value === 'string') {
     const address = value.trim()

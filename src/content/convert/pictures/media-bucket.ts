@@ -8,22 +8,22 @@ import type { SourceFolder } from '../source-folder.ts'
 
 const PICTURE = /\.(svg|jpe?g|png|webp|avif|gif)$/i
 const DOCUMENT = /\.pdf$/i
-/** Drawings that stand on the site already. */
+/** Drawings that every site already has. */
 const EVERY_CLUBS = ['standard', 'standard-halle', 'avatar-m', 'avatar-w'].map((name) => `pictures/${name}.svg`)
 const MAX_TEXT_LENGTH = 300
 
 export type Bucket = ReturnType<typeof createBucket>
 
 /**
- * Takes pictures and documents over, each once, under a name that our folders know.
+ * Collects pictures and documents, each once, under a name that suits our folders.
  *
- * @property texts what is to be seen on a picture, by its new name
+ * @property texts descriptions of pictures, by new name
  */
 export function createBucket(source: SourceFolder, ledger: Ledger) {
   const places = new Map<string, Promise<string | undefined>>()
   const taken = new Set(EVERY_CLUBS)
   const texts = new Map<string, string>()
-  /** Photographs that are larger than an import takes. */
+  /** Photographs larger than an import accepts. */
   const large = new Set<string>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -39,7 +39,7 @@ export function createBucket(source: SourceFolder, ledger: Ledger) {
     return name
   }
 
-  /** One after the other: however many a text shows, one of them is in memory. */
+  /** One after the other, so that only one picture is in memory at a time. */
   function placeInTurn(path: string): Promise<string | undefined> {
     const placed = last.then(() => place(path))
     last = placed.catch(() => undefined)
@@ -47,7 +47,7 @@ export function createBucket(source: SourceFolder, ledger: Ledger) {
   }
 
   return {
-    /** @param path of a file in the source @returns its path in the content folder; undefined when it cannot be taken */
+    /** @param path of a file in the source @returns its path in the content folder; undefined if it is refused */
     async take(path: string, text = ''): Promise<string | undefined> {
       const waiting = places.get(path) ?? placeInTurn(path)
       places.set(path, waiting)
@@ -57,13 +57,17 @@ export function createBucket(source: SourceFolder, ledger: Ledger) {
       if (name !== undefined && plain !== '' && !texts.has(name)) texts.set(name, plain)
       return placed
     },
-    /** Where everything that was taken came from, by its new path. */
+    /** New path and source path of each accepted file. */
     async contents(): Promise<[to: string, from: string][]> {
       const all = await Promise.all([...places].map(async ([from, placed]) => ({ from, to: await placed })))
       return all.flatMap(({ from, to }) => (to === undefined ? [] : [[to, from] as [string, string]]))
     },
     texts,
-    /** A photograph beyond what an import takes, as large as the site keeps one. @returns undefined for all others, which stay as they are */
+    /**
+     * Shrinks a photograph that is too large for an import to the size that the site stores.
+     *
+     * @returns undefined for all others, which stay unchanged
+     */
     async shrink(path: string): Promise<Buffer | undefined> {
       if (!large.has(path)) return undefined
       const made = await apart.prepareMaster(await source.readBytes(path), SHRINKABLE)
@@ -84,7 +88,7 @@ function freeName(taken: Set<string>, path: string, folder: 'pictures' | 'docs')
   }
 }
 
-/** What is worth a try. */
+/** Limits up to which shrinking is tried. */
 const SHRINKABLE = { bytes: 100 * 1024 * 1024, pixels: 250_000_000 }
 
 export const isTakable = (path: string) => PICTURE.test(path) || DOCUMENT.test(path)
@@ -94,7 +98,7 @@ const UNREADABLE = 'Das ist kein lesbares Bild; Fotos im iPhone-Format HEIC bitt
 const TOO_LARGE = 'Dieses Bild ist zu groß; bitte verkleinern Sie es und fügen Sie es selbst ein.'
 const UNSAFE = 'Diese SVG-Datei enthält mehr als eine Zeichnung; bitte als „einfaches SVG“ oder PNG speichern.'
 
-/** @returns `isLarge` for a photograph beyond what an import takes, which can be made smaller */
+/** @returns `isLarge` for a photograph that is too large for an import but can be shrunk */
 async function examine(source: SourceFolder, path: string): Promise<{ problem?: string; isLarge?: boolean }> {
   if (!isTakable(path)) return { problem: 'Dateien dieser Art zeigt die Website nicht.' }
   if (DOCUMENT.test(path))
@@ -110,15 +114,15 @@ async function examine(source: SourceFolder, path: string): Promise<{ problem?: 
   return isLarge ? { isLarge } : { problem: TOO_LARGE }
 }
 
-/** So few bytes hold no more pixels than are allowed. */
+/** A file this small cannot exceed the limit of pixels. */
 const HARMLESS_BYTES = 128 * 1024
-/** With what nearly all photographs end, unless they broke off on their way. */
+/** The end of nearly all photographs, unless they are truncated. */
 const ENDS: Partial<Record<ImageFormat, Buffer>> = {
   jpeg: Buffer.from('ffd9', 'hex'),
   png: Buffer.from('IEND'),
 }
 
-/** Whether a picture is as it should be, as far as its beginning and its end tell; to read thousands of them whole takes minutes. */
+/** Quick check of a picture by its first and last bytes; reading thousands of pictures completely takes minutes. */
 async function isSound(source: SourceFolder, path: string): Promise<boolean> {
   const { head, tail } = await source.readEnds(path)
   const end = ENDS[detectFormat(head) ?? 'svg']

@@ -2,23 +2,23 @@ import { posix } from 'node:path'
 import type { SourceFolder } from '../source-folder.ts'
 import { isPicture } from './media-bucket.ts'
 
-/** @property several all that the address could mean, where that cannot be told */
+/** @property several all candidates, where the address is ambiguous */
 type FoundFile = { file: string } | { several: string[] } | undefined
 export type MediaFinder = ReturnType<typeof createMediaFinder>
 
-/** Words with which addresses begin that are no folders of the source, or other ones there. */
+/** Leading parts of addresses that are not folders of the source, or have another name there. */
 const LEADING =
   /^(?:[@~].*|\.{1,2}|static|assets|public|src|img|imgs|images?|media|uploads?|bilder|fotos|files|content|wp-content|resources)$/i
 
 /**
- * Finds pictures and documents as other programs find them: beside the text, below one of their roots, or as the only file of the source
- * whose path ends so. Where several do, none is taken for the right one, as long as they differ.
+ * Finds pictures and documents like other programs: beside the text, below one of their roots, or as the only file of the source whose path
+ * ends like the address. If several files match and differ, none is chosen.
  */
 export function createMediaFinder(source: SourceFolder, roots: readonly string[]) {
   const byName = Map.groupBy(source.paths, (path) => fold(posix.basename(path)))
   const folders = new Set(source.paths.filter(isPicture).map((path) => posix.dirname(path)))
 
-  /** Beside the text, and below the roots. */
+  /** Candidates beside the text and below the roots. */
   const placesOf = (plain: string, from: string) =>
     [
       ...(plain.startsWith('/') ? [] : [posix.join(posix.dirname(from), plain)]),
@@ -28,7 +28,7 @@ export function createMediaFinder(source: SourceFolder, roots: readonly string[]
     all.filter((path) => fold(`/${path}`).endsWith(fold(`/${parts.join('/')}`)))
 
   return {
-    /** @param from path of the text that names the address */
+    /** @param from path of the text that contains the address */
     async find(address: string, from: string): Promise<FoundFile> {
       const plain = plainOf(address)
       const [file] = placesOf(plain, from).flatMap((each) => source.find(each) ?? [])
@@ -41,7 +41,7 @@ export function createMediaFinder(source: SourceFolder, roots: readonly string[]
       }
       return undefined
     },
-    /** Pictures of the folder that a text names; undefined when there is none of that name, or several. */
+    /** Pictures of the folder that a text names; undefined if no folder matches, or several do. */
     findFolder(name: string, from: string): string[] | undefined {
       const plain = plainOf(name).replace(/\/+$/, '')
       if (plain === '') return undefined
@@ -51,7 +51,7 @@ export function createMediaFinder(source: SourceFolder, roots: readonly string[]
       const [folder, other] = hits.find((each) => each.length > 0) ?? []
       return folder === undefined || other !== undefined ? undefined : picturesBelow(source, folder)
     },
-    /** Pictures beside a text that a pattern means, such as `images/*.jpg`. */
+    /** Pictures beside a text that match a pattern, such as `images/*.jpg`. */
     match(pattern: string, from: string): string[] {
       const plain = plainOf(pattern)
       const patterns = placesOf(plain, from)
@@ -70,7 +70,7 @@ export const inOrder = (a: string, b: string): number => a.localeCompare(b, 'de'
 export const picturesBelow = (source: SourceFolder, folder: string): string[] =>
   source.paths.filter((path) => isPicture(path) && path.startsWith(`${folder}/`)).toSorted(inOrder)
 
-/** The whole path first, then without words that lead nowhere. */
+/** The whole path first, then without leading parts that are not folders of the source. */
 function shorter(plain: string): string[][] {
   const parts = plain.split('/').filter((part) => part !== '' && part !== '.' && part !== '..')
   const leading = parts.slice(0, -1).findIndex((part) => !LEADING.test(part))

@@ -23,10 +23,10 @@ type Parts = {
   relocate: SiteRelocator
 }
 
-/** As programs call the picture that stands for a folder's text. */
+/** File names that programs use for the preview picture of a text. */
 const FEATURED = /(?:^|\/|_)(?:feature|featured|cover|thumb|thumbnail|header|hero|teaser|titelbild|vorschau)[^/]*$/i
 
-/** The pictures of a text beside those that stand in it: the one for previews, and those below it. */
+/** The pictures of a text besides those within it: the preview picture, and the gallery below it. */
 export async function takePictures(
   text: FoundText,
   galleries: readonly (string | true)[],
@@ -78,7 +78,7 @@ function altOf(entries: readonly FrontMatterEntry[]): string {
   return typeof alt === 'string' ? alt : ''
 }
 
-/** Whether a text is a gallery without a word. */
+/** Whether a text has pictures of its own besides a preview picture. */
 export function hasPictures(text: FoundText, parts: Pick<Parts, 'source' | 'texts'>): boolean {
   const { gallery, folders } = picturesOfEntries(text.entries)
   return (
@@ -86,7 +86,7 @@ export function hasPictures(text: FoundText, parts: Pick<Parts, 'source' | 'text
   )
 }
 
-/** Every picture beside a text that has a folder to itself, but those that lie beside another. */
+/** All pictures in the folder of a text, except those that belong to another text. */
 function picturesOfBundle({ path }: FoundText, { source, texts }: Pick<Parts, 'source' | 'texts'>): string[] {
   const bundle = bundleOf(path, texts)
   if (!bundle) return []
@@ -100,7 +100,7 @@ function picturesOfBundle({ path }: FoundText, { source, texts }: Pick<Parts, 's
   )
 }
 
-/** Hugo's `resources:`, which say something of pictures beside the text. */
+/** Hugo's `resources:`: titles and roles of pictures beside the text. */
 function readResources(entries: readonly FrontMatterEntry[], path: string, { finder }: Parts) {
   const texts = new Map<string, string>()
   const [, list] = entries.find(([key]) => key.toLowerCase() === 'resources') ?? []
@@ -126,7 +126,7 @@ async function leaveCopies(
   }
 }
 
-/** A gallery that is called by the name of its folder, or of a file of data that lists its pictures. */
+/** Finds a gallery by the name of its folder, or of a data file that lists its pictures. */
 async function findGallery(name: string, { path }: FoundText, { finder, source, hints }: Parts): Promise<string[]> {
   if (name.includes('*')) return finder.match(name, path)
   const folder = finder.findFolder(name, path)

@@ -7,7 +7,7 @@ const NO_WORDS =
   /^(?:type|template\w*|_?template|component|layout|id|_?key|class\w*|style|color|colour|icon|align\w*|width|height|order|weight|alt|theme|background|variant|size|anchor|slug|date)$/i
 const LINKS = /^(?:link|url|href|to|buttonlink|button_link|button_url|cta_link|page)$/i
 const LABELS = /^(?:label|buttontext|button_text|linktext|link_text|cta|cta_text|text|title|name)$/i
-/** Lists that are parts of a page, whatever stands in them. */
+/** Keys of lists that are parts of a page, regardless of their content. */
 const BUILDER =
   /section|block|builder|component|row|module|slice|feature|card|faq|member|team|sponsor|intro|blurb|main|about|content|inhalt|abschnitt|element|column|item|step|value|service|angebot|zeiten/i
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
@@ -15,7 +15,7 @@ const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
 type Fields = { readonly [key: string]: FrontMatterValue }
 const isRecord = (value: FrontMatterValue): value is Fields => typeof value === 'object' && !Array.isArray(value)
 
-/** Entries of a page that is put together of parts, such as those of Netlify CMS (`sections:`, `blocks:`). @returns the others, and the parts */
+/** Splits the entries of a page composed of parts, such as those of Netlify CMS (`sections:`, `blocks:`). @returns the others, and the parts */
 export function splitBuilder(entries: readonly FrontMatterEntry[]): {
   parts: FrontMatterEntry[]
   others: FrontMatterEntry[]
@@ -25,7 +25,7 @@ export function splitBuilder(entries: readonly FrontMatterEntry[]): {
   return { parts: entries.filter(isPart), others: entries.filter((entry) => !isPart(entry)) }
 }
 
-/** Players, results, prices: records without a picture, under a key that no program knows. */
+/** Players, results, prices: records without a picture, under a key without a meaning for programs. */
 const isPlain = (key: string, value: FrontMatterValue) =>
   !OTHERS.test(key) && [value].flat().every((each) => isRecord(each) && !namesPicture(each))
 const OTHERS =
@@ -34,7 +34,7 @@ const OTHERS =
 const namesPicture = (value: FrontMatterValue): boolean =>
   typeof value === 'string' ? PICTURE.test(value) : Object.values(value).some(namesPicture)
 
-/** A page without a body may say all in single entries. */
+/** Entries with running text: a page without a body may consist of them. */
 export const spokenEntries = (entries: readonly FrontMatterEntry[]): FrontMatterEntry[] =>
   entries.filter(([key, value]) => typeof value === 'string' && SPOKEN.test(key) && /\s/.test(value.trim()))
 const SPOKEN =
@@ -48,7 +48,7 @@ function hasWords(value: FrontMatterValue): boolean {
   )
 }
 
-/** Every single value of the parts that may be words, under its whole name (`preise.erwachsene`). */
+/** All values of the parts that may be text, by full name (`preise.erwachsene`). */
 export const wordsOfParts = (parts: readonly FrontMatterEntry[]): [string, string][] =>
   parts.flatMap(([name, value]): [string, string][] => {
     if (typeof value === 'string') return PICTURE.test(value) || !/\p{L}|\p{N}/u.test(value) ? [] : [[name, value]]

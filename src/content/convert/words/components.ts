@@ -1,7 +1,7 @@
 import { changeOutsideOfCode } from './outside-of-code.ts'
 import { youtubeAddress, vimeoAddress, linkToEmbedded } from './embeds.ts'
 
-/** @property galleries pictures that a component shows together */
+/** @property galleries pictures of a component that shows several */
 type WithoutComponents = { markdown: string; galleries: string[]; unknown: string[] }
 
 const IMPORT = /^import\s+(\w+)\s+from\s+["']([^"']+)["'];?[ \t]*$/gm
@@ -10,7 +10,7 @@ const COMPONENT = /<(\/?)([A-Z][\w.]*)((?:\s(?:"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\})/g
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
 
-/** Leaves out what MDX knows beyond Markdown, but for the pictures and players that components show. */
+/** Removes MDX syntax beyond Markdown, except for the pictures and players that components show. */
 export function withoutComponents(text: string): WithoutComponents {
   const found: WithoutComponents = { markdown: '', galleries: [], unknown: [] }
   const imported = new Map([...text.matchAll(IMPORT)].map(([, name = '', from = '']) => [name, from]))

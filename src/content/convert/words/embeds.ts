@@ -1,4 +1,4 @@
-/** What a text shows of another site, as a link that says what it is: nobody but who follows it is told of there. */
+/** Turns embedded content of another site into a link that names it: only visitors who follow it send data there. */
 export function linkToEmbedded(address: string, title = ''): string | undefined {
   const written = address.trim().replace(/&amp;/g, '&')
   const whole = written.startsWith('//') ? `https:${written}` : written
@@ -29,7 +29,7 @@ function describe(url: URL): { href: string; text: string } {
   return { href: url.href, text: `Inhalt bei ${host} ansehen` }
 }
 
-/** An embedded map opens nowhere else; its place does. */
+/** An embedded map's address works only embedded; a link needs that of its place. */
 function googleMap(url: URL): string {
   const [, east, north] = /!2d(-?[\d.]+)!3d(-?[\d.]+)/.exec(url.searchParams.get('pb') ?? '') ?? []
   const place = url.searchParams.get('q') ?? (north === undefined ? undefined : `${north},${east}`)
@@ -43,7 +43,7 @@ function openStreetMap(url: URL): string {
   return mapAddress(latitude, longitude) ?? url.href
 }
 
-/** The place on a map that tells nobody else. */
+/** A link to the place on OpenStreetMap, which passes no data to others. */
 export function mapAddress(latitude = '', longitude = ''): string | undefined {
   if (![latitude, longitude].every((each) => /^-?\d+(?:\.\d+)?$/.test(each.trim()))) return undefined
   const [north, east] = [latitude.trim(), longitude.trim()]

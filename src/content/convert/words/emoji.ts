@@ -15,6 +15,6 @@ const CODES =
 const words = CODES.split(' ')
 const EMOJI = new Map(words.flatMap((word, index) => (index % 2 === 0 ? [[word, words[index + 1] ?? '']] : [])))
 
-/** `:trophy:` as the sign that it means; what is none stays, such as `18:30:00`. */
+/** Replaces codes such as `:trophy:` by their emoji; other text stays, such as `18:30:00`. */
 export const withEmoji = (text: string): string =>
   text.replace(/(?<![\w:/]):([a-z0-9_+-]+):(?![\w/])/g, (code, name: string) => EMOJI.get(name) ?? code)

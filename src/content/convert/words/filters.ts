@@ -22,7 +22,7 @@ const sorted = onList((list, key = '') => {
 
 const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 
-/** `%d.%m.%Y`, as most programs write a date's form. */
+/** Formats a date by a pattern such as `%d.%m.%Y`, as most programs write it. */
 function written(at: Date, format: string): string {
   const [year = '', month = '', day = ''] = berlinDay(at).split('-')
   const [hour = '', minute = ''] = formatTime(at).split(':')
@@ -41,7 +41,7 @@ function written(at: Date, format: string): string {
   })
 }
 
-/** What Liquid and Nunjucks make of a value on its way into the text; of others nobody knows what they would have made. */
+/** Filters of Liquid and Nunjucks; the result of any other filter is unknown. */
 export const filters: Readonly<Record<string, Filter>> = {
   ...Object.fromEntries(
     [

@@ -11,12 +11,12 @@ const processor = unified()
   .use(rehypeParse, { fragment: true })
   .use(rehypeRemark, {
     handlers: {
-      // Stays as it is: showing it makes a link of it that tells who will know.
+      // Stays HTML: a later step turns it into a link that names the other site.
       iframe: (_, node: Element) => {
         const source = String(node.properties['src'] ?? '').replaceAll('"', '%22')
         return source === '' ? undefined : { type: 'html', value: `<iframe src="${source}"></iframe>` }
       },
-      // The words below a picture, in a paragraph of their own.
+      // The caption of a picture becomes a separate paragraph.
       figcaption: (state, node: Element) => ({
         type: 'paragraph',
         children: state.toSpecificContent(state.all(node), toEmphasis),
@@ -28,25 +28,25 @@ const processor = unified()
 
 const toEmphasis = () => ({ type: 'emphasis' as const, children: [] })
 
-/** Nesting beyond this was written by no one, and would exhaust the stack. */
+/** Nobody writes deeper nesting, and it would exhaust the stack. */
 const MAX_DEPTH = 200
 
-/** What vanishes in Markdown without a trace. */
+/** Elements that the conversion to Markdown drops silently. */
 const UNTOLD = /<(?:script|object|embed|applet|form|canvas|svg|math)\b/gi
 
-/** A recording, of which a link is left. */
+/** A recording, replaced by a link. */
 const PLAYER = /<(video|audio)\b[^>]*?\bsrc=["']([^"'<>]+)["'][^>]{0,2000}>/gi
 const asLink = (_: string, _element: string, address: string) =>
   `<a href="${address}">${address.replace(/^.*\//, '')}</a>`
 
-/** @returns nothing of what is nested beyond all reading, with a hint for its file */
+/** @returns an empty text for excessively nested HTML, with a hint for its file */
 export function htmlToMarkdown(html: string, file: string, hints: Hint[]): string {
   for (const tag of new Set((html.match(UNTOLD) ?? []).map((each) => `${each.toLowerCase()}>`)))
     hints.push({ file, sentence: leftOut(tag) })
   try {
     if (depthOf(html) <= MAX_DEPTH) return String(processor.processSync(html.replace(PLAYER, asLink))).trim()
   } catch (error) {
-    // The stack is exhausted; what is counted below is not all that nests.
+    // The stack is exhausted: the count of tags below does not include all nesting.
     if (!(error instanceof RangeError)) throw error
   }
   hints.push({ file, sentence: 'Dieser Text ist zu tief verschachtelt und blieb leer.' })
@@ -56,14 +56,14 @@ export function htmlToMarkdown(html: string, file: string, hints: Hint[]): strin
 const reader = unified().use(rehypeParse, { fragment: true })
 const MAX_LINE = 2_000
 
-/** One line of text, however it is written: `Damen &amp; <b>Herren</b>`. */
+/** HTML as one line of plain text: `Damen &amp; <b>Herren</b>`. */
 export const htmlToLine = (html: string): string =>
   toText(reader.parse(html.slice(0, MAX_LINE)))
     .replace(/\s+/g, ' ')
     .trim()
 
 /**
- * Tags of elements that hold nothing, or whose end a parser knows without an end tag; these nest only together with others.
+ * Void elements, and elements with an optional end tag; these nest only together with others.
  * https://html.spec.whatwg.org/multipage/syntax.html#optional-tags
  */
 const UNCOUNTED =

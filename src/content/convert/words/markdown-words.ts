@@ -3,31 +3,31 @@ import { withEmoji } from './emoji.ts'
 import { changeOutsideOfCode } from './outside-of-code.ts'
 
 type Parts = {
-  /** The present address of the text that a wiki link names. */
+  /** The new address of the text that a wiki link names. */
   findText: (name: string) => string | undefined
   unknown: string[]
 }
 
-/** Where teasers end, tables of contents, kramdown's own orders and abbreviations. */
+/** Ends of teasers, tables of contents, kramdown's directives and abbreviations. */
 const MARKS =
   /<!--\s*(?:more|excerpt|end_?excerpt|read-?more)\s*-->|^[*+-] .*\n\{:\s*toc\b[^}\n]*\}[ \t]*$|^\[(?:TOC|\[_TOC_\])\][ \t]*$|\{::[^}\n]*\}|^\*\[[^\]\n]+\]:.*$/gim
-/** `{: .class}`, `{:target="_blank"}`; behind a heading, a link or a picture, or alone on a line also `{.class}` and `{#id}`. */
+/** `{: .class}`, `{:target="_blank"}`; after a link or a picture, or alone on a line also `{.class}` and `{#id}`. */
 const ATTRIBUTES =
   /\{:(?![:}])[^{}\n]*\}|(?<=[)\]])\{[ \t]*(?:[#.]|[\w-]+=)[^{}\n]*\}|^[ \t]*\{[ \t]*[.#][\w-][^{}\n]*\}[ \t]*$/gm
 const OF_HEADING = /^(#{1,6} [^\n{]*)\{[ \t]*[#.][^{}\n]*\}[ \t]*$/gm
 const FRAME = /<iframe\b([^>]{0,2000}?)(?:\/>|>(?:[\s\S]{0,2000}?<\/iframe\s*>)?)/gi
 const WIKI = /(!?)\[\[([^\][|\n]+)(?:\|([^\]\n]+))?\]\]/g
 const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)$/i
-/** A line, and below it one or more that begin with a colon. */
+/** A line, followed by one or more lines that begin with a colon. */
 const DEFINITION = /^(?![ \t>#|:*+-]|\d+\.)([^\n]+)\n((?:\n?:[ \t]+[^\n]+(?:\n(?:[ ]{2,}|\t)[^\n]+)*(?:\n|$))+)/gm
 const BOXES = /^:{3,}[ \t]*(?:\{[^}\n]*\}|[\w-]*)[ \t]*(?:\[([^\]\n]*)\]|([^\n]*))$/gm
 const ALERT = /^(>[ \t]*)\[!(?:NOTE|TIP|IMPORTANT|WARNING|CAUTION|INFO)\][+-]?/gim
 const MARKDOWN_BLOCK = /<(?:div|section|article|aside|span|p)\b[^>]*\bmarkdown\s*=\s*["']?(?:1|block|span)["']?[^>]*>/gi
-/** An address with blanks, which only some programs take for one. */
+/** An address with blanks, which only some programs accept. */
 const BLANKS = /(\]\()([^()<>\n"]*? [^()<>\n"]*\.(?:svg|jpe?g|png|webp|avif|gif|pdf))(?=\)| ")/gi
 const LAZY = /<img\b(?![^>]*\ssrc=)([^>]*?)\sdata-(?:src|original|lazy-src)=/gi
 
-/** Says in the Markdown that everybody reads what kramdown, Goldmark, wikis and other hands write beyond it. */
+/** Turns extensions of kramdown, Goldmark, wikis and other dialects into common Markdown. */
 export function plainMarkdown(text: string, { findText, unknown }: Parts): string {
   return changeOutsideOfCode(text, (part) =>
     withEmoji(
@@ -70,7 +70,7 @@ function wikiLink(name: string, { label, isShown, findText }: Wiki): string {
     return PICTURE.test(page) ? `![${alt}](${encodeURI(page)})` : `${label || name}`
   }
   const to = findText(page) ?? (label === '' ? undefined : findText(label))
-  // Gollum writes the words first.
+  // Gollum writes the label first.
   return to === undefined ? label || name : `[${findText(page) === undefined ? name : label || name}](${to})`
 }
 

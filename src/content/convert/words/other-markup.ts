@@ -1,12 +1,12 @@
 import type { FrontMatterEntry } from '#features/news/front-matter/front-matter-value.ts'
 
 type Rule = [pattern: RegExp, markdown: string | ((...found: string[]) => string)]
-/** @property header lines at the top that say something of the text @property rules in their order */
+/** @property header lines at the top with metadata of the text @property rules in their order */
 type Markup = { ending: RegExp; header: RegExp; rules: Rule[] }
 
 const deeper = (marks: string, sign: string) => `${'    '.repeat(marks.length - 1)}${sign} `
 const heading = (level: number, words: string) => `${'#'.repeat(Math.min(level, 6))} ${words}`
-/** A table of lines, each with its cells. */
+/** A Markdown table from rows of cells. */
 const table = (rows: string[][]) =>
   rows
     .flatMap((row, index) => [
@@ -16,7 +16,7 @@ const table = (rows: string[][]) =>
     .join('\n')
 const LEVELS = '=-~^"\'`'
 
-/** Other hands in which texts are written, in plain reading: paragraphs, headings, lists, links, pictures, tables, emphasis. */
+/** Other markup languages, reduced to paragraphs, headings, lists, links, pictures, tables and emphasis. */
 const markups: Markup[] = [
   {
     ending: /\.textile$/i,
@@ -118,7 +118,7 @@ const markups: Markup[] = [
   },
 ]
 
-/** @returns undefined for what is Markdown */
+/** @returns undefined for Markdown */
 export function readMarkup(path: string, text: string): { entries: FrontMatterEntry[]; content: string } | undefined {
   const markup = markups.find(({ ending }) => ending.test(path))
   if (!markup) return undefined
@@ -141,7 +141,7 @@ export function readMarkup(path: string, text: string): { entries: FrontMatterEn
   return { entries, content: content.trim() }
 }
 
-/** The first heading stands above what says something of the text. */
+/** The first heading stands above the metadata of the text. */
 function titleOfRst(lines: string[]): [string | undefined, string[]] {
   const from = lines.findIndex((line) => line.trim() !== '')
   const isOver = /^([#=*\-~])\1{2,}\s*$/.test(lines[from] ?? '')

@@ -1,6 +1,6 @@
 const CODE = /^(?:```|~~~)[\s\S]*?^(?:```|~~~)[ \t]*$|`[^`\n]+`/gm
 
-/** Code shows other programs' words and is none of them. */
+/** Changes a text except for code, which may quote other programs' syntax. */
 export function changeOutsideOfCode(text: string, change: (part: string) => string): string {
   let changed = ''
   let position = 0

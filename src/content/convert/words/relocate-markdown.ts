@@ -5,7 +5,7 @@ import { unified } from 'unified'
 import { findTooDeep } from '#features/news/too-deep.ts'
 import { visit } from 'unist-util-visit'
 
-/** @property text for those who cannot see it @returns the new address; undefined when there is none */
+/** @property text alternative text @returns the new address; undefined if there is none */
 export type Relocate = {
   picture: (address: string, text: string) => Promise<string | undefined>
   link: (address: string) => Promise<string | undefined>
@@ -26,8 +26,8 @@ const HTML_ADDRESS = /<(img|a)\b[^>]*?\s(src|href)\s*=\s*(?:"([^"]*)"|'([^']*)')
 const ALT = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 
 /**
- * Gives pictures and links of a Markdown text their new addresses and leaves everything else as its author wrote it. A picture that has no
- * new address is taken out. What is nested beyond all reading stays as it is: its import says so.
+ * Replaces the addresses of pictures and links of a Markdown text and leaves everything else as its author wrote it. Removes a picture
+ * without a new address. An excessively nested text stays unchanged: its import reports it.
  */
 export async function relocateMarkdown(markdown: string, relocate: Relocate): Promise<string> {
   if (findTooDeep(markdown) >= 0) return markdown
@@ -50,7 +50,7 @@ function findAddresses(tree: Nodes, markdown: string): Wish[] {
     if (node.type !== 'image' && node.type !== 'link' && node.type !== 'definition') return
     const [start, end] = spanOf(node)
     const position = markdown.slice(start, end).lastIndexOf(node.url)
-    // Written with escapes or references: rare enough to be left to a person.
+    // Addresses with escapes or references are rare and left to a person.
     if (node.url === '' || position < 0) return
     const isPicture = node.type === 'image' || (node.type === 'definition' && pictureNames.has(node.identifier))
     const from = start + position
@@ -63,7 +63,7 @@ function findAddresses(tree: Nodes, markdown: string): Wish[] {
       whole: [start, end],
     })
   })
-  // A number that a visitor returns would be the place to go on.
+  // `void`, because a number returned by the visitor would be the index to continue at.
   visit(tree, 'html', (node: Html) => void wishes.push(...findInHtml(node, spanOf(node)[0])))
   return wishes
 }
@@ -92,7 +92,7 @@ function findInHtml({ value }: Html, start: number): Wish[] {
 
 const spanOf = (node: Nodes): [number, number] => [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]
 
-/** Later ones first, so that the positions of the others hold; of two that overlap the outer one counts. */
+/** Applies edits in order of position; of two overlapping edits the outer one counts. */
 function applyEdits(text: string, edits: Edit[]): string {
   const inOrder = edits.toSorted((a, b) => a.from - b.from || b.to - a.to)
   let written = ''

@@ -6,19 +6,19 @@ import { render, type Scope } from './templates.ts'
 import { OUTPUT, type Variables } from './variables.ts'
 import type { Template, Templates } from '../templates-of-site.ts'
 
-/** @property galleries pictures, folders and patterns that the text shows together; true for whatever belongs to it */
+/** @property galleries pictures, folders and patterns that the text shows as galleries; true for all pictures that belong to the text */
 type WithoutShortcodes = { markdown: string; galleries: (string | true)[]; unknown: string[] }
 
-/** @property file of an include @property given by names, or by places from 0 */
+/** @property file of an include @property given arguments by name, or by position from 0 */
 type Order = { name: string; file?: string; given: Record<string, string>; whole: string; inner?: string }
-/** @property blocks in HTML: what was said in Markdown, in the place of which a sign stands */
+/** @property blocks within HTML: the Markdown parts that placeholder characters stand for */
 type Reading = {
   blocks?: string[] | undefined
   found: WithoutShortcodes
   variables: Variables
   isFolder: (name: string) => boolean
   templates: Templates
-  /** How many files stand within each other. */
+  /** Nesting depth of included files. */
   depth?: number
 }
 
@@ -30,18 +30,18 @@ const PICTURE = /\.(?:svg|jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i
 const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|ics)$/i
 const GALLERY = /galler|album|carousel|slide|lightbox|photoswipe|masonry|diashow|bilder|fotos|photos/i
 const MOST_INLINED = 5
-/** Parts of every page, which this site has of its own. */
+/** Parts of every page, for which this site has its own. */
 const FURNITURE =
   /^_?(?:head|header|footer|foot|nav\w*|navbar|menu|main-?menu|sidebar|breadcrumbs?|share\w*|social\w*|disqus\w*|comments?|analytics|google-?analytics|cookies?\w*|pagination|paginator|scripts?|styles?|meta|seo|opengraph|feed_meta|search\w*|toc|page-?title|post-?(?:meta|nav|list)\w*|tags?|categories|related\w*)$/i
-/** Orders that show nothing, or only lay out what stands between them. */
+/** Shortcodes that show nothing, or only lay out their content. */
 const SILENT =
   /^(?:end\w*|raw|assign|capture|if|unless|else|elsif|elseif|case|when|comment|set|toc|more|readmore|clear|clearfix|br|rawhtml|unsafe|html|row|column|columns?|col|grid|center|left|right|div|box|section|alert|notice|hint|callout|admonition|details|expand|accordion|collapse|tabs?|lead|highlight|load-photoswipe|blockquote|quote|css\.inline|js\.inline|style|script|include_cached)$/i
 
 /**
- * Says in Markdown what Hugo's, Jekyll's and Eleventy's own orders say: pictures, players, maps, links, galleries. What an order shows is
- * told by what is given to it, so that those of themes that nobody here knows are read as well. What is inside of code stays.
+ * Turns shortcodes of Hugo, Jekyll and Eleventy into Markdown: pictures, players, maps, links, galleries. The arguments of a shortcode
+ * decide what it shows, so that those of unknown themes are read as well. Code stays unchanged.
  *
- * @returns the text without any order; those that nobody understood are listed
+ * @returns the text without shortcodes, and the list of those not understood
  */
 export function withoutShortcodes(text: string, parts: Omit<Reading, 'found'>): WithoutShortcodes {
   const found: WithoutShortcodes = { markdown: '', galleries: [], unknown: [] }
@@ -72,7 +72,7 @@ const scopeOf = (reading: Reading): Scope => ({
   repeat: (whole) => kept(repeat(whole, reading), reading),
 })
 
-/** Markdown within HTML would be read as letters. */
+/** Replaces Markdown within HTML by a placeholder, because it would be read as plain text. */
 function kept(said: string, { blocks }: Reading): string {
   if (!blocks || !/^\s*(?:!?\[|#)/.test(said)) return said
   return keep(said, blocks)
@@ -82,7 +82,7 @@ function keep(said: string, blocks: string[]): string {
   return `\uE000${blocks.push(said) - 1}\uE001`
 }
 
-/** @param blocks that were kept while HTML became Markdown */
+/** Restores the Markdown parts after the conversion of HTML. @param blocks the kept parts */
 export const withBlocks = (markdown: string, blocks: readonly string[]): string =>
   markdown.replace(/\uE000(\d+)\uE001/g, (_, index: string) => `\n\n${(blocks[Number(index)] ?? '').trim()}\n\n`)
 
@@ -101,7 +101,7 @@ function readArguments(text: string, { variables }: Reading): Record<string, str
   return all
 }
 
-/** A list that only the program knows: of pictures, if it wants those of a folder: `{% for picture in site.static_files %}`. */
+/** A loop over a list that only the program knows: a gallery, if it names a folder of pictures: `{% for picture in site.static_files %}`. */
 function repeat(whole: string, { found, isFolder }: Reading): string {
   const [, over = ''] = /\bin\s+([\w.]+)/.exec(whole) ?? []
   const folders = [...whole.matchAll(/["']([^"'\n]+)["']/g)]
@@ -130,7 +130,7 @@ function liquid(whole: string, name: string, rest: string, reading: Reading): st
   }
 }
 
-/** What an order shows: a player, a map, a gallery, a picture, a document, a link; or nobody knows. */
+/** What a shortcode shows: a player, a map, a gallery, a picture, a document, a link; otherwise it is listed as unknown. */
 function perform(order: Order, reading: Reading): string {
   const { name, given, whole, inner } = order
   const { found } = reading
@@ -147,7 +147,7 @@ function perform(order: Order, reading: Reading): string {
   const plural = pictures.filter((each) => each.includes('*'))
   if (GALLERY.test(name) || plural.length > 0 || pictures.length > 2)
     return noteGallery(pictures, values, order, reading)
-  // The first is what is seen, the second what it opens, or a smaller copy.
+  // The first picture is the visible one, the second what it opens, or a smaller copy.
   const [picture] = pictures
   if (picture !== undefined)
     return figure(
@@ -170,7 +170,7 @@ function perform(order: Order, reading: Reading): string {
   return inner ?? ''
 }
 
-/** Notes a gallery where it stands. @returns what is left to read there */
+/** Records a gallery. @returns the text that remains in its place */
 function noteGallery(pictures: string[], values: [string, string][], { inner = '' }: Order, reading: Reading): string {
   const { found, isFolder } = reading
   const folders = values.flatMap(([, each]) => (PICTURE.test(each) || !isFolder(each) ? [] : [each]))
@@ -183,11 +183,11 @@ function noteGallery(pictures: string[], values: [string, string][], { inner = '
   return inside.length > 0 ? '' : inner
 }
 
-/** Words of its own, and not only those that are given to it. */
+/** Whether a template has text of its own, besides its arguments. */
 const hasWords = (template: string) =>
   (template.replace(/\{[{%#][\s\S]*?[}%#]\}|<[^<>]*>|&\w+;/g, ' ').match(/\p{L}{3,}/gu) ?? []).length >= 3
 
-/** What stands in a file of its own. */
+/** The rendered content of a template file. */
 function inline({ path, text }: Template, { given, inner }: Order, reading: Reading): string {
   const { depth = 0, blocks } = reading
   if (depth >= MOST_INLINED) return ''
@@ -235,7 +235,7 @@ function figure(source: string, alt = '', caption?: string): string {
   return caption ? `${picture}\n\n*${caption.trim()}*` : picture
 }
 
-/** Values that a page inserts: parts of addresses can be known, most others cannot. */
+/** A value that a page inserts: parts of addresses may be known, most others are not. */
 function output(whole: string, expression: string, { found, variables, blocks }: Reading): string {
   if (expression.startsWith('club.')) return whole
   const value = variables.read(expression)

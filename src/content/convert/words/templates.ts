@@ -1,13 +1,13 @@
 import type { FrontMatterValue } from '#features/news/front-matter/front-matter-value.ts'
 import { UNKNOWN, type Value, type Variables } from './variables.ts'
 
-/** @property variables of the place in the text */
+/** @property variables at the current position */
 export type Scope = {
   variables: Variables
-  /** An order that is none of the template's own. */
+  /** Handles a tag that is not part of the template language. */
   perform: (whole: string, name: string, rest: string, variables: Variables) => string
   output: (whole: string, expression: string, variables: Variables) => string
-  /** What is repeated for a list that only the program knows. */
+  /** Handles a loop over a list that only the program knows. */
   repeat: (whole: string) => string
 }
 type Part =
@@ -25,7 +25,7 @@ const MOST_ITEMS = 1_000
 const MOST_LETTERS = 500_000
 const MOST_BLOCKS = 50
 
-/** Writes what a template of Liquid or Nunjucks shows, as far as its values are known; of a choice that only the program knows, everything. */
+/** Renders a template of Liquid or Nunjucks as far as its values are known; if a condition is unknown, renders all its branches. */
 export const render = (text: string, scope: Scope): string =>
   text.includes('{') ? write(partsOf(text), scope, { left: MOST_LETTERS }) : text
 
@@ -49,7 +49,7 @@ function partsOf(text: string): Part[] {
     } else here().parts.push({ kind: 'order', whole, name, rest })
   }
   here().parts.push(text.slice(position))
-  // What is never closed is no block.
+  // A tag that is never closed is not a block.
   for (const { branches } of open.toReversed()) {
     const block = here()
     open.pop()
@@ -65,7 +65,7 @@ function write(parts: readonly Part[], scope: Scope, budget: Budget): string {
   for (const part of parts) {
     if (budget.left <= 0) break
     const said = typeof part === 'string' ? part : writePart(part, scope, budget)
-    // What blocks have said was counted within them.
+    // The output of blocks was counted within them.
     if (typeof part === 'string') budget.left -= said.length
     text += said
   }
@@ -146,7 +146,7 @@ function writeLoop({ whole, branches }: Block, scope: Scope, budget: Budget): st
       return write(parts, within(scope, { dot: item, ...named, forloop: loop, loop }), budget)
     })
     .join('')
-  // Within Markdown an empty line would end the element, and an indented one show its letters.
+  // In Markdown an empty line would end the HTML element, and an indented line would become code.
   return said.replace(/\n\s*(?=<)/g, '\n')
 }
 

@@ -5,25 +5,25 @@ import {
 } from '#features/news/front-matter/front-matter-value.ts'
 import { filters } from './filters.ts'
 
-/** What only the other program knows. */
+/** A value that only the other program knows. */
 export const UNKNOWN: unique symbol = Symbol('unknown')
-/** undefined for what is known to be nothing. */
+/** undefined for a known empty value. */
 export type Value = FrontMatterValue | undefined | typeof UNKNOWN
 
-/** What a template's expressions name, as far as it stands in texts, data and settings. */
+/** Evaluates a template's expressions, as far as texts, data and settings contain the values. */
 export type Variables = {
   value: (expression: string) => Value
-  /** @returns undefined for what only the program knows, and for what is no text */
+  /** @returns undefined for a value that only the program knows, and for one that is not text */
   read: (expression: string) => string | undefined
-  /** @returns undefined where only the program knows */
+  /** @returns undefined where only the program knows the result */
   holds: (condition: string) => boolean | undefined
   assign: (name: string, value: Value) => void
-  /** The same, and these names besides. */
+  /** The same variables with additional names. */
   within: (names: Readonly<Record<string, Value>>) => Variables
 }
 
 const ALWAYS_EMPTY = /^(?:site\.(?:baseurl|url)|site\.github\.url|root|base(?:url|Url|URL)?|pathPrefix)$/
-/** Lists of texts, times and addresses, which the program makes. */
+/** Lists of texts, times and addresses that the program generates. */
 const MADE =
   /^(?:site\.(?:posts|pages|time|static_files|documents|collections|tags|categories|html_\w+|related_posts|github)|page\.(?:url|content|excerpt|next|previous|path|id|collection|date|fileSlug))$/
 const PART = /"[^"]*"|'[^']*'|[^\s"'|]+|\|/g
@@ -36,7 +36,7 @@ export function createVariables(
   return variablesOf({ page: Object.fromEntries(entries), site: settings, assigned: new Map() }, {})
 }
 
-/** @property assigned by the template, for all that follows */
+/** @property assigned values set by the template, for everything after */
 type Known = {
   page: Readonly<Record<string, unknown>>
   site: Readonly<Record<string, unknown>>
@@ -80,7 +80,7 @@ function lookUp(written: string, known: Known, names: Readonly<Record<string, Va
   if (known.assigned.has(first)) return valueAt(known.assigned.get(first), inner)
   if (MADE.test(`${first}.${inner[0] ?? ''}`)) return UNKNOWN
   if (first === 'page' || first === 'site') {
-    // Eleventy knows no `site` but that of its data.
+    // In Eleventy, `site` exists only in its data.
     const found = valueAt(known[first], inner) ?? valueAt(known.site, ['data', first, ...inner])
     // A collection is a list of texts.
     return found === undefined && first === 'site' && valueAt(known.site, ['collections', inner[0] ?? '']) !== undefined
@@ -127,7 +127,7 @@ function holds(condition: string, value: Evaluate): boolean | undefined {
   return alternatives.includes(true) ? true : alternatives.includes(undefined) ? undefined : false
 }
 
-/** `a | b: "c | d"` in its parts. */
+/** Splits `a | b: "c | d"` into its parts. */
 function pipesOf(expression: string): string[] {
   const pipes = ['']
   for (const part of expression.match(PART) ?? []) {
@@ -162,7 +162,7 @@ function valueAt(value: unknown, path: readonly string[]): Value {
 
 export const OUTPUT = /\{\{-?\s*([^{}]*?)\s*-?\}\}/g
 
-/** Entries with the values of what their texts name. */
+/** Entries with the variables in their texts replaced by values. */
 export const withValues = (entries: readonly FrontMatterEntry[], variables: Variables): FrontMatterEntry[] =>
   entries.map(([key, value]) => [key, /permalink/i.test(key) ? value : filled(value, variables)])
 

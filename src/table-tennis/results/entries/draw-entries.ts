@@ -2,7 +2,7 @@ import { beginCompetition, type CompetitionState, type DrawChange, type DrawStat
 import type { DrawEntries } from '../log-entry.ts'
 import { without, type EntryKinds } from './entry-kinds.ts'
 
-/** A new draw is about all that is played after it. */
+/** A new draw concerns everything that is played after it. */
 const ofAll = () => ''
 
 export const drawEntries: EntryKinds<DrawEntries> = {
@@ -19,14 +19,14 @@ export const drawEntries: EntryKinds<DrawEntries> = {
     about: ofAll,
     apply(state, { secret, version = 1 }, at) {
       const revealed = addTo(state, 'secrets', { secret, version, at })
-      // What was changed by hand was another draw.
+      // Manual changes belonged to another draw.
       return { ...revealed, draw: { ...revealed.draw, changes: [] } }
     },
   },
   'drawn-again': { about: ofAll, apply: (state, { reason }, at) => addTo(state, 'again', { reason, at }) },
   'groups-drawn': {
     about: ofAll,
-    // What was played before belongs to another draw.
+    // Ties played before belong to another draw.
     apply: (state, { groups }) => ({ ...beginCompetition(state), draw: state.draw, groups }),
   },
   'round-drawn': {
@@ -85,7 +85,7 @@ function addTo<List extends keyof DrawState>(
 const addChange = (state: CompetitionState, change: DrawChange, at: Date): CompetitionState =>
   addTo(state, 'changes', { change, at })
 
-/** What was played in a frame before belongs to another draw, too. */
+/** Ties of the frame played before belong to another draw, too. */
 function forgetTies(state: CompetitionState, frame: string): CompetitionState {
   const others = <V>(map: ReadonlyMap<string, V>) => new Map([...map].filter(([tie]) => !tie.startsWith(`${frame}-`)))
   return {

@@ -1,14 +1,14 @@
 import type { CompetitionState } from '../competition-state.ts'
 
-/** What each kind of entry means: all that the program knows of it, but for its words. */
+/** What each kind of entry means: everything the program knows about it except its wording. */
 export type EntryKinds<E> = {
   [Kind in keyof E]: {
     /**
-     * What it is about inside its competition, by paths from the large to the small: `main-1-1-1/result/`. Keys of ties begin with those of
-     * their stages; empty is all of the competition.
+     * Its subject within the competition, as a path from the general to the specific: `main-1-1-1/result/`. Keys of ties begin with the key
+     * of their stage; empty means the whole competition.
      */
     about: (entry: { kind: Kind } & E[Kind]) => string
-    /** @returns a new state; the one before stays as it was */
+    /** @returns a new state; the previous one is not modified */
     apply: (state: CompetitionState, entry: { kind: Kind } & E[Kind], at: Date) => CompetitionState
   }
 }

@@ -28,8 +28,8 @@ export const resultEntries: EntryKinds<ResultEntries> = {
   },
   withdrawn: {
     about: ofWithdrawal,
-    // Once a frame is drawn nobody leaves a group any more: whoever withdraws then keeps the place, and loses the ties of the frame. In the
-    // Swiss system others were paired by what was won.
+    // Once a frame is drawn, a withdrawn entrant keeps the place in the group and loses the ties of the frame. In the Swiss system nothing
+    // is deleted, because others were paired by these wins.
     apply(state, { entrant, why }, at) {
       const { setup, frames, withdrawn } = state
       const isDeleted = setup.withdrawal === 'all-deleted' && setup.rounds === 0 && frames.size === 0
@@ -48,13 +48,13 @@ export const resultEntries: EntryKinds<ResultEntries> = {
 
 type Reported = ResultEntries['reported']
 
-/** Replaces what the same side has claimed before. */
+/** Replaces an earlier claim of the same side. */
 function takeClaim(state: CompetitionState, { tie, result, side }: Reported, at: Date): CompetitionState {
   const others = (state.claims.get(tie) ?? []).filter((claim) => claim.side !== side)
   return { ...state, claims: new Map(state.claims).set(tie, [...others, { result, side, at }]) }
 }
 
-/** Settles all claims, and the tables are free when the tie is over. */
+/** Settles all claims, and frees the tables if the tie is over. */
 function takeReport(state: CompetitionState, { tie, result }: Reported, at: Date): CompetitionState {
   const call = state.calls.get(tie)
   const isOver = creditOf(result, state.setup.rules) !== undefined
@@ -63,7 +63,7 @@ function takeReport(state: CompetitionState, { tie, result }: Reported, at: Date
   return { ...state, calls, claims: without(state.claims, tie), reports }
 }
 
-/** A corrected result says nothing new of the tables. */
+/** A corrected result finds no tables and keeps those of the first report. */
 const leaveTables = ({ tables, playedAt, ...call }: Call): Call => ({
   ...call,
   tables: [],
