@@ -69,7 +69,7 @@ Alle Gruppen und Begegnungen stehen auf der [Ergebnisseite](/turniere/x/ergebnis
 `)
 })
 
-test('several competitions are told one by one, and whoever is not named is explained once', () => {
+test('several competitions are described one by one, and missing names are explained once', () => {
   const youth: ToldCompetition = {
     ...dorf,
     key: 'jugend',
@@ -101,7 +101,7 @@ test.each([
     { how: 'given-up', score: '2:0', lead: 2, isToNil: true },
     'Das Endspiel gegen Schnittsalat wurde vorzeitig beendet.',
   ],
-] as const)('a final is told as it was: %j', (final, sentence) => {
+] as const)('a final is described as it was: %j', (final, sentence) => {
   expect(beginningOf(event({ competitions: [{ ...dorf, final: { ...FINAL, ...final } }] }))).toContain(sentence)
 })
 
@@ -118,7 +118,7 @@ test('what is not played yet is said, in the heading too', () => {
   expect(beginningOf(event({ competitions: [one] }))).toMatch(/^Eine Mannschaft spielte am /)
 })
 
-test('names keep their signs as text, whatever they mean in Markdown', () => {
+test('names keep their signs as text, even if they mean something in Markdown', () => {
   const { markdown } = draftReport(
     event({ competitions: [{ ...dorf, final: { ...FINAL, other: '*Rot_Weiß* [2]' } }] }),
     LINKS,

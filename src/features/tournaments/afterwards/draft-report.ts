@@ -3,13 +3,13 @@ import { nounOf, tellBeginning, tellNameless, tellOpen, tellPlaces } from './tel
 import { tellStatistics } from './tell-statistics.ts'
 import type { ToldCompetition, ToldEvent } from './told-event.ts'
 
-/** Where everything stands. @property results, winners paths of the pages; undefined where there is none */
+/** Links of a report. @property results, winners paths of the pages; undefined if there is none */
 export type ReportLinks = { results: string; winners: string | undefined }
 
-/** Heading, sentence and text of an article, to be written on. */
+/** Draft of an article: heading, summary and text. */
 export type ReportDraft = { title: string; summary: string; markdown: string }
 
-/** German Markdown, made of nothing but what the results page says; names stand there as they are told. */
+/** Drafts German Markdown from public results only. */
 export function draftReport(told: ToldEvent, links: ReportLinks): ReportDraft {
   const { competitions } = told
   const [only, ...others] = competitions
@@ -65,5 +65,5 @@ function statisticsBlocks({ statistics }: ToldEvent): string[] {
 const paragraph = (...sentences: (string | undefined)[]): string =>
   escape(sentences.filter((sentence) => sentence !== undefined).join(' '))
 
-/** What a name may contain and Markdown would take for a sign of its own. */
+/** Escapes characters that Markdown would interpret. */
 const escape = (text: string): string => text.replace(/[\\`*_[\]<>|#~&]/g, '\\$&')

@@ -8,19 +8,19 @@ import { DAY } from '#shared/durations.ts'
 import { ok, type Result } from '#shared/result.ts'
 import { tellEvent, type ToldEvent } from './told-event.ts'
 
-/** @property deletedAt when what is known of those who entered before the day goes; later entries stay as long after they came */
+/** @property deletedAt when registrations made before the day are deleted; later ones stay for the same period after they came in */
 export type Evening = { event: TournamentEvent; told: ToldEvent; deletedAt: Date }
 
-/** For so long somebody is reminded that nobody has written of it yet. */
+/** For this long after an event, editors are reminded of a missing report. */
 const NEWS = 14 * DAY
 
-/** What comes after a tournament. */
+/** The results of a tournament, for a report. */
 export async function showEvening(ctx: DayContext, actor: Actor, slug: string): Promise<Result<Evening, EventMissing>> {
   const event = await enterEvent(ctx, actor, 'report-tournaments', slug)
   return event.ok ? ok(await describe(ctx, event.value)) : event
 }
 
-/** Those of the last two weeks that are over. */
+/** Finished tournaments of the last two weeks. */
 export async function listPlayed(ctx: DayContext, actor: Actor): Promise<Result<Evening[], NotAllowed>> {
   if (!may(actor, 'report-tournaments')) return notAllowed('report-tournaments')
   const now = ctx.now()

@@ -3,16 +3,16 @@ import { tellBeginning, tellNameless, tellOpen, tellPlaces } from './tell-places
 import { tellStatistics } from './tell-statistics.ts'
 import type { ToldCompetition, ToldEvent } from './told-event.ts'
 
-/** A piece of the text. @property worth what is worth least is left out first */
+/** A piece of the text. @property worth the least worthy piece is left out first */
 type Piece = { line: number; text: string; worth: number }
 
-/** @property text plain, in lines @property left so many pieces did not fit @property isTooLong even the shortest has more characters */
+/** @property text plain, in lines @property left number of pieces left out @property isTooLong even the shortest text exceeds the limit */
 export type GazetteText = { text: string; left: number; isTooLong: boolean }
 
 /**
- * The same facts for a paper that prints plain text and counts: as much as fits, the most important first.
+ * The same facts as plain text for a gazette with a length limit: as much as fits, the most important first.
  *
- * @param limit in characters, as `count` counts them @param url where everything stands
+ * @param limit in characters, as `count` counts them @param url of the full results
  */
 export function gazetteText(
   told: ToldEvent,
@@ -43,7 +43,7 @@ function piecesOf(told: ToldEvent, url: string): Piece[] {
   competitions.forEach((competition, index) => {
     const line = 2 + index * 2
     const [first, ...others] = tellPlaces(competition)
-    // Without its first sentence a competition's name would stand alone.
+    // The name needs the first sentence, so that it does not stand alone.
     if (first !== undefined) add(line, 7, competition.name === undefined ? first : `${competition.name}: ${first}`)
     for (const sentence of others) add(line, 6, sentence)
     add(line + 1, 2, tellAll(competition))

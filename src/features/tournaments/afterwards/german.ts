@@ -22,7 +22,7 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} und ${last}`
 }
 
-/** Whoever is called „Ida M.“ brings the full stop along. */
+/** A text may already end in the full stop of a name, such as „Ida M.“. */
 export const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
 export const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase('de') + text.slice(1)

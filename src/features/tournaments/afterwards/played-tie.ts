@@ -8,12 +8,12 @@ import { MINUTE } from '#shared/durations.ts'
 import { writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
 /**
- * A tie at which somebody really played: one that was given away is none.
+ * A tie in which at least one rubber was played; a walkover is none.
  *
- * @property competition empty where the event has one only @property what „Gruppe A, Runde 2“
- * @property home and guest as everybody may read them @property score of the whole tie
- * @property rubbers, games played in it @property points undefined where not all of them were written down
- * @property longest game of it @property minutes from its beginning to the first result; undefined where the board does not know
+ * @property competition empty if the event has only one @property what „Gruppe A, Runde 2“
+ * @property home and guest, by their public names @property score of the whole tie
+ * @property rubbers, games number played @property points undefined if not all were recorded
+ * @property longest its longest game @property minutes from its start to the first result; undefined if the log lacks one of them
  */
 export type PlayedTie = {
   competition: string
@@ -30,7 +30,7 @@ export type PlayedTie = {
   minutes: number | undefined
 }
 
-/** In the order of the day. */
+/** In the order of the competitions and their ties. */
 export function playedTies(day: Day): PlayedTie[] {
   const minutes = minutesOf(day)
   return [...day.competitions.values()].flatMap((competition) =>
@@ -73,7 +73,7 @@ const isList = (games: Score | readonly Score[]): games is readonly Score[] => A
 const sum = ({ home, guest }: Score) => home + guest
 const difference = ({ home, guest }: Score) => Math.abs(home - guest)
 
-/** Whether a ball was hit, as far as is known. */
+/** Whether a game or part of one was recorded. */
 export function wasPlayed(rubber: RubberResult): boolean {
   switch (rubber.kind) {
     case 'played':
@@ -88,7 +88,7 @@ export function wasPlayed(rubber: RubberResult): boolean {
   }
 }
 
-/** From when they began to the first word of how it ended: a result that was corrected at night does not make a tie longer. */
+/** Minutes from the start to the first final result: a later correction does not make a tie longer. */
 function minutesOf({ entries, competitions }: Day): Map<string, number> {
   const begun = new Map<string, Date>()
   const minutes = new Map<string, number>()

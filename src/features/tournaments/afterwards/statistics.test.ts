@@ -45,7 +45,7 @@ test('a day is added up from what was really played', () => {
   expect([statistics.closest?.score, statistics.most?.games, statistics.longestTie?.minutes]).toEqual(['2:1', 9, 30])
 })
 
-test('of a rubber without points the games count, and nobody calls its tie the closest', () => {
+test('the games of a rubber without points count, but its tie is never the closest', () => {
   const counted: RubberResult = { kind: 'counted', games: game(2, 1) }
   const { day } = hallAfter([{ rubbers: [counted, counted, { kind: 'counted', games: game(0, 2) }] }])
   expect(statisticsOf(playedTies(day()))).toMatchObject({
@@ -84,7 +84,7 @@ test('a result that is corrected in the evening does not make its tie longer', (
   expect([tie?.minutes, tie?.games]).toEqual([20, 9])
 })
 
-test('the numbers of a day are told in words, and a day without a ball has none', () => {
+test('the numbers of a day are put into words, and a day without play has none', () => {
   const { day } = hallAfter([{ rubbers: [LONG, LOST, LONG] }])
   const [totals, longest, closest, most, time] = tellStatistics(statisticsOf(playedTies(day())))
   expect(totals).toEqual({ what: 'Insgesamt', text: '1 Kampf, 3 Spiele, 9 Sätze, 208 Punkte' })

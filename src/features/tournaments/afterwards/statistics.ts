@@ -3,8 +3,8 @@ import type { PlayedTie } from './played-tie.ts'
 /**
  * What a day adds up to.
  *
- * @property points of all games that were written down; undefined where none was
- * @property closest decided by the fewest rubbers, games, and points @property most the one with the most games
+ * @property points of all recorded games; undefined if there are none
+ * @property closest decided by the smallest lead in rubbers, games, and points @property most the tie with the most games
  */
 export type Statistics = {
   ties: number
@@ -17,7 +17,7 @@ export type Statistics = {
   longestTie: PlayedTie | undefined
 }
 
-/** Of several that are equal the earliest is named. */
+/** Of equal ties, the first one is named. */
 export function statisticsOf(ties: readonly PlayedTie[]): Statistics {
   const add = (of: (tie: PlayedTie) => number) => ties.reduce((sum, tie) => sum + of(tie), 0)
   const points = add((tie) => pointsOf(tie) ?? 0)
@@ -35,13 +35,13 @@ export function statisticsOf(ties: readonly PlayedTie[]): Statistics {
 
 const pointsOf = ({ points }: PlayedTie) => points && points.home + points.guest
 
-/** Only ties of which every point is known can be compared. */
+/** Compares only ties with all points recorded. */
 function closeness({ isPlayedOut, points, lead }: PlayedTie): number[] | undefined {
   if (!isPlayedOut || !points) return undefined
   return [-lead.rubbers, -lead.games, -Math.abs(points.home - points.guest)]
 }
 
-/** @param rankOf the first number that is different decides; undefined where a tie does not take part */
+/** @param rankOf the first number that differs decides; undefined excludes a tie */
 function greatest(ties: readonly PlayedTie[], rankOf: (tie: PlayedTie) => number[] | undefined): PlayedTie | undefined {
   let best: { tie: PlayedTie; rank: number[] } | undefined
   for (const tie of ties) {

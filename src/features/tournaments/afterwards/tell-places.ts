@@ -9,7 +9,7 @@ const CHILD: Noun = { ...PLAYER, many: 'Kinder und Jugendliche' }
 export const nounOf = ({ kind, isYouth }: ToldCompetition): Noun =>
   kind === 'team' ? TEAM : kind === 'double' ? DOUBLE : isYouth ? CHILD : PLAYER
 
-/** Who played, when, and at what: the names of events have every gender, so they stand in quotation marks. */
+/** Who played, when, and in which event. Quotation marks around the event's name avoid the grammar of its gender. */
 export function tellBeginning({ name, startsAt, competitions }: ToldEvent): string {
   const when = `am ${onDay(startsAt)}, beim Turnier „${name}“`
   const [only, ...others] = competitions
@@ -21,7 +21,7 @@ export function tellBeginning({ name, startsAt, competitions }: ToldEvent): stri
   return `${count} wurden ${when} ausgetragen: ${listed(several)}.`
 }
 
-/** What is still missing; undefined when all is played. */
+/** What is still to be played; undefined when all is played. */
 export function tellOpen(competitions: readonly ToldCompetition[]): string | undefined {
   if (competitions.every(({ isDone }) => isDone)) return undefined
   const open = competitions.reduce((sum, each) => sum + each.open, 0)
@@ -30,7 +30,7 @@ export function tellOpen(competitions: readonly ToldCompetition[]): string | und
   return `Noch ist nicht alles gespielt: ${capital(counted(open, TIE))} ${stand} noch aus.`
 }
 
-/** Sentences about whoever came first, about the final, and about the places behind it; the most important first. */
+/** Sentences about the winner, the final, and the next places; the most important first. */
 export function tellPlaces({ places, final }: ToldCompetition): string[] {
   const byPlace = Map.groupBy(places, ({ place }) => place)
   const [first, second, third] = [1, 2, 3].map((place) => byPlace.get(place) ?? [])
@@ -63,7 +63,7 @@ function tellFinal({ how, other, score, lead, isToNil }: NonNullable<ToldCompeti
   }
 }
 
-/** Why a number stands in the place of a name; undefined where nobody needs to know. */
+/** Explains numbers in place of names; undefined if all are named. */
 export const tellNameless = (competitions: readonly ToldCompetition[]): string | undefined =>
   competitions.some(({ places }) => places.some(({ isNamed }) => !isNamed))
     ? 'Wer nicht genannt werden möchte, steht hier als „Meldung“ mit einer Nummer.'

@@ -6,7 +6,7 @@ import type { Statistics } from './statistics.ts'
 /** A number of the day in words. @property what „Längster Satz“ */
 export type ToldNumber = { what: string; text: string }
 
-/** „33 Kämpfe, 99 Spiele, 231 Sätze, 4.211 Punkte“; of singles each tie is one rubber, which needs no second number. */
+/** „33 Kämpfe, 99 Spiele, 231 Sätze, 4.211 Punkte“; omits the rubbers if each tie is a single one, as in singles. */
 const tellTotals = ({ ties, rubbers, games, points }: Statistics): string =>
   [
     tallied(ties, TIE),
@@ -15,7 +15,7 @@ const tellTotals = ({ ties, rubbers, games, points }: Statistics): string =>
     ...(points === undefined ? [] : [tallied(points, POINT)]),
   ].join(', ')
 
-/** Nothing where nothing was played. */
+/** Empty if nothing was played. */
 export function tellStatistics(statistics: Statistics): ToldNumber[] {
   const { ties, longestGame, closest, most, longestTie } = statistics
   if (ties === 0) return []

@@ -7,7 +7,7 @@ import { turned, writeScore } from '#table-tennis/ties/tie-format.ts'
 import { playedTies, wasPlayed } from './played-tie.ts'
 import { statisticsOf, type Statistics } from './statistics.ts'
 
-/** How the final went. `played` to its end, `given-up` in its middle, `walkover` before it, or a `draw` in which the higher seed goes first. */
+/** How the final ended: `played` to its end, `given-up` midway, `walkover` unplayed, or a `draw`, in which the higher seed is placed first. */
 export type ToldFinal = {
   how: 'played' | 'given-up' | 'walkover' | 'draw'
   winner: string
@@ -18,10 +18,10 @@ export type ToldFinal = {
   isToNil: boolean
 }
 
-/** @property place known by now; several may share one @property isNamed whether everybody may read the name */
+/** @property place as known so far; several may share one @property isNamed whether the name is public */
 export type ToldPlace = { place: number; name: string; isNamed: boolean }
 
-/** @property name undefined where the event has one competition only @property entries so many played @property ties and those still to be played */
+/** @property name undefined if the event has only one competition @property entries number of entrants @property ties all, `open` the remaining */
 export type ToldCompetition = {
   key: string
   name: string | undefined
@@ -35,7 +35,7 @@ export type ToldCompetition = {
   final: ToldFinal | undefined
 }
 
-/** What can be told of a day to everybody. Whoever has not agreed to be named is „Meldung 7“. @property competitions those that were drawn */
+/** The public facts of a day. Without consent, a name becomes „Meldung 7“. @property competitions those that were drawn */
 export type ToldEvent = {
   name: string
   startsAt: Date
@@ -45,7 +45,7 @@ export type ToldEvent = {
   statistics: Statistics
 }
 
-/** @param day as its log stands; a tournament is over when every competition that was drawn is */
+/** A tournament is over when every drawn competition is. @param day the current one */
 export function tellEvent(day: Day): ToldEvent {
   const drawn = [...day.competitions.values()].filter(({ state }) => state.released.size > 0)
   const { name, startsAt, venue } = day.event

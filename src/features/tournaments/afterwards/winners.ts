@@ -2,15 +2,14 @@ import type { FormerWinners } from '#features/tournaments/events/event-options.t
 import { berlinYear } from '#shared/berlin-time.ts'
 import type { ToldCompetition, ToldEvent } from './told-event.ts'
 
-/** @property competition undefined where there was one only @property places names on place 1, 2 and 3, several where they share one */
+/** @property competition undefined if there was only one @property places names on place 1, 2 and 3; a shared place has several */
 export type YearWinners<E> = { year: number; competition: string | undefined; places: string[][]; event: E | undefined }
 
-/** One year of a series. @property told what was played here; undefined where nothing was, or not to its end */
+/** One year of a series. @property told what was played here; undefined if nothing was, or it is unfinished */
 type Year<E> = { event: E & { formerWinners?: FormerWinners | undefined }; told: ToldEvent | undefined }
 
 /**
- * Who won in which year, the last one first. What was played here counts for itself; what was typed in besides is shown where it tells of
- * another year or another competition.
+ * The winners of each year, latest first. Results played here take precedence; typed-in ones fill in other years and competitions.
  *
  * @param years in the order in which they took place
  */
@@ -26,7 +25,7 @@ export function winnersOf<E>(years: readonly Year<E>[]): YearWinners<E>[] {
   return rows.toSorted((one, other) => other.year - one.year)
 }
 
-/** Whoever names no competition means the one that everybody means. */
+/** A missing name matches any competition. */
 const isSame = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other
 

@@ -3,11 +3,11 @@ import { placeOf, teamId } from '#features/tournaments/registrations/team.ts'
 import type { DayState } from '#features/tournaments/day/day-state.ts'
 
 /**
- * A team as the door sees it.
+ * A team in the list at the door.
  *
- * @property id for good @property reference, position where it stands in the registrations
- * @property isHere undefined as long as nobody has said anything
- * @property turn in the queue, from 1; undefined for whoever has a place
+ * @property id permanent @property reference, position where it is in the registrations
+ * @property isHere undefined until the door has ticked it
+ * @property turn in the queue, from 1; undefined for a team with a place
  */
 export type CheckInTeam = {
   id: string
@@ -20,7 +20,7 @@ export type CheckInTeam = {
   turn: number | undefined
 }
 
-/** Everybody who plays or waits for a place, by the alphabet. */
+/** All teams that have or await a place, in alphabetical order. */
 export function listForDoor(registrations: readonly HandledRegistration[], { arrivals }: DayState): CheckInTeam[] {
   const known = registrations.flatMap(({ id, reference, teams: own, handling: { mark } }) =>
     own.map((team) => ({ team, reference, id: teamId(id, team), place: placeOf(mark, team) })),
@@ -49,7 +49,8 @@ export function listForDoor(registrations: readonly HandledRegistration[], { arr
 }
 
 /**
- * Who is drawn: whoever has a place and is here. Where nobody has been ticked off at the door, it was not used, and everybody with a place is.
+ * The teams to draw: those with a place that are here. If no team was ticked as here, the door was not used, and all with a place count
+ * except those marked absent.
  */
 export function listPresent(teams: readonly CheckInTeam[], key: string): CheckInTeam[] {
   const seated = teams.filter(({ competition, turn }) => competition === key && turn === undefined)

@@ -67,7 +67,7 @@ forEachDatabase('the door of the hall', (open) => {
     const { door, other, clock, standing, countEntries } = await setUp()
     await tickOff(other, jutta, slug, [tap('A', false)])
     clock.now = new Date(clock.now.getTime() + 10 * MINUTE)
-    // Ten minutes without a connection: A was ticked before, B ticked and taken back, C ticked.
+    // Ten minutes offline: A was ticked before, B ticked and unticked, C ticked.
     const kept = [tap('A', true, 11 * MINUTE), tap('B', true, 5 * MINUTE), tap('B', false, 4 * MINUTE), tap('C', true)]
     await tickOff(door, jutta, slug, kept)
     expect(await standing()).toMatchObject({ 'Team A': false, 'Team B': false, 'Team C': true })
@@ -75,7 +75,7 @@ forEachDatabase('the door of the hall', (open) => {
     expect(await countEntries()).toBe(4)
   })
 
-  test('whoever did not come is struck, and who waits moves up by the rules of the registration', async () => {
+  test('a team that did not come is struck, and the queue moves up by the rules of the registration', async () => {
     const early = await setUp()
     expect(await changePresent(early.door, jutta, slug, { team: 'registration-A.1', kind: 'withdraw' })).toMatchObject({
       ok: true,
@@ -83,7 +83,7 @@ forEachDatabase('the door of the hall', (open) => {
     expect(await early.standing()).toEqual({ 'Team B': 'open', 'Team C': 'open', 'Team D': 'open', 'Team E': 1 })
   })
 
-  test('after the beginning nobody moves up but by hand, and only who is there', async () => {
+  test('after the beginning teams move up only by hand, and only if they are here', async () => {
     const late = await setUp({ startsIn: -5 })
     expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toEqual({
       ok: false,
@@ -91,7 +91,7 @@ forEachDatabase('the door of the hall', (open) => {
     })
     await changePresent(late.door, jutta, slug, { team: 'registration-A.1', kind: 'withdraw' })
     expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 2 })
-    // E stands in the hall, D does not.
+    // E is in the hall, D is not.
     expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toMatchObject({
       ok: true,
     })
@@ -102,7 +102,7 @@ forEachDatabase('the door of the hall', (open) => {
     })
   })
 
-  test('drawn is who is here; where the door was not used, whoever has a place', async () => {
+  test('the draw takes who is here; if the door was not used, everybody with a place', async () => {
     const { door, list } = await setUp()
     const names = async () => listPresent((await list()).teams, 'dorfpokal').map(({ name }) => name)
     expect(await names()).toEqual(['Team A', 'Team B', 'Team C'])
@@ -112,7 +112,7 @@ forEachDatabase('the door of the hall', (open) => {
     expect(await names()).toEqual(['Team A'])
   })
 
-  test('nobody but directors sees or changes it; teams that nobody knows are passed over', async () => {
+  test('only directors see or change it; unknown teams are ignored', async () => {
     const { door, countEntries } = await setUp()
     const editor: Actor = { accountId: 'karl', offices: ['editor'] }
     for (const outcome of await Promise.all([

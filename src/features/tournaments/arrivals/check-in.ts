@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { listForDoor, type CheckInTeam } from './check-in-list.ts'
 import { takeTicks, type Tick } from './take-ticks.ts'
 
-/** What the door of the hall asks for: who is here, who did not come, and who comes in for them. */
+/** What the hall door needs: who is here, who did not come, and who replaces them. */
 export type ArrivalContext = DayContext & HandlingContext
 
 export type CheckIn = { event: TournamentEvent; teams: readonly CheckInTeam[] }
@@ -29,7 +29,7 @@ async function readCheckIn(ctx: ArrivalContext, event: TournamentEvent): Promise
   return { event, teams: listForDoor(registrations, day.state) }
 }
 
-/** Keeps what phones have sent. @returns how it stands afterwards */
+/** Stores ticks sent by phones. @returns the state afterwards */
 export async function tickOff(
   ctx: ArrivalContext,
   actor: Actor,
@@ -43,8 +43,8 @@ export async function tickOff(
 }
 
 /**
- * - `withdraw`: takes out who did not come; the place goes to those who wait, by the rules of the registration.
- * - `seat`: gives a free place to somebody who waits and is here, whoever else has a better turn: only who is here can play.
+ * - `withdraw`: takes out a team that did not come; its place goes to the queue, by the rules of the registration.
+ * - `seat`: gives a free place to a waiting team that is here, even if others are ahead in the queue: only a team that is here can play.
  */
 export async function changePresent(
   ctx: ArrivalContext,

@@ -6,14 +6,14 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 
-/** So many taps fit into one sending; a phone with more sends the rest afterwards. */
+/** Limit of taps per request; a phone with more sends the rest afterwards. */
 const MOST_TICKS = 200
 
 /**
- * What phones at the door send: one tap after the other, in their order.
+ * What phones at the door send: taps in chronological order.
  *
- * - `id`: chosen by the phone, once for each tap; sent again it is the same one. - `team`: its id.
- * - `age`: milliseconds since the tap, so that it does not matter what time the phone thinks it is. Of more than a day nothing is taken.
+ * - `id`: chosen by the phone, unique per tap: an idempotency key. - `team`: its id.
+ * - `age`: milliseconds since the tap, so that the phone's clock does not matter; at most a day.
  */
 export const ticksSchema = z
   .array(
@@ -29,10 +29,10 @@ export const ticksSchema = z
 export type Tick = z.infer<typeof ticksSchema>[number]
 
 /**
- * Keeps each tap exactly once. Whoever was without a connection for a while does not overwrite what somebody else has said meanwhile: of two
- * taps for a team the later one counts, whichever arrives first. Teams that nobody knows are passed over.
+ * Stores each tap exactly once. A phone that was offline does not overwrite what another phone has sent meanwhile: of two taps for a team the
+ * later one counts, whichever arrives first. Ignores unknown teams.
  *
- * @param by the account; undefined for whoever came by the link of the door
+ * @param by the account; undefined for a user of the door link
  */
 export async function takeTicks(
   ctx: DayContext,

@@ -8,9 +8,9 @@ import type { DayStore } from './day-store.ts'
 export type DayStores = { day: DayStore }
 
 export type DayContext<Stores extends DayStores = DayStores> = Context<Stores> & {
-  /** All events, drafts too, for those who lead them. */
+  /** All events, including drafts, for their directors. */
   events: EventFinder
-  /** Who has entered, in the order in which they did. */
+  /** The entered teams, in order of entry. */
   listTeams: (eventId: EventId) => Promise<readonly EnteredTeam[]>
   days: DayMemory
 }

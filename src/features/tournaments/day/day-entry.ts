@@ -1,38 +1,38 @@
 import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 
-/** Why nobody is called for a while. */
+/** Reasons for a break in the calls. */
 export const BREAK_REASONS = ['meal', 'ceremony', 'hall', 'other'] as const
 export type BreakReason = (typeof BREAK_REASONS)[number]
 
-/** Why nobody can play at a table. */
+/** Reasons why a table is blocked. */
 export const BLOCK_REASONS = ['broken', 'needed', 'other'] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 
-/** What of the hall can be changed on the day. @property tables their names in the order in which they stand @property callMinutes to come after a call */
+/** Hall settings that can be changed on the day. @property tables names, in hall order @property callMinutes time to appear after a call */
 export type HallSettings = { tables: readonly string[]; callMinutes: number; restMinutes: number }
 
-/** What concerns the hall, or a team in it, whatever it plays. Nobody is named: teams by their ids, reasons by keys. */
+/** Entries about the hall, or about a team in any competition. No names: teams appear by id, reasons by key. */
 export type HallEntries = {
-  /** The team is here. Of this and the next the later one counts. */
+  /** The team is here. The latest `arrived` or `not-here` counts. */
   arrived: { team: string }
-  /** It is not, or not any more. */
+  /** The team is absent, or has left. */
   'not-here': { team: string }
   'table-blocked': { table: string; reason?: BlockReason | undefined }
   'table-free': { table: string }
-  /** Until a moment (ISO). */
+  /** Until a time (ISO). */
   break: { until: string; reason: BreakReason }
   resumed: object
-  /** Only what it names changes. */
+  /** Changes only the settings it names. */
   'hall-set': Partial<HallSettings>
-  /** A computer in the hall took the tournament along, until a moment (ISO); decision 0023. */
+  /** A computer in the hall took the tournament along, until a time (ISO); decision 0023. */
   lent: { lease: string; until: string }
-  /** It brought it back, or somebody has ended that here. */
+  /** The computer returned it, or a user here revoked the lease. */
   'taken-back': { lease: string; why: 'returned' | 'revoked' }
-  /** After that what it brings is taken all the same. */
+  /** From here on, the return of a revoked lease is accepted again. */
   admitted: { lease: string }
-  /** What the hall says of something of which something else was said here meanwhile (`against`: ids); it does not count. */
+  /** A hall's entry that conflicts with entries made here meanwhile (`against`: ids); it does not count until settled. */
   held: { entry: DayEntry; against: readonly string[] }
-  /** Of these held entries (ids) the hall's word counts from now on, or that of home. */
+  /** Decides for these held entries (ids) whether the hall's version counts, or home's. */
   settled: { held: readonly string[]; side: 'hall' | 'home' }
 }
 
@@ -40,12 +40,12 @@ export type HallEntry<K extends keyof HallEntries = keyof HallEntries> = {
   [Kind in K]: { kind: Kind } & HallEntries[Kind]
 }[K]
 
-/** @property competition its key, where the entry belongs to one */
+/** @property competition its key, if the entry belongs to one */
 export type DayEntry = HallEntry | ({ competition: string } & LogEntry)
 
 /**
- * @property number from 1, without a gap @property id chosen by whoever sends it, once for each command: sent twice it is the same entry
- * @property by id of the account; undefined for a slip, the door or the console; `hall:` and the lease for what was brought back
+ * @property number from 1, without gaps @property id idempotency key chosen by the sender
+ * @property by id of the account; undefined for a slip, the door or the console; `hall:` plus the lease for returned entries
  */
 export type KeptDayEntry = { number: number; id: string; at: Date; by: string | undefined; entry: DayEntry }
 export type NewDayEntry = Omit<KeptDayEntry, 'number'>

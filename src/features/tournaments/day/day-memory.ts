@@ -3,13 +3,13 @@ import type { Day } from './day.ts'
 
 export type Listener = (day: Day) => void
 
-/** @property told number of the last entry that the listeners know of */
+/** @property told number of the last entry that the listeners know */
 export type Watched = { event: TournamentEvent; told: number; listeners: Set<Listener> }
 
 /**
- * What a process knows of the days of tournaments, and who listens to them there. What is written never depends on it.
+ * What this process caches of tournament days, and its listeners. Writes never depend on it.
  *
- * @property elapsed milliseconds that have passed, from any beginning @property reading looks at the database that others share
+ * @property elapsed monotonic clock in milliseconds, with any origin @property reading pending reads, shared by concurrent callers
  */
 export type DayMemory = {
   elapsed: () => number

@@ -17,7 +17,7 @@ const team = (id: string, name: string, competition: string, people: Record<stri
   })),
 })
 
-test('a team is called by its name, a single only where the player agreed; whoever leads the tournament reads all names', () => {
+test('a team is called by its name, a single only where the player agreed; directors read all names', () => {
   const teams = [
     team('a', 'Schnittsalat', 'dorfpokal', { 'Kim M.': false }),
     team('b', 'Ida Muster', 'jugend', { 'Ida Muster': true }),
@@ -49,7 +49,7 @@ test('when the registrations are gone results still tell entries apart, by the s
   expect(['a', 'b', 'c'].map(before.publicNameOf)).toEqual(['Meldung 2', 'Meldung 1', 'Meldung 3'])
 })
 
-test('somebody who plays in two competitions is busy in both, and namesakes within one are not the same', () => {
+test('a player of two competitions is busy in both, and namesakes within one are not the same', () => {
   const { peopleOf } = nameTeams(
     event,
     [

@@ -4,14 +4,14 @@ import { mayBeNamed } from '#features/tournaments/registrations/public-entries.t
 import type { Place } from '#features/tournaments/registrations/team.ts'
 import type { DayState } from './day-state.ts'
 
-/** @property position within the entry, which stays theirs whoever else goes */
+/** @property position within the entry; it stays the same when other players leave */
 export type NamedPlayer = { position: number; name: string; isNamePublic: boolean }
 
 /**
- * Who has entered, as the registrations know it.
+ * An entered team, according to the registrations.
  *
- * @property id of the team, for good @property people who are known to play for it
- * @property isKept the registration is gone, and what everybody could read of it stayed
+ * @property id of the team, permanent @property people known players of the team
+ * @property isKept the registration is deleted; only its public name remains
  */
 export type EnteredTeam = {
   id: string
@@ -23,19 +23,19 @@ export type EnteredTeam = {
 }
 
 export type DayNames = {
-  /** For those who lead the tournament. */
+  /** For directors. */
   nameOf: (team: string) => string
-  /** For everybody: „Meldung 7“ where somebody has not agreed, or the name is not kept any more. */
+  /** For everybody: „Meldung 7“ if consent is missing or the name is no longer stored. */
   publicNameOf: (team: string) => string
   /** Whether everybody may read the name. */
   isNamed: (team: string) => boolean
-  /** Who is busy while a team plays: itself, and people of it who have entered another competition, too. */
+  /** Who is busy while a team plays: the team itself, and its people who are also in another competition. */
   peopleOf: (team: string) => readonly string[]
-  /** Who is named for a team, in that order; nobody for an unknown one. */
+  /** The named players of a team, in order; empty for an unknown team. */
   playersOf: (team: string | undefined) => readonly NamedPlayer[]
 }
 
-/** @param teams in the order in which they were entered */
+/** @param teams in order of entry */
 export function nameTeams(
   event: TournamentEvent,
   teams: readonly EnteredTeam[],
@@ -70,14 +70,14 @@ export function nameTeams(
   }
 }
 
-/** Those who play first, in the order of their set-up, which outlives the registrations; then all others. */
+/** Numbers first the teams of a set-up, in its order, which outlives the registrations; then all others. */
 function numberTeams(teams: readonly EnteredTeam[], competitions: DayState['competitions']): Map<string, number> {
   const playing = [...competitions.values()].flatMap(({ entrants }) => entrants.map(({ id }) => id))
   const ids = new Set([...playing, ...teams.map(({ id }) => id)])
   return new Map([...ids].map((id, index) => [id, index + 1]))
 }
 
-/** One name for one person, however it is written in each entry; the entry of a single is called like its player. */
+/** Normalised names, to recognise a person across entries; a singles entry has the name of its player. */
 const personsOf = ({ name, people }: EnteredTeam): string[] =>
   [name, ...people.map((person) => person.name)].map((each) =>
     each

@@ -1,21 +1,21 @@
 import type { CompetitionState } from '#table-tennis/results/competition-state.ts'
 import type { BlockReason, BreakReason, DayEntry, HallSettings } from './day-entry.ts'
 
-/** @property isHere false where somebody has said that it is not */
+/** @property isHere false if the team was marked absent */
 export type Arrival = { isHere: boolean; at: Date }
 export type Blocked = { reason: BlockReason | undefined; at: Date }
-/** @property until from then on ties are proposed again */
+/** @property until when proposals resume */
 export type Pause = { until: Date; reason: BreakReason; since: Date }
 
-/** A tournament that a computer took along. @property status `revoked`: what it brings is refused @property at since when */
+/** A tournament that a computer took along. @property status `revoked`: its return is refused @property at since when */
 export type Lease = { id: string; until: Date; at: Date; status: 'out' | 'returned' | 'revoked' }
-/** What the hall has said, and nobody has decided yet. @property against ids of what was said here */
+/** An entry from the hall that awaits a decision. @property against ids of the conflicting entries made here */
 export type Held = { entry: DayEntry; at: Date; against: readonly string[] }
 
 /**
- * What the log of an event adds up to.
+ * The state that the log of an event adds up to.
  *
- * @property hall what was set on the day; all else stands in the event @property held by the ids of the entries
+ * @property hall settings changed on the day; the event has the rest @property held by entry id
  */
 export type DayState = {
   arrivals: ReadonlyMap<string, Arrival>

@@ -69,7 +69,7 @@ forEachDatabase('the log of a day', (open) => {
     expect(await using((log) => log.read(eventId))).toHaveLength(2)
   })
 
-  test('whoever has not read what others wrote is told, and writes nothing', async () => {
+  test('a writer that has not read the entries of others is refused, and writes nothing', async () => {
     const using = await setUp()
     await using((log) => log.append({ eventId, after: 0 }, [withdrawal('a')]))
     const behind = await using((log) => log.append({ eventId, after: 0 }, [withdrawal('b'), withdrawal('c')]))

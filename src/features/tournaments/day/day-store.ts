@@ -12,7 +12,7 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** What happened on the day of each event, numbered from 1 without a gap. Entries name teams by their ids. */
+/** The log of the day of each event, numbered from 1 without gaps. Entries name teams by their ids. */
 type DayLogTable = {
   event_id: string
   number: number
@@ -23,22 +23,22 @@ type DayLogTable = {
   entry: string
 }
 
-/** PostgreSQL tells it to all who listen there when an entry is committed. */
+/** PostgreSQL notifies the listeners of this channel when an entry is committed. */
 export const DAY_CHANNEL = 'vereinsheim_day'
 
-/** Others have written since; whoever appends reads what is new, decides anew and tries again. @property last the number of the last entry */
+/** Another writer was first; the caller reads the new entries, decides again and retries. @property last the number of the last entry */
 export type LogBehind = { kind: 'log-behind'; last: number }
 
 export type DayStore = ReturnType<typeof createDayStore>
 
-/** The logs of events; nothing in them is ever changed. Works inside a transaction. */
+/** The logs of events; entries never change. Works inside a transaction. */
 export function createDayStore(db: Database) {
   return { ...reading(db), ...writing(db) }
 }
 
 function reading(db: Database) {
   return {
-    /** In the order in which things happened. @param from only what has this number or a higher one */
+    /** In log order. @param from the lowest number to read */
     async read(eventId: EventId, from = 1): Promise<KeptDayEntry[]> {
       const rows = await db
         .selectFrom('day_log')
@@ -52,7 +52,7 @@ function reading(db: Database) {
       })
     },
 
-    /** How much has happened on all days together; changes whenever anything does. */
+    /** Number of entries of all days, which changes with every new entry. */
     async count(): Promise<number> {
       const { entries } = await db
         .selectFrom('day_log')
@@ -61,7 +61,7 @@ function reading(db: Database) {
       return Number(entries)
     },
 
-    /** All events on whose day anything has happened. */
+    /** All events with at least one entry. */
     async listEvents(): Promise<EventId[]> {
       const rows = await db.selectFrom('day_log').select('event_id').distinct().execute()
       return rows.map(({ event_id: id }) => toEventId(id))
@@ -84,10 +84,10 @@ function reading(db: Database) {
 function writing(db: Database) {
   return {
     /**
-     * Appends all entries or none. Of two that append after the same entry one is behind; on PostgreSQL the second waits for the first. The
-     * same entries sent again are kept once.
+     * Appends all entries or none. Of two writers that append after the same entry, one is behind; on PostgreSQL the second waits for the
+     * first. Idempotent: the same entries sent again are stored once.
      *
-     * @param after the number of the last entry that was known when these were decided
+     * @param after the number of the last entry known when these were decided
      * @returns the number of the last entry now
      */
     async append(
@@ -96,7 +96,7 @@ function writing(db: Database) {
     ): Promise<Result<number, LogBehind>> {
       const rows = toRows({ eventId, after }, entries)
       const last = await findLast(db, eventId)
-      // Whoever has the first number has all that follow: nobody can append after an entry that is not there.
+      // The writer that gets the first number also gets the following ones: nobody can append after a missing entry.
       const [first, ...others] = rows
       const isFree = last === after && first !== undefined && (await insertNew(db, first))
       if (isFree) {
@@ -110,10 +110,10 @@ function writing(db: Database) {
     },
 
     /**
-     * Puts what another log says in the place of all that stands behind a number.
+     * Replaces all entries after a number with those of another log.
      *
-     * @param entries numbered from the next one on, with all that stand there now
-     * @returns false where something stands there that is not among them; then nothing is changed
+     * @param entries numbered from the next one on; they include all entries that are there now
+     * @returns false, without any change, if an entry there is not among them
      */
     replaceAfter: (eventId: EventId, after: number, entries: readonly KeptDayEntry[]): Promise<boolean> =>
       replaceAfter(db, { eventId, after }, entries),
@@ -170,7 +170,7 @@ async function replaceAfter(
   return true
 }
 
-/** A whole day brought from a hall has more values than one statement takes. */
+/** A whole day returned from a hall has more values than one statement takes. */
 const BATCH = 500
 const inBatches = (rows: readonly DayLogTable[]): DayLogTable[][] =>
   Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH))

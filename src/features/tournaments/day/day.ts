@@ -7,10 +7,10 @@ import { nameTeams, type DayNames, type EnteredTeam } from './day-names.ts'
 import { EMPTY_DAY, type DayState } from './day-state.ts'
 import { foldDay } from './take-day-entry.ts'
 
-/** A competition that was set up. @property config as the event says it @property derived all that follows from its state */
+/** A competition that was set up. @property config as in the event @property derived everything computed from its state */
 export type DayCompetition = { config: Competition; state: CompetitionState; derived: Derived }
 
-/** The day of an event as it stands. @property last number of the last entry, 0 for none @property entries the whole log */
+/** The current day of an event. @property last number of the last entry, 0 for none @property entries the whole log */
 export type Day = DayNames & {
   event: TournamentEvent
   last: number
@@ -20,7 +20,7 @@ export type Day = DayNames & {
   teams: readonly EnteredTeam[]
 }
 
-/** @param before what was known; what has not changed since is not computed again */
+/** @param before the last known day; unchanged parts are not recomputed */
 export function makeDay(
   event: TournamentEvent,
   { added, teams }: { added: readonly KeptDayEntry[]; teams: readonly EnteredTeam[] },
@@ -39,7 +39,7 @@ export function makeDay(
   }
 }
 
-/** In the order of the event; one that it does not name any more is not shown. */
+/** In the order of the event; omits competitions that it no longer names. */
 const deriveAll = (event: TournamentEvent, { competitions }: DayState, before?: Day): Map<string, DayCompetition> =>
   new Map(
     competitionsOf(event).flatMap((config) => {

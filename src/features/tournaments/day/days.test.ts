@@ -16,7 +16,7 @@ const arrived = (team: string): DayEntry => ({ kind: 'arrived', team })
 const sent = (id: string) => ({ id, by: 'anna' })
 
 forEachDatabase('the days of tournaments', (open) => {
-  /** One instance of the program. */
+  /** One instance of the server. */
   async function start({ teams = [] as EnteredTeam[] } = {}) {
     const ctx = storeContext({ connection: await open(), now: () => at })
     const clock = { elapsed: 0 }
@@ -57,7 +57,7 @@ forEachDatabase('the days of tournaments', (open) => {
     expect((await readDay(ctx, event)).entries).toEqual([])
   })
 
-  test('a command that was sent twice is done once, on whatever instance, and not decided again', async () => {
+  test('a command that was sent twice is done once, on any instance, and not decided again', async () => {
     const [one, other] = [await start(), await start()]
     await writeDay(one, event, sent('d1'), () => ok([arrived('a')]))
     const decide = vi.fn(() => ok([arrived('a')]))
@@ -81,7 +81,7 @@ forEachDatabase('the days of tournaments', (open) => {
     for (const ctx of instances) expect((await readDay(ctx, event)).entries).toHaveLength(5)
   })
 
-  test('whoever watches hears of each change, also from another instance, until they go', async () => {
+  test('a listener hears of each change, also from another instance, until it stops', async () => {
     const [one, other] = [await start(), await start()]
     const heard: number[] = []
     const stop = watchDay(one, event, await readDay(one, event), ({ last }) => heard.push(last))
@@ -97,7 +97,7 @@ forEachDatabase('the days of tournaments', (open) => {
     expect(heard).toEqual([1, 2])
   })
 
-  test('whoever says twice that they go takes nobody else along', async () => {
+  test('stopping twice does not stop another listener', async () => {
     const ctx = await start()
     const day = await readDay(ctx, event)
     const stop = watchDay(ctx, event, day, () => undefined)
@@ -109,7 +109,7 @@ forEachDatabase('the days of tournaments', (open) => {
     expect(heard).toEqual([1])
   })
 
-  test('whoever begins to watch with old knowledge hears of what they have missed', async () => {
+  test('a listener that begins with an old state hears of what it has missed', async () => {
     const ctx = await start()
     const old = await readDay(ctx, event)
     await writeDay(ctx, event, sent('d1'), () => ok([arrived('a')]))

@@ -5,12 +5,12 @@ import type { KeptDayEntry } from './day-entry.ts'
 import type { DayMemory } from './day-memory.ts'
 import { makeDay, type Day } from './day.ts'
 
-/** For spectators a day may be as old. */
+/** Spectators may see a day this old. */
 const GLANCE_MILLISECONDS = SECOND / 2
-/** Days of so many events are remembered. */
+/** Number of events whose days are cached. */
 const REMEMBERED = 16
 
-/** As it stands at this moment, whoever has written. Of what is remembered only what is new is read. */
+/** The current state, including writes of other instances. Reads only entries that the cache lacks. */
 export async function readDay({ read, days, listTeams }: DayContext, event: TournamentEvent): Promise<Day> {
   const readAt = days.elapsed()
   const before = days.known.get(event.id)?.day
@@ -18,14 +18,14 @@ export async function readDay({ read, days, listTeams }: DayContext, event: Tour
   const day = isContinued(before, found)
     ? makeDay(event, { added: before.last > 0 ? found.slice(1) : found, teams }, before)
     : makeDay(event, { added: before ? await read.day.read(event.id) : found, teams })
-  // Another question may have been answered later, and with more.
+  // A concurrent read may have cached a newer day.
   const newest = days.known.get(event.id)
   if (newest && newest.day !== before && newest.day.last > day.last) return newest.day
   remember(days, event.id, { day, readAt })
   return day
 }
 
-/** False also where what was known is not there any more: the log of the event was taken away. */
+/** Also false if the known entries are gone, because the log of the event was deleted. */
 const isContinued = (before: Day | undefined, [first]: readonly KeptDayEntry[]): before is Day =>
   before !== undefined && (before.last === 0 || first?.id === before.entries.at(-1)?.id)
 
@@ -36,7 +36,7 @@ function remember({ known }: DayMemory, eventId: EventId, now: { day: Day; readA
   if (known.size > REMEMBERED && oldest !== undefined) known.delete(oldest)
 }
 
-/** The same, up to half a second old, without asking the database each time: for the many who only look. */
+/** The same, up to half a second old, without a query each time: for the many spectators. */
 export async function glanceDay(ctx: DayContext, event: TournamentEvent): Promise<Day> {
   const { elapsed, known, reading } = ctx.days
   const present = known.get(event.id)
@@ -46,7 +46,7 @@ export async function glanceDay(ctx: DayContext, event: TournamentEvent): Promis
   return shared
 }
 
-/** Whether anything was ever written of it: a fraction of the work, for the page on which thousands enter before. */
+/** Whether the log has any entry: far cheaper than reading the day, for the page on which thousands enter beforehand. */
 export async function hasDayBegun(
   { read, days: { begun, elapsed } }: DayContext,
   { id }: TournamentEvent,

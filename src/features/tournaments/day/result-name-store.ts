@@ -9,7 +9,7 @@ declare module '#platform/db/database.ts' {
 
 export type ResultNameStore = ReturnType<typeof createResultNameStore>
 
-/** What teams are called in results that stay, once their registrations are gone: only names that everybody may read. */
+/** Team names for results that outlive the registrations: public names only. */
 export function createResultNameStore(db: Database) {
   return {
     /** @returns names by the ids of teams */
@@ -18,7 +18,7 @@ export function createResultNameStore(db: Database) {
       return new Map(rows.map(({ team, name }) => [team, name]))
     },
 
-    /** Of a team that has a name already it is replaced. */
+    /** Replaces the name of a team that already has one. */
     async keep(eventId: EventId, names: ReadonlyMap<string, string>): Promise<void> {
       if (names.size === 0) return
       const rows = [...names].map(([team, name]) => ({ event_id: eventId, team, name }))

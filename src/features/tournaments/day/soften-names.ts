@@ -1,7 +1,7 @@
 import type { Hyphenate } from '#shared/german/hyphenate.ts'
 import type { Day } from './day.ts'
 
-/** The same day for pages that everybody reads: words of its public names break with a hyphen, also where a browser knows no German. */
+/** The same day for public pages: its public names can be hyphenated, even in a browser without German hyphenation. */
 export function softenNames(day: Day, soften: Hyphenate): Day {
   const names = new Map<string, string>()
   return {

@@ -57,7 +57,7 @@ test('a competition begins with its set-up', () => {
   expect(() => fold({ competition: 'dorf', kind: 'struck', entrant: 'a' })).toThrow('begins with its set-up')
 })
 
-test('what the hall says against home does not count until somebody has decided, and then only what was chosen', () => {
+test('an entry of the hall that contradicts home does not count until it is settled, and then only the chosen side', () => {
   const held = (team: string): DayEntry => ({ kind: 'held', entry: { kind: 'not-here', team }, against: ['entry-0'] })
   const before = [
     { kind: 'arrived', team: 'a' },

@@ -5,12 +5,12 @@ import { EMPTY_DAY, type DayState } from './day-state.ts'
 
 type Happened = Pick<KeptDayEntry, 'id' | 'at'>
 
-/** What each kind of entry of the hall means: all that the program knows of it, but for its words. */
+/** What each kind of hall entry means: everything the program knows about it, except its texts. */
 type HallKinds = {
   [Kind in keyof HallEntries]: {
-    /** What it is about, by paths from the large to the small; undefined where nothing that is said elsewhere can contradict it. */
+    /** Its subject, as a path from general to specific; undefined if no entry made elsewhere can contradict it. */
     about: (entry: HallEntry<Kind>) => string | undefined
-    /** @returns a new state; the one before stays as it was */
+    /** @returns a new state; does not modify the old one */
     apply: (state: DayState, entry: HallEntry<Kind>, happened: Happened) => DayState
   }
 }
@@ -73,11 +73,11 @@ const setArrival = (state: DayState, team: string, arrival: { isHere: boolean; a
   arrivals: new Map(state.arrivals).set(team, arrival),
 })
 
-/** Of an older lease nothing is changed. */
+/** Ignores entries about an older lease. */
 const setLease = (state: DayState, id: string, status: 'out' | 'returned' | 'revoked'): DayState =>
   state.lease?.id === id ? { ...state, lease: { ...state.lease, status } } : state
 
-/** The hall's word counts as if it had been said now. */
+/** The hall's entry counts as if it had been made now. */
 function settle(state: DayState, id: string, { side, at }: { side: 'hall' | 'home'; at: Date }): DayState {
   const known = state.held.get(id)
   if (!known) return state
@@ -86,12 +86,12 @@ function settle(state: DayState, id: string, { side, at }: { side: 'hall' | 'hom
   return side === 'hall' ? takeDayEntry(without, { id, entry: known.entry, at }) : without
 }
 
-/** @param from the state that earlier entries have led to */
+/** @param from the state after earlier entries */
 export const foldDay = (entries: readonly (Happened & { entry: DayEntry })[], from = EMPTY_DAY): DayState =>
   entries.reduce(takeDayEntry, from)
 
 /**
- * @returns a new state; the one before stays as it was
+ * @returns a new state; does not modify the old one
  * @throws if a competition begins with anything but its set-up
  */
 function takeDayEntry(state: DayState, { entry, ...happened }: Happened & { entry: DayEntry }): DayState {
@@ -113,7 +113,7 @@ function takeCompetitionEntry(known: CompetitionState | undefined, dated: Dated)
   throw new Error('the log of a competition begins with its set-up')
 }
 
-/** What an entry is about, by paths from the large to the small: `of/main/` is all of a competition. Undefined as for {@link hallKinds}. */
+/** The subject of an entry, as a path from general to specific: `of/main/` is a whole competition. Undefined as for {@link hallKinds}. */
 export const aboutDayEntry = (entry: DayEntry): string | undefined =>
   'competition' in entry ? `of/${entry.competition}/${aboutEntry(entry)}` : aboutHallEntry(entry)
 

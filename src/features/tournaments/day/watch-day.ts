@@ -4,7 +4,7 @@ import type { DayMemory, Listener } from './day-memory.ts'
 import type { Day } from './day.ts'
 import { readDay } from './read-day.ts'
 
-/** Calls the listener soon after each change from what it knows, on whatever instance it happened. @returns what ends that */
+/** Calls the listener soon after each change since `known`, on any instance. @returns a function that stops watching */
 export function watchDay(
   { days: { watched } }: DayContext,
   event: TournamentEvent,
@@ -12,13 +12,13 @@ export function watchDay(
   listener: Listener,
 ): () => void {
   const entry = watched.get(event.id) ?? { event, told: known.last, listeners: new Set() }
-  // Whoever knows less than the others hears of it with the next look.
+  // A listener with an older state is notified by the next check.
   entry.told = Math.min(entry.told, known.last)
   entry.listeners.add(listener)
   watched.set(event.id, entry)
   return () => {
     entry.listeners.delete(listener)
-    // Others may have begun to watch since.
+    // A new entry may have replaced this one since.
     if (entry.listeners.size === 0 && watched.get(event.id) === entry) watched.delete(event.id)
   }
 }
@@ -30,7 +30,7 @@ export function notifyWatchers({ watched }: DayMemory, day: Day): void {
   for (const listener of known.listeners) listener(day)
 }
 
-/** Looks for what other instances have written; to be called when one says so, and now and then. */
+/** Looks for entries written by other instances; to be called when one announces a change, and periodically. */
 export async function lookForChanges(ctx: DayContext): Promise<void> {
   const { watched } = ctx.days
   if (watched.size === 0) return

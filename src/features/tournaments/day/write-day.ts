@@ -6,18 +6,18 @@ import type { Day } from './day.ts'
 import { readDay } from './read-day.ts'
 import { notifyWatchers } from './watch-day.ts'
 
-/** @property id of what somebody does, chosen by whoever sends it: sent twice it is done once @property by an account @property at now, if missing */
+/** @property id idempotency key chosen by the sender @property by an account @property at now, if missing */
 export type Sent = { id: string; by: string | undefined; at?: Date | undefined }
 
-/** So many others may come first; then something is wrong. */
+/** After losing this many races, something is wrong. */
 const ATTEMPTS = 100
 
 /**
- * Writes what is decided by the newest state; where somebody else has written meanwhile it is decided anew. What is kept already is not decided
- * again. The first of its entries has the id that was sent.
+ * Decides by the newest state and writes the result; decides again if another writer was first. Idempotent: a command that is already stored
+ * is not decided again. The first of its entries has the id that was sent.
  *
- * @param decide must change nothing; no entries, and nothing is written
- * @throws when the database does
+ * @param decide must be pure; without entries, nothing is written
+ * @throws if the database fails
  */
 export const writeDay = <R>(
   ctx: DayContext,
@@ -35,10 +35,10 @@ const toNew = (entries: readonly DayEntry[], { id, by, at }: Sent, now: Date): N
   entries.map((entry, index) => ({ id: index === 0 ? id : `${id}.${index}`, at: at ?? now, by, entry }))
 
 /**
- * Writes what happened elsewhere, with its own ids and times; decided anew where somebody else has written meanwhile.
+ * Writes entries made elsewhere, with their own ids and times; decides again if another writer was first.
  *
- * @param decide must change nothing and pass over what is there; no entries, and nothing is written
- * @throws when the database does
+ * @param decide must be pure and skip entries that are already stored; without entries, nothing is written
+ * @throws if the database fails
  */
 export async function mergeIntoDay<R>(
   ctx: DayContext,
@@ -52,7 +52,7 @@ export async function mergeIntoDay<R>(
     const [first, ...others] = decided.value
     if (!first) return ok(known)
     const after = { eventId: event.id, after: known.last }
-    // The same entries sent again are kept once.
+    // The same entries sent again are stored once.
     const appended = await ctx.write(({ day }) => day.append(after, [first, ...others]), { isIdempotent: true })
     if (!appended.ok) continue
     const next = await readDay(ctx, event)

@@ -9,25 +9,25 @@ import type { TieRefusal, TieResult } from '#table-tennis/ties/tie-result.ts'
 import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import type { TieName } from './hall.ts'
 
-/** Kinds of what the director does on the day, by what each of them says. */
+/** Commands of the director on the day, with their data. */
 export type Commands = {
   call: TieName & { tables: readonly string[] }
-  /** What is proposed for every free table, at once. */
+  /** Calls the proposals for all free tables at once. */
   'call-all': object
   move: TieName & { tables: readonly string[] }
   begin: TieName
   'call-again': TieName
   'call-off': TieName
-  /** A tie whose sides would be others now is played as it is, and they take over the place given up for it. */
+  /** A tie whose sides have since changed is played as called; the new sides take over the place given up for it. */
   keep: TieName
-  /** It goes back, whatever was played. */
+  /** Annuls a stale tie, even if it was played. */
   clear: TieName
   'more-time': TieName & { minutes: number }
   umpire: TieName & { entrant: string | undefined }
   'line-up': TieName & { side: Side; lineUp: LineUp }
-  /** `seen` names the result that was before them, `accepted` the effect that they were shown, as {@link effectMark} has it. */
+  /** `seen` identifies the result that the director saw, `accepted` the effect that they accepted, as in {@link effectMark}. */
   report: TieName & { result: TieResult; seen: string; accepted: string }
-  /** What one side has claimed counts; `claimedAt` names the claim that was seen. */
+  /** Accepts the claim of one side; `claimedAt` identifies the claim that the director saw. */
   confirm: TieName & { side: Side | undefined; claimedAt: string }
   block: { table: string; reason: BlockReason }
   free: { table: string }
@@ -43,7 +43,7 @@ export type Commands = {
 
 export type Command<K extends keyof Commands = keyof Commands> = { [Kind in K]: { kind: Kind } & Commands[Kind] }[K]
 
-/** What is written for a command as the day stands now. @param secret a number for a draw that nobody can guess */
+/** Decides which entries a command writes, given the current day. @param secret an unguessable number for a draw */
 export type Decide<K extends keyof Commands> = (
   day: Day,
   command: Command<K>,
@@ -52,7 +52,7 @@ export type Decide<K extends keyof Commands> = (
 
 export type Decisions<K extends keyof Commands> = { [Kind in K]: Decide<Kind> }
 
-/** Why it cannot be done. Whoever has sent it is told in words, and nothing has happened. */
+/** Why a command is refused. Nothing is written, and the director is shown the reason. */
 export type CommandRefusal =
   | { kind: 'unknown-competition' }
   | { kind: 'unknown-tie' }
@@ -71,7 +71,7 @@ export type CommandRefusal =
   | { kind: 'nothing-reported' }
   | { kind: 'changed-meanwhile' }
   | { kind: 'not-stale' }
-  /** Somebody of it stands in another tie of the same round. */
+  /** One of its sides is also in another tie of the same round. */
   | { kind: 'stands-twice' }
   | { kind: 'has-effect'; effect: Effect; mark: string }
   | { kind: 'break-over-already' }
@@ -79,8 +79,8 @@ export type CommandRefusal =
   | { kind: 'stage-open' }
   | { kind: 'nothing-to-draw' }
 
-/** Tells one effect from another, so that nobody accepts what they have not seen. */
+/** Identifies an effect, so that directors accept only what they have seen. */
 export const effectMark = ({ reopened, begun }: Effect): string => [...reopened, '|', ...begun].join(' ')
 
-/** Tells a result that counts from another; empty for none. */
+/** Identifies the result that counts; empty for none. */
 export const reportMark = (report: { at: Date } | undefined): string => report?.at.toISOString() ?? ''

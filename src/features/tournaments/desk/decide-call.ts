@@ -18,7 +18,7 @@ import {
 
 type Decided = Result<DayEntry[], CommandRefusal>
 
-/** What becomes of a tie on its way to a table and back. */
+/** Commands about one tie on its way to a table and back. */
 export const decideCall: Decisions<
   'call' | 'call-all' | 'move' | 'begin' | 'call-again' | 'call-off' | 'keep' | 'clear' | 'more-time' | 'umpire'
 > = {
@@ -85,7 +85,7 @@ function callTie(day: Day, ties: readonly HallTie[], found: HallTie, tables: rea
   return ok([{ competition, kind: 'called', tie, home, guest, tables }])
 }
 
-/** In the order of the board, each by the rule of a single call, as if those before it were at their tables already. */
+/** In board order, each checked like a single call, as if the ties before it were already at their tables. */
 function callAll(day: Day, now: Date): Decided {
   const entries: DayEntry[] = []
   let ties = hallTies(day)

@@ -39,7 +39,7 @@ const again = (hall: Hall, tie: HallTie) => {
   return found
 }
 
-/** Follows every proposal and enters a result for whoever is at a table. */
+/** Follows every proposal and enters a result for every tie at a table. */
 function playOn(hall: Hall, word: string): void {
   const chance = chanceOf(word)
   for (;;) {
@@ -55,7 +55,7 @@ function playOn(hall: Hall, word: string): void {
 }
 
 describe('calling', () => {
-  test('a tie goes to a free table, and nobody of it to another one', () => {
+  test('a tie goes to a free table, and none of its people to another one', () => {
     const hall = openHall()
     const tie = callFirst(hall, '3')
     expect(again(hall, tie).state).toMatchObject({ status: 'called', tables: ['3'] })
@@ -89,7 +89,7 @@ describe('calling', () => {
     expect(tiesByTable(tiesOf(hall)).size).toBe(6)
   })
 
-  test('the list has the order in which will be called: whoever is in an earlier one comes later', () => {
+  test('the list is in call order: a tie that shares people with an earlier one comes later', () => {
     const hall = openHall({ teams: 6, tables: 1 })
     const sides = queue(hall).ready.map(({ ready }) => ready.people)
     const inOneRound = sides.slice(0, 3).flat()
@@ -112,7 +112,7 @@ describe('calling', () => {
     expect(call('4')).toBeUndefined()
   })
 
-  test('nobody is called against themselves, nor kept so, whatever the draw has come to', () => {
+  test('nobody is called against themselves, nor kept so, even if the draw has led to it', () => {
     const hall = openHall()
     const tie = first(hall)
     const day = hall.day()
@@ -181,7 +181,7 @@ describe('calling', () => {
     ])
     expect(hall.act({ ...name(one), kind: 'call', tables: ['1'] }).ok).toBe(true)
     hall.pass(5)
-    // What is said of the next tie says nothing of one that is being played.
+    // A line-up for the next tie does not change one that is being played.
     expect(lineUp(next, [2, 3], [2, 3]).ok).toBe(true)
     expect([playersIn(one), playersIn(next)]).toEqual([
       [[3], [1], [1, 2]],
@@ -207,7 +207,7 @@ describe('calling', () => {
     expect(hall.act({ kind: 'break', until, reason: 'meal' })).toMatchObject({ error: { kind: 'break-over-already' } })
   })
 
-  test('whoever has just played rests as long as was said', () => {
+  test('players rest after a tie for as long as was set', () => {
     const hall = openHall({ teams: 3, tables: 1 })
     hall.act({ kind: 'set-hall', tables: 1, callMinutes: 10, restMinutes: 15 })
     const tie = callFirst(hall, '1')
@@ -218,7 +218,7 @@ describe('calling', () => {
     expect(queue(hall).proposals).toHaveLength(1)
   })
 
-  test('a hall does not lose a table at which somebody plays', () => {
+  test('a hall does not lose a table in use', () => {
     const hall = openHall()
     callFirst(hall, '8')
     const smaller = { kind: 'set-hall', tables: 7, callMinutes: 10, restMinutes: 0 } as const
@@ -247,7 +247,7 @@ describe('results', () => {
     expect(again(hall, tie).state).toMatchObject({ status: 'over', tables: [], credit: { winner: 'home' } })
   })
 
-  test('nobody overwrites a result that they have not seen', () => {
+  test('a director does not overwrite an unseen result', () => {
     const hall = openHall()
     const tie = callFirst(hall, '1')
     const seen = seenOf(hall, tie)
@@ -308,7 +308,7 @@ describe('a whole day', () => {
     const hall = toFrames('correction')
     const tie = callFirst(hall, '1')
     report(hall, tie, won('home'))
-    // Some corrected result of a group moves whoever played first.
+    // Some corrected result of a group replaces the sides of the first tie.
     const effects = tiesOf(hall).flatMap((each) => {
       if (each.state.stage !== 'groups') return []
       const turned = won(each.state.credit?.winner === 'home' ? 'guest' : 'home')
@@ -327,7 +327,7 @@ describe('a whole day', () => {
     expect(hall.act({ ...name(tie), kind: 'clear' })).toMatchObject({ error: { kind: 'not-stale' } })
   })
 
-  test('whoever withdraws loses what is left, and is called no more', () => {
+  test('a withdrawn team loses its remaining ties, and is called no more', () => {
     const hall = openHall()
     const withdraw = {
       kind: 'withdraw',
@@ -343,7 +343,7 @@ describe('a whole day', () => {
     expect(hall.act({ ...withdraw, entrant: 'fremd' })).toMatchObject({ error: { kind: 'unknown-entrant' } })
   })
 
-  test('whoever was taken out by mistake plays on, and what was called for them is called anew', () => {
+  test('a team that was withdrawn by mistake plays on, and its calls are made anew', () => {
     const hall = openHall()
     const tie = callFirst(hall, '3')
     const entrant = tie.state.home ?? ''
@@ -351,7 +351,7 @@ describe('a whole day', () => {
     const before = left().length
     const named = { competition: 'dorf', entrant, accepted: '' }
     hall.act({ ...named, kind: 'withdraw', why: 'withdrawn' })
-    // Others are at that table by now.
+    // Another tie is at that table by now.
     const other = callFirst(hall, '3')
     expect(hall.act({ ...named, kind: 'play-again' }).ok).toBe(true)
     expect(left().map(({ state }) => state.status)).toEqual(Array.from({ length: before }, () => 'ready'))

@@ -22,7 +22,7 @@ import { reportTie } from '#table-tennis/results/report-tie.ts'
 
 type Decided = Result<DayEntry[], CommandRefusal>
 
-/** What the desk says of results, and of who plays on. What others have entered meanwhile, and what would follow from it, is shown first. */
+/** Results and withdrawals entered by the desk. It must first see concurrent changes, and accept the effects. */
 const decideResult: Decisions<'report' | 'confirm' | 'withdraw' | 'play-again'> = {
   report: (day, command, { now }) => decideReport(day, command, now),
   confirm(day, { competition, tie, side, claimedAt }, { now }) {
@@ -44,7 +44,7 @@ const decideResult: Decisions<'report' | 'confirm' | 'withdraw' | 'play-again'> 
     const state = day.competitions.get(competition)?.state
     if (!state) return err({ kind: 'unknown-competition' })
     if (!state.withdrawn.has(entrant)) return ok([])
-    // What was called for them meanwhile goes back to the list, for others may be at that table.
+    // Calls off their current calls, because others may be at those tables by now.
     const called = [...state.calls].filter(
       ([tie, { home, guest }]) => (home === entrant || guest === entrant) && !state.reports.has(tie),
     )
@@ -74,7 +74,7 @@ function decideReport(day: Day, command: Commands['report'], now: Date): Decided
 
 type Planned = { competition: string; entries: readonly LogEntry[]; accepted: string; now: Date }
 
-/** What the last of the entries would change besides its own tie is accepted first. */
+/** The director must first accept what the last entry changes beyond its own tie. */
 function withEffect(state: CompetitionState, { competition, entries, accepted, now }: Planned): Decided {
   const entry = entries.at(-1)
   const effect = entry ? effectOf(state, { entry, at: now }) : { reopened: [], begun: [] }
@@ -84,7 +84,7 @@ function withEffect(state: CompetitionState, { competition, entries, accepted, n
   return ok(entries.map((each) => ({ competition, ...each })))
 }
 
-/** What concerns the hall, whatever is played. */
+/** Commands about the hall, independent of competitions. */
 const decideHall: Decisions<'block' | 'free' | 'break' | 'resume' | 'set-hall'> = {
   block(day, { table, reason }) {
     if (!hallSettings(day.event, day.state.hall).tables.includes(table)) return err({ kind: 'unknown-table', table })
@@ -116,14 +116,14 @@ const decisions: Decisions<keyof Commands> = {
   'draw-next': decideNext,
 }
 
-/** What is written for a command as the day stands now. Pure: chance and clock are given along. */
+/** Decides which entries a command writes, given the current day. Pure: `given` supplies clock and chance. */
 export const decideCommand = <K extends keyof Commands>(
   day: Day,
   command: Command<K>,
   given: { now: Date; secret: string },
 ): ReturnType<Decide<K>> => decisions[command.kind](day, command, given)
 
-/** Who plays for one side. The desk may say so after the tie, too: who has played is no question of time. */
+/** Sets the line-up of one side. The desk may do so after the tie, too, to record who has played. */
 function decideLineUp(day: Day, command: Extract<Command, { kind: 'line-up' }>): Result<DayEntry[], CommandRefusal> {
   const found = findTie(hallTies(day), command)
   if (!found) return err({ kind: 'unknown-tie' })

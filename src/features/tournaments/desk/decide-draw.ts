@@ -6,10 +6,10 @@ import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { CommandRefusal, Decide } from './command.ts'
 
-/** A lot that a group waits for: equals whom nothing else tells apart. @property isAllKnown false where points were not written down */
+/** A lot that a group waits for, between equals that no other criterion separates. @property isAllKnown false if points were not recorded */
 export type NeededLot = { group: number; among: readonly string[]; isAllKnown: boolean }
 
-/** @returns in the order of the groups; none while results alone decide */
+/** @returns in group order; empty while results alone decide */
 export const neededLots = ({ derived: { groups } }: DayCompetition): NeededLot[] =>
   groups.flatMap(({ ranking }, group) =>
     (ranking?.steps ?? []).flatMap((step) =>
@@ -17,7 +17,7 @@ export const neededLots = ({ derived: { groups } }: DayCompetition): NeededLot[]
     ),
   )
 
-/** Draws among equals, by a number of its own that stands in the log. */
+/** Draws lots between equals, by a separate number that the log records. */
 export const decideLot: Decide<'draw-lot'> = (day, command, { secret }) => {
   const found = day.competitions.get(command.competition)
   if (!found) return err({ kind: 'unknown-competition' })
@@ -28,7 +28,7 @@ export const decideLot: Decide<'draw-lot'> = (day, command, { secret }) => {
   return ok([{ competition: command.competition, kind: 'lot-drawn', group: command.group, order, secret }])
 }
 
-/** What can be drawn next. `frames` after the groups, `round` of the Swiss system. @property lots that must be drawn before */
+/** What can be drawn next. `frames` after the groups, `round` of the Swiss system. @property lots that must be drawn first */
 export type NextDraw =
   | { kind: 'frames' | 'round' }
   | { kind: 'lots'; lots: readonly NeededLot[] }
@@ -51,7 +51,7 @@ export function nextDraw(competition: DayCompetition): NextDraw {
   return lots.length > 0 ? { kind: 'lots', lots } : { kind: 'frames' }
 }
 
-/** Where nobody of the equals plays on, their lot need not be drawn for it. */
+/** False if no frame can take any of the equals: then their lot need not be drawn for it. */
 function decidesFrame({ state: { setup }, derived }: DayCompetition, group: number, among: readonly string[]): boolean {
   const placings = derived.groups[group]?.placings ?? []
   const first = placings.find(({ entry }) => among.includes(entry))?.place ?? 1
@@ -59,7 +59,7 @@ function decidesFrame({ state: { setup }, derived }: DayCompetition, group: numb
   return setup.frames.some(({ from, to = Infinity }) => first <= to && last >= from)
 }
 
-/** @param secret taken only where no number was shown before; all later draws follow from the one that was promised */
+/** @param secret used only if no number was revealed before; all later draws follow from the revealed one */
 export const decideNext: Decide<'draw-next'> = (day, { competition }, { secret }) => {
   const found = day.competitions.get(competition)
   if (!found) return err({ kind: 'unknown-competition' })
@@ -75,7 +75,7 @@ export const decideNext: Decide<'draw-next'> = (day, { competition }, { secret }
   return entries.ok ? ok(entries.value.map((entry) => ({ competition, ...entry }))) : entries
 }
 
-/** @property revealed what shows it, where it was not shown before */
+/** @property revealed the entry that reveals it, unless it was revealed before */
 type NextNumber = DrawNumber & { revealed: readonly LogEntry[] }
 
 function drawRound(

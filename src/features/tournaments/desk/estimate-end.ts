@@ -8,14 +8,14 @@ import { lengthOfTie, minutesPerRubber } from '#table-tennis/schedule/tie-length
 import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { MINUTE } from '#shared/durations.ts'
 
-/** Until then they are to be at their table. */
+/** When the sides of a called tie must be at their table. */
 export const deadlineOf = ({ at, extraMinutes }: Call, callMinutes: number): Date =>
   new Date(at.getTime() + (callMinutes + extraMinutes) * MINUTE)
 
-/** So many minutes a tie takes, as planned. */
+/** Planned length of a tie in minutes. */
 export const limitOf = (rules: TieRules): number => Math.round(lengthOfTie(rules, minutesPerRubber(rules)).minutes)
 
-/** Ties of all competitions, those of frames and rounds that are not drawn yet among them. */
+/** Counts the ties of all competitions, including those of frames and rounds not drawn yet. */
 export function playProgress({ competitions }: Day): { played: number; all: number } {
   const every = [...competitions.values()]
   const over = every.flatMap(({ derived }) => derived.ties.filter(({ status }) => status === 'over'))
@@ -23,7 +23,7 @@ export function playProgress({ competitions }: Day): { played: number; all: numb
   return { played: over.length, all }
 }
 
-/** What is still to be drawn; nothing before the groups are. */
+/** Ties not drawn yet; empty before the first draw. */
 function plannedTies({ state, derived }: DayCompetition): PlannedTie[] {
   const { setup, frames, groups, rounds, entrants } = state
   if (derived.ties.length === 0) return []
@@ -38,7 +38,7 @@ function plannedTies({ state, derived }: DayCompetition): PlannedTie[] {
   })
 }
 
-/** When everything could be over: all work shared by the tables, or the longest chain of ties. @returns undefined where nobody plays */
+/** When everything could be over: all work shared by the tables, or the longest chain of ties. @returns undefined if no work or table is left */
 export function estimateEnd({ competitions }: Day, tables: number, now: Date): Date | undefined {
   const left = [...competitions.values()].map((each) => {
     const open = each.derived.ties.filter(({ status }) => status !== 'over')

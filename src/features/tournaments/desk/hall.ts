@@ -12,20 +12,20 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
 /** Names a tie among all competitions of an event. */
 export type TieName = { competition: string; tie: string }
 
-/** A tie with what it belongs to. @property call where it was called @property since when it has been ready */
+/** A tie with its competition. @property call if it was called @property since when it has been ready */
 export type HallTie = TieName & { state: TieState; of: DayCompetition; call: Call | undefined; since: Date | undefined }
 
 const USUAL_TABLES = 8
 const USUAL_CALL_MINUTES = 10
 
-/** As the event says, and the day has changed. */
+/** The settings of the event, overridden by those of the day. */
 export function hallSettings(event: TournamentEvent, set: Partial<HallSettings>): HallSettings {
   const count = event.hall?.tables ?? USUAL_TABLES
   const tables = Array.from({ length: count }, (_, index) => String(index + 1))
   return { tables, callMinutes: USUAL_CALL_MINUTES, restMinutes: 0, ...set }
 }
 
-/** Every tie of every competition, as it stands. */
+/** The current state of every tie of every competition. */
 export const hallTies = (day: Pick<Day, 'competitions'>): HallTie[] =>
   [...day.competitions].flatMap(([competition, of]) => {
     const since = readySince(of.state, of.derived)
@@ -42,7 +42,7 @@ export const hallTies = (day: Pick<Day, 'competitions'>): HallTie[] =>
 export const findTie = (ties: readonly HallTie[], { competition, tie }: TieName): HallTie | undefined =>
   ties.find((each) => each.competition === competition && each.tie === tie)
 
-/** Those that are at a table now, by it. */
+/** Called ties, by table. */
 export const tiesByTable = (ties: readonly HallTie[]): Map<string, HallTie> =>
   new Map(
     ties.flatMap((tie) =>
@@ -50,7 +50,7 @@ export const tiesByTable = (ties: readonly HallTie[]): Map<string, HallTie> =>
     ),
   )
 
-/** Whether somebody of a tie stands in another one of the same round, or on both sides. Draws and results never bring that about. */
+/** Whether a side of a tie is also in another called tie of the same round, or is both sides. Draws and results never cause that. */
 export function standTwice(ties: readonly HallTie[], { competition, state }: HallTie): boolean {
   const { key, stage, round, home, guest } = state
   const others = ties.filter(
@@ -60,7 +60,7 @@ export function standTwice(ties: readonly HallTie[], { competition, state }: Hal
   return home === guest || [home, guest].some((side) => side !== undefined && inOthers.has(side))
 }
 
-/** Whoever plays is busy, and whoever has just played rests. @returns by people, the tie that keeps them */
+/** Everyone in a called tie is busy. @returns by person, the tie that keeps them busy */
 export function busyPeople(day: Day, ties: readonly HallTie[]): Map<string, HallTie> {
   const busy = new Map<string, HallTie>()
   for (const tie of ties) {
@@ -70,20 +70,20 @@ export function busyPeople(day: Day, ties: readonly HallTie[]): Map<string, Hall
   return busy
 }
 
-/** Those that are known: none, one or two. */
+/** The known sides: none, one or two. */
 export const sidesOf = ({ state: { home, guest } }: HallTie): string[] =>
   [home, guest].filter((side) => side !== undefined)
 
-/** So many tables a tie of this competition needs. */
+/** Number of tables that a tie of this competition needs. */
 export const tablesOf = ({ state }: DayCompetition): number => getFormat(state.setup.rules.format).tables ?? 1
 
-/** A tie that could be called. @property waitsFor the tie that keeps somebody of it @property rests whether only a rest keeps it */
+/** A tie that could be called. @property waitsFor the tie that keeps one of its people busy @property rests whether one of them is resting */
 export type ReadyHallTie = { tie: HallTie; ready: ReadyTie; waitsFor: HallTie | undefined; rests: boolean }
 
-/** @property proposals for the free tables, the first first @property ready those that can be called first, in the order in which they will be */
+/** @property proposals for the free tables, in call order @property ready callable ties first, each part in call order */
 export type Queue = { ready: readonly ReadyHallTie[]; proposals: readonly (Proposal & { name: TieName })[] }
 
-/** What to call on the free tables, with its reason; during a break nothing is proposed. */
+/** Proposes what to call on the free tables, with reasons; nothing during a break. */
 export function queueOf(day: Day, ties: readonly HallTie[], now: Date): Queue {
   const settings = hallSettings(day.event, day.state.hall)
   const busy = busyPeople(day, ties)

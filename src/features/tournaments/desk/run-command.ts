@@ -9,25 +9,25 @@ import { ok, type Result } from '#shared/result.ts'
 import type { Command, CommandRefusal } from './command.ts'
 import { decideCommand } from './decide-command.ts'
 
-/** The day as the director sees it in the hall. */
+/** The day as the director sees it. */
 export async function showDay(ctx: DayContext, actor: Actor, slug: string): Promise<Result<Day, EventMissing>> {
   const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
   return event.ok ? ok(await readDay(ctx, event.value)) : event
 }
 
-/** The number of the last entry, for a page that looks whether anything has happened. */
+/** The number of the last entry, for a page that polls for changes. */
 export async function glanceAtLast(ctx: DayContext, actor: Actor, slug: string): Promise<Result<number, EventMissing>> {
   const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
   return event.ok ? ok((await glanceDay(ctx, event.value)).last) : event
 }
 
-/** Twelve digits: as long as people can read aloud, too many to guess in a hall. */
+/** Twelve digits: short enough to read aloud, too long to guess in a hall. */
 const drawDigits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 
 /**
- * Decides by the newest state, also when several directors do something at once.
+ * Decides by the newest state, even if several directors act at once.
  *
- * @param key of the sent form: the same command sent again is done once
+ * @param key of the sent form, an idempotency key
  */
 export async function runCommand(
   ctx: DayContext,

@@ -10,14 +10,14 @@ import { drawFirstStage, type FirstStage } from './draw-first-stage.ts'
 import { groupForLate } from './group-for-late.ts'
 import { toSetup, toSetUpValues } from './set-up-fields.ts'
 
-/** How far a draw is. `committed`: the hash is shown, nothing is drawn; `playing`: a tie was called. */
+/** The progress of a draw. `committed`: the hash is shown, nothing is drawn; `playing`: a tie was called. */
 export type DrawPhase = 'open' | 'committed' | 'drawn' | 'released' | 'playing'
 
-/** What the director does in the draw room. @property reason never empty @property here who is drawn, where that are others than were listed */
+/** What the director does in the draw room. @property reason never empty @property here the entrants to draw, if they differ from the list */
 export type DrawCommand =
   | { kind: 'commit'; setup: Setup; entrants: readonly Entrant[] }
   | { kind: 'draw'; here?: readonly Entrant[] }
-  /** Somebody who came after the draw, into the smallest group. */
+  /** Adds a late entrant to one of the smallest groups. */
   | { kind: 'join'; entrant: Entrant }
   | { kind: 'swap-in-groups'; one: string; other: string; reason: string }
   | { kind: 'swap-in-frame'; frame: string; one: number; other: number; reason: string }
@@ -26,14 +26,14 @@ export type DrawCommand =
 
 export type DrawRefusal =
   | SetupRefusal
-  /** The draw stands otherwise by now: somebody else was faster. */
+  /** The draw is in another phase by now: another director was faster. */
   | { kind: 'other-phase'; phase: DrawPhase }
-  /** Ties were called, so nothing is drawn or changed any more. */
+  /** Ties were called, so the draw is final. */
   | { kind: 'play-has-begun' }
   | { kind: 'no-reason' }
-  /** Every group that could take somebody is over, or there are none. */
+  /** Every group that could take a late entrant is over, or there are none. */
   | { kind: 'no-group-left' }
-  /** Both stand in the same group, or one of them is not there. */
+  /** Both are in the same group, or one of them is missing. */
   | { kind: 'nothing-to-swap' }
 
 /** @param state undefined before anything was set up */
@@ -47,7 +47,7 @@ export function phaseOf(state: CompetitionState | undefined): DrawPhase {
 
 const isDrawn = ({ groups, rounds, frames }: CompetitionState) => groups.length + rounds.length + frames.size > 0
 
-/** @param secretOf the number of a draw, counted from 1 */
+/** @param secretOf returns the number of a draw; draws count from 1 */
 export function decideDraw(
   { competitions }: Pick<Day, 'competitions'>,
   competition: string,
@@ -98,7 +98,7 @@ const commitNext = (state: CompetitionState | undefined, secretOf: (number: numb
   commitment: commitTo(secretOf((state?.draw.secrets.length ?? 0) + 1)),
 })
 
-/** All go back to where they were before the draw; a new number is promised at once. */
+/** Undoes the draw and commits to a new number at once. */
 const drawAgain = (state: CompetitionState, reason: string, secretOf: (number: number) => string): LogEntry[] => [
   { kind: 'drawn-again', reason: reason.trim() },
   { kind: 'set-up', setup: state.setup, entrants: state.entrants },
@@ -111,7 +111,7 @@ function join(known: DayCompetition, entrant: Entrant): Decided {
   return group === undefined ? err({ kind: 'no-group-left' }) : ok([{ kind: 'joined-group', entrant, group }])
 }
 
-/** Who came or went since the list was made is drawn, or not; nobody knows the number until then. */
+/** Draws the entrants who are here now, even if the list differs; nobody knows the number until then. */
 function drawThoseHere(
   { config, state }: DayCompetition,
   here: readonly Entrant[] | undefined,
@@ -143,7 +143,7 @@ function toEntries(stage: FirstStage): LogEntry[] {
   }
 }
 
-/** Those that can be played at once. */
+/** The stages that can be played at once. */
 const stagesOf = ({ groups, rounds, frames }: Setup): string[] =>
   groups > 0 ? ['groups'] : rounds > 0 ? ['swiss'] : frames.map(({ key }) => key)
 

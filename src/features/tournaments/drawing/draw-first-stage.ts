@@ -6,18 +6,18 @@ import { pairSwiss } from '#table-tennis/draw/pair-swiss.ts'
 import type { Slot } from '#table-tennis/results/log-entry.ts'
 import type { Setup } from '#table-tennis/results/setup.ts'
 
-/** What is drawn before anything is played; of a set-up with groups they alone, of the Swiss system its first round. */
+/** What is drawn before play begins: only the groups, only the first round of the Swiss system, or else the frames. */
 export type FirstStage =
   | { kind: 'groups'; groups: readonly (readonly string[])[] }
   | { kind: 'round'; pairs: readonly (readonly [string, string])[]; bye: string | undefined }
   | { kind: 'frames'; frames: readonly { frame: string; slots: readonly Slot[] }[] }
 
-/** All of a set-up that a draw depends on. */
+/** The parts of a set-up that a draw depends on. */
 export type DrawnSetup = { groups: number; rounds: number; frames: readonly Pick<Setup['frames'][number], 'key'>[] }
 
 /**
- * Draws by a number, and by nothing else: the same on every machine. Of the ids only their order counts, so whoever numbers the entrants in
- * this order draws the same. Who is seeded leads; where everybody is, groups are made by the snake.
+ * Deterministic: the same number gives the same draw on every machine. Of the ids only their order counts, so that any numbering in this order
+ * gives the same draw. Seeded entrants lead; if all are seeded, the snake system makes the groups.
  */
 export function drawFirstStage(
   entrants: readonly Entrant[],

@@ -20,13 +20,13 @@ import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
 import { foldTeam } from '#features/tournaments/registrations/registration-doubts.ts'
 
-/** What the draw room asks for: the day, who has entered, and the numbers of draws. */
+/** What the draw room needs: the day, the entries, and the numbers of draws. */
 export type DrawContext = DayContext & Pick<HandlingContext, 'read'> & DrawNumbers
 
 /** Which competition of which event. */
 export type WhichCompetition = { slug: string; competition: string }
 
-/** A command as the room does it: the set-up as its form was sent. @property id once for each command */
+/** A command of the draw room, with the set-up as raw form fields. @property id unique for each command */
 export type RoomCommand = { id: string } & (
   | { kind: 'commit'; fields: Record<string, string> }
   | { kind: 'draw' }
@@ -37,7 +37,7 @@ export type RoomCommand = { id: string } & (
 type Refusal = EventMissing | { kind: 'unknown-competition' }
 export type RoomRefusal = Refusal | DrawRefusal | { kind: 'mistakes'; mistakes: SetUpMistake[] } | { kind: 'not-here' }
 
-/** Whoever came after the list was made. @property group that can still take them, and how many are in it */
+/** A team that came after the list was made. @property group that can still take it, with its current size */
 export type LateTeam = { id: string; name: string; group: { letter: string; size: number } | undefined }
 
 /** A team in the form. */
@@ -46,8 +46,8 @@ export type DrawnTeam = { id: string; name: string; seed: number | undefined; cl
 /**
  * The draw room of one competition.
  *
- * @property draw undefined before anything was set up @property form how it stands, or what is proposed
- * @property late who is here and in no draw @property gone who was on the list and is not here any more @property missing who has a place and is not here
+ * @property draw undefined before anything was set up @property form the current values, or the proposed ones
+ * @property late teams here but in no draw @property gone teams on the list but no longer here @property missing teams with a place but not here
  */
 export type DrawView = {
   event: TournamentEvent
@@ -85,7 +85,7 @@ export async function showDrawRoom(
   return ok(toView(entered.value, day, await listTeams(ctx, entered.value, day)))
 }
 
-/** Promise, draw, changes by hand, once more, release. */
+/** Commits, draws, changes by hand, draws again, or releases. */
 export async function runDrawCommand(
   ctx: DrawContext,
   actor: Actor,
@@ -103,7 +103,7 @@ export async function runDrawCommand(
   return done.ok ? ok(undefined) : done
 }
 
-/** Who is here is looked at when something is done, not when its form was made. */
+/** Checks who is here when the command runs, not when its form was rendered. */
 async function prepare(
   ctx: DrawContext,
   entered: Entered,
@@ -169,7 +169,7 @@ function toLate(known: DayCompetition, { id, name, club }: DrawnTeam): LateTeam 
   }
 }
 
-/** What was said of a team before stays; of a new one its name may say to which club it belongs. */
+/** A listed team keeps its seed and club; the name of a new one may suggest its club. */
 function toDrawnTeams(
   present: readonly CheckInTeam[],
   entrants: readonly { id: string; club?: string; seed?: number }[],
@@ -181,11 +181,11 @@ function toDrawnTeams(
   })
 }
 
-/** A number, or a letter, by which teams of one club are told apart: „Landfrauen 2“, „Löschzug II“, „Nachbarn B“. */
+/** A number or letter that distinguishes teams of one club: „Landfrauen 2“, „Löschzug II“, „Nachbarn B“. */
 const OWN_MARK = /[\s\u00A0]+(?:\d{1,2}|[IVX]{1,4}|[A-H])\.?$/u
 
 /**
- * Which teams probably come from one club, by their names: several that are called alike but for a number. The director sees and corrects it.
+ * Guesses which teams come from one club, by names that differ only in a number or letter. The director sees and corrects the guess.
  *
  * @returns the club of each team that has one, by its id
  */

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** 128 bits: nobody tries them all to find the number behind a commitment. */
+/** 128 bits: too many to find the number behind a commitment by brute force. */
 const DIGITS = 32
 
-/** Which draw of a competition. @property number of the draws that were made before */
+/** Which draw of a competition. @property number counted from 1 */
 export type WhichDraw = { eventId: string; competition: string; number: number }
 
 /**
- * The number of a draw. It is kept nowhere before it is shown: whoever reads the database cannot know it, and every instance computes the same.
+ * The number of a draw. It is not stored before it is revealed: the database does not disclose it, and every instance computes the same.
  *
  * @param key known to the server alone
  */
@@ -17,7 +17,7 @@ export const drawSecret = (key: string, { eventId, competition, number }: WhichD
     .digest('hex')
     .slice(0, DIGITS)
 
-/** @property lease of a computer that leads in the hall: the numbers that home has promised count there, too */
+/** @property lease of a computer that leads in the hall, where the numbers committed to by home also count */
 export type DrawNumbers = {
   drawKey: string
   lease: { eventId: string; drawNumbers: Record<string, string[]> } | undefined

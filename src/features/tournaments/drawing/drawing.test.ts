@@ -23,7 +23,7 @@ import { describeEffect, effectsInFrame, effectsInGroups, toFrame } from './swap
 const secretOf = (number: number) => drawSecret('key', { eventId: 'event-1', competition: 'dorfpokal', number })
 const nameOf = (id: string) => `Team ${id}`
 
-/** A draw room, one command after the other; each a minute later. */
+/** Runs commands of a draw room, one minute apart. */
 function openRoom() {
   const log: { id: string; entry: DayEntry; at: Date }[] = []
   const read = (): Pick<Day, 'competitions'> => {
@@ -62,7 +62,7 @@ const field = (amount: number): Entrant[] =>
 const setup = proposeSetup(dorfpokal, 24)
 const commit: DrawCommand = { kind: 'commit', setup, entrants: field(24) }
 
-test('first the promise is shown, then the number; together they say that nobody chose', () => {
+test('first the promise is shown, then the number; together they prove that nobody chose', () => {
   const room = openRoom()
   expect(room.do({ kind: 'draw' })).toBe('other-phase')
   expect(room.do(commit)).toBe('done')
@@ -70,7 +70,7 @@ test('first the promise is shown, then the number; together they say that nobody
   expect(phase).toBe('committed')
   expect(promise).toMatchObject({ commitment: commitTo(secretOf(1)), matches: false })
   expect(JSON.stringify(room.show())).not.toContain(secretOf(1))
-  // Somebody comes late: another list, the same promise.
+  // A team comes late: another list, the same commitment.
   expect(room.do({ ...commit, entrants: field(23) })).toBe('done')
   expect(room.show().promise?.commitment).toBe(commitTo(secretOf(1)))
   expect(room.do({ kind: 'draw' })).toBe('done')
@@ -177,7 +177,7 @@ test('what is published holds neither names nor ids, and anybody recomputes it, 
     expect(JSON.stringify(published)).not.toMatch(/Team|t\d\d"/)
     const again = recompute(published)
     expect(again).toEqual({ kind: 'recomputed', fitsPromise: true, fitsDraw: true })
-    // Whoever cheats is found out.
+    // Detects cheating.
     expect(recompute({ ...published, secret: secretOf(2) })).toMatchObject({ fitsPromise: false, fitsDraw: false })
     const [one = [], ...others] = published.drawn
     expect(recompute({ ...published, drawn: [one.toReversed(), ...others] })).toMatchObject({ fitsDraw: false })

@@ -1,8 +1,8 @@
 import type { DayCompetition } from '#features/tournaments/day/day.ts'
 
 /**
- * The group that somebody who came after the draw can join: one of the smallest, as long as it is not over and nothing was drawn from it. Of several
- * one where least has been called, then one without a club mate.
+ * The group that a late entrant can join: one of the smallest that is not over, as long as no frame was drawn. Prefers the fewest called ties,
+ * then the fewest club mates.
  *
  * @returns counted from 0
  */

@@ -21,12 +21,12 @@ const setup: Setup = {
   rounds: 0,
   frames: [frame],
 }
-/** Ids in another order than numbers, so that whoever comes late stands in the middle of the list. */
+/** Ids in another order than numbers, so that late teams are in the middle of the list. */
 const teams = (...numbers: number[]): Entrant[] => numbers.map((number) => ({ id: `dorf-${number}` }))
 const TWENTY_THREE = teams(...Array.from({ length: 24 }, (_, index) => index + 1).filter((number) => number !== 11))
 const LATE: Entrant = { id: 'dorf-11' }
 
-/** A draw for 23 in 6 groups that was promised. */
+/** A committed draw of 23 teams in 6 groups. */
 function openRoom() {
   const hall = openHall()
   hall.write([
@@ -68,7 +68,7 @@ test('who came or went since the promise is drawn, or not, by the same number', 
   expect(few.do({ kind: 'draw', here: teams(1, 2, 3) })).toBe('groups-too-small')
 })
 
-test('who comes after the draw joins the smallest group, is told as such, and the draw can still be recomputed', () => {
+test('a team that comes after the draw joins the smallest group, is shown as late, and the draw can still be recomputed', () => {
   const room = openRoom()
   expect(room.do({ kind: 'join', entrant: LATE })).toBe('other-phase')
   room.do({ kind: 'draw' })
@@ -90,10 +90,10 @@ test('who comes after the draw joins the smallest group, is told as such, and th
   ])
   expect(after.entrants.filter(({ isLate }) => isLate).map(({ name }) => name)).toEqual(['Team 11'])
   expect(isRight(room)).toEqual(RIGHT)
-  // What hangs on the wall and lies on the tables keeps its number.
+  // The numbers on printed papers stay valid.
   const now = numberTies(room.found().derived)
   expect([...numbers].every(([key, number]) => now.get(key) === number)).toBe(true)
-  // Once more is nothing new, and a change by hand is recomputed with it.
+  // Joining twice changes nothing, and a change by hand is recomputed with it.
   expect(room.do({ kind: 'join', entrant: LATE })).toBe('done')
   const other = after.groups.find(({ letter }) => letter !== smallest?.letter)?.members[0]?.id ?? ''
   expect(room.do({ kind: 'swap-in-groups', one: 'dorf-11', other, reason: 'Wunsch' })).toBe('done')
@@ -101,7 +101,7 @@ test('who comes after the draw joins the smallest group, is told as such, and th
   expect(isRight(room)).toEqual(RIGHT)
 })
 
-test('a group that has begun keeps what was played, and whoever joins it meets everybody once', () => {
+test('a group that has begun keeps its results, and a late team meets everybody once', () => {
   const room = openRoom()
   room.do({ kind: 'draw' })
   room.do({ kind: 'release' })
@@ -119,7 +119,7 @@ test('a group that has begun keeps what was played, and whoever joins it meets e
   expect(late).toHaveLength(3)
   expect(own()).toHaveLength(6)
   expect(new Set(own().map(({ round, home }) => `${round} ${home ?? ''}`)).size).toBe(6)
-  // Everything else is over: nobody joins any more.
+  // Everything else is over: no team can join any more.
   for (const { key } of room.found().derived.ties) play(key)
   expect(room.do({ kind: 'join', entrant: { id: 'dorf-99' } })).toBe('no-group-left')
 })

@@ -1,7 +1,7 @@
 import type { PublicDraw } from './recompute.ts'
 import type { ShownDraw } from './show-draw.ts'
 
-/** What is published of a draw so that anybody can recompute it; undefined before it was drawn. */
+/** What is published of a draw, so that anybody can recompute it; undefined before the draw. */
 export function publishDraw(draw: ShownDraw): PublicDraw | undefined {
   const { promise, setup, entrants, changes } = draw
   if (promise?.secret === undefined) return undefined

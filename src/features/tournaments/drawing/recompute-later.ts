@@ -4,11 +4,11 @@ import { pairSwiss } from '#table-tennis/draw/pair-swiss.ts'
 import { toId, type DrawnNumbers, recompute, type PublicDraw, type Recomputed } from './recompute.ts'
 
 /**
- * All that anybody needs to draw once more what is drawn while a tournament is played; numbers are those of the list of entrants.
+ * All that anybody needs to recompute a draw made during a tournament; numbers are those of the list of entrants.
  *
- * - `frame`: by the places of the groups. @property groups of each the places that went on, with the club of whoever had come there
- * - `round` of the Swiss system. @property entrants who went on, with what they had won and whom they had met
- * @property drawn as it stands: group and place from the top of the frame, nothing for a bye; or the numbers of each pair
+ * - `frame`: by the places of the groups. @property groups for each, the places that went on, with the club of the team there
+ * - `round` of the Swiss system. @property entrants who went on, with their wins and previous opponents
+ * @property drawn the published result: group and place from the top of the frame, empty for a bye; or the numbers of each pair
  */
 export type LaterDraw = { version: number; secret: string; drawn: DrawnNumbers } & (
   | { kind: 'frame'; key: string; groups: readonly (readonly { place: number; club?: string }[])[] }
@@ -18,10 +18,10 @@ export type LaterDraw = { version: number; secret: string; drawn: DrawnNumbers }
 /** @property met numbers of opponents */
 export type SwissNumber = { number: number; wins: number; met: readonly number[]; hadBye: boolean; strength?: number }
 
-/** `other-version`: it was drawn by other rules than these, so nothing can be said of it. */
+/** `other-version`: it was drawn by other rules than these, so it cannot be checked. */
 export type LaterRecomputed = { kind: 'other-version' } | { kind: 'recomputed-later'; fitsDraw: boolean }
 
-/** Draws once more by the very code of the server, in whatever program this runs. */
+/** Recomputes a draw with the code of the server, in any program. */
 export function recomputeLater(draw: LaterDraw): LaterRecomputed {
   if (!canRecompute(draw.version)) return { kind: 'other-version' }
   const drawn = draw.kind === 'frame' ? drawFrame(draw) : pairRound(draw)
@@ -37,12 +37,12 @@ function pairRound({ entrants, round, secret }: Extract<LaterDraw, { kind: 'roun
   return paired && pairedNumbers(paired, Number)
 }
 
-/** @param numberOf whoever is named in the pairs */
+/** @param numberOf number of an entrant in the pairs */
 export const pairedNumbers = (
   { pairs, bye }: { pairs: readonly (readonly [string, string])[]; bye?: string | undefined },
   numberOf: (id: string) => number,
 ): DrawnNumbers => [...pairs.map((pair) => pair.map(numberOf)), ...(bye === undefined ? [] : [[numberOf(bye)]])]
 
-/** Draws once more whatever was published: the first draw, or one of those while the tournament was played. */
+/** Recomputes any published draw: the first one, or one made during the tournament. */
 export const recomputeAny = (published: PublicDraw | LaterDraw): Recomputed | LaterRecomputed =>
   'kind' in published ? recomputeLater(published) : recompute(published)

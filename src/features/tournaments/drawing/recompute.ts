@@ -3,11 +3,11 @@ import { canRecompute, commitTo } from '#table-tennis/draw/lot.ts'
 import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
 
 /**
- * All that anybody needs to draw once more, and nothing else: no names, no ids.
+ * All that anybody needs to recompute a draw, and nothing else: no names, no ids.
  *
- * @property entrants in the order of their numbers, from 1 @property swaps what was changed since: by hand of two numbers, or of two positions of a
- *   frame; or a number that joined a group (from 0) after the draw, and was not drawn
- * @property drawn as it is shown
+ * @property entrants in the order of their numbers, from 1 @property swaps later changes: two numbers, or two positions of a frame, swapped by
+ *   hand; or a number that joined a group (from 0) after the draw, and was not drawn
+ * @property drawn the published result
  */
 export type PublicDraw = {
   version: number
@@ -19,10 +19,10 @@ export type PublicDraw = {
   drawn: DrawnNumbers
 }
 
-/** `other-version`: this program would draw in another way. */
+/** `other-version`: this program draws by other rules. */
 export type Recomputed = { kind: 'other-version' } | { kind: 'recomputed'; fitsPromise: boolean; fitsDraw: boolean }
 
-/** Draws once more, in whatever program this runs: on the server, or in anybody's browser. */
+/** Recomputes a draw, on the server or in any browser. */
 export function recompute({ version, commitment, secret, setup, entrants, swaps, drawn }: PublicDraw): Recomputed {
   if (!canRecompute(version)) return { kind: 'other-version' }
   const numbered = entrants.map((entrant, index): Entrant => ({ ...entrant, id: toId(index + 1) }))
@@ -70,5 +70,5 @@ export type DrawnNumbers = readonly (readonly number[])[]
 
 const DIGITS = 4
 
-/** In an order in which text and number agree. */
+/** Padded, so that text order equals numeric order. */
 export const toId = (number: number): string => String(number).padStart(DIGITS, '0')

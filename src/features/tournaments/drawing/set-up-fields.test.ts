@@ -4,7 +4,7 @@ import { checkSetup } from '#table-tennis/results/setup.ts'
 import { dorfpokal } from '#tests/support/samples/sample-registration.ts'
 import { readSetUp, toSetup, toSetUpValues } from './set-up-fields.ts'
 
-test('whatever is proposed comes out of the form as it went in', () => {
+test('every proposal survives the form unchanged', () => {
   for (const allPlaces of [true, false]) {
     for (let here = 3; here <= 64; here++) {
       const competition = { ...dorfpokal, allPlaces }

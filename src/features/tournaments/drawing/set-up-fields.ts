@@ -7,14 +7,14 @@ import { err, ok, type Result } from '#shared/result.ts'
 
 export const MODES = ['groups', 'knockout', 'swiss'] as const
 export type Mode = (typeof MODES)[number]
-/** What becomes of those who do not reach the first frame. `each`: as many places again play a frame of their own, and so on. */
+/** What happens to those who miss the first frame. `each`: each further set of as many places plays a frame of its own. */
 export const OTHERS = ['none', 'one', 'each'] as const
 export type Others = (typeof OTHERS)[number]
 export const PLAYS_FOR: readonly PlaysFor[] = ['winner', 'third-place', 'all-places']
 export type Withdrawal = Setup['withdrawal']
 const WITHDRAWALS: readonly Withdrawal[] = ['played-stand', 'all-deleted']
 
-/** A set-up as the form says it. @property advance so many of each group go on to the first frame; 0 for nobody */
+/** A set-up as form values. @property advance how many of each group go on to the first frame; may be 0 */
 export type SetUpValues = {
   mode: Mode
   groups: number
@@ -30,12 +30,12 @@ export type SetUpMistake = { field: string; message: string }
 export const seedField = (id: string) => `seed-${id}`
 export const clubField = (id: string) => `club-${id}`
 
-/** More groups, places or rounds nobody plays in a day. */
+/** Limit of groups, places or rounds: more cannot be played in a day. */
 const MOST = 64
 /** In characters. */
 export const CLUB_LIMIT = 60
 
-/** @param setup that was proposed, or that the form itself has made; of any other only what the form can say is left */
+/** @param setup proposed, or made by the form itself; any other loses what the form cannot express */
 export function toSetUpValues({ groups, rounds, frames, withdrawal }: Setup): SetUpValues {
   const [first, second] = frames
   return {
@@ -49,7 +49,7 @@ export function toSetUpValues({ groups, rounds, frames, withdrawal }: Setup): Se
   }
 }
 
-/** @param here so many entrants */
+/** @param here number of entrants */
 export function toSetup(competition: Competition, values: SetUpValues, here: number): Setup {
   const { rules, ranking } = proposeSetup(competition, here)
   const common = { rules, ranking, withdrawal: values.withdrawal }
@@ -79,7 +79,7 @@ function toFrames(values: SetUpValues, members: number): FrameSetup[] {
 const toNamed = (frames: Pick<FrameSetup, 'from' | 'to'>[], { playsFor }: SetUpValues): FrameSetup[] =>
   frames.map((places, index) => ({ key: `f${index + 1}`, name: frameName(index, frames.length), ...places, playsFor }))
 
-/** Reads the form as it was sent. @param present who is drawn */
+/** Reads the sent form. @param present the teams to draw */
 export function readSetUp(
   fields: Record<string, string>,
   competition: Competition,

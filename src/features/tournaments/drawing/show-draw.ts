@@ -7,10 +7,10 @@ import type { Slot } from '#table-tennis/results/log-entry.ts'
 import { phaseOf, type DrawPhase } from './decide-draw.ts'
 import { drawFirstStage, type DrawnSetup, type FirstStage } from './draw-first-stage.ts'
 
-/** One lot as it is told. @property number from 1 @property place „A“, or where in the frame @property avoided „nicht in C, dort Jugendfeuerwehr“ */
+/** One lot as it is shown. @property number from 1 @property place „A“, or where in the frame @property avoided „nicht in C, dort Jugendfeuerwehr“ */
 export type ShownLot = { number: number; name: string; place: string; avoided: string }
 
-/** @property number from 1, in the order in which they were entered */
+/** @property number from 1, in order of entry */
 export type ShownEntrant = {
   id: string
   number: number
@@ -19,24 +19,24 @@ export type ShownEntrant = {
   seed: number | undefined
 }
 
-/** Who came after the draw is on the list, and was not drawn. */
+/** Late entrants are on the list but were not drawn. */
 export type ShownListed = ShownEntrant & { isLate: boolean }
 
-/** All that a page, the hall screen or a paper tells of a draw. */
+/** Everything that a page, the hall screen or a paper shows of a draw. */
 export type ShownDraw = {
   competition: { key: string; name: string }
   phase: DrawPhase
-  /** @property matches whether the number belongs to what was promised */
+  /** @property matches whether the number fits the commitment */
   promise:
     | { version: number; commitment: string; committedAt: Date; secret?: string; drawnAt?: Date; matches: boolean }
     | undefined
   releasedAt: Date | undefined
-  /** Numbered in the order in which they were entered: with this list anybody can draw again. */
+  /** Numbered in order of entry: with this list anybody can recompute the draw. */
   entrants: readonly ShownListed[]
   setup: DrawnSetup
-  /** As they stand now, changes by hand included; likewise the pairs. */
+  /** The current state, including changes by hand; likewise the pairs. */
   groups: readonly { letter: string; members: readonly ShownEntrant[] }[]
-  /** Of the first round; a side that is missing is a bye. @property frame its key, undefined for a round of the Swiss system */
+  /** Of the first round; a missing side is a bye. @property frame its key, undefined for a round of the Swiss system */
   pairs: readonly {
     frame: string | undefined
     home: ShownEntrant | undefined
@@ -46,12 +46,12 @@ export type ShownDraw = {
   lots: readonly ShownLot[]
   /** Members of a club who could not be kept apart. */
   collisions: readonly string[]
-  /** @property what „Von Hand getauscht“ @property text who with whom, and why */
+  /** @property what „Von Hand getauscht“ @property text who was swapped, and why */
   changes: readonly { what: string; text: string; at: Date; change: DrawChange }[]
   again: readonly { reason: string; at: Date }[]
 }
 
-/** @param nameOf what entrants are called by whoever looks */
+/** @param nameOf name of an entrant, as the reader may see it */
 export function showDraw({ config, state }: DayCompetition, nameOf: Day['nameOf']): ShownDraw {
   const phase = phaseOf(state)
   const isDrawn = phase !== 'open' && phase !== 'committed'
@@ -82,14 +82,14 @@ export function showDraw({ config, state }: DayCompetition, nameOf: Day['nameOf'
   }
 }
 
-/** In the order of their ids, which is that in which they were entered. */
+/** In the order of their ids, which is the order of entry. */
 export const numberEntrants = (entrants: readonly Entrant[], nameOf: (id: string) => string): ShownEntrant[] =>
   bySeed(entrants.map(({ id }) => ({ id }))).others.map(({ id }, index) => {
     const entrant = entrants.find((each) => each.id === id)
     return { id, number: index + 1, name: nameOf(id), club: entrant?.club, seed: entrant?.seed }
   })
 
-/** What was promised for the draw that counts, or for the one to come. */
+/** The commitment for the draw that counts, or for the next one. */
 function promiseOf({ draw: { commitments, secrets } }: CompetitionState, isDrawn: boolean): ShownDraw['promise'] {
   const last = commitments.at(-1)
   if (!last) return undefined
@@ -100,7 +100,7 @@ function promiseOf({ draw: { commitments, secrets } }: CompetitionState, isDrawn
   return { ...promised, version: revealed.version, secret: revealed.secret, drawnAt: revealed.at, matches }
 }
 
-/** The number that belongs to the last promise; without one whatever was shown last. */
+/** The number of the last commitment; otherwise the last one revealed. */
 const drawnBy = ({ commitments, secrets }: Pick<CompetitionState['draw'], 'commitments' | 'secrets'>) =>
   secrets[commitments.length - 1] ?? secrets.at(-1)
 
@@ -138,7 +138,7 @@ function pairsOf(state: CompetitionState, shown: (id: string) => ShownEntrant | 
   })
 }
 
-/** As they were drawn, before any change by hand: once more by the number, as anybody can. */
+/** The lots before any change by hand: recomputed from the number, as anybody can. */
 function lotsOf(state: CompetitionState, nameOf: (id: string) => string): ShownLot[] {
   const secret = drawnBy(state.draw)?.secret ?? ''
   const late = lateOf(state)
@@ -168,7 +168,7 @@ function placesIn(stage: Exclude<FirstStage, { kind: 'groups' }>): { name: strin
   )
 }
 
-/** Of the draw that counts. */
+/** Changes to the draw that counts. */
 const changesOf = ({ draw: { changes } }: CompetitionState, nameOf: (id: string) => string): ShownDraw['changes'] =>
   changes.map(({ change, at }) => {
     if (change.kind === 'joined-group') {
@@ -184,7 +184,7 @@ const changesOf = ({ draw: { changes } }: CompetitionState, nameOf: (id: string)
 const lateOf = ({ draw: { changes } }: CompetitionState): string[] =>
   changes.flatMap(({ change }) => (change.kind === 'joined-group' ? [change.entrant.id] : []))
 
-/** „23 Meldungen“: with so many was drawn. */
+/** „23 Meldungen“: the number of drawn entries. */
 export function listedText(entrants: readonly { isLate: boolean }[]): string {
   const drawn = entrants.filter(({ isLate }) => !isLate).length
   return drawn === 1 ? '1 Meldung' : `${drawn} Meldungen`

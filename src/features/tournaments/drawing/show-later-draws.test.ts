@@ -17,7 +17,7 @@ import { showLaterDraws } from './show-later-draws.ts'
 const SECRET = 'the number that was promised'
 const named = { competition: 'dorf' } as const
 
-/** A competition that was promised, drawn and released in the draw room. */
+/** A competition committed, drawn and released in the draw room. */
 function openDrawn(teams: number, changes: Partial<Setup>, version = DRAW_VERSION) {
   const hall = openHall({ teams })
   const clubs = ['Landfrauen', 'Löschzug', undefined]
@@ -93,7 +93,7 @@ test('every round of the Swiss system follows from the number that was promised 
   expect(rounds[0]?.basis.flatMap(({ names }) => names)).toHaveLength(9)
 })
 
-test('a day whose number was shown for the version before goes on by it, and can be recomputed', () => {
+test('a day whose number was revealed for the previous version continues with it, and can be recomputed', () => {
   const frames = [{ key: 'f1', name: 'Endrunde', from: 1, to: 3, playsFor: 'third-place' }] as const
   const slotsOf = (version: number) => {
     const { competition, playAll, drawNext, later } = openDrawn(16, { groups: 4, frames }, version)

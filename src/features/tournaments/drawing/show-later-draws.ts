@@ -11,9 +11,9 @@ import { pairedNumbers, type LaterDraw } from './recompute-later.ts'
 import { numberEntrants } from './show-draw.ts'
 
 /**
- * A draw that was made while the tournament was played.
+ * A draw made during the tournament.
  *
- * @property basis who went on to it and from where, as people read it @property published so that anybody can recompute it
+ * @property basis who went on to it and from where, in readable form @property published so that anybody can recompute it
  */
 export type ShownLaterDraw = {
   title: string
@@ -25,8 +25,8 @@ export type ShownLaterDraw = {
 type Later = { before: CompetitionState; at: Date; entry: LogEntry<'frame-drawn' | 'round-drawn'> }
 
 /**
- * Frames that were drawn after groups, and rounds of the Swiss system after the first: each with what was known when it was drawn, whatever
- * was corrected since.
+ * Frames drawn after groups, and rounds of the Swiss system after the first: each with what was known when it was drawn, without later
+ * corrections.
  *
  * @param key of the competition
  */
@@ -43,7 +43,7 @@ function findLater(entries: Day['entries'], key: string): Later[] {
       if (entry.kind === 'set-up') state = foldLog([{ entry, at }])
       continue
     }
-    // What was drawn before belongs to another draw.
+    // Earlier entries belong to another draw.
     if (entry.kind === 'set-up' || entry.kind === 'groups-drawn') [found, beforeFrames] = [[], undefined]
     if (entry.kind === 'round-drawn' && entry.round > 1) found.push({ before: state, at, entry })
     if (entry.kind === 'frame-drawn' && state.groups.length + state.rounds.length > 0) {

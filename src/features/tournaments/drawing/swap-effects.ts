@@ -3,17 +3,17 @@ import { frameSize } from '#table-tennis/draw/draw-knockout.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import type { Slot } from '#table-tennis/results/log-entry.ts'
 
-/** What was so before a change by hand and would not be afterwards. @property entrants by their ids */
+/** What a change by hand would break. @property entrants by id */
 export type SwapEffect =
   /** More members of a club in a group than before. */
   | { kind: 'club-in-group'; club: string; group: number; entrants: readonly string[] }
-  /** Seeds that led different groups would stand in one. */
+  /** Seeds that led different groups would be in the same one. */
   | { kind: 'seeds-in-group'; group: number; entrants: readonly string[] }
   /** Two of a club would meet in their first tie. */
   | { kind: 'club-meets'; club: string; entrants: readonly string[] }
-  /** A seed would have to play where it had a bye. */
+  /** A seed would lose its bye. */
   | { kind: 'bye-lost'; entrants: readonly string[] }
-  /** The two best seeds would stand in one half, four of them not in four quarters. */
+  /** The two best seeds would be in one half, or the best four not in four quarters. */
   | { kind: 'seeds-near'; entrants: readonly string[] }
 
 type Groups = readonly (readonly Entrant[])[]
@@ -24,7 +24,7 @@ function swapInGroups(groups: Groups, one: string, other: string): Groups {
   return groups.map((group) => group.map((entrant) => swapped(entrant) ?? entrant))
 }
 
-/** What the change of two entrants' places in groups breaks. */
+/** What swapping two entrants between groups would break. */
 export function effectsInGroups(groups: Groups, one: string, other: string): SwapEffect[] {
   const after = swapInGroups(groups, one, other)
   const sizeOf = (all: Groups, group: number, club: string) =>
@@ -43,7 +43,7 @@ export function effectsInGroups(groups: Groups, one: string, other: string): Swa
 
 type Frame = readonly (Entrant | undefined)[]
 
-/** @returns by position; undefined for a bye and for a place that is not played out yet */
+/** @returns by position; undefined for a bye and for an undecided place */
 export function toFrame(slots: readonly Slot[], entrants: readonly Entrant[]): Frame {
   const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]))
   return slots.map((slot) => (slot !== 'bye' && 'entrant' in slot ? byId.get(slot.entrant) : undefined))
@@ -52,7 +52,7 @@ export function toFrame(slots: readonly Slot[], entrants: readonly Entrant[]): F
 const swapInFrame = (frame: Frame, one: number, other: number): Frame =>
   frame.with(one, frame[other]).with(other, frame[one])
 
-/** What the change of two positions of a frame, counted from 0, breaks. */
+/** What swapping two positions of a frame, counted from 0, would break. */
 export function effectsInFrame(frame: Frame, one: number, other: number): SwapEffect[] {
   const after = swapInFrame(frame, one, other)
   return [...newMeetings(frame, after), ...lostByes(frame, after), ...nearSeeds(frame, after)]

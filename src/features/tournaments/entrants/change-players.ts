@@ -11,7 +11,7 @@ import { mostPlayers, nextPosition, type NewPlayer } from './player.ts'
 /** @property team its position */
 export type PlayerCommand = { team: number } & (
   | { kind: 'add-player'; player: NewPlayer }
-  /** @property player position within the team @property name of the one that stood on the page */
+  /** @property player position within the team @property name the player's name as the page showed it */
   | { kind: 'remove-player'; player: number; name: string }
 )
 
@@ -23,7 +23,7 @@ export type PlayerRefusal =
   | { kind: 'too-many-players'; most: number }
   | { kind: 'same-player-twice' }
 
-/** Names somebody who plays, or takes a name back; until the beginning, whatever the closing day. */
+/** Adds or removes a player; entrants may do so until the beginning, even after the closing day. */
 export const changePlayers = async (
   ctx: EntrantContext,
   { registration: named, command, by }: { registration: NamedRegistration; command: PlayerCommand; by: ChangedBy },
@@ -66,14 +66,14 @@ type Writing = {
   at: Date
 }
 
-/** @returns whether anything is different now */
+/** @returns whether anything has changed */
 async function write(
   { players }: EntrantStores,
   { event, registration: { id }, command, competition, at }: Writing,
 ): Promise<Result<boolean, PlayerRefusal>> {
   const own = (await players.list(id)).filter(({ team }) => team === command.team)
   if (command.kind === 'remove-player') {
-    // Whoever clicks twice, or looks at an old page, must not take out somebody else.
+    // A double click or a stale page must not remove another person.
     const isSame = own.some(({ position, name }) => position === command.player && name === command.name)
     return ok(isSame && (await players.remove(id, { team: command.team, position: command.player })))
   }

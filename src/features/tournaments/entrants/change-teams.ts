@@ -8,13 +8,13 @@ import type { Registration } from '#features/tournaments/registrations/registrat
 import { settleEvent, tellChanges } from '#features/tournaments/registrations/settle-event.ts'
 import { decideTeamCommand, type TeamCommand, type TeamCommandRefusal } from './team-command.ts'
 
-/** Anybody can enter anybody's address, and then change the names again and again. */
+/** Anybody can register with a stranger's address, and then change names again and again. */
 const CHANGE_SPACING: MailSpacing = [
   { max: 12, windowMilliseconds: HOUR },
   { max: 40, windowMilliseconds: DAY },
 ]
 
-/** How entrants and directors name a registration. */
+/** How entrants and directors identify a registration. */
 export type NamedRegistration = { token: string } | { eventId: EventId; reference: string }
 
 export const findNamed = (
@@ -25,15 +25,15 @@ export const findNamed = (
     ? registrations.findByToken(named.token)
     : registrations.findByReference(named.eventId, named.reference)
 
-/** How many mails about own changes one mailbox may get; undefined for any number. */
+/** Limits mails to one mailbox about an entrant's own changes; undefined for no limit. */
 export const changeSpacing = ({ spacingOf }: EntrantContext, by: ChangedBy): MailSpacing | undefined =>
   by.kind === 'entrant' ? spacingOf(CHANGE_SPACING) : undefined
 
 export type ChangeTeamsRefusal = TeamCommandRefusal | { kind: 'unknown-registration' }
-/** @property hasChanged false when everything was so already, after a double click for instance */
+/** @property hasChanged false if nothing had to change, for instance after a double click */
 export type ChangedTeams = { hasChanged: boolean }
 
-/** Changes teams, tells of it and gives what becomes free to those who wait, all in one transaction. */
+/** Changes teams, mails the entrant and gives freed places to the queue, all in one transaction. */
 export const changeTeams = async (
   ctx: EntrantContext,
   { registration: named, command, by }: { registration: NamedRegistration; command: TeamCommand; by: ChangedBy },
@@ -42,7 +42,7 @@ export const changeTeams = async (
     const at = ctx.now()
     const before = await findNamed(stores, named)
     const settled = before && (await settleEvent(ctx, stores, before.eventId, at))
-    // Nobody else changes it from here on.
+    // Locked from here on.
     const registration = settled && (await findNamed(stores, named))
     if (!settled || !registration) return err({ kind: 'unknown-registration' })
     const { event, free } = settled

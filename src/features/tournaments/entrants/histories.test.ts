@@ -13,9 +13,9 @@ import { WaitingModel } from '#tests/support/tournaments/waiting-model.ts'
 import { changeTeams } from './change-teams.ts'
 import type { OwnTeamCommand } from './team-command.ts'
 
-/** The rules are the same on both: with PostgreSQL, where each step takes longer, only its own ways with rows are in question. */
+/** The rules are the same on both. PostgreSQL, which is slower, only has to prove its own handling of rows. */
 const HISTORIES = { sqlite: 500, postgres: 120 }
-/** Transactions side by side: on PostgreSQL each waits for its answers most of the time. */
+/** Concurrent transactions: on PostgreSQL each one spends most of its time waiting for answers. */
 const LANES = 4
 const HOUR = 3_600_000
 const BEGIN = Date.parse('2024-12-01T12:00:00.000Z')
@@ -72,14 +72,14 @@ const history = fc.record({
 })
 type History = typeof history extends fc.Arbitrary<infer Told> ? Told : never
 
-/** One event and its model, on one transaction: nothing is written to the disk for good. */
+/** One event and its model, in one transaction, so that no step is committed by itself. */
 function stage(
   trx: Database,
   engine: DatabaseConnection['engine'],
   { list, takesLate, places }: History,
   number: number,
 ) {
-  // Of all that is done here only a registration takes back what it has written.
+  // Of all steps here, only a registration rolls back what it has written.
   const undoable = async <T>(work: (trx: Database) => Promise<T>): Promise<T> => {
     await sql`savepoint step`.execute(trx)
     try {
@@ -212,13 +212,13 @@ async function play(trx: Database, engine: DatabaseConnection['engine'], told: H
   await compareTold(trx, model, event().id)
 }
 
-/** Names are numbered in the order in which teams came, however often they were changed. */
+/** Names have numbers in the order in which teams came, even after changes. */
 const byName = (a: { name: string }, b: { name: string }) =>
   Number.parseInt(a.name.slice(1), 10) - Number.parseInt(b.name.slice(1), 10)
 
 type Played = { model: WaitingModel; owners: { reference: string }[]; eventId: string }
 
-/** Every team stands as in the model, no competition has more than its places, and where one is free nobody waits. */
+/** Every team has the standing, the turn and the offer of the model. */
 async function compare(trx: Database, { model, owners, eventId }: Played) {
   const rows = await trx
     .selectFrom('registration_teams')
@@ -245,7 +245,7 @@ async function compare(trx: Database, { model, owners, eventId }: Played) {
   expect(kept.toSorted(byText)).toEqual(due.toSorted(byText))
 }
 
-/** Every step stands in the log once, with the one mail that told of it. */
+/** The log has every step once, with the one mail about it. */
 async function compareTold(trx: Database, model: WaitingModel, eventId: string) {
   const logged = await trx
     .selectFrom('registration_changes')
@@ -270,7 +270,7 @@ async function compareTold(trx: Database, model: WaitingModel, eventId: string) 
 const byText = (a: unknown[], b: unknown[]) => (String(a[1]) < String(b[1]) ? -1 : 1)
 
 forEachDatabase('places and waiting list', (open, kind) => {
-  test(`in ${HISTORIES[kind]} random histories all places are given, in order, and every step is told once`, async () => {
+  test(`in ${HISTORIES[kind]} random histories all places are given, in order, and every step is mailed once`, async () => {
     const { engine, inTransaction } = await open()
     let number = 0
     const lane = (trx: Database) =>

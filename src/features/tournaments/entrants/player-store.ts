@@ -11,13 +11,13 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** Who plays; goes with the registration. */
+/** A player; deleted with the registration. */
 type PlayerTable = {
   registration_id: string
   team_position: number
   position: number
   name: string
-  /** Null where the event does not ask for it. */
+  /** Null if the event does not ask for it. */
   birth_year: number | null
   guardian: string | null
   name_public: number
@@ -25,10 +25,10 @@ type PlayerTable = {
 
 export type PlayerStore = ReturnType<typeof createPlayerStore>
 
-/** The players of teams. Whoever writes holds the event (`place-store.ts`). */
+/** The players of teams. Writers must hold the event (`place-store.ts`). */
 export function createPlayerStore(db: Database) {
   return {
-    /** By team, then in the order in which they were named. */
+    /** Ordered by team, then as they were named. */
     async list(registrationId: RegistrationId): Promise<Player[]> {
       const rows = db.selectFrom('registration_players').selectAll().where('registration_id', '=', registrationId)
       return (await rows.orderBy('team_position').orderBy('position').execute()).map(toPlayer)
@@ -56,7 +56,7 @@ export function createPlayerStore(db: Database) {
       await db.insertInto('registration_players').values(row).execute()
     },
 
-    /** @returns false when there is none */
+    /** @returns false if there is none */
     remove: (registrationId: RegistrationId, { team, position }: Pick<Player, 'team' | 'position'>): Promise<boolean> =>
       hitsRow(
         db

@@ -7,16 +7,16 @@ import { asksOf } from '#features/tournaments/events/event-options.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { parsePlayerName } from '#features/tournaments/registrations/registration-form.ts'
 
-/** Who plays for a team. @property birthYear, guardian only where the event asks for them */
+/** Who plays for a team. @property birthYear, guardian only if the event asks for them */
 export type NewPlayer = {
   name: string
   birthYear: number | undefined
-  /** Whom of the parents one reaches, and how. */
+  /** Name and phone number of a parent or guardian. */
   guardian: string | undefined
-  /** The name may stand on public pages. */
+  /** The name may appear on public pages. */
   isNamePublic: boolean
 }
-/** @property position within the team, in the order of naming; nobody else gets it when somebody goes */
+/** @property position within the team, in the order of naming; never reused */
 export type Player = NewPlayer & { team: number; position: number }
 
 export type PlayerFieldName = 'playerName' | 'birthYear' | 'guardian'
@@ -27,7 +27,7 @@ const PLAYER_LIMITS = { guardian: 120 } as const
 const MOST_WITHOUT_A_WORD = 10
 const OLDEST = 120
 
-/** How many may be named for a team of this competition. */
+/** Largest number of players of a team in this competition. */
 export function mostPlayers(event: TournamentEvent, key: string): number {
   const competition = competitionsOf(event).find((each) => each.key === key)
   if (competition?.kind === 'single') return 1
@@ -36,8 +36,8 @@ export function mostPlayers(event: TournamentEvent, key: string): number {
 }
 
 /**
- * For whoever is named at this moment, behind all others of the team. Positions that the clock gives are nobody's again: line-ups of played ties
- * name people by them, and what a computer in the hall does not know of somebody stays at home by them.
+ * The position of a player who is named now, behind all others of the team. The clock makes sure that no position is reused: line-ups of
+ * played ties name people by it, and home uses it to keep player data that a computer in the hall does not have.
  */
 export const nextPosition = (team: readonly Player[], at: Date): number =>
   Math.max(secondsAt(at), ...team.map(({ position }) => position)) + 1
@@ -45,13 +45,13 @@ export const nextPosition = (team: readonly Player[], at: Date): number =>
 const secondsAt = (at: Date): number => Math.floor((at.getTime() - FIRST_SECOND) / SECOND)
 const FIRST_SECOND = Date.UTC(2020, 0, 1)
 
-/** Whether somebody may still be younger than the event's age at its beginning; of the very year one cannot tell. */
+/** Whether a player may be under the event's age limit when it begins; in the limit year the birth year alone cannot exclude it. */
 function needsGuardian(event: TournamentEvent, birthYear: number): boolean {
   const { guardianUnder } = asksOf(event)
   return guardianUnder !== undefined && Number(berlinDay(event.startsAt).slice(0, 4)) - birthYear <= guardianUnder
 }
 
-/** Reads the fields of the form as they were sent. What the event does not ask for is not kept, whoever sends it. */
+/** Reads the sent form fields. Drops what the event does not ask for, even if a client sends it. */
 export function parsePlayer(event: TournamentEvent, fields: Record<string, string>): Result<NewPlayer, PlayerMistakes> {
   const mistakes: PlayerMistakes = []
   const name = parsePlayerName(fields['playerName'] ?? '')

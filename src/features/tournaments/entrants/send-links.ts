@@ -12,7 +12,7 @@ import { isPast, type TournamentEvent } from '#features/tournaments/events/event
 import type { SignUpContext } from '#features/tournaments/registrations/context.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 
-/** Links that were lost are sent so often to one mailbox. */
+/** Limits how often lost links are sent to one mailbox. */
 const LINK_SPACING: MailSpacing = [
   { max: 3, windowMilliseconds: HOUR },
   { max: 10, windowMilliseconds: DAY },
@@ -31,10 +31,10 @@ export const linkForm = describeForm({
 })
 
 /**
- * Sends the link to each registration of an address, until the tournament is over. The answer is the same whether there are any: nobody learns
- * by it who has registered.
+ * Sends the links to all registrations of an address, until the tournament is over. The answer is always the same, so that it does not reveal
+ * who has registered.
  *
- * @param address of the visitor, for limits
+ * @param address of the visitor, for rate limits
  */
 export async function sendLinks(
   ctx: SignUpContext,
@@ -48,7 +48,7 @@ export async function sendLinks(
   if (!read.ok) return read
   await ctx.write(async ({ registrations, outbox }) => {
     const found = await registrations.listByEmail(event.id, read.value.email)
-    // To the address that was given once, not to the one that was typed now.
+    // Sends to the stored address, not to the one just typed.
     const [first] = found
     if (!first) return
     const mail = composeLinks(event, found, (token) => ctx.publicUrl + confirmationPath(event, token))

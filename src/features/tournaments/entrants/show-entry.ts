@@ -7,7 +7,7 @@ import type { Registration } from '#features/tournaments/registrations/registrat
 import type { Player } from './player.ts'
 
 /**
- * All that an entrant is shown. @property turns of each team that waits, by its position: 1 is next in its competition
+ * Everything an entrant sees. @property turns of each waiting team, by its position: 1 is next in its competition
  * @property places of each competition with a limit @property log oldest first
  */
 export type Entry = {
@@ -19,7 +19,7 @@ export type Entry = {
   log: LoggedChange[]
 }
 
-/** Looks, and changes nothing: whoever or whatever opens a link. */
+/** Read-only, because programs may open the link, too. */
 export async function showEntry(
   { read }: EntrantContext,
   event: TournamentEvent,

@@ -8,45 +8,45 @@ import type { Registration } from '#features/tournaments/registrations/registrat
 import { selfService } from '#features/tournaments/registrations/self-service.ts'
 import { isActive, newTeam, type Team } from '#features/tournaments/registrations/team.ts'
 
-/** What an entrant can do to the teams of a registration. @property mayWait there may be no place, and then the team waits */
+/** Commands of an entrant for the teams of a registration. @property mayWait whether the team joins the queue if no place is free */
 export type OwnTeamCommand =
   | { kind: 'rename'; position: number; name: string }
   | { kind: 'add'; name: string; competition: string; mayWait: boolean }
   | { kind: 'return'; position: number; mayWait: boolean }
-  /** Out of the tournament, off the waiting list, or no to an offer. */
+  /** Leaves the tournament or the queue, or declines an offer. */
   | { kind: 'withdraw'; position: number }
   | { kind: 'accept'; position: number }
-  /** All of its teams. */
+  /** Withdraws all teams. */
   | { kind: 'cancel' }
 
-/** What only the director does. */
+/** Commands that only the director has. */
 export type DirectorsTeamCommand =
   | { kind: 'move'; position: number; competition: string; mayWait: boolean }
   | { kind: 'pay'; position: number; isPaid: boolean }
-  /** Out of the queue into a free place, without being asked: it stands in the hall. */
+  /** Gives a queued team in the hall a free place, without an offer. */
   | { kind: 'seat'; position: number }
 
 export type TeamCommand = OwnTeamCommand | DirectorsTeamCommand
 
-/** Why a command was not done; nothing was changed then. */
+/** Why a command is refused; nothing has changed. */
 export type TeamCommandRefusal =
   | { kind: 'unknown-team' }
   | { kind: 'unknown-competition' }
-  /** What the command needs is over since then: the closing day, or the beginning. */
+  /** The deadline of the command has passed: the closing day, or the beginning. */
   | { kind: 'too-late'; since: Date }
   /** The director has declined the registration or noted that it was cancelled. */
   | { kind: 'put-aside' }
-  /** It stands otherwise by now: no offer to accept, nothing to come back from. */
+  /** The team's standing has changed: it has no offer to accept, or no longer waits. */
   | { kind: 'stands-otherwise' }
   | { kind: 'too-many-teams'; maxTeams: number }
   | { kind: 'same-team-twice'; teamName: string }
-  /** No place is free; the team could wait, if that is wanted. */
+  /** No place is free, but the team could wait. */
   | { kind: 'would-wait' }
   | { kind: 'no-place' }
 
 /**
- * What a command needs to know. @property free places of a competition @property nextQueueNumber for whoever has to wait
- * @property byDirector for whom no deadline counts
+ * What a command depends on. @property free places of a competition @property nextQueueNumber for a team that has to wait
+ * @property byDirector whether the director, who has no deadlines, gives the command
  */
 export type Situation = {
   event: TournamentEvent
@@ -58,14 +58,14 @@ export type Situation = {
   byDirector: boolean
 }
 
-/** @property teams those that are different now, or new */
+/** @property teams changed or new ones */
 export type Decision = { teams: Team[]; changes: EntryChange[] }
 
 type Outcome = Result<Decision, TeamCommandRefusal>
 
 const NOTHING: Outcome = ok({ teams: [], changes: [] })
 
-/** Decides what becomes of a command; reads no clock and no database. Done twice, it changes nothing more. */
+/** Decides the outcome of a command; reads no clock and no database. Repeating it changes nothing more. */
 export function decideTeamCommand(command: TeamCommand, situation: Situation): Outcome {
   const { event, registration, mark, now, byDirector } = situation
   const over = byDirector ? undefined : overSince(command.kind, event, { now, isLate: registration.isLate })
@@ -94,8 +94,8 @@ export function decideTeamCommand(command: TeamCommand, situation: Situation): O
 }
 
 /**
- * Since when an entrant can no longer do this; undefined while it is possible. New teams come as long as the registration itself could; names
- * change as long as late registrations are taken, where they are; giving a place back is possible until the beginning.
+ * Since when an entrant can no longer do this; undefined while it is possible. Entrants can add teams as long as they could register, rename
+ * them as long as the event takes late registrations, and give places back until the beginning.
  */
 export function overSince(
   kind: TeamCommand['kind'],
@@ -150,7 +150,7 @@ function comeBack(team: Team, { mayWait }: { mayWait: boolean }, situation: Situ
 
 type Placing = { mayWait: boolean; what: 'added' | 'returned' }
 
-/** Gives the team a place, or a turn in the queue if that is wanted. */
+/** Gives the team a place, or a turn in the queue if it may wait. */
 function place(team: Team, { mayWait, what }: Placing, situation: Situation): Outcome {
   const placed = findStanding(team, mayWait, situation)
   if (!placed.ok) return placed
@@ -212,7 +212,7 @@ function moveTeam(team: Team, { competition, mayWait }: TeamCommand & { kind: 'm
   return ok({ teams: [placed.value], changes: [change, ...waits] })
 }
 
-/** What is offered to it is kept for it already. */
+/** An offered place is already reserved for the team. */
 function seat(team: Team, situation: Situation): Outcome {
   if (team.standing === 'in') return NOTHING
   if (team.standing !== 'waiting' && team.standing !== 'offered') return err({ kind: 'stands-otherwise' })

@@ -8,7 +8,7 @@ export type CompetitionKind = (typeof COMPETITION_KINDS)[number]
 const RANKINGS = ['ittf', 'klassisch', 'eigene'] as const
 export type Ranking = (typeof RANKINGS)[number]
 
-/** Of an event whose file names no competitions there is this one. */
+/** Key of the only competition of an event whose file names none. */
 export const MAIN_COMPETITION = 'main'
 
 const KEY = 'key besteht aus kleinen Buchstaben a–z, Ziffern und Bindestrichen.'
@@ -26,7 +26,7 @@ const MOST_CRITERIA = 12
 const key = (sentence: string) => z.string(sentence).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, sentence)
 const whole = (sentence: string, most: number) => z.int(sentence).min(1, sentence).max(most, sentence)
 
-/** What people can enter for: the teams of the village, the youngest in singles. Messages are for whoever edits it. */
+/** What people can enter for, such as village teams or youth singles. Messages are for the editor of the file. */
 const competitionSchema = z
   .strictObject({
     key: key(KEY),
@@ -94,8 +94,8 @@ export const competitionsSchema = z
 type Competing = { name: string; places?: number | undefined; competitions?: Competition[] | undefined }
 
 /**
- * What can be entered for at an event, at least one. An event whose file names none is one competition of its own name, for teams; what its
- * rules are stands in its description.
+ * The competitions of an event, at least one. An event whose file names none is a single team competition with the event's name; its
+ * description states the rules.
  */
 export function competitionsOf({ name, places, competitions }: Competing): Competition[] {
   if (competitions) return competitions

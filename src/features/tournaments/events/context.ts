@@ -3,12 +3,12 @@ import type { EventStore } from './event-store.ts'
 import type { EventVersionStore } from './event-version-store.ts'
 import type { EventId } from './event.ts'
 
-/** @property content tells every instance that its pages are out of date */
+/** @property content tells all instances that their pages are stale */
 export type EventStores = {
   events: EventStore
   eventVersions: EventVersionStore
   registrations: { listForEvent: (id: EventId) => Promise<readonly { teams: readonly { competition: string }[] }[]> }
-  /** Pages of the club's own, too. */
+  /** Includes pages of the club's own. */
   articles: { findOwner: (address: string) => Promise<unknown> }
   content: { raiseRevision: () => Promise<void> }
 }

@@ -6,7 +6,7 @@ import type { TournamentEvent } from './event.ts'
 export type UnknownEvent = { kind: 'unknown-event' }
 export type EventMissing = NotAllowed | UnknownEvent
 
-/** The event with this name, for whoever has the right; asked before anything is looked up. */
+/** Finds an event by its slug for an actor with the right, which is checked before any lookup. */
 export async function enterEvent(
   { events }: { events: EventFinder },
   actor: Actor,

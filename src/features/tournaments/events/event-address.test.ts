@@ -13,7 +13,7 @@ test('an address belongs to the last event that names it, however it is typed', 
   expect(findAtAddress([old, other], 'sommer')).toBeUndefined()
 })
 
-test('a club that holds no tournaments offers none, whatever is kept', async () => {
+test('a club that holds no tournaments offers none, even if some are stored', async () => {
   const events = { list: async () => [old], findBySlug: async () => old }
   const offered = (holds: boolean) => createOfferedEvents(events, async () => holds)
   expect(await offered(true).list()).toEqual([old])

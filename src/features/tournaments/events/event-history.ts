@@ -15,7 +15,7 @@ import { eventFileSchema, type EventSource } from './event.ts'
 
 export type EventHistoryRefusal = NotAllowed | { kind: 'unknown-event' } | { kind: 'unknown-version' }
 
-/** @property present number of the version that stands now @property before, after what the version before and this one say */
+/** @property present number of the current version @property before, after facts of the previous version and of this one */
 export type ShownEventVersion = {
   name: string
   version: EventVersionLine
@@ -24,7 +24,7 @@ export type ShownEventVersion = {
   after: EventSource
 }
 
-/** Every state that the event had since there are versions, the newest first. */
+/** All versions of an event, newest first. */
 export async function listEventVersions(
   { read }: EventContext,
   actor: Actor,
@@ -55,9 +55,9 @@ export async function showEventVersion(
 }
 
 /**
- * Makes the event say what that version said, as a new version; whether readers see it stays as it is.
+ * Restores the facts of a version as a new version; does not change whether readers see the event.
  *
- * @param wanted.seen number of the version that stood there when somebody decided so
+ * @param wanted.seen number of the version that the user saw
  */
 export async function restoreEvent(
   ctx: EventContext,

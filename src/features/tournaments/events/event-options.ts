@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { competitionsSchema } from './competition.ts'
 
-/** Whether the form asks for something: it has to be said, it may be, or there is no field for it. */
+/** Whether the form asks for something: required, optional, or without a field. */
 const ASKING = ['yes', 'optional', 'no'] as const
 export type Asking = (typeof ASKING)[number]
 
-/** What becomes of whoever comes when all places are taken. */
+/** What happens to teams that register when all places are taken. */
 const WAITING_LISTS = ['none', 'offer', 'at-once'] as const
 
 const ASKED = 'Hier steht yes (muss), optional (kann) oder no (wird nicht gefragt).'
@@ -26,7 +26,7 @@ const clock = z.string(CLOCK).regex(/^([01]\d|2[0-3]):[0-5]\d$/, CLOCK)
 
 const who = z.string(NAME).trim().min(1, NAME).max(120, NAME)
 
-/** Who came first in a year in which the day was not led here; of what was led here the results say it. */
+/** Winners of years in which the day was not run here; for other years the results name them. */
 const formerWinnersSchema = z
   .array(
     z.strictObject({
@@ -40,7 +40,7 @@ const formerWinnersSchema = z
   )
   .max(200, 'Mehr als 200 Gewinner passen nicht in die Liste.')
 
-/** What an event may say beyond the plain: each may be missing, and then nothing is different from before there were such options. */
+/** Optional settings of an event; a missing one keeps the behaviour from before it existed. */
 export const eventOptionsSchema = z.strictObject({
   competitions: competitionsSchema.optional(),
   asks: z
@@ -75,10 +75,10 @@ export const eventOptionsSchema = z.strictObject({
 
 export type EventOptions = z.infer<typeof eventOptionsSchema>
 
-/** How long a place stays offered where the event does not say, in hours. */
+/** Default for how long a place stays offered, in hours. */
 export const OFFER_HOURS_IF_MISSING = 48
 
-/** What the form asks for; of an event that says nothing of it, as all forms asked before. */
+/** What the form asks for; the defaults match the forms from before this option. */
 export const asksOf = ({ asks }: EventOptions) =>
   ({
     address: asks?.address ?? 'yes',
@@ -86,15 +86,15 @@ export const asksOf = ({ asks }: EventOptions) =>
     guardianUnder: asks?.guardianUnder,
   }) as const
 
-/** Tournaments of the same series are the same one in different years; the first of them gives its name. */
+/** Tournaments of a series are the same one in different years; the slug of the first names the series. */
 export const seriesOf = ({ slug, series = slug }: Pick<EventOptions, 'series'> & { slug: string }): string => series
 
 export type FormerWinners = NonNullable<EventOptions['formerWinners']>
 
-/** Nothing but the options, those that are missing left out. */
+/** Only the options, without missing ones. */
 export function pickOptions(event: EventOptions): EventOptions {
   const known = Object.keys(eventOptionsSchema.shape) as (keyof EventOptions)[]
-  // Each value stands under its own key.
+  // Each value keeps its own key.
   return Object.fromEntries(
     known.flatMap((key) => (event[key] === undefined ? [] : [[key, event[key]]])),
   ) as EventOptions

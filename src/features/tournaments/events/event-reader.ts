@@ -4,11 +4,11 @@ import type { EventStore } from './event-store.ts'
 export type EventReader = ReturnType<typeof createEventReader>
 export type EventFinder = Pick<EventStore, 'list' | 'findBySlug'>
 
-/** The events, remembered until {@link EventReader.forget}, which is due after content has changed: every registration asks for its own. */
+/** Caches the events, because every registration looks up its own; call {@link EventReader.forget} after content has changed. */
 export function createEventReader(store: Pick<EventStore, 'list'>) {
   const all = createMemory(() => store.list())
   return {
-    /** In the order in which they take place. */
+    /** In chronological order. */
     list: () => all.get(),
     findBySlug: async (slug: string) => (await all.get()).find((event) => event.slug === slug),
     forget: all.forget,
@@ -16,10 +16,10 @@ export function createEventReader(store: Pick<EventStore, 'list'>) {
 }
 
 /**
- * The events as visitors and programs find them: no draft, and none at all where the club holds no tournaments at the moment, whatever is
- * kept of earlier ones.
+ * The events as visitors and programs find them: no drafts, and none at all while the club holds no tournaments, even if earlier ones are
+ * stored.
  *
- * @param holdsTournaments asked each time
+ * @param holdsTournaments called each time
  */
 export const createOfferedEvents = (events: EventFinder, holdsTournaments: () => Promise<boolean>): EventFinder => ({
   list: async () => ((await holdsTournaments()) ? (await events.list()).filter(({ draft }) => !draft) : []),

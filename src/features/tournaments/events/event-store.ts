@@ -13,7 +13,7 @@ declare module '#platform/db/database.ts' {
 type EventTable = {
   id: string
   slug: string
-  /** Null where the page lives under `/turniere`. */
+  /** Null if the page lives under `/turniere`. */
   address: string | null
   name: string
   description: string
@@ -30,7 +30,7 @@ type EventTable = {
   /** Null without a limit. */
   places: number | null
   contact_email: string
-  /** JSON of what it says beyond the plain; null where that is nothing. */
+  /** JSON of the options; null if there are none. */
   options: string | null
   is_draft: Generated<number>
 }
@@ -43,7 +43,7 @@ export function createEventStore(db: Database) {
   const events = () => db.selectFrom('events').selectAll()
 
   return {
-    /** Writes the event; one that is known under the same slug is changed and keeps its id, which is returned. */
+    /** Upserts an event by slug; an existing one keeps its id. @returns the id */
     async upsert(event: TournamentEvent): Promise<EventId> {
       const { id, ...columns } = toRow(event)
       const row = await db
@@ -65,7 +65,7 @@ export function createEventStore(db: Database) {
       return row && toEvent(row)
     },
 
-    /** All events in the order in which they take place. */
+    /** All events in chronological order. */
     async list(): Promise<TournamentEvent[]> {
       return (await events().orderBy('starts_at').orderBy('slug').execute()).map(toEvent)
     },

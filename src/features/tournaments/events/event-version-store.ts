@@ -26,12 +26,12 @@ export type EventVersionStore = ReturnType<typeof createEventVersionStore>
 
 const commands = z.enum(EVENT_COMMANDS)
 
-/** What events said, now and before. An event that came before there were versions has none until it changes. */
+/** Current and former versions of events. An event older than versioning has none until it changes. */
 export function createEventVersionStore(db: Database) {
   const of = (eventId: EventId) => db.selectFrom('event_versions').where('event_id', '=', eventId)
 
   return {
-    /** Compare and set: @returns false where a version of this number is there already; then nothing is written */
+    /** Compare and set: @returns false, without writing, if there already is a version with this number */
     async add(eventId: EventId, { number, command, at, by, facts }: EventVersion): Promise<boolean> {
       const version = { number, deed: command, at: at.toISOString(), by: by ?? null }
       const row = { event_id: eventId, ...version, facts: JSON.stringify(facts) }
@@ -49,13 +49,13 @@ export function createEventVersionStore(db: Database) {
       return toVersion(await of(eventId).selectAll().where('number', '=', number).executeTakeFirst())
     },
 
-    /** The version before, where some in between may have been deleted. */
+    /** The latest version before this number; versions in between may have been deleted. */
     async findEarlier(eventId: EventId, number: number): Promise<EventVersion | undefined> {
       const earlier = of(eventId).selectAll().where('number', '<', number)
       return toVersion(await earlier.orderBy('number', 'desc').executeTakeFirst())
     },
 
-    /** Deletes what is older, but never the last version of an event. @returns how many */
+    /** Deletes versions up to this time, but never the last one of an event. @returns how many */
     removeUntil: (until: Date): Promise<number> =>
       countRows(
         db
@@ -80,6 +80,6 @@ const toLine = (row: Omit<Selectable<EventVersionTable>, 'event_id' | 'facts'>):
   by: row.by ?? undefined,
 })
 
-/** Kept by an earlier program, it is read by today's schema. */
+/** An earlier release may have stored it; today's schema reads it. */
 const toVersion = (row: Selectable<EventVersionTable> | undefined): EventVersion | undefined =>
   row && { ...toLine(row), facts: toEventFile(eventFileSchema.parse(JSON.parse(row.facts))) }

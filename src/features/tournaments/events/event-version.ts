@@ -1,10 +1,10 @@
 import type { EventSource } from './event.ts'
 
-/** How an event came to say what it says. `before`: as it stood when somebody first changed it in the room; `file`: an import brought it. */
+/** What created a version. `before`: the state before the first change in the room; `file`: an import. */
 export const EVENT_COMMANDS = ['before', 'file', 'add', 'save', 'restore', 'publish', 'hide'] as const
 export type EventCommand = (typeof EVENT_COMMANDS)[number]
 
-/** @property number from 1 @property by id of an account, which may be gone; undefined for a file @property facts as its file would say it */
+/** @property number from 1 @property by id of an account, which may be gone; undefined for a file @property facts as in its content file */
 export type EventVersion = {
   number: number
   command: EventCommand
@@ -13,5 +13,5 @@ export type EventVersion = {
   facts: EventSource
 }
 
-/** What a list needs of it. */
+/** A version without its facts, for lists. */
 export type EventVersionLine = Omit<EventVersion, 'facts'>

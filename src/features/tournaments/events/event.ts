@@ -17,14 +17,14 @@ export type TournamentEvent = EventFile & {
   descriptionHtml: string
   /** The last moment of the closing day in Germany. */
   entriesCloseAt: Date
-  /** Until then late registrations are taken, where they are taken at all; undefined where there is no end. */
+  /** The deadline of late registrations, if the event takes them; undefined if there is none. */
   lateEntriesEndAt: Date | undefined
 }
 
-/** How it stands with registrations: taken, taken and marked as late, or over. */
+/** Whether registrations are accepted, accepted and marked as late, or closed. */
 export type EntryState = 'open' | 'late' | 'closed'
 
-/** The moment of closing itself is still open. */
+/** At the closing moment itself it is still open. */
 export function entryState(
   event: Pick<TournamentEvent, 'entriesCloseAt' | 'lateEntries' | 'lateEntriesEndAt'>,
   now: Date,
@@ -34,10 +34,10 @@ export function entryState(
   return event.lateEntries === 'reject' || isOver ? 'closed' : 'late'
 }
 
-/** Over, whatever becomes of late entries. */
+/** Whether the event is over, regardless of late entries. */
 export const isPast = ({ endsAt }: TournamentEvent, now: Date): boolean => now > endsAt
 
-/** What is to come, the next first; then what is over, the latest first. @param events by their beginning, as they are listed */
+/** Upcoming events, the next first; then past ones, the latest first. @param events in chronological order */
 export function nextFirst(events: readonly TournamentEvent[], now: Date): TournamentEvent[] {
   const { past = [], coming = [] } = Object.groupBy(events, (event) => (isPast(event, now) ? 'past' : 'coming'))
   return [...coming, ...past.reverse()]
@@ -55,7 +55,7 @@ const text = z.string('Hier fehlt ein Text.').trim().min(1, 'Dieser Text darf ni
 const moment = z
   .string('Hier fehlen Tag und Uhrzeit in der Form 2024-12-28 10:00.')
   .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/, {
-    // What is no moment cannot be compared with the other one either.
+    // An invalid time cannot be compared with the other one.
     abort: true,
     error: 'Hier werden Tag und Uhrzeit in der Form 2024-12-28 10:00 erwartet.',
   })
@@ -92,7 +92,7 @@ export const eventFileSchema = z
     places: z.int(PLACES).min(1, PLACES).max(9_999, PLACES).optional(),
     contactEmail: z.string('Hier fehlt eine E-Mail-Adresse.').refine(isEmailAddress, 'Das ist keine E-Mail-Adresse.'),
     ...eventOptionsSchema.shape,
-    /** Not yet for readers: only the room knows it. */
+    /** Not public yet: only the room shows it. */
     draft: z.literal(true, 'draft ist true (Entwurf) oder fehlt.').optional(),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
@@ -117,7 +117,7 @@ export const eventFileSchema = z
   })
 
 export type EventFile = z.infer<typeof eventFileSchema>
-/** The same as the file says it. */
+/** The same, as written in the file. */
 export type EventSource = z.input<typeof eventFileSchema>
 
 /** @param descriptionHtml the description, rendered and sanitised */
@@ -134,7 +134,7 @@ export function toTournamentEvent(file: EventFile, id: EventId, descriptionHtml:
 
 const toLateUntil = (until: Date | 'never') => (until === 'never' ? until : toLocalText(until))
 
-/** What the event's content file says, in the order people write it; {@link eventFileSchema} reads it back. */
+/** The event as its content file, in the order people write it; {@link eventFileSchema} reads it back. */
 export const toEventFile = (event: EventFile): EventSource => ({
   slug: event.slug,
   ...(event.address !== undefined && { address: event.address }),

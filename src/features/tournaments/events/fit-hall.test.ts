@@ -18,7 +18,7 @@ test('fifteen teams in four groups with every place played out are 147 rubbers, 
   expect(fitHall(village())).toMatchObject({ ties: 49, rubbers: 147, fits: true, advice: [] })
 })
 
-test('where the hall closes too early, each single change that would do is told, the smallest of its kind', () => {
+test('if the hall closes too early, each sufficient single change is named, the smallest of its kind', () => {
   const hall = village({ tables: 4 })
   const { fits, advice, minutes } = fitHall({ ...hall, minutes: 8 * HOUR_MINUTES })
   expect([fits, minutes > 8 * HOUR_MINUTES]).toEqual([false, true])
@@ -28,7 +28,7 @@ test('where the hall closes too early, each single change that would do is told,
   expect(kinds).toContain('no-all-places')
 })
 
-test('where no single change is enough, several together are told', () => {
+test('if no single change is enough, several together are named', () => {
   const plans = [
     { name: 'Dorfpokal', rules: { ...VILLAGE, bestOf: 5 }, mode: usualMode(64) },
     { name: 'Einzel', rules: { kind: 'single', bestOf: 5, allPlaces: true }, mode: usualMode(64) },
@@ -52,7 +52,7 @@ test('where nothing helps, nothing is promised', () => {
   expect(fitHall(village({ minutes: 20 }))).toMatchObject({ fits: false, advice: [] })
 })
 
-test('whatever is planned, advice that is followed makes it fit, and nobody is done before the least', () => {
+test('for any plan, following the advice makes it fit, and no plan ends before its lower bound', () => {
   const plan = fc
     .record({
       entries: fc.integer({ min: 3, max: 20 }),

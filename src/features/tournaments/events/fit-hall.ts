@@ -10,13 +10,13 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import type { Competition } from './competition.ts'
 import { mostGroups, planPlay, type Plan } from './play-mode.ts'
 
-/** A competition as it might be played, with its name. */
+/** A possible plan of a competition, with its name. */
 export type NamedPlan = Plan & { name: string }
 /** @property minutes for which the hall is open */
 export type HallPlan = { plans: readonly NamedPlan[]; tables: number; minutes: number }
 
 type BestOf = Competition['bestOf']
-/** One thing to do differently. @property name of the competition */
+/** One possible change of the plan. @property name of the competition */
 export type HallChange =
   | { kind: 'tables'; tables: number }
   | { kind: 'best-of'; name: string; bestOf: BestOf }
@@ -25,10 +25,10 @@ export type HallChange =
   | { kind: 'format'; name: string; format: NonNullable<Competition['format']> }
   | { kind: 'entries'; name: string; entries: number }
 
-/** @property changes to be made together @property minutes it takes then */
+/** @property changes to be made together @property minutes the plan takes then */
 export type HallAdvice = { changes: HallChange[]; minutes: number }
 
-/** @property advice what would make it fit, each by itself; where no single change does, several together or nothing at all */
+/** @property advice single changes that each make it fit; if none does, several together or nothing */
 export type HallFit = PlayEstimate & { fits: boolean; advice: HallAdvice[] }
 
 const MOST_TABLES = 32
@@ -49,7 +49,7 @@ function firstThatFits(hall: HallPlan, steps: readonly HallChange[]): HallAdvice
     changes: [change],
     minutes: estimateOf(applyChange(hall, change)).minutes,
   })
-  // Most are too small by far, which their bound says at a fraction of the work.
+  // A lower bound rules out most of them at a fraction of the work.
   const canFit = steps.filter((change) => earliestOf(applyChange(hall, change)) <= hall.minutes)
   const last = steps.at(-1)
   if (!last || canFit.length === 0 || tried(last).minutes > hall.minutes) return undefined
@@ -68,7 +68,7 @@ const earliestOf = ({ plans, tables }: HallPlan) =>
     tables,
   )
 
-/** A change leaves all other plans as they are, so that they need not be planned anew. */
+/** Cache of bounds: a change leaves all other plans as they are. */
 const bounds = new WeakMap<NamedPlan, Map<number, PlayBound>>()
 
 function boundOf(plan: NamedPlan, tables: number): PlayBound {
@@ -79,7 +79,7 @@ function boundOf(plan: NamedPlan, tables: number): PlayBound {
   return bound
 }
 
-/** Always the change that saves most, until it fits. */
+/** Greedy: repeats the change that saves most until the plan fits. */
 function together(hall: HallPlan): HallAdvice[] {
   let [changed, minutes] = [hall, estimateOf(hall).minutes]
   const changes: HallChange[] = []
@@ -97,7 +97,7 @@ function together(hall: HallPlan): HallAdvice[] {
   return minutes <= hall.minutes ? [{ changes, minutes }] : []
 }
 
-/** Everything that could be different, by what it is; of each the smallest change first. */
+/** All possible changes by kind; within each kind, the smallest first. */
 function changesOf({ plans, tables }: HallPlan): HallChange[][] {
   const more = range(tables + 1, MOST_TABLES).map((count): HallChange => ({ kind: 'tables', tables: count }))
   return [more, ...plans.flatMap(changesOfPlan)]
@@ -119,7 +119,7 @@ function changesOfPlan({ name, rules, mode }: NamedPlan): HallChange[][] {
   ]
 }
 
-/** For the same number of players, with fewer games. */
+/** Formats with the same number of players and fewer rubbers. */
 function shorterFormats({ kind, format = 'dorf' }: NamedPlan['rules']) {
   if (kind !== 'team') return []
   const most = (name: typeof format) => getFormat(name).wins ?? getFormat(name).slots.length
@@ -131,7 +131,7 @@ function shorterFormats({ kind, format = 'dorf' }: NamedPlan['rules']) {
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 
-/** @returns the plan as it would be; the one that was given stays */
+/** @returns the changed plan; does not modify the given one */
 export function applyChange(hall: HallPlan, change: HallChange): HallPlan {
   if (change.kind === 'tables') return { ...hall, tables: change.tables }
   return { ...hall, plans: hall.plans.map((plan) => (plan.name === change.name ? changePlan(plan, change) : plan)) }

@@ -73,7 +73,7 @@ forEachDatabase('tournaments made in the room', (open) => {
     expect(late).toMatchObject({ error: { kind: 'conflict', by: 'emil', number: 4, facts: { venue: 'Halle 3' } } })
   })
 
-  test('of two who save at the same moment one is told of the other', async () => {
+  test('of two users who save at the same moment one gets a conflict', async () => {
     const { ctx } = await setUp()
     const outcomes = await Promise.all(
       [dora, emil].map((who) =>
@@ -84,7 +84,7 @@ forEachDatabase('tournaments made in the room', (open) => {
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ error: { kind: 'conflict', number: 2 } })
   })
 
-  test('mistakes are told with their place, and nothing is changed', async () => {
+  test('mistakes are reported with their path, and nothing is changed', async () => {
     const { ctx, versions } = await setUp()
     const competitions = [{ ...sampleOptions.competitions[0], bestOf: 4 }]
     expect(await saveEvent(ctx, dora, SLUG, { seen: 0, values: { ...facts, competitions, venue: '' } })).toEqual({
@@ -100,7 +100,7 @@ forEachDatabase('tournaments made in the room', (open) => {
     expect(await versions.list(sampleEvent().id)).toEqual([])
   })
 
-  test('a competition that somebody has entered for cannot be taken away', async () => {
+  test('a competition with registrations cannot be removed', async () => {
     const { ctx, add } = await setUp()
     await add(sampleRegistration('A'))
     const refused = await saveEvent(ctx, dora, SLUG, { seen: 0, values: { ...facts, ...sampleOptions } })
@@ -158,7 +158,7 @@ forEachDatabase('tournaments made in the room', (open) => {
     expect(await showEventVersion(ctx, dora, SLUG, 9)).toEqual({ ok: false, error: { kind: 'unknown-version' } })
   })
 
-  test('nobody but the director makes or reads any of it', async () => {
+  test('only the director makes or reads any of it', async () => {
     const { ctx } = await setUp()
     const outcomes = await Promise.all([
       ...[

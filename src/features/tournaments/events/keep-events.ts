@@ -21,10 +21,10 @@ import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
 import type { EventVersionStore } from './event-version-store.ts'
 
-/** What is wrong, in words for whoever wrote it. @property path of the value, `competitions.0.name` */
+/** What is wrong, in words for the writer. @property path of the value, `competitions.0.name` */
 export type EventMistake = { path: string; sentence: string }
 export type EventMistakes = { kind: 'mistakes'; mistakes: EventMistake[] }
-/** Somebody else has saved since. @property by id of an account @property number, facts what stands now */
+/** Another user has saved since. @property by id of an account @property number, facts the current ones */
 export type EventConflict = {
   kind: 'conflict'
   by: string | undefined
@@ -33,10 +33,10 @@ export type EventConflict = {
   facts: EventSource
 }
 export type KeptEventRefusal = NotAllowed | { kind: 'unknown-event' }
-/** Readers have used it already, so it cannot vanish. @property registrations how many there are */
+/** Visitors have registered, so the event cannot be hidden. @property registrations how many there are */
 export type EventInUse = { kind: 'event-in-use'; registrations: number }
 
-/** @property number of the last version, 0 where there is none yet @property facts as its file would say it */
+/** @property number of the last version, 0 if there is none yet @property facts as in its content file */
 export type KeptEvent = {
   event: TournamentEvent
   number: number
@@ -45,7 +45,7 @@ export type KeptEvent = {
 }
 export type SavedEvent = { slug: string; number: number; isChanged: boolean }
 
-/** What somebody has written of an event. Its slug and whether it is a draft are no part of it. */
+/** The typed values of an event, without its slug and draft flag. */
 type Typed = Record<string, unknown>
 
 const mistaken = (mistakes: EventMistake[]): Result<never, EventMistakes> => err({ kind: 'mistakes', mistakes })
@@ -58,7 +58,7 @@ function readEvent(values: Typed): Result<EventFile, EventMistakes> {
   )
 }
 
-/** @returns undefined for what is not there */
+/** @returns undefined for an unknown slug */
 export async function findKept({ events, eventVersions }: EventStores, slug: string): Promise<KeptEvent | undefined> {
   const event = await events.findBySlug(slug)
   if (!event) return undefined
@@ -66,7 +66,7 @@ export async function findKept({ events, eventVersions }: EventStores, slug: str
   return { event, facts: toEventFile(event), number: last?.number ?? 0, last }
 }
 
-/** Keeps an event as a step of a longer transaction: with a version, and pages everywhere are made anew. */
+/** Stores an event as a step of a longer transaction: adds a version, and makes all instances renew their pages. */
 export async function putEvent(
   ctx: EventContext,
   stores: EventStores,
@@ -91,13 +91,13 @@ export async function putEvent(
   return ok({ ...saved, number, isChanged: true })
 }
 
-/** A page of the club's own may lie there. */
+/** A page of the club's own may have this address. */
 async function findTakenAddress({ articles }: EventStores, { address }: EventFile): Promise<EventMistake | undefined> {
   if (address === undefined || (await articles.findOwner(`/${address}`)) === undefined) return undefined
   return { path: 'address', sentence: ADDRESS_TAKEN }
 }
 
-/** A competition that somebody has entered for does not vanish. */
+/** A competition with registrations cannot be removed. */
 async function findMissingCompetitions(
   { registrations }: EventStores,
   { id }: TournamentEvent,
@@ -113,7 +113,7 @@ async function findMissingCompetitions(
   }
 }
 
-/** What stands now, for whoever came too late. */
+/** The current state, for a writer who came too late. */
 export async function conflictOf(
   stores: EventStores,
   { slug }: TournamentEvent,
@@ -124,24 +124,24 @@ export async function conflictOf(
   return err({ kind: 'conflict', by, at, number, facts: present.facts })
 }
 
-/** What the form begins with. */
+/** The initial values of the form. */
 export async function showKeptEvent(
   ctx: EventContext,
   actor: Actor,
   slug: string,
 ): Promise<Result<KeptEvent, KeptEventRefusal>> {
   if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
-  // Facts and number of the same moment.
+  // One transaction, so that facts and number match.
   const kept = await ctx.write((stores) => findKept(stores, slug))
   return kept ? ok(kept) : err({ kind: 'unknown-event' })
 }
 
-/** What the event would be, were it saved; nothing is. */
+/** The event as it would be saved, without saving it. */
 export function checkEvent(actor: Actor, slug: string, values: Typed): Result<EventFile, NotAllowed | EventMistakes> {
   return may(actor, 'keep-tournaments') ? readEvent({ ...values, slug }) : notAllowed('keep-tournaments')
 }
 
-/** Makes a draft. @param values with its slug, or an empty one: then it is made of the name */
+/** Adds a draft. @param values with its slug; an empty one is derived from the name */
 export async function addEvent(
   ctx: EventContext,
   actor: Actor,
@@ -157,7 +157,7 @@ export async function addEvent(
     const { events, eventVersions } = stores
     const mistake = await findTakenAddress(stores, read.value)
     if (mistake) return mistaken([mistake])
-    // The room has a page of this name.
+    // The room has a page with this name.
     const taken = new Set(['neu', ...(await events.list()).map((event) => event.slug)])
     if (isNamed && taken.has(slug)) return mistaken([{ path: 'slug', sentence: 'So heißt schon ein anderes Turnier.' }])
     const to = { ...read.value, slug: freeSlug(slug, taken) }
@@ -199,10 +199,10 @@ async function changeEvent<E>(
 }
 
 /**
- * Takes over what somebody has written. Where somebody else has saved since they last looked, both count, unless they concern the
- * same part: nothing is ever overwritten unseen.
+ * Saves typed values. If another user has saved since, merges both changes unless they concern the same part: nothing is overwritten
+ * unseen.
  *
- * @param seen number of the version that the writer has before them
+ * @param seen number of the version that the writer saw
  */
 export async function saveEvent(
   ctx: EventContext,
@@ -230,7 +230,7 @@ export const publishEvent = (ctx: EventContext, actor: Actor, slug: string) =>
     change: async ({ event: { draft: _, ...event } }): Promise<Result<EventFile, never>> => ok(event),
   })
 
-/** Makes it a draft again, as long as nobody has registered. */
+/** Makes an event a draft again, as long as nobody has registered. */
 export const hideEvent = (ctx: EventContext, actor: Actor, slug: string) =>
   changeEvent(ctx, actor, slug, {
     command: 'hide',
@@ -240,7 +240,7 @@ export const hideEvent = (ctx: EventContext, actor: Actor, slug: string) =>
     },
   })
 
-/** Somebody else has saved since. @returns both changes as one, or undefined where they concern the same part */
+/** Merges with what another user has saved since. @returns undefined if both concern the same part */
 async function mergeInto(
   { eventVersions }: EventStores,
   { event, facts }: KeptEvent,
@@ -253,6 +253,6 @@ async function mergeInto(
 /** How long older versions of tournaments stay; the privacy policy repeats it. */
 const eventRetention = { versions: 730 * DAY }
 
-/** Deletes versions that have been kept long enough, with who wrote them; the last of each event stays. To be run about once a day. */
+/** Deletes versions after their retention, including their authors; the last one of each event stays. To be run about once a day. */
 export const purgeEventVersions = (ctx: Context<{ eventVersions: EventVersionStore }>): Promise<number> =>
   ctx.write(({ eventVersions }) => eventVersions.removeUntil(new Date(ctx.now().getTime() - eventRetention.versions)))

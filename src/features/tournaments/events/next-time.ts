@@ -6,8 +6,8 @@ import { OFFER_HOURS_IF_MISSING, seriesOf } from './event-options.ts'
 const ABOUT_A_YEAR_DAYS = 364
 
 /**
- * What a tournament says when it is held again: the same, so many times fifty-two weeks later that it is still to come. An address of its
- * own stays with the former one, for links that people keep, and so do the winners that were typed in there.
+ * Proposes the next edition of a tournament: the same facts, moved by fifty-two weeks as often as it takes to be in the future. The former
+ * one keeps an address of its own, for links that people saved, and the typed-in winners.
  *
  * @param today written `2024-12-28`
  */
@@ -34,6 +34,6 @@ export function proposeNextTime(
 
 const [DAY_LENGTH, YEAR_LENGTH] = ['2024-12-28'.length, '2024'.length]
 
-/** Of a day, or of a day with its time. */
+/** Moves a day, with or without a time. */
 const later = (moment: string, days: number): string =>
   addDays(moment.slice(0, DAY_LENGTH), days) + moment.slice(DAY_LENGTH)

@@ -9,11 +9,11 @@ export type Mode = (typeof MODES)[number]
 /**
  * How a competition might be played.
  *
- * @property groups, advance so many groups, and so many of each go on, where there are groups @property rounds of a Swiss tournament
+ * @property groups, advance number of groups, if any, and how many of each go on @property rounds of a Swiss tournament
  */
 export type PlayMode = { entries: number; mode: Mode; groups: number; advance: number; rounds: number }
 
-/** What of a competition says how long it takes. */
+/** The parts of a competition that determine how long it takes. */
 export type Rules = Pick<Competition, 'kind' | 'format' | 'bestOf' | 'gameTarget' | 'allPlaces'>
 export type Plan = { rules: Rules; mode: PlayMode }
 
@@ -21,7 +21,7 @@ const USUAL_TARGET = 11
 const GROUP_OF = 4
 const SMALLEST_GROUP = 3
 
-/** As villages usually play: groups of four, two of each go on; few play everybody against everybody. */
+/** As villages usually play: groups of four, of which two go on; a small field plays in one group. */
 export function usualMode(entries: number): PlayMode {
   const groups = Math.max(1, Math.ceil(entries / GROUP_OF))
   return { entries, mode: groups > 1 ? 'groups-knockout' : 'groups', groups, advance: 2, rounds: swissRounds(entries) }
@@ -30,16 +30,16 @@ export function usualMode(entries: number): PlayMode {
 /** As many rounds as a knock-out has, and one more. */
 const swissRounds = (entries: number) => Math.ceil(Math.log2(Math.max(2, entries))) + 1
 
-/** So many groups at most: nobody plays in one of two. */
+/** Limit of groups: each needs at least three entries. */
 export const mostGroups = (entries: number): number => Math.max(1, Math.floor(entries / SMALLEST_GROUP))
 
-/** What the schedule is to be made for: the rules of a tie, and stages one after the other. */
+/** What the schedule is made from: the rules of a tie, and successive stages. */
 export const planPlay = ({ rules, mode }: Plan): PlannedCompetition => ({
   rules: toTieRules(rules),
   stages: stagesOf(mode, rules.allPlaces).map((part) => [part]),
 })
 
-/** What is not said is as the club always plays it. */
+/** Fills in missing rules with those that the club usually plays. */
 export function toTieRules({ kind, format, bestOf, gameTarget = USUAL_TARGET }: Rules): TieRules {
   const usual = { team: 'dorf', single: 'einzel', double: 'doppel' } as const
   return { format: format ?? usual[kind], bestOf, gameTarget }
@@ -56,7 +56,7 @@ function stagesOf({ entries, mode, groups, advance, rounds }: PlayMode, allPlace
     case 'groups':
       return [{ kind: 'groups', sizes }]
     case 'groups-knockout':
-      // Where every place is played out, everybody goes on.
+      // If every place is played out, everybody goes on.
       return [{ kind: 'groups', sizes }, knockout(allPlaces ? entries : Math.min(entries, groups * advance))]
     case 'knockout':
       return [knockout(entries)]

@@ -33,7 +33,7 @@ test('where only the first places count, groups of four and one frame for two of
   expect(proposeSetup({ ...TEAMS, allPlaces: false }, 4)).toMatchObject({ groups: 1, frames: [] })
 })
 
-test('every number of entrants can play what is proposed, and of every place somebody is in one frame', () => {
+test('every number of entrants can play the proposal, and every place of a group is in one frame', () => {
   for (const allPlaces of [true, false]) {
     for (let entrants = 2; entrants <= 128; entrants++) {
       const setup = proposeSetup({ ...TEAMS, allPlaces }, entrants)
@@ -47,7 +47,7 @@ test('every number of entrants can play what is proposed, and of every place som
   }
 })
 
-test('what nobody can play is refused', () => {
+test('an unplayable set-up is refused', () => {
   const usual = proposeSetup(TEAMS, 24)
   const refusal = (change: Partial<Setup>, entrants = 24) => {
     const checked = checkSetup({ ...usual, ...change }, entrants)

@@ -2,14 +2,14 @@ import type { Competition } from './competition.ts'
 import { toTieRules, usualMode } from './play-mode.ts'
 import type { FrameSetup, Setup } from '#table-tennis/results/setup.ts'
 
-/** Nobody plays more than five ties in a group where every place is played out. */
+/** Limits everybody to five ties in a group if every place is played out. */
 const LARGEST_GROUP = 6
-/** So many of each group play a frame together, so that first and second meet the others' second and first. */
+/** How many of each group share a frame, so that first and second meet the second and first of others. */
 const PLACES_OF_A_FRAME = 2
 
 /**
- * What a competition might play with so many who are here; the director changes it before the draw. Where every place is played out there are
- * two, four or eight groups, so that frames have no byes, and one frame for two places of each. Otherwise groups of four, and a frame for the
+ * Proposes a set-up for the entrants who are here; the director can change it before the draw. If every place is played out, there are two,
+ * four or eight groups, so that frames have no byes, and one frame for two places of each. Otherwise groups of four, and a frame for the
  * first two.
  */
 export function proposeSetup(competition: Competition, here: number): Setup {
@@ -33,7 +33,7 @@ function groupsOfAllPlaces(here: number): number {
   return groups
 }
 
-/** „Endrunde“, then each called by its best place where all are full: „Platz 9“. */
+/** One frame for each two places; the last one also takes what remains. */
 function framesOfAllPlaces(members: number): FrameSetup[] {
   const frames = Math.ceil(members / PLACES_OF_A_FRAME)
   return Array.from({ length: frames }, (_, index) => {
@@ -49,7 +49,7 @@ function framesOfAllPlaces(members: number): FrameSetup[] {
   })
 }
 
-/** Of so many frames, counted from 0. The last of two is for consolation. */
+/** Names a frame. The last of two is for consolation. @param index from 0 */
 export function frameName(index: number, frames: number): string {
   const names = frames === 2 ? ['Endrunde', 'Trostrunde'] : ['Endrunde', 'Mittelrunde', 'Trostrunde']
   return names[index] ?? `${index + 1}. Runde`

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { berlinDay } from '#shared/berlin-time.ts'
 import type { TournamentEvent } from './event.ts'
 
-// No vowels, so that no words come about; none of 0 O, 1 I L, 2 Z, 5 S, 8 B, U V, which look alike in handwriting.
+// No vowels, so that no words arise; none of 0 O, 1 I L, 2 Z, 5 S, 8 B, U V, which look alike in handwriting.
 const ALPHABET = '34679CDFGHJKMNPQRTWXY'
 const LENGTH = 6
 const RANDOM_BYTES = 6
 
-/** How much randomness {@link composeReference} takes. */
+/** How many random bytes {@link composeReference} takes. */
 export const referenceRandomBytes = RANDOM_BYTES
 
 /**
- * The number under which people talk about a registration, such as `DT24-7K3M9Q`: initials and year of the event,
- * then chance.
+ * The number by which people refer to a registration, such as `DT24-7K3M9Q`: initials and year of the event, then
+ * random characters.
  *
  * @param random {@link referenceRandomBytes} random bytes
  */
@@ -28,7 +28,7 @@ export function composeReference(event: TournamentEvent, random: Buffer): string
 
 export const randomReference = (event: TournamentEvent): string => composeReference(event, randomBytes(RANDOM_BYTES))
 
-/** First letters of up to three words, in the letters of ASCII; `T` for a name that has none. */
+/** Initials of up to three words, in ASCII; `T` for a name without any. */
 function initials(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '')
   const words = plain.match(/\p{L}+/gu) ?? []

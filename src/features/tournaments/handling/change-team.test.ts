@@ -31,7 +31,7 @@ forEachDatabase('the director’s hand on single teams', (open) => {
     }
   }
 
-  test('on the day itself the director names who plays, and strikes them; the entrant is told', async () => {
+  test('on the day itself the director names who plays, and strikes them; the entrant gets a mail', async () => {
     const { change, players, pass, log, mails } = await setUp()
     const player = { name: 'Karla M.', birthYear: undefined, guardian: undefined, isNamePublic: false }
     expect((await change({ kind: 'add-player', team: 1, player })).ok).toBe(true)
@@ -48,13 +48,13 @@ forEachDatabase('the director’s hand on single teams', (open) => {
     })
     expect((await change(struck)).ok).toBe(true)
     expect(await players()).toEqual([])
-    // Whoever comes instead is somebody else, in each line-up that was played before, too.
+    // A replacement gets another position, because line-ups of played ties refer to the old one.
     pass(10)
     expect((await change({ kind: 'add-player', team: 1, player: { ...player, name: 'Ole' } })).ok).toBe(true)
     expect((await players())[0]?.position).not.toBe(karla?.position)
   })
 
-  test('on the day itself teams are corrected, added, moved and noted as paid; each is told and logged once', async () => {
+  test('on the day itself teams are corrected, added, moved and noted as paid; each is mailed and logged once', async () => {
     const { change, find, log, mails } = await setUp()
     expect(await change({ kind: 'rename', position: 1, name: 'Die Ersten' })).toMatchObject({ ok: true })
     expect(await change({ kind: 'move', position: 1, competition: 'jugend', mayWait: false })).toMatchObject({
@@ -80,7 +80,7 @@ forEachDatabase('the director’s hand on single teams', (open) => {
     expect(await mails()).toHaveLength(4)
   })
 
-  test('into a full competition nobody is moved without a place, unless they may wait', async () => {
+  test('no team is moved into a full competition, unless it may wait', async () => {
     const { change, find } = await setUp(1)
     const move = { kind: 'move' as const, position: 1, competition: 'jugend' }
     expect(await change({ ...move, mayWait: false })).toEqual({ ok: false, error: { kind: 'would-wait' } })
@@ -89,7 +89,7 @@ forEachDatabase('the director’s hand on single teams', (open) => {
     expect(await find()).toMatchObject([{ competition: 'jugend', standing: 'waiting', queueNumber: 1 }])
   })
 
-  test('nobody but directors does so', async () => {
+  test('only directors do so', async () => {
     const { change, find } = await setUp()
     for (const actor of STRANGERS)
       expect(await change({ kind: 'withdraw', position: 1 }, actor)).toMatchObject({ error: { kind: 'not-allowed' } })

@@ -10,8 +10,8 @@ import type { WhichRegistration } from './handled-registrations.ts'
 export type ChangeTeamRefusal = NotAllowed | UnknownEvent | ChangeTeamsRefusal | PlayerRefusal
 
 /**
- * Corrects one team of a registration, or who plays for it, or adds one; no deadline counts for the director, but places do. The entrant
- * is told.
+ * Corrects or adds one team of a registration, or changes its players. The director has no deadline, but the limit of places counts. The
+ * entrant gets a mail.
  */
 export async function changeTeam(
   ctx: HandlingContext,

@@ -19,7 +19,7 @@ forEachDatabase('correcting whom to reach', (open) => {
     return { correct: correctContact.bind(undefined, ctx), registrations, mails, log: () => logOf(A) }
   }
 
-  test('is told to the address as it is then, and logged without a word of it', async () => {
+  test('is mailed to the new address, and logged without its content', async () => {
     const { correct, registrations, log, mails } = await setUp()
     expect(await correct(jutta, which, { sent: corrected, seen })).toEqual({ ok: true, value: undefined })
     expect(await correct(jutta, which, { sent: corrected, seen })).toEqual({ ok: true, value: undefined })
@@ -45,7 +45,7 @@ forEachDatabase('correcting whom to reach', (open) => {
     expect(await registrations.findByFingerprint(formFingerprint, receivedAt)).toMatchObject({ id })
   })
 
-  test('writes over nothing that somebody else has corrected meanwhile', async () => {
+  test('does not overwrite a concurrent correction', async () => {
     const { correct, registrations, log } = await setUp()
     await correct(jutta, which, { sent: corrected, seen })
     const late = send({ contactName: 'Anna Maier' })

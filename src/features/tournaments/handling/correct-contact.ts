@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
 import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 
-/** @property seen what stood there, in the words of {@link wordSeen} */
+/** @property seen the contact that the director saw, as {@link wordSeen} encodes it */
 type Correction = { sent: SentForm; seen: string }
 
 export type CorrectContactRefusal =
@@ -17,14 +17,14 @@ export type CorrectContactRefusal =
   | UnknownEvent
   | UnknownRegistration
   | Mistaken
-  /** Somebody else was quicker; nothing of theirs is written over unread. */
+  /** Another director was faster; their change is not overwritten unseen. */
   | { kind: 'changed-meanwhile' }
 
-/** What a page has shown of a contact, to be sent back with the correction. */
+/** Encodes the contact that a page shows, to be sent back with the correction. */
 export const wordSeen = (details: RegistrationDetails): string => JSON.stringify(pickDetails(details))
 
-/** Corrects whom to reach, at any time. The log says that, not what; the mail goes to the address as it is then. What was
- * known may not become unknown. */
+/** Corrects the contact, at any time. The log records that it changed, but not how; the mail goes to the new address. Known
+ * details may not become empty. */
 export async function correctContact(
   ctx: HandlingContext,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function correctContact(
     if (!read.ok) return read
     const contact = toContact(read.value)
     const present = wordSeen(before)
-    // Sent twice, it was done already.
+    // A repeated request was already done.
     if (present === wordSeen(contact)) return ok(undefined)
     if (present !== seen) return err({ kind: 'changed-meanwhile' })
     await stores.registrations.changeContact(before.id, contact)

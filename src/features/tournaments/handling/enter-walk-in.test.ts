@@ -44,7 +44,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     return registration
   }
 
-  test('a name is enough on the day itself, whether late entries are taken or not; no mail goes to nobody', async () => {
+  test('a name is enough on the day itself, even if no late entries are taken; without an address no mail is sent', async () => {
     const site = await setUp({ lateEntries: 'reject' })
     const registration = await enterOne(site, { teamName1: 'Die Spontanen' })
     expect(registration).toMatchObject({
@@ -94,7 +94,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     expect(waiting.teams).toMatchObject([{ standing: 'waiting', queueNumber: 1 }])
   })
 
-  test('whoever agrees at the desk is called by name, and nobody else', async () => {
+  test('only those who consent at the desk are called by name', async () => {
     const plain = { bestOf: 3, ranking: 'ittf', allPlaces: false } as const
     const competitions = (['single', 'double'] as const).map((kind) => ({ ...plain, key: kind, name: kind, kind }))
     const youth = { ...plain, key: 'youth', name: 'Jugend', kind: 'single', youth: true } as const
@@ -116,7 +116,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     expect(await site.enter(jutta, slug, { sent: new URLSearchParams(unclear), formKey: 'view-9' })).toMatchObject({
       error: { kind: 'mistakes', mistakes: [{ field: 'teamName1' }] },
     })
-    // Sent twice it is one entry with one player.
+    // A form sent twice makes one entry with one player.
     await enterAs('single', 'Ada L.', 'ja')
     const players = await site.ctx.read.players.listForEvent(site.event.id)
     expect([...players.values()].flatMap((each) => each.map(({ name }) => name)).toSorted()).toEqual([
@@ -124,7 +124,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     ])
   })
 
-  test('changes, corrections and messages cope with somebody who has no address', async () => {
+  test('changes, corrections and messages cope with an entrant without an address', async () => {
     const site = await setUp()
     const { ctx, add } = site
     const { reference, ...registration } = await enterOne(site, { teamName1: 'Die Spontanen' })
@@ -140,7 +140,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     })
     const listed = (await site.find(reference))?.contactName
     expect(listed).toBe('Anna Müller')
-    // What is known once is not lost by an empty field.
+    // An empty field does not delete a known detail.
     expect(
       await correctContact(ctx, jutta, which, {
         sent: new URLSearchParams({ ...contact, contactName: '' }),
@@ -160,7 +160,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     expect(await site.mails()).toEqual([])
   })
 
-  test('nobody but directors enters somebody', async () => {
+  test('only directors enter walk-ins', async () => {
     const { enter } = await setUp()
     expect(
       await enter(as('editor'), slug, { sent: new URLSearchParams({ teamName1: 'X' }), formKey: 'view-1' }),

@@ -10,12 +10,12 @@ import { ok, type Result } from '#shared/result.ts'
 import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
 import { describeWalkIn, namesOf } from './walk-in-form.ts'
 
-/** @property formKey names the view of the form: the same key twice is the same entry */
+/** @property formKey names the view of the form, as an idempotency key */
 export type WalkIn = { sent: SentForm; formKey: string }
 
 export type WalkInRefusal = NotAllowed | UnknownEvent | RegisterRefusal | Mistaken
 
-/** Enters a team that stands in the hall. No closing day counts for the director, but places do; a name is enough. */
+/** Enters a team that is in the hall. The director has no closing day, but the limit of places counts; a name is enough. */
 export async function enterWalkIn(
   ctx: HandlingContext,
   actor: Actor,

@@ -46,9 +46,9 @@ const HANDLING_COLUMNS: Column<HandledRegistration>[] = [
 ]
 
 /**
- * The same list with what the tournament director has noted.
+ * The same list with the director's marks and notes.
  *
- * @param places of the event, whatever is listed; given, the list also says how many each registration holds
+ * @param places of the event, regardless of the listed registrations; adds a column with the places that each one holds
  */
 export function listHandled(registrations: HandledRegistration[], places?: Places): Sheet {
   const columns = [...HANDLING_COLUMNS, ...(places ? [placeColumn(places)] : [])]
@@ -111,7 +111,7 @@ export const COMPETITION_SHEET = {
 }
 
 /**
- * For a tournament of several competitions: one line per team, by competition, and within one in the order in which they came.
+ * For a tournament of several competitions: one line per team, ordered by competition, then by receipt.
  *
  * @param competitions in the order of the tournament
  */
@@ -136,7 +136,7 @@ export function listByCompetition(
   return [[...COMPETITION_COLUMNS.map(({ heading }) => heading), ...withoutTeams(headings)], ...lines]
 }
 
-/** Aligned columns for a console; what a terminal could take for a command is made visible. */
+/** Aligned columns for a console; makes characters visible that a terminal could take for commands. */
 export function toTable(list: Sheet): string {
   const rows = list.map((row) =>
     row.map((cell) => cellText(cell).replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')),

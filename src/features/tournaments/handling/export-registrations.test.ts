@@ -45,7 +45,7 @@ forEachDatabase('exporting registrations', (open) => {
     expect(file.ok && Buffer.from(file.value.content).toString('latin1', 0, 2)).toBe('PK')
   })
 
-  test('others get no file, and of an unknown event nobody does', async () => {
+  test('others get no file, and an unknown event has none', async () => {
     const run = await setUp()
     const wish = { selection: EVERYTHING, format: 'csv' } as const
     expect(await run(as('admin', 'editor', 'youth', 'member'), 'dorfspielttt', wish)).toEqual({

@@ -10,7 +10,7 @@ import { readHandled } from './handled-registrations.ts'
 import { countRegistrations, selectRegistrations } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
-/** The list of a selection as a file; what people typed stays text in it and is never computed. */
+/** The list of a selection as a file; untrusted input stays text and is never computed as a formula. */
 export async function exportRegistrations(
   ctx: HandlingContext,
   actor: Actor,

@@ -4,10 +4,10 @@ import { UNHANDLED, type HandledRegistration } from '#features/tournaments/regis
 
 export type UnknownRegistration = { kind: 'unknown-registration' }
 
-/** A registration as people name it. @property slug of the event */
+/** How people identify a registration. @property slug of the event */
 export type WhichRegistration = { slug: string; reference: string }
 
-/** All registrations of an event with what was noted about them, in the order in which they arrived. */
+/** All registrations of an event with their marks and notes, in order of receipt. */
 export async function readHandled(
   { registrations, handling, messages }: HandlingStores,
   eventId: EventId,

@@ -21,7 +21,7 @@ forEachDatabase('the handling store', (open) => {
     return <T>(work: (handlings: HandlingStore) => Promise<T>) => inTransaction((trx) => work(createHandlingStore(trx)))
   }
 
-  test('a registration that nobody has touched is open and without a note', async () => {
+  test('an unhandled registration is open and without a note', async () => {
     const using = await setUp()
     expect(await using((handlings) => handlings.find(id))).toEqual(UNHANDLED)
     expect(await using((handlings) => handlings.listForEvent(toEventId('event-1')))).toEqual(new Map())
@@ -71,7 +71,7 @@ forEachDatabase('the handling store', (open) => {
     expect(await using((store) => store.find(id))).toMatchObject({ note: 'zwei', noteVersion: 2 })
   })
 
-  test('of many who write the first note at the same moment one is told that it was kept', async () => {
+  test('of many writers of the first note at the same moment one succeeds', async () => {
     const using = await setUp()
     const write = (_: unknown, number: number) =>
       using((store) => store.setNote(id, `Notiz ${number}`, { seenVersion: 0, at, by: 'jutta' }))

@@ -13,7 +13,7 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** What the tournament director has noted; without a row a registration is as it came. */
+/** The director's mark and note; a registration without a row is unhandled. */
 type RegistrationHandlingTable = {
   registration_id: string
   mark: string
@@ -31,7 +31,7 @@ export type HandlingStore = ReturnType<typeof createHandlingStore>
 
 const mark = z.enum(MARKS)
 
-/** What the tournament director has noted; a registration without a row is {@link UNHANDLED}. */
+/** The director's marks and notes; a registration without a row is {@link UNHANDLED}. */
 export function createHandlingStore(db: Database) {
   return { ...reading(db), ...marking(db), ...noting(db) }
 }
@@ -47,7 +47,7 @@ function reading(db: Database) {
       return row ? toHandling(row) : UNHANDLED
     },
 
-    /** By registration; those that nobody has handled are missing. */
+    /** By registration, without unhandled ones. */
     async listForEvent(eventId: EventId): Promise<Map<string, Handling>> {
       const rows = await db
         .selectFrom('registration_handling')
@@ -62,7 +62,7 @@ function reading(db: Database) {
 
 function marking(db: Database) {
   return {
-    /** @returns false when the mark is no longer the one that was seen; then nothing is written */
+    /** @returns false, without writing, if the mark is no longer the one that was seen */
     setMark(id: RegistrationId, to: Mark, { seen, at, by }: Change & { seen: Mark }): Promise<boolean> {
       const columns = { mark: to, mark_changed_at: at.toISOString(), mark_changed_by: by }
       return change(db, id, { columns, seen: ['mark', seen], isNew: seen === UNHANDLED.mark })
@@ -72,7 +72,7 @@ function marking(db: Database) {
 
 function noting(db: Database) {
   return {
-    /** @returns false when the note has been changed since the version that was seen; then nothing is written */
+    /** @returns false, without writing, if the note has changed since the version that was seen */
     setNote(
       id: RegistrationId,
       note: string,
@@ -94,10 +94,10 @@ function noting(db: Database) {
 }
 
 type Row = Selectable<RegistrationHandlingTable>
-/** @property seen what a column must still hold @property isNew it holds this without a row, too */
+/** @property seen the value that a column must still hold @property isNew whether a missing row means this value, too */
 type SeenChange = { columns: Partial<Row>; seen: ['mark', Mark] | ['note_version', number]; isNew: boolean }
 
-/** @returns whether it still was as seen, and is written */
+/** @returns whether the row was still as seen, and is written */
 async function change(db: Database, id: RegistrationId, { columns, seen: [column, value], isNew }: SeenChange) {
   if (!isNew) {
     return hitsRow(

@@ -13,7 +13,7 @@ export type EnteredStores = Pick<HandlingStores, 'registrations' | 'handling' | 
   resultNames: ResultNameStore
 }
 
-/** Who has entered an event, in the order in which they did, as its day needs them. */
+/** The teams entered for an event, in order of entry, as its day needs them. */
 export async function listEnteredTeams(stores: EnteredStores, eventId: EventId): Promise<EnteredTeam[]> {
   const [registrations, handlings, players, names] = await Promise.all([
     stores.registrations.listForEvent(eventId),
@@ -37,16 +37,16 @@ export async function listEnteredTeams(stores: EnteredStores, eventId: EventId):
   return [...entered, ...kept.map(([id, name]) => ({ ...GONE, id, name }))]
 }
 
-/** Of a team whose registration is gone. */
+/** For a team whose registration is deleted. */
 const GONE = { competition: '', place: 'none', people: [], isKept: true } as const
 
-/** What use cases of a tournament's day ask for besides the stores; its memory begins empty. */
+/** What use cases of a tournament's day need besides the stores; the memory begins empty. */
 export const openDay = (stores: EnteredStores): Pick<DayContext, 'days' | 'listTeams'> => ({
   days: createDayMemory(),
   listTeams: (eventId) => listEnteredTeams(stores, eventId),
 })
 
-/** Who has a place, as everybody may see it now. */
+/** The public list of entries with a place. */
 export async function listPublicEntries({ read }: HandlingContext, event: TournamentEvent): Promise<PublicEntries> {
   const players = await read.players.listForEvent(event.id)
   return publicEntries(event, await readHandled(read, event.id), (id, position) =>

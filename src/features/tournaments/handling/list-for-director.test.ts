@@ -83,7 +83,7 @@ forEachDatabase('the directors’ lists', (open) => {
     }
   })
 
-  test('whoever may not read registrations learns nothing, not even which events there are', async () => {
+  test('an account without the right to read registrations learns nothing, not even which events there are', async () => {
     const { listEvents, listRegistrations, show } = await setUp()
     const refusal = { ok: false, error: { kind: 'not-allowed', right: 'read-registrations' } }
     for (const actor of [as(), as('admin', 'editor', 'youth', 'member')]) {

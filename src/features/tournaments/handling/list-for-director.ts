@@ -11,10 +11,10 @@ import type { Selection } from './selection.ts'
 
 type EventOverview = { event: TournamentEvent; counts: RegistrationCounts }
 
-/** @property counts of all registrations, whatever is selected; `selected` are all of the selection, in its order */
+/** @property counts of all registrations, regardless of the selection @property selected those of the selection, in its order */
 type RegistrationList = EventOverview & { selected: HandledRegistration[]; messages: Message[] }
 
-/** All events, the next or last ones first. @param after left out: earlier ones, too */
+/** All events, the latest first. @param after only those that begin later; if omitted, all */
 export async function listEvents(
   ctx: HandlingContext,
   actor: Actor,

@@ -7,16 +7,16 @@ import { ok, type Result } from '#shared/result.ts'
 import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
 import { readHandled } from './handled-registrations.ts'
 
-/** An entry for a double that could become one pair with another of its competition. */
+/** An entry for a double that can be merged with another of its competition. */
 export type SingleHalf = { reference: string } & Pick<Team, 'position' | 'name' | 'competition'>
 
-/** It plays doubles, or wants to, and no rule or director has put it aside. */
+/** Whether it is entered for a double and has a place, an offer or a turn in the queue. */
 export function isSingleHalf(competitions: readonly Competition[], mark: Mark, team: Team) {
   const isDouble = competitions.some(({ key, kind }) => key === team.competition && kind === 'double')
   return isDouble && ['held', 'offered', 'queued'].includes(placeOf(mark, team))
 }
 
-/** Whom the director can make a pair of; in the order in which they arrived. */
+/** The halves that the director can merge, in order of receipt. */
 export async function listHalves(
   ctx: HandlingContext,
   actor: Actor,

@@ -6,7 +6,7 @@ import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
 import { listPublicEntries } from './list-entered-teams.ts'
 
 forEachDatabase('the public entry list', (open) => {
-  test('names whoever agreed on the page of the entry, and nobody else', async () => {
+  test('names only those who consented on the page of the entry', async () => {
     const teams = ['Jule Muster', 'Max Muster', 'Ida Muster'].map((name, index) => newTeam(index + 1, name, 'jugend'))
     const registration = sampleRegistration('A', { teams })
     const { ctx, event } = await aTournament(open, { event: sampleOptions, registrations: [registration] })

@@ -64,7 +64,7 @@ forEachDatabase('mailing registrants', (open) => {
     expect(await messages()).toHaveLength(1)
   })
 
-  test('sent again after somebody else has come, the form still mails nobody twice', async () => {
+  test('sent again after another registration has come, the form still mails nobody twice', async () => {
     const { send, order, mails, add } = await setUp()
     const wish = await order()
     await send(director, wish)
@@ -83,7 +83,7 @@ forEachDatabase('mailing registrants', (open) => {
     expect(await mails()).toHaveLength(4)
   })
 
-  test('nobody is mailed who was not in the preview', async () => {
+  test('only those in the preview are mailed', async () => {
     const { send, order, mails, add } = await setUp()
     const wish = await order()
     await add(sampleRegistration('C'))
@@ -102,7 +102,7 @@ forEachDatabase('mailing registrants', (open) => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('a selection without anybody is told', async () => {
+  test('an empty selection is refused', async () => {
     const { findAudience, send, order } = await setUp()
     const selection = { ...EVERYTHING, search: 'niemand' }
     const refusal = { ok: false, error: { kind: 'nobody-selected' } }

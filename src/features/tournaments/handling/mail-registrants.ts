@@ -14,8 +14,8 @@ import { selectRegistrations } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
 /**
- * @property digest names exactly these people; who sends says whom they had seen
- * @property withoutAddress so many more are selected, and no mail reaches them
+ * @property digest identifies exactly these recipients; the sender returns it to confirm whom they saw
+ * @property withoutAddress how many more are selected but have no address
  */
 export type Audience = { recipients: HandledRegistration[]; withoutAddress: number; digest: string }
 
@@ -27,14 +27,14 @@ type AudienceRefusal =
 
 export type MailRefusal =
   | AudienceRefusal
-  /** Since the preview somebody has come or gone, or another address was noted. */
+  /** Recipients or their addresses have changed since the preview. */
   | { kind: 'recipients-changed' }
   | MessageAlreadySent
 
-/** What is to be sent to whom. @property slug of the event */
+/** A message and its recipients. @property slug of the event */
 export type MailOrder = { slug: string; selection: Selection; draft: MessageDraft; digest: string; formKey: string }
 
-/** To whom a message to this selection would go. */
+/** The recipients of a message to this selection. */
 export async function findAudience(
   ctx: HandlingContext,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function findAudience(
   return audience.ok ? ok({ ...audience.value, event: event.value }) : audience
 }
 
-/** Puts one mail for each registration into the outbox, all or none. Sending the same form again sends nothing more. */
+/** Puts one mail for each registration into the outbox, all or none. Idempotent: the same form sent again sends nothing more. */
 export async function mailRegistrants(
   ctx: HandlingContext,
   actor: Actor,

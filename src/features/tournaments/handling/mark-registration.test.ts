@@ -23,7 +23,7 @@ forEachDatabase('marking a registration', (open) => {
     expect(await find()).toMatchObject({ mark: 'accepted', markChanged: { at, by: 'jutta' } })
   })
 
-  test('what somebody else has decided meanwhile is not overwritten, and the page can say who', async () => {
+  test('a concurrent decision is not overwritten, and the page can say who made it', async () => {
     const { mark, find } = await setUp()
     await mark(jutta, which, { mark: 'accepted', seen: 'open' })
     expect(await mark(karl, which, { mark: 'declined', seen: 'open' })).toEqual({
@@ -40,7 +40,7 @@ forEachDatabase('marking a registration', (open) => {
     expect(await find()).toMatchObject({ markChanged: { by: 'jutta' } })
   })
 
-  describe('where all places are taken since somebody withdrew', () => {
+  describe('when all places are taken since a withdrawal', () => {
     async function fillUp(places = 2) {
       const stand = await setUp({ places })
       await stand.mark(jutta, which, { mark: 'withdrawn', seen: 'open' })
@@ -65,7 +65,7 @@ forEachDatabase('marking a registration', (open) => {
       expect((await mark(jutta, which, { mark: 'accepted', seen: 'waiting' })).ok).toBe(true)
     })
 
-    test('whoever looks at an old page is told that first', async () => {
+    test('a stale page is reported first', async () => {
       const { mark } = await fillUp()
       expect(await mark(karl, which, { mark: 'accepted', seen: 'declined' })).toMatchObject({
         error: { kind: 'marked-meanwhile', mark: 'withdrawn' },

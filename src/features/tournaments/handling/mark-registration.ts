@@ -10,14 +10,14 @@ import type { Registration } from '#features/tournaments/registrations/registrat
 import { settleEvent } from '#features/tournaments/registrations/settle-event.ts'
 import { PLACE_HOLDING, type Team } from '#features/tournaments/registrations/team.ts'
 
-/** Somebody else was faster. @property mark the one that stands now */
+/** Another director was faster. @property mark the current one */
 type MarkedMeanwhile = { kind: 'marked-meanwhile'; mark: Mark; changed: Change | undefined }
 type MarkRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MarkedMeanwhile | EventFull
 
 /**
- * A registration that had given up its places gets them back only while there are enough. Places that become free go to those who wait.
+ * A registration that had given up its places gets them back only if enough are free. Freed places go to the queue.
  *
- * @param change.seen the mark that stood on the page: what somebody else has decided meanwhile is not overwritten
+ * @param change.seen the mark that the page showed, so that a concurrent decision is not overwritten
  */
 export async function markRegistration(
   ctx: HandlingContext,
@@ -35,7 +35,7 @@ export async function markRegistration(
     if (!registration || !settled) return err({ kind: 'unknown-registration' })
     const needsPlaces = takesPlaces(mark) && !takesPlaces(seen)
     const found = needsPlaces ? findPlaces(settled, registration.teams.filter(wantsPlace)) : ok(undefined)
-    // Who looks at an old page is told so first.
+    // A stale page is reported first.
     if (!found.ok && (await handling.find(registration.id)).mark === seen) return found
     const written = await handling.setMark(registration.id, mark, { seen, at, by: actor.accountId })
     if (!written) {
@@ -51,7 +51,7 @@ export async function markRegistration(
 
 const wantsPlace = ({ standing }: Team) => PLACE_HOLDING.includes(standing)
 
-/** Who is put aside keeps the place in the queue, but none that others could have. */
+/** A registration put aside keeps its turns in the queue, but loses offered places. */
 async function takeOffersBack({ teams }: HandlingStores, { id, teams: own }: Registration): Promise<void> {
   for (const team of own.filter(({ standing }) => standing === 'offered')) {
     await teams.change(id, { ...team, standing: 'waiting', offerUntil: undefined })

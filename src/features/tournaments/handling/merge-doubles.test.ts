@@ -14,7 +14,7 @@ const withB = { position: 1, other: { reference: 'DT24-B', position: 1 } }
 const double = { ...jugend, key: 'doppel', name: 'Doppel', kind: 'double' as const, youth: false, places: 2 }
 const waiting = (queueNumber: number) => ({ standing: 'waiting' as const, queueNumber })
 
-/** Who has entered alone, with what differs from a place in the double. */
+/** Single entrants, with what differs from a place in the double. */
 type Entrants = Record<string, Partial<Team>>
 
 forEachDatabase('making one pair of two entries', (open) => {
@@ -50,7 +50,7 @@ forEachDatabase('making one pair of two entries', (open) => {
     }
   }
 
-  test('joins names and players, tells both, and gives the second place to whoever waits', async () => {
+  test('joins names and players, mails both, and gives the second place to the queue', async () => {
     const { merge, players, id, teamOf, logOf, mails, name } = await setUp({ A: {}, B: {}, C: waiting(1) })
     await name('A', 'Anna')
     await name('B', 'Bert')
@@ -67,11 +67,11 @@ forEachDatabase('making one pair of two entries', (open) => {
     expect(told.map(({ recipient }) => recipient)).toEqual(['a', 'b', 'c'].map((who) => `${who}@beispiel.example`))
     expect(told[0]?.text).toContain('Die Anmeldung wurde mit der Anmeldung DT24-B zusammengelegt.')
     expect(told[1]?.text).toContain('Die Anmeldung wurde mit der Anmeldung DT24-A zusammengelegt.')
-    // Of its own it has no team any more.
+    // The merged registration has no team of its own any more.
     expect(told.map(({ text }) => text.includes('So steht es jetzt'))).toEqual([true, false, true])
   })
 
-  test('whoever comes has the number of nobody who was struck before', async () => {
+  test('the merged player does not reuse the position of a removed one', async () => {
     const { merge, players, id, name } = await setUp({ A: {}, B: {} })
     await name('A', 'Anna')
     const [anna] = await players.list(id('A'))
@@ -117,7 +117,7 @@ forEachDatabase('making one pair of two entries', (open) => {
     expect(await mails()).toEqual([])
   })
 
-  test('nobody is joined with himself, with a pair, or with one whom the director has declined', async () => {
+  test('no entry is merged with itself, with a pair, or with a declined one', async () => {
     const { merge, name, handlings, id, listHalves } = await setUp({ A: {}, B: {}, C: {} })
     expect(await merge(jutta, first, { position: 1, other: { reference: 'DT24-A', position: 1 } })).toMatchObject({
       error: { kind: 'no-pair' },
@@ -134,7 +134,7 @@ forEachDatabase('making one pair of two entries', (open) => {
     })
   })
 
-  test('nobody but directors does so', async () => {
+  test('only directors do so', async () => {
     const { merge, teamOf, listHalves } = await setUp({ A: {}, B: {} })
     for (const office of ['admin', 'board', 'editor', 'youth', 'member'] as const) {
       const actor = { accountId: 'x', offices: [office] }

@@ -13,18 +13,18 @@ import { enterEvent, type UnknownEvent } from '#features/tournaments/events/ente
 import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 import { isSingleHalf } from './list-halves.ts'
 
-/** @property position of the team that stays @property other the one that comes to it */
+/** @property position of the team that stays @property other the team merged into it */
 export type Merging = { position: number; other: { reference: string; position: number } }
 
 export type MergeRefusal =
   | NotAllowed
   | UnknownEvent
   | UnknownRegistration
-  /** One of them stands otherwise by now, or they do not play doubles in the same competition. */
+  /** One of them has changed by now, or they do not play doubles in the same competition. */
   | { kind: 'no-pair' }
   /** More people are named than a pair has. */
   | { kind: 'too-many-players' }
-  /** @property message why both names together are none */
+  /** @property message why the joined name is invalid */
   | { kind: 'no-name'; message: string }
 
 /** A team as it was found under the event's lock. */
@@ -65,7 +65,7 @@ export async function mergeDoubles(
   })
 }
 
-/** Both halves, and the name that they have together. */
+/** Both halves and their joined name. */
 async function findPair(
   stores: HandlingStores,
   event: TournamentEvent,
@@ -98,7 +98,7 @@ async function findHalf(
 
 const RANK = { in: 0, offered: 1, waiting: 2, lapsed: 3, withdrawn: 3, moved: 3 } as const
 
-/** Nobody is overtaken: a place or a turn that one of them had is the pair's. What one has paid is paid. */
+/** The pair takes the better place or turn of the two, so it overtakes nobody. A payment of either counts. */
 function betterPlace(stays: Team, comes: Team): Pick<Team, 'standing' | 'queueNumber' | 'offerUntil' | 'paidAt'> {
   const isBehind = RANK[comes.standing] - RANK[stays.standing] || (comes.queueNumber ?? 0) - (stays.queueNumber ?? 0)
   const { standing, queueNumber, offerUntil } = isBehind < 0 ? comes : stays

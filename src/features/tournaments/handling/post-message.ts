@@ -6,13 +6,13 @@ import type { Message, MessageDraft } from '#features/tournaments/messages/messa
 import type { HandlingContext, HandlingStores } from './context.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 
-/** From the same view of the form another message was sent before; to send both, a fresh form is needed. */
+/** This view of the form has already sent another message; sending both needs a fresh form. */
 export type MessageAlreadySent = { kind: 'message-already-sent'; sentAt: Date }
 
-/** @property isRepeat the very same message had been sent before; nothing was mailed again */
+/** @property isRepeat whether the same message was sent before; then nothing is mailed again */
 export type Mailed = { message: Message; isRepeat: boolean }
 
-/** @property findRecipients asked only when this view of the form has sent nothing yet */
+/** @property findRecipients called only if this view of the form has sent nothing yet */
 type Post<Refusal> = {
   draft: MessageDraft
   formKey: string
@@ -30,7 +30,7 @@ export const postMessage = async <Refusal>(
   ctx.write(
     async (stores): Promise<Result<Mailed, Refusal | MessageAlreadySent>> => {
       const { messages } = stores
-      // Before the recipients are looked at: who was mailed already is told so, even if others have come since.
+      // Before the recipients are read: a repeated form gets its answer even if the recipients have changed since.
       const earlier = await messages.findByFormKey(formKey)
       if (earlier) return answerRepeat(earlier, formFingerprint)
       const found = await findRecipients(stores)
@@ -50,7 +50,7 @@ export const postMessage = async <Refusal>(
       }
       return ok({ message, isRepeat: false })
     },
-    // Found by its form key, a message is not written again.
+    // The form key prevents a second write.
     { isIdempotent: true },
   )
 

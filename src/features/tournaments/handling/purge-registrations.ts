@@ -8,15 +8,15 @@ import { listEnteredTeams, type EnteredStores } from './list-entered-teams.ts'
 
 /** How long personal data of tournament registrations is kept; the privacy policy repeats these figures. */
 export const retention = {
-  /** After the later of the event's beginning and the receipt of the registration; with it go mark and note. Likewise messages to all. */
+  /** After the event's beginning or the receipt of the registration, whichever is later; includes mark and note. Likewise messages to all. */
   registrations: 90 * DAY,
-  /** After sending; for a mail that was given up, after it was written. */
+  /** After sending; after creation for a mail that was given up. */
   mails: 30 * DAY,
 }
 
 type PurgeCounts = { registrations: number; messages: number; sentMails: number; givenUpMails: number }
 
-/** Deletes what has been kept long enough; to be run about once a day. */
+/** Deletes data after its retention; to be run about once a day. */
 export async function purgeRegistrations(ctx: Context<HandlingStores & ResultNameStores>): Promise<PurgeCounts> {
   const before = (kept: number) => new Date(ctx.now().getTime() - kept)
   return ctx.write(async (stores) => {
@@ -34,8 +34,8 @@ export async function purgeRegistrations(ctx: Context<HandlingStores & ResultNam
 type ResultNameStores = EnteredStores & { events: EventStore; day: DayStore }
 
 /**
- * Results stay when the registrations of a tournament go. What everybody could read of them until then is kept: names of teams, and of
- * people where each of an entry agreed. Who has not is „Meldung 7“ then as before.
+ * Results outlive the registrations of a tournament. Keeps their public names: those of teams, and those of people if everyone of an entry
+ * has consented. Others stay „Meldung 7“.
  *
  * @param until events that began by then
  */

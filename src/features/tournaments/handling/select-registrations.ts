@@ -27,7 +27,7 @@ export type RegistrationCounts = {
   marked: number
 }
 
-/** Teams of those who are declined or have withdrawn will not come, so they are not counted. */
+/** Does not count the teams of declined or withdrawn registrations, because they will not come. */
 export function countRegistrations(registrations: HandledRegistration[]): RegistrationCounts {
   const coming = registrations.filter(isComing)
   return {
@@ -65,7 +65,7 @@ function belongs(registration: HandledRegistration, choice: Choice): boolean {
       return registration.isUnreached
     case 'unpaid':
       return isComing(registration) && teams.some((team) => isActive(team) && team.paidAt === undefined)
-    // Decided by the director, or by the places.
+    // Put there by the director, or for lack of places.
     case 'waiting':
       return mark === 'waiting' || (isComing(registration) && teams.some(isQueued))
     case 'withdrawn':
@@ -75,11 +75,11 @@ function belongs(registration: HandledRegistration, choice: Choice): boolean {
   }
 }
 
-/** So many digits are looked for in phone numbers, however those are grouped. */
+/** From this many digits on, a search also looks in phone numbers, regardless of grouping. */
 const MIN_DIGITS = 4
 const PHONE_LIKE = /^[\d +()/-]+$/
 
-/** The digits of an address are not looked for: whoever types some means a number to call. */
+/** Excludes addresses: digits in a search mean a phone number. */
 const SEARCHED = registrationDetailNames.filter((name) => name !== 'contactAddress')
 
 function createSearch(search: string): (registration: HandledRegistration) => boolean {
@@ -94,12 +94,12 @@ function createSearch(search: string): (registration: HandledRegistration) => bo
   }
 }
 
-/** „Müßig“, „mussig“ and „MUSSIG“ are one word to whoever searches. */
+/** „Müßig“, „mussig“ and „MUSSIG“ are the same word in a search. */
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss')
 
 let collator: Intl.Collator | undefined
 
-/** Made when it is first asked for: the letters' order takes two megabytes of memory. */
+/** Created on first use: the collation takes two megabytes of memory. */
 function byGermanAlphabet(a: string, b: string): number {
   collator ??= new Intl.Collator('de', { sensitivity: 'base', numeric: true })
   return collator.compare(a, b)

@@ -1,4 +1,4 @@
-/** Which registrations are looked at. This file has no imports, for the browser needs it too. */
+/** Which registrations are shown. This file has no imports, because the browser needs it, too. */
 export const CHOICES = [
   'all',
   'undecided',
@@ -22,7 +22,7 @@ export type Selection = {
   search: string
   choice: Choice
   order: Order
-  /** Key of one; absent for all. */
+  /** Key of a competition; absent for all. */
   competition?: string | undefined
 }
 

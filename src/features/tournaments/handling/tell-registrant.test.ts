@@ -36,7 +36,7 @@ forEachDatabase('telling a registrant', (open) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('nobody is told by somebody who may not, or who is not there', async () => {
+  test('no mail is sent without the right to do so, or for an unknown registration', async () => {
     const { tell, mails } = await setUp()
     expect(await tell(as('board'), which, { draft, formKey: 'key' })).toMatchObject({ error: { kind: 'not-allowed' } })
     const unknown = { ...which, reference: 'DT24-X' }

@@ -8,12 +8,12 @@ import { enterEvent, type UnknownEvent } from '#features/tournaments/events/ente
 import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 import { postMessage, type Mailed, type MessageAlreadySent } from './post-message.ts'
 
-/** Whoever was entered in the hall may have given none. */
+/** A walk-in may have given none. */
 type NoAddress = { kind: 'no-address' }
 
 export type TellRefusal = NotAllowed | UnknownEvent | UnknownRegistration | MessageAlreadySent | NoAddress
 
-/** Writes to one registrant what has been decided about them. Sending the same form again sends nothing more. */
+/** Mails a registrant the decision about them. Idempotent: the same form sent again sends nothing more. */
 export async function tellRegistrant(
   ctx: HandlingContext,
   actor: Actor,

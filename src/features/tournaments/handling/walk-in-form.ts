@@ -4,7 +4,7 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { teamFields, walkInDetails } from '#features/tournaments/registrations/registration-form.ts'
 import { describeForm } from '#shared/form/describe-form.ts'
 
-/** Who stands in the hall; a name is enough. */
+/** The form for an entrant in the hall; a name is enough. */
 export function describeWalkIn(event: TournamentEvent) {
   const competitions = competitionsOf(event)
   const hasPeople = competitions.some(({ kind }) => kind !== 'team')
@@ -36,15 +36,15 @@ export function describeWalkIn(event: TournamentEvent) {
   )
 }
 
-/** Between the names of a double, as people write them. */
+/** Separators that people write between the names of a double. */
 const BETWEEN = /\s*[/&+,]\s*|\s+und\s+/
 const BOTH =
   'Damit die Namen im Netz stehen dürfen, schreiben Sie bitte beide mit „und“ dazwischen, zum Beispiel „Karla M. und Jörg B.“.'
 
 /**
- * By whose names everybody may call the entry. Nobody is asked for a team, which has a name of its own, and children are not asked at the desk.
+ * The people of an entry whose names may be public. Empty for a team, which has its own name, and for children, who are not asked at the desk.
  *
- * @returns undefined where it is not clear who they are
+ * @returns undefined if the names are unclear
  */
 export function namesOf(
   { teamName1, competition: key, isNamePublic }: { teamName1: string; competition: string; isNamePublic: boolean },

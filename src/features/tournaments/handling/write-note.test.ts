@@ -17,7 +17,7 @@ forEachDatabase('writing a note', (open) => {
     return { writeNote: writeNoteBy.bind(undefined, ctx), find: () => ctx.read.handling.find(A.id) }
   }
 
-  test('a note is kept as it was written, cleaned of what nobody sees', async () => {
+  test('a note is kept as it was written, cleaned of invisible characters', async () => {
     const { writeNote, find } = await setUp()
     const note = ' Ruft an\r\nam Abend\u202E '
     expect(await writeNote(jutta, which, { note, seenVersion: 0 })).toEqual({ ok: true, value: undefined })
@@ -28,7 +28,7 @@ forEachDatabase('writing a note', (open) => {
     })
   })
 
-  test('a note that somebody else has changed meanwhile is not lost: the writer is told what stands now', async () => {
+  test('a concurrent change of a note is not lost: the writer is shown the current one', async () => {
     const { writeNote, find } = await setUp()
     await writeNote(jutta, which, { note: 'von Jutta', seenVersion: 0 })
     expect(await writeNote(karl, which, { note: 'von Karl', seenVersion: 0 })).toEqual({

@@ -6,7 +6,7 @@ import type { HandlingContext } from './context.ts'
 import { NOTE_LIMIT, type Change } from '#features/tournaments/registrations/handling.ts'
 import { cleanLines } from '#shared/clean-lines.ts'
 
-/** Somebody else has written meanwhile. @property note, version what stands now */
+/** Another director has written meanwhile. @property note, version the current ones */
 type NoteChangedMeanwhile = {
   kind: 'note-changed-meanwhile'
   note: string
@@ -20,7 +20,7 @@ type NoteRefusal =
   | NoteChangedMeanwhile
   | { kind: 'note-too-long'; length: number }
 
-/** @param change.seenVersion version of the note that the writer had before them */
+/** @param change.seenVersion version of the note that the writer saw */
 export async function writeNote(
   ctx: HandlingContext,
   actor: Actor,

@@ -29,7 +29,7 @@ import { answerSchema, broughtSchema, takenSchema } from './travel.ts'
 const jutta: Actor = { accountId: 'jutta', offices: ['director'] }
 const event = sampleEvent()
 const NOW = new Date('2024-12-28T10:00:00.000Z')
-/** What goes over a wire or into a file. */
+/** As it goes over the network or into a file. */
 const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const openHome = (connection: DatabaseConnection, at = NOW) => {
@@ -54,7 +54,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
   }
   type Home = Awaited<ReturnType<typeof setUp>>
 
-  /** A computer with nothing on it, and a connection that can be cut before home hears, or before its answer is heard. */
+  /** An empty computer, with a connection that can be cut before home gets the request, or before its answer arrives. */
   async function takeAlong({ home }: Home, cut: (moment: 'before' | 'after') => boolean = () => false) {
     const folder = temporaryFolder()
     const laptop = await openMigratedSqlite(join(folder, 'hall.sqlite'))
@@ -176,7 +176,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
   const mailsAt = ({ db }: Home) => db.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'text']).execute()
   const BEFORE_IT_BEGINS = new Date('2024-12-28T08:30:00.000Z')
 
-  test('who has entered is told from home what the hall has changed, once, as long as the tournament has not begun', async () => {
+  test('home mails entrants what the hall has changed, once, as long as the tournament has not begun', async () => {
     const site = await setUp(BEFORE_IT_BEGINS)
     const there = await takeAlong(site)
     await inHallOnly(there, ['paid', 'withdrawn'])
@@ -184,7 +184,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const lease = await there.hall.read.leases.find()
     if (!lease) throw new Error('nothing is led here')
     await there.bringHome()
-    // What was sent and not acknowledged is sent again.
+    // Sends again what was not acknowledged.
     const again = broughtSchema.parse(asSent(await packReturn(there.hall, lease)))
     expect([again.registrations.length, await receiveReturn(site.home, again)]).toMatchObject([2, { ok: true }])
     const mails = await mailsAt(site)
@@ -195,7 +195,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await there.laptop.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   })
 
-  test('nobody is told by mail of a day that has begun', async () => {
+  test('no mail is sent about a day that has begun', async () => {
     const site = await setUp()
     const there = await takeAlong(site)
     await inHallOnly(there, ['withdrawn'])
@@ -228,7 +228,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await logOf(there.hall)).toEqual(await logOf(site.home))
   })
 
-  test('a lease that was ended brings nothing more, until somebody admits it', async () => {
+  test('a revoked lease brings nothing more, until a director admits it', async () => {
     const site = await setUp()
     const there = await takeAlong(site)
     await there.write('h1', { kind: 'arrived', team: 'a' })
@@ -237,7 +237,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await runLendingCommand(site.home, jutta, event.slug, revoke)).toEqual(ok(undefined))
     expect(await there.bringHome()).toEqual({ ok: false, error: { kind: 'lease-revoked' } })
     expect((await logOf(site.home)).map(({ id }) => id)).toEqual([lease, 'stolen'])
-    // Somebody else may lead it now.
+    // Another computer may lead it now.
     await runLendingCommand(site.home, jutta, event.slug, { command: { kind: 'admit', lease }, id: 'found' })
     expect(await there.bringHome(true)).toEqual(ok({ entries: 1, registrations: 0 }))
     const { state } = await readDay(site.home, event)

@@ -7,26 +7,26 @@ import { leftToBring } from './merge-return.ts'
 import type { ReturnRefusal } from './receive-return.ts'
 import { MOST_ENTRIES, MOST_REGISTRATIONS, type Answer, type Brought } from './travel.ts'
 
-/** Sends it home. @throws where home cannot be reached */
+/** Sends a part home. @throws if home cannot be reached */
 export type SendHome = (brought: Brought) => Promise<Result<Answer, ReturnRefusal>>
 
-/** What was brought home this time. */
+/** How much was brought home this time. */
 export type BroughtHome = { entries: number; registrations: number }
 
-/** How far it is. @property done so many are at home, of those that are known by now */
+/** Progress of a return. @property done number that is at home, of the `total` known so far */
 export type BringProgress = { what: 'registrations' | 'entries'; done: number; total: number }
 
-/** @property isLast the hall leads no more @property progress called after each part */
+/** @property isLast the hall stops leading @property progress called after each part */
 type Way = { send: SendHome; isLast: boolean; progress?: ((progress: BringProgress) => void) | undefined }
 
-/** So often others may write while it is brought; then the next time goes on. */
+/** Limit of rounds while others keep writing; the next return continues. */
 const ROUNDS = 50
 
 /**
- * Brings home what home does not have, a part at a time, and takes along what was said there. Where it is cut, the next one goes on: home
- * tells what it has.
+ * Sends home what it lacks, in parts, and adopts what was written there. After an interruption the next call continues, because home
+ * reports what it has.
  *
- * @throws where home cannot be reached
+ * @throws if home cannot be reached
  */
 export async function bringHome(
   ctx: HallContext,
@@ -56,7 +56,7 @@ export async function bringHome(
   throw new Error('the hall writes faster than it can bring home')
 }
 
-/** Registrations first: what the log says of a team means nothing before the team is there. */
+/** Registrations go first, because log entries about a team need the team. */
 async function bringRegistrations(
   ctx: HallContext,
   lease: HeldLease,
@@ -79,7 +79,7 @@ const listChanged = async ({ hallRegistrations }: HallStores, { eventId, sums }:
 
 const toBring = ({ sums }: HeldLease, brought: HallRegistration) => ({ knew: sums[brought.id] ?? null, brought })
 
-/** The order of home counts, and what was said there is known here from now on. */
+/** Adopts the entries of home in its order, and notes how many are known now. */
 async function adopt(ctx: HallContext, lease: HeldLease, since: Answer['since']): Promise<boolean> {
   const isAdopted = await ctx.write(async ({ day, leases }) => {
     if (!(await day.replaceAfter(lease.eventId, lease.seen, since))) return false
@@ -90,7 +90,7 @@ async function adopt(ctx: HallContext, lease: HeldLease, since: Answer['since'])
   return isAdopted
 }
 
-/** The same as one thing to carry, for where there is no connection at all. */
+/** The whole return in one piece, for a hall without any connection. */
 export const packReturn = (ctx: HallContext, lease: HeldLease): Promise<Brought> =>
   ctx.write(async (stores) => ({
     ...nothing(lease),

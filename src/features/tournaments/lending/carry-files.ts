@@ -9,20 +9,20 @@ import { receiveReturn, type ReturnRefusal } from './receive-return.ts'
 import { openSealed, readSealed, sealFile } from './sealed-file.ts'
 import { broughtSchema } from './travel.ts'
 
-/** What a file brought. @property held so much of it contradicts what is here, and waits for a decision */
+/** What a file brought. @property held number of conflicting entries, which wait for a decision */
 export type Admitted = { entries: number; registrations: number; held: number }
 
-/** `foreign-file`: not given along from here, damaged, or about another tournament than was said. */
+/** `foreign-file`: not issued here, damaged, or about another tournament than expected. */
 export type AdmitRefusal = ReturnRefusal | { kind: 'foreign-file' }
 
-/** The code that opens a file; to be shown once, and kept nowhere. */
+/** The code that opens a file; to be shown once, and never stored. */
 export const newFileCode = (): string => makeCode((below) => randomInt(below))
 
 /**
- * A tournament goes into the hall as a file, by the console and by the members' area alike.
+ * Packs a tournament into a file for the hall, for both the console and the members' area.
  *
  * @param code opens the file as {@link newFileCode} makes it
- * @param lease a new one by default; one that was made before and is still out gives its file again
+ * @param lease a new one by default; an existing one that is still out gives its file again
  */
 export async function takeAsFile(
   ctx: LendingContext,
@@ -35,7 +35,7 @@ export async function takeAsFile(
   return ok(await sealFile({ of: { eventId, lease }, content: lent.value }, { code, salt: unguessable() }))
 }
 
-/** Takes what comes back as a file. @param eventId of the tournament that is meant; undefined for any */
+/** Takes a return as a file. @param eventId of the expected tournament; undefined for any */
 export async function admitFile(
   ctx: LendingContext,
   text: string,

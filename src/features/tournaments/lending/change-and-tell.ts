@@ -6,8 +6,8 @@ import type { LendingContext, LendingStores } from './context.ts'
 import { readChange, type HallRegistration } from './hall-registration.ts'
 
 /**
- * Makes a registration what the hall has made of it. The hall sends no mails: whoever has entered is told from here, in one mail of all that
- * is new, as of any change. Once the tournament has begun nobody is: who was there knows, and nobody else can come any more.
+ * Applies the hall's version of a registration. The hall sends no mails: home mails the entrant all new changes at once, as for any change.
+ * After the tournament has begun it sends none, because the participants know and nobody else can come any more.
  */
 export async function changeAndTell(
   ctx: LendingContext,

@@ -13,10 +13,10 @@ export type LendingStores = DayStores &
     takenEvents: TakenEventStore
   }
 
-/** At home: what lends tournaments, and takes what comes back. */
+/** At home: lends tournaments, and takes their returns. */
 export type LendingContext = DayContext<LendingStores> & {
   publicUrl: string
-  /** Of it the keys of leases are made, so that none is kept. */
+  /** Keys of leases are derived from it, so that none is stored. */
   leaseSecret: string
   drawKey: string
 }

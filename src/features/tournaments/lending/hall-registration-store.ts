@@ -5,7 +5,7 @@ import { hallRegistrationSchema, type HallRegistration } from './hall-registrati
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    /** What the hall has made of a registration that was changed at home, too, until somebody decides. */
+    /** The hall's version of a registration that was also changed at home, until a director decides. */
     returned_registrations: { registration_id: string; event_id: string; brought: string }
   }
 }
@@ -81,7 +81,7 @@ function writing(db: Database) {
       await writeParts(brought)
     },
 
-    /** Of whom to ask only what the hall has written counts: it knew nothing else. */
+    /** Of the contact, only filled columns count: the hall did not know the others. */
     async change(brought: HallRegistration, mailId?: string): Promise<void> {
       const contact = [...detailColumns, 'contact_number_e164' as const].map((column) => [
         column,
@@ -105,7 +105,7 @@ async function writeTeams(db: Database, { id, teams }: HallRegistration): Promis
   }
 }
 
-/** What is known of a player beyond what travels stays. */
+/** Keeps player data that does not travel. */
 async function writePlayers(db: Database, { id, players }: HallRegistration): Promise<void> {
   const known = await db
     .selectFrom('registration_players')
@@ -141,7 +141,7 @@ async function writeMark(db: Database, { id, mark }: HallRegistration): Promise<
     .execute()
 }
 
-/** Lines of the log are only ever added. @param mailId of the mail that tells of those which are new */
+/** Only adds lines to the log. @param mailId of the mail about the new ones */
 async function addChanges(db: Database, { id, changes }: HallRegistration, mailId?: string): Promise<void> {
   for (const change of changes) {
     await db

@@ -14,12 +14,12 @@ const text = z.string().max(10_000)
 const optional = text.nullable()
 // Every column is there: it was just filled in.
 const contact = Object.fromEntries(detailColumns.map((column) => [column, text])) as Record<DetailColumn, typeof text>
-/** Of one registration: its teams, their players, what was changed. */
+/** Limit for the teams, the players and the changes of one registration. */
 const MOST_LINES = 1_000
 
 /**
- * A registration as it travels into the hall and back, with its columns. What the day needs travels: who plays, in which team, and how it
- * stands. Address, telephone, e-mail, guardians, notes and mails stay at home.
+ * A registration as it travels into the hall and back, by columns. Only what the day needs travels: players, teams and their standing.
+ * Address, telephone, e-mail, guardians, notes and mails stay at home.
  */
 export const hallRegistrationSchema = z.object({
   id: text,
@@ -75,7 +75,7 @@ const changeSchema: z.ZodType<EntryChange> = z.union([
   z.object({ what: z.literal('merged'), reference: text }),
 ])
 
-/** One line of what was done to it; none where it says nothing that is known here: whoever has a lease's key can send anything. */
+/** Reads one change; empty for an unknown one. Untrusted input: the holder of a lease's key can send anything. */
 export function readChange({ change }: HallRegistration['changes'][number]): EntryChange[] {
   const read = changeSchema.safeParse(parseSentJson(change))
   return read.success ? [read.data] : []
@@ -85,7 +85,7 @@ const LEFT_AT_HOME: Partial<Record<DetailColumn, string>> = Object.fromEntries(
   detailColumns.filter((column) => !travellingColumns.includes(column)).map((column) => [column, '']),
 )
 
-/** What of it may leave the house. Who reads the laptop opens nothing at home: the token of the entrant's page is another one. */
+/** What may leave home. The laptop gets another token, so that a reader of it cannot open the entrant's page at home. */
 export const forTheHall = (known: HallRegistration): HallRegistration => ({
   ...known,
   registration: {
@@ -98,7 +98,7 @@ export const forTheHall = (known: HallRegistration): HallRegistration => ({
   },
 })
 
-/** Tells one state of a registration from another; what did not travel makes no difference. */
+/** Hash of a registration's state; ignores what does not travel. */
 export function sumOf({ registration, teams, players, mark }: HallRegistration): string {
   const said = JSON.stringify([...travellingColumns.map((column) => registration[column]), teams, players, mark])
   return createHash('sha256').update(said).digest('base64url')

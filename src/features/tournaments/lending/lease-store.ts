@@ -12,7 +12,7 @@ declare module '#platform/db/database.ts' {
 type LeaseTable = {
   event_id: string
   lease: string
-  /** Who has it may bring the tournament back. */
+  /** Its holder may bring the tournament back. */
   lease_key: string
   /** Address of the site at home. */
   home: string
@@ -23,8 +23,8 @@ type LeaseTable = {
 }
 
 /**
- * @property seen number of the last entry of home's log that is known here @property drawNumbers by competition, of its draws one after the other
- * @property sums of the registrations as home knows them, by id
+ * @property seen number of the last entry of home's log that is known here @property drawNumbers by competition, for its successive draws
+ * @property sums hashes of the registrations as home knows them, by id
  */
 export type HeldLease = {
   eventId: EventId

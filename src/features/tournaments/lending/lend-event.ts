@@ -13,28 +13,28 @@ import { isLent } from './is-lent.ts'
 import { forTheHall } from './hall-registration.ts'
 import type { Taken } from './travel.ts'
 
-/** `lease-over`: it was given along under this name before, and that has ended. */
+/** `lease-over`: this lease existed before and has ended. */
 export type LendRefusal = { kind: 'lent-already'; lease: Lease } | { kind: 'lease-over' }
 
-/** Nobody draws a competition more often in a day; beyond it the hall promises numbers of its own. */
+/** Nobody draws a competition more often in a day; beyond it the hall commits to numbers of its own. */
 const DRAWS = 30
 
-/** Opens the way back for one lease. */
+/** The key that authorises the return of one lease. */
 export const leaseKey = (secret: string, { eventId, lease }: { eventId: string; lease: string }): string =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['lease', eventId, lease]))
     .digest('base64url')
 
-/** Takes as long for a wrong key as for the right one. */
+/** Compares keys in constant time. */
 export function isLeaseKey(secret: string, { key, ...of }: { eventId: string; lease: string; key: string }): boolean {
   const [given, right] = [Buffer.from(key), Buffer.from(leaseKey(secret, of))]
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
 /**
- * Gives a tournament along into the hall. Of two that want it the second is refused, until the first one's lease has ended.
+ * Lends a tournament to a computer in the hall. A second one is refused until the lease of the first has ended.
  *
- * @param lease a new one by default; one that is out already is packed once more, with what was written since
+ * @param lease a new one by default; one that is already out is packed again, with all entries since
  */
 export async function lendEvent(
   ctx: LendingContext,
@@ -58,7 +58,7 @@ export async function lendEvent(
     home: ctx.publicUrl,
     key: leaseKey(ctx.leaseSecret, { eventId: event.id, lease }),
     event: await ctx.read.takenEvents.read(event.id),
-    // What was written between is known to the hall as well: it counts from the last of these on.
+    // Includes entries written since the lease began: the hall counts from the last one on.
     log: [...entries],
     registrations: (await ctx.read.hallRegistrations.list(event.id)).map(forTheHall),
     drawNumbers: drawNumbersOf(ctx, event),

@@ -19,9 +19,9 @@ import type { LendRefusal } from './lend-event.ts'
 import { RETURN_FIELD } from './return-field.ts'
 
 /**
- * What hall and home say of the same, to be decided at once.
+ * Conflicting entries of hall and home about the same subject, to be decided together.
  *
- * @property held ids of what the hall said, in its order @property home what was said here
+ * @property held ids of the hall's entries, in its order @property home entries made here
  */
 export type Conflict = { held: string[]; hall: DayEntry[]; home: DayEntry[] }
 
@@ -34,7 +34,7 @@ export type Lending = {
   entries: { id: string; here: HallRegistration | undefined; brought: HallRegistration }[]
 }
 
-/** `admit`: what the computer brings is taken although its lease was revoked. @property held ids of entries of the log */
+/** `admit`: accepts the return of a revoked lease. @property held ids of entries of the log */
 export type LendingCommand =
   | { kind: 'revoke' | 'admit'; lease: string }
   | { kind: 'settle'; held: readonly string[]; side: 'hall' | 'home' }
@@ -44,10 +44,10 @@ export type LendingCommand =
 const MB = 1024 * 1024
 export const RETURN_LIMITS = { maxFiles: 1, maxBytes: 10 * MB, maxTotalBytes: 11 * MB }
 
-/** Somebody else was faster. */
+/** Another director was faster. */
 export type LendingRefusal = { kind: 'changed-meanwhile' }
 
-/** Where the director sees who leads. */
+/** Shows the director who leads, and what conflicts. */
 export async function readLending(
   ctx: LendingContext,
   actor: Actor,
@@ -70,7 +70,7 @@ export async function readLending(
 /**
  * The day as a file for the hall.
  *
- * @param code opens the file @param lease its name; the same one again gives its file once more @returns the file's text
+ * @param code opens the file @param lease its id; the same one again gives its file again @returns the file's text
  */
 export async function takeToHall(
   ctx: LendingContext,
@@ -85,7 +85,7 @@ export async function takeToHall(
   return takeAsFile(ctx, event.value, { code, lease, by: actor.accountId })
 }
 
-/** Takes what comes back as a file, read once it is known that it may be sent. */
+/** Takes a return as a file. Reads the upload only after checking the right. */
 export async function admitReturn(
   ctx: LendingContext,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function admitReturn(
   return text === undefined ? err({ kind: 'no-file' }) : admitFile(ctx, text, event.value.id)
 }
 
-/** Ends a lease, and decides what hall and home say differently. @param command what was seen and decided @param id once for each command */
+/** Revokes or admits a lease, or settles a conflict. @param command what the director saw and decided @param id unique for each command */
 export async function runLendingCommand(
   ctx: LendingContext,
   actor: Actor,
@@ -112,7 +112,7 @@ export async function runLendingCommand(
   return done.ok ? ok(undefined) : done
 }
 
-/** What was brought counts from now on, or is dropped. */
+/** Applies the hall's version of a registration, or drops it. */
 const settleEntry = async (
   ctx: LendingContext,
   event: TournamentEvent,
@@ -155,7 +155,7 @@ function decide(
   ])
 }
 
-/** What hangs together is decided together: the hall said one on the ground of the other. */
+/** Groups entries with overlapping subjects, because the hall based one on the other. */
 function conflictsOf({ state, entries }: Day): Conflict[] {
   const groups: { subjects: string[]; held: [string, Held][] }[] = []
   for (const [id, held] of state.held) {

@@ -45,14 +45,14 @@ const reported = (tie: string, result: TieResult, confirmed = true): DayEntry =>
 })
 const made = (id: string, entry: DayEntry): NewDayEntry => ({ id, at: moment(60), by: undefined, entry })
 
-/** Home has said some things since the hall left, and the hall brings others. */
+/** Home has some entries since the hall left, and the hall brings others. */
 function bring(here: readonly NewDayEntry[], hall: readonly NewDayEntry[]) {
   const entries = [...beginning, ...number(here, BASE)]
   return mergeReturn({ entries, state: foldDay(entries) }, { lease: LEASE, seen: BASE, entries: hall })
 }
 const kinds = (merged: readonly NewDayEntry[]) => merged.map(({ id, entry }) => `${id} ${entry.kind}`)
 
-test('what nobody has spoken against counts as it was said, with its own time, and under the name of the lease', () => {
+test('an entry without a conflict counts as it was made, with its own time, and under the name of the lease', () => {
   const [merged] = bring([made('m', { kind: 'arrived', team: 'b' })], [made('h', { kind: 'arrived', team: 'a' })])
   expect(merged).toEqual({ ...made('h', { kind: 'arrived', team: 'a' }), by: 'hall:lease-1' })
 })
@@ -70,7 +70,7 @@ test('another result of the same tie is held, and what the hall says of this tie
   expect(merged[0]?.entry).toEqual({ kind: 'held', entry: reported(TIES[0], score(0, 2)), against: ['m'] })
 })
 
-test('the same result is no conflict, whoever has said it and how', () => {
+test('the same result is no conflict, regardless of who has reported it', () => {
   const merged = bring([made('m', reported(TIES[0], score(2, 0), false))], [made('h', reported(TIES[0], score(2, 0)))])
   expect(kinds(merged)).toEqual(['h reported'])
 })
@@ -104,7 +104,7 @@ test('a decision here and another one in the hall about the same conflict are a 
 })
 
 type Place = 'home' | 'hall'
-/** @property saw all that was known where it was made @property about of what, and `says` what, as plainly as can be */
+/** @property saw ids known where it was made @property about its subject, and `says` its fact, both as plain text */
 type Made = { id: string; place: Place; saw: ReadonlySet<string>; about: string; says: string; entry: DayEntry }
 
 function randomEntry(chance: Chance): Pick<Made, 'about' | 'says' | 'entry'> {
@@ -134,7 +134,7 @@ function randomEntry(chance: Chance): Pick<Made, 'about' | 'says' | 'entry'> {
   }
 }
 
-/** Home, the laptop in the hall, and phones that keep what they have until they reach one of both; sendings are cut anywhere. */
+/** Home, the laptop in the hall, and phones that queue entries until they reach one of the two; sendings are cut anywhere. */
 function playInterleaving(word: string) {
   const chance = chanceOf(word)
   const all: Made[] = []
@@ -143,7 +143,7 @@ function playInterleaving(word: string) {
   const phone: (Pick<Made, 'about' | 'says' | 'entry'> & { id: string; place: Place })[] = []
 
   const write = (place: Place, id: string, what: Pick<Made, 'about' | 'says' | 'entry'>) => {
-    // A phone that got no answer sends it once more.
+    // A phone without an answer sends it again.
     if (logs[place].some((known) => known.id === id)) return
     const saw = new Set(logs[place].map((known) => known.id))
     all.push({ id, place, saw, ...what })
@@ -158,7 +158,7 @@ function playInterleaving(word: string) {
       const entries = left.slice(0, 3)
       const merged = mergeReturn({ entries: logs.home, state: foldDay(logs.home) }, { lease: LEASE, seen, entries })
       logs.home.push(...number(merged, logs.home.length))
-      // The answer may be lost as well; then the laptop asks again some time.
+      // The answer may be lost, too; then the laptop asks again later.
       if (isCut && chance() < 0.3) return
     }
     if (isCut && chance() < 0.3) return
@@ -204,7 +204,7 @@ function playInterleaving(word: string) {
 const INTERLEAVINGS = 500
 const isHeld = (entry: DayEntry | undefined) => entry?.kind === 'held'
 
-test('whatever was said where and whenever a return was cut: nothing is lost, every conflict is shown, both sides end equal', () => {
+test('with any entries on both sides and returns cut anywhere, nothing is lost, every conflict is shown, both sides end equal', () => {
   let conflicts = 0
   for (let round = 0; round < INTERLEAVINGS; round++) {
     const { home, hall, all } = playInterleaving(`gym ${round}`)

@@ -12,12 +12,12 @@ type Home = { entries: readonly KeptDayEntry[]; state: Pick<DayState, 'held'> }
  */
 export type HallReturn = { lease: string; seen: number; entries: readonly NewDayEntry[] }
 
-/** Who brought an entry. */
+/** The `by` of an entry that a lease brought. */
 export const broughtBy = (lease: string) => `hall:${lease}`
 
 /**
- * What home writes of what the hall brings. Nothing is lost and nothing is written twice: an entry that home has is passed over; one that
- * contradicts what was said here meanwhile is held, and so is whatever the hall has said after it of the same, for it was said on that ground.
+ * What home writes of a return. Nothing is lost or written twice: skips entries that home has; holds an entry that contradicts one made here
+ * meanwhile, and later entries of the hall about the same subject, because they are based on it.
  */
 export function mergeReturn({ entries, state }: Home, { lease, seen, entries: brought }: HallReturn): NewDayEntry[] {
   const by = broughtBy(lease)
@@ -52,7 +52,7 @@ const heldSubjects = (entry: DayEntry, state: Home['state']): string[] =>
     : []
 
 /**
- * What the hall still has to bring: all of its own that home does not have.
+ * What the hall still has to bring: its own entries that home does not have.
  *
  * @param since home's entries with higher numbers than `seen`
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { appendToZip } from '#platform/zip/append-to-zip.ts'
 import { HALL_FOLDER, HALL_SYSTEMS, hallProgramName, type HallSystem } from './hall-program.ts'
 
-/** @property hallFolder where programs for the hall's laptop lie ready @property version of this program: no other opens what it lends */
+/** @property hallFolder with the programs for the hall's laptop @property version of this program: no other version opens what it lends */
 export type HallPrograms = { hallFolder: string; version: string }
 
 const pathOf = ({ hallFolder, version }: HallPrograms, system: HallSystem) =>
@@ -22,7 +22,7 @@ export async function listHallPrograms(ctx: HallPrograms): Promise<HallSystem[]>
 /**
  * The program with the tournament in it, as one file to unpack.
  *
- * @throws {RangeError} when what lies there is no whole file, or what the file system says
+ * @throws {RangeError} if the program file is incomplete, or an error of the file system
  */
 export const packForHall = (ctx: HallPrograms, system: HallSystem, file: { name: string; text: string }) =>
   appendToZip(pathOf(ctx, system), { name: `${HALL_FOLDER}/${file.name}`, bytes: Buffer.from(file.text) })

@@ -9,7 +9,7 @@ import type { Taken } from './travel.ts'
 /** `other-version`: the program here is older or newer than the one at home. */
 export type OpenRefusal = { kind: 'other-version' } | { kind: 'leads-already' }
 
-/** Lays a tournament down that was taken along, so that it can be led here. */
+/** Stores a tournament that was taken along, so that it can be led here. */
 export async function openInHall(ctx: HallContext, taken: Taken): Promise<Result<void, OpenRefusal>> {
   if (taken.version !== NEWEST_MIGRATION) return err({ kind: 'other-version' })
   const eventId = toEventId(taken.eventId)

@@ -11,14 +11,14 @@ import { isLeaseKey } from './lend-event.ts'
 import { broughtBy, mergeReturn } from './merge-return.ts'
 import type { Answer, Brought, Sender } from './travel.ts'
 
-/** `unreadable`: what was brought makes no day with what is here. */
+/** `unreadable`: the return does not fit the log here. */
 export type ReturnRefusal = { kind: 'unknown-lease' } | { kind: 'lease-revoked' } | { kind: 'unreadable' }
 
-/** Whether a sender may bring anything: asked before anything of what somebody brings is read. */
+/** Whether a sender may bring anything; checked before the body is read. */
 export const mayBring = ({ leaseSecret }: LendingContext, sender: Sender): boolean => isLeaseKey(leaseSecret, sender)
 
 /**
- * Takes what the hall brings, in as many sendings as it likes; the same one again changes nothing. Conflicts are kept for the director.
+ * Takes what the hall brings, in any number of parts. Idempotent. Conflicts are held for the director.
  */
 export async function receiveReturn(ctx: LendingContext, brought: Brought): Promise<Result<Answer, ReturnRefusal>> {
   if (!mayBring(ctx, brought)) return err({ kind: 'unknown-lease' })
@@ -26,14 +26,14 @@ export async function receiveReturn(ctx: LendingContext, brought: Brought): Prom
   if (!event) return err({ kind: 'unknown-lease' })
   const status = leaseStatus((await readDay(ctx, event)).entries, brought.lease)
   if (!status) return err({ kind: 'unknown-lease' })
-  // Who is told of the end once more hears the same.
+  // A returned lease passes, so that a repeated last part gets the same answer.
   if (status === 'revoked') return err({ kind: 'lease-revoked' })
   await takeRegistrations(ctx, event, brought)
   const merged = await mergeIntoDay(ctx, event, (day) => merge(day, brought, ctx.now()))
   return merged.ok ? ok({ since: merged.value.entries.slice(brought.seen) }) : merged
 }
 
-/** Of the newest word on it; undefined for a lease that was never given. */
+/** By the latest entry about it; undefined for a lease that was never given. */
 function leaseStatus(entries: readonly KeptDayEntry[], lease: string): 'out' | 'returned' | 'revoked' | undefined {
   const last = entries.findLast(({ entry }) => 'lease' in entry && entry.lease === lease)?.entry
   if (!last) return undefined
@@ -54,7 +54,7 @@ function merge(day: Day, brought: Brought, now: Date): Result<NewDayEntry[], Ret
   return isReadable(day, entries) ? ok(entries) : err({ kind: 'unreadable' })
 }
 
-/** Whoever has the key of a lease can send anything: what would break the day is not written. */
+/** Untrusted input: the holder of a lease's key can send anything, so entries that break the day are not written. */
 function isReadable(day: Day, entries: readonly NewDayEntry[]): boolean {
   try {
     const added = entries.map((entry, index) => ({ ...entry, number: day.last + 1 + index }))
@@ -77,7 +77,7 @@ async function takeRegistrations(
     for (const { knew, brought } of registrations) {
       const known = here.get(brought.id)
       if (!known) {
-        // One that was here when the hall took it along was deleted since, and is not brought to life again.
+        // One that the hall took along has been deleted here since, and stays deleted.
         if (knew === null) await hallRegistrations.add(event.id, brought)
         continue
       }

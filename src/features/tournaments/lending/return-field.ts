@@ -1,2 +1,2 @@
-/** Under which the file is sent that comes back from the hall. */
+/** Form field of the file that comes back from the hall. */
 export const RETURN_FIELD = 'rueckgabe'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { makeLock, openLock, sealText } from '#platform/sealing/lock.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 
-/** Of all that a tournament can be. */
+/** Limits for the largest possible tournament. */
 const FILE_LIMITS = { values: 500_000, depth: 20 }
 
-/** A file that only its code opens. @property of what it is about, for whoever has the code by other means */
+/** A file that only its code opens. @property of its event and lease, for a reader who can derive the code from them */
 const sealedSchema = z.object({
   of: z.object({ eventId: z.string(), lease: z.string() }),
   lock: z.object({ salt: z.string(), recipient: z.string() }),
@@ -23,7 +23,7 @@ export async function sealFile(
   return `${JSON.stringify(file, null, 1)}\n`
 }
 
-/** @returns undefined for what is none of ours */
+/** @returns undefined for a foreign file */
 export function readSealed(text: string): SealedFile | undefined {
   try {
     return sealedSchema.parse(parseSentJson(text))
@@ -32,7 +32,7 @@ export function readSealed(text: string): SealedFile | undefined {
   }
 }
 
-/** @returns undefined where the code is another one, or the file was changed */
+/** @returns undefined if the code is wrong, or the file was changed */
 export async function openSealed({ lock, sealed }: SealedFile, code: string): Promise<unknown> {
   try {
     const open = await openLock(lock, code)

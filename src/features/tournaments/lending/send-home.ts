@@ -4,10 +4,10 @@ import { SECOND } from '#shared/durations.ts'
 import type { ReturnRefusal } from './receive-return.ts'
 import { answerSchema, type Answer, type Brought, type Sender } from './travel.ts'
 
-/** Where the site at home takes what comes back. */
+/** Path under which the site at home takes returns. */
 export const RETURN_PATH = '/aus-der-halle'
 
-/** Who sends is said before the body, which is only read of somebody who may. */
+/** The address names the sender, so that home reads the body only after checking the sender's right. */
 export function returnAddress(home: string, { eventId, lease }: Sender): URL {
   const address = new URL(RETURN_PATH, home)
   address.search = new URLSearchParams({ turnier: eventId, leihe: lease }).toString()
@@ -17,10 +17,10 @@ export function returnAddress(home: string, { eventId, lease }: Sender): URL {
 const REFUSALS = ['unknown-lease', 'lease-revoked', 'unreadable'] as const satisfies ReturnRefusal['kind'][]
 const refusal = z.object({ kind: z.enum(REFUSALS) })
 
-/** In a hall the connection may be slow; one that says nothing for so long is none. */
+/** Timeout; the connection in a hall may be slow. */
 const PATIENCE = 30 * SECOND
 
-/** Sends what comes back to the site. @param home its address @param stopping ends it @throws where it cannot be reached, or answers otherwise */
+/** Sends a return to the site. @param home its address @param stopping aborts it @throws if it is unreachable, or gives an unknown answer */
 export async function sendHome(
   home: string,
   brought: Brought,

@@ -5,16 +5,16 @@ import type { Taken } from './travel.ts'
 
 export type TakenEventStore = ReturnType<typeof createTakenEventStore>
 
-/** An event as it is kept, with all columns that this version has. Works inside a transaction. */
+/** Events as they are stored, with all columns of this version. Works inside a transaction. */
 export function createTakenEventStore(db: Database) {
   return {
-    /** @throws when there is none */
+    /** @throws if there is none */
     async read(id: EventId): Promise<Taken['event']> {
       const row = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       return { ...row }
     },
 
-    /** Takes the place of one of the same address, with all that was entered and played there: what is taken along knows more. */
+    /** Replaces an event with the same slug, including its registrations and results, because the taken one is more complete. */
     async put(event: Taken['event']): Promise<void> {
       const former = db.selectFrom('events').select('id').where('slug', '=', String(event['slug']))
       for (const table of ['registrations', 'day_log', 'result_names'] as const)

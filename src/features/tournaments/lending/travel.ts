@@ -3,7 +3,7 @@ import type { KeptDayEntry, NewDayEntry } from '#features/tournaments/day/day-en
 import { readEntry } from '#features/tournaments/day/read-entry.ts'
 import { hallRegistrationSchema } from './hall-registration.ts'
 
-/** What it says is tried before it is written (`receive-return.ts`). */
+/** Its content is tried out before it is written (`receive-return.ts`). */
 const entry = z.looseObject({ kind: z.string() }).transform((read) => readEntry(JSON.stringify(read)))
 const instant = z.iso.datetime().transform((text) => new Date(text))
 const id = z.string().min(1).max(200)
@@ -12,7 +12,7 @@ const newEntrySchema = z
   .object({ id, at: instant, entry })
   .transform((read): NewDayEntry => ({ ...read, by: undefined }))
 
-/** Twenty times what a long day has: so much of all of it fits into one file. */
+/** Limits of one file: twenty times as much as a long day has. */
 const MOST_ENTRIES_EVER = 20_000
 const MOST_REGISTRATIONS_EVER = 2_000
 const keptEntries = z
@@ -40,13 +40,13 @@ export const takenSchema = z.object({
 })
 export type Taken = z.infer<typeof takenSchema>
 
-/** So much is sent at once; the next sending goes on behind it. */
+/** Limits of one sending; the next one continues after it. */
 export const MOST_ENTRIES = 200
 export const MOST_REGISTRATIONS = 50
 
 /**
- * On its way back. @property knew the sum of the registration when it was taken along; null for a new one
- * @property isLast nothing follows: the hall leads no more
+ * A return. @property knew hash of the registration when it was taken along; null for a new one
+ * @property isLast nothing follows: the hall stops leading
  */
 export const broughtSchema = z.object({
   eventId: id,
@@ -61,12 +61,12 @@ export const broughtSchema = z.object({
 })
 export type Brought = z.infer<typeof broughtSchema>
 
-/** Who brings it, as a request says it before its body. */
+/** The sender of a return, as a request names it before its body. */
 export type Sender = Pick<Brought, 'eventId' | 'lease' | 'key'>
 
-/** What one sending holds at most, of lists and objects with all that is in them. */
+/** Limits of one sending: all nested values, and their depth. */
 export const SENDING_LIMITS = { values: 20_000, depth: 20 }
 
-/** What home answers: its log behind what the hall knew. */
+/** The answer of home: its log after what the hall knew. */
 export const answerSchema = z.object({ since: keptEntries })
 export type Answer = z.infer<typeof answerSchema>

@@ -4,11 +4,11 @@ import { formatTime } from '#shared/berlin-time.ts'
 import { tablesText, whatOf, type LineMaker } from './tie-line.ts'
 
 /**
- * What somebody wants to know who looks for one team.
+ * What a visitor who follows a team wants to know.
  *
  * - `called`: to the table now, or playing there. - `waiting`: what comes next, and when at the earliest. - `done`: nothing more to play.
  *
- * @property afterwards what follows, in a sentence; empty where nothing does @property duty where the team counts for others
+ * @property afterwards what follows, in a sentence; empty if nothing does @property duty where the team keeps the score for others
  */
 export type MyTeam = { team: string; name: string; afterwards: string; duty: string } & (
   | { kind: 'called'; where: string; what: string; opponent: string; hasBegun: boolean; isReported: boolean }
@@ -16,7 +16,7 @@ export type MyTeam = { team: string; name: string; afterwards: string; duty: str
   | { kind: 'done'; words: string }
 )
 
-/** @returns undefined where the team does not play in this competition */
+/** @returns undefined if the team does not play in this competition */
 export function showMyTeam(team: string, maker: LineMaker): MyTeam | undefined {
   const { competition, nameOf } = maker
   if (!competition.state.entrants.some(({ id }) => id === team)) return undefined
@@ -39,7 +39,7 @@ function opponentOf({ home, guest }: TieState, team: string, nameOf: Day['public
   return other === undefined ? 'noch offen' : nameOf(other)
 }
 
-/** Where the other side is still at a table, its number says more than a time. */
+/** While the other side is still at a table, the table's number says more than a time. */
 function whenOf(tie: TieState, team: string, { competition, startOf }: LineMaker): string {
   const start = startOf(tie)
   const notBefore = start && `nicht vor ${formatTime(start)} Uhr`

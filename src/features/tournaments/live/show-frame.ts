@@ -3,12 +3,12 @@ import type { FrameSetup } from '#table-tennis/results/setup.ts'
 import type { TieState } from '#table-tennis/results/tie-state.ts'
 import { isSameRound, showTie, type LineMaker, type TieLine } from './tie-line.ts'
 
-/** @property summary how far it is, in words @property isCurrent what is played now */
+/** @property summary progress in words @property isCurrent whether it is played now, or next */
 export type FrameRound = { name: string; summary: string; isCurrent: boolean; ties: TieLine[] }
 
 /**
- * @property rounds in the order in which they are played @property tree those for the first place, round by round; undefined stands where
- * somebody passes, so that each tie lies between the two before it
+ * @property rounds in playing order @property tree ties for the first place, round by round; undefined marks a bye, so that each tie lies
+ * between the two before it
  */
 export type FrameTable = { key: string; name: string; rounds: FrameRound[]; tree: (TieLine | undefined)[][] }
 
@@ -54,7 +54,7 @@ function summaryOf(ties: readonly TieState[]): string {
   return over > 0 ? `${over} von ${ties.length} gespielt` : ''
 }
 
-/** Where a tie lies in its round is the last number of its key, whether or not somebody passes beside it. */
+/** The last number of a tie's key is its position in the round, counting byes. */
 const positionOf = ({ key }: TieState): number => Number(key.split('-').at(-1))
 
 const layTree = (rounds: readonly (readonly TieState[])[], maker: LineMaker): (TieLine | undefined)[][] =>

@@ -6,7 +6,7 @@ import { countsMatchPoints } from '#table-tennis/ranking/ranking-rules.ts'
 import { tallyTies } from '#table-tennis/ranking/tally.ts'
 import { inGerman, writeWonLost } from '#table-tennis/ranking/open-group.ts'
 
-/** @property isCut whoever comes next plays for other places */
+/** @property isCut whether the next row plays for other places */
 export type GroupRow = {
   team: string
   name: string
@@ -19,7 +19,11 @@ export type GroupRow = {
   isCut: boolean
 }
 
-/** @property hasPoints whether points decide, which they do only when all have played equally often @property hasBalls whether a sentence argues with them @property why the order of equals, a sentence each @property note what else a reader must know */
+/**
+ * @property hasPoints whether points decide, which requires that all have played equally often
+ * @property hasBalls whether an explanation refers to balls @property why reasons for the order of equals, a sentence each
+ * @property note what else a reader must know
+ */
 export type GroupTable = {
   name: string
   isFinal: boolean
@@ -33,7 +37,7 @@ export type GroupTable = {
   ties: number
 }
 
-/** How a group stands, with every place that is not plain explained. */
+/** The table of a group, with an explanation of every place that is not obvious. */
 export function showGroup(
   { state: { setup }, config }: DayCompetition,
   { standing, index }: { standing: GroupStanding; index: number },
@@ -78,7 +82,7 @@ export function showGroup(
   }
 }
 
-/** More points need no explanation: they stand in the table. */
+/** More points need no explanation: the table shows them. */
 const isWorthSaying = (reason: PlaceReason): boolean =>
   reason.kind !== 'alone' &&
   !(reason.kind === 'criterion' && reason.equal.length === 0 && reason.criterion.scope === 'all')

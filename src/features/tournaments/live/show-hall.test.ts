@@ -17,7 +17,7 @@ test('the hall calls the latest two, lists all others by their tables, and says 
   expect(headline).toBe('Stand nach 32 von 60 Kämpfen')
 })
 
-test('whoever was called before the latest two is still called in the list of tables, until they begin', () => {
+test('ties called before the latest two are still called in the list of tables, until they begin', () => {
   const day = villageDay(180)
   const { running } = showHall(day)
   expect(running.map(({ isCalled }) => isCalled)).toEqual(running.map(() => true))
@@ -38,7 +38,7 @@ test('in a break one call has room beside it, and the other stands in the list o
   expect([...calls, ...running].map(({ table }) => table).toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
 })
 
-test('whoever has begun is called no more', () => {
+test('a tie that has begun is called no more', () => {
   const [first] = showHall(villageDay(180)).calls
   const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []
   const { calls, running } = showHall(villageDay(180, [{ ...main, kind: 'begun', tie }]))
@@ -46,7 +46,7 @@ test('whoever has begun is called no more', () => {
   expect(running.map(({ table }) => table)).toContain(first?.table)
 })
 
-test('what a slip tells stands beside the table, and says that nobody has confirmed it', () => {
+test('the claim of a slip is shown beside the table, as not confirmed', () => {
   const day = villageDay(180)
   const [first] = showHall(day).calls
   const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []
@@ -95,7 +95,7 @@ test('in the end the hall names the first eight, and before the draw it welcomes
   expect(showHall(villageDay(-1))).toMatchObject({ phase: 'before', calls: [], tables: [] })
 })
 
-test('a draw is shown lot by lot until it is released, and nobody stands in a group before their lot', () => {
+test('a draw is shown lot by lot until it is released, and no team is in a group before its lot', () => {
   const secret = 'the number of this draw'
   const commitment = commitTo(secret)
   const drawn = [
@@ -111,7 +111,7 @@ test('a draw is shown lot by lot until it is released, and nobody stands in a gr
   expect(showHall(villageDay(0, drawn)).lots).toEqual([])
 })
 
-test('of many groups those stand beside each other that have room, and of a large one whoever came last', () => {
+test('of many groups as many as fit are shown beside each other, and of a large one the latest names', () => {
   const secret = 'the number of this draw'
   const drawn = [
     { ...main, kind: 'draw-committed', commitment: commitTo(secret) },
@@ -128,7 +128,7 @@ test('of many groups those stand beside each other that have room, and of a larg
   expect(last?.places.find(({ place }) => place === last.place)?.names.at(-1)).toBe(last?.name)
 })
 
-/** The day before its draw was released. @param groups so many instead of those of the village */
+/** The day before its draw was released. @param groups their number, instead of that of the village */
 function unreleased(more: readonly DayEntry[], groups?: number): Day {
   const { event, entries, teams } = villageDay(0)
   const end = entries.findIndex(({ entry }) => entry.kind === 'released')

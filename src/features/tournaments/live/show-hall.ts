@@ -9,11 +9,11 @@ import type { GroupTable } from './show-group.ts'
 import { showLive, type LiveCompetition } from './show-live.ts'
 import { claimedScore, scoreOf, type TieLine } from './tie-line.ts'
 
-/** @property keys to tell new calls from known ones */
+/** @property key distinguishes new calls from known ones */
 export type HallCall = { key: string; table: string; home: string; guest: string }
 /**
- * @property score as far as it is known @property isClaimed whether one side has told it and nobody has confirmed it
- * @property isCalled whether they are still to come, while later calls stand large
+ * @property score as far as it is known @property isClaimed whether it is only a claim, not confirmed yet
+ * @property isCalled whether the sides have not begun yet, while later calls are shown large
  */
 export type HallRunning = {
   table: string
@@ -24,14 +24,14 @@ export type HallRunning = {
   isCalled: boolean
 }
 export type HallTable = { competition: string; group: GroupTable }
-/** Some ties of one round of a frame, as many as stand below each other. */
+/** Some ties of one round of a frame, as many as fit below each other. */
 export type HallRound = { title: string; ties: TieLine[] }
 
 /**
  * One step of a draw.
  *
- * @property avoided „nicht in C, dort Jugendfeuerwehr“ @property places who has come where until then, as many groups and names as have room;
- *   `before` so many more stand above them
+ * @property avoided „nicht in C, dort Jugendfeuerwehr“ @property places the groups up to this lot, as many groups and names as fit;
+ *   `before` counts earlier names that are left out
  */
 export type HallLot = {
   competition: string
@@ -44,11 +44,12 @@ export type HallLot = {
 }
 
 /**
- * What hangs in the hall.
+ * What the hall screen shows.
  *
- * @property calls the latest at most two, large; beside a break one, for its words are as large @property running at the other tables @property soon who is next, who has waited longest first
- * @property tables of all groups, two on a page, until frames are drawn @property rounds of frames that are played now, likewise
- * @property lots of draws that are shown and not released, each with the places so far
+ * @property calls the latest, shown large: at most two, or one beside the equally large text of a break
+ * @property running at the other tables @property soon the next ties, the one that has waited longest first
+ * @property tables of all groups, two on a page, until frames are drawn @property rounds of frames in play, likewise
+ * @property lots of draws that are not released yet, each with the places so far
  */
 export type HallView = {
   phase: 'before' | 'playing' | 'over'
@@ -113,7 +114,7 @@ export function showHall(day: Day): HallView {
   }
 }
 
-/** What is open and has somebody in it; of a frame that is over its final. */
+/** Open rounds with at least one known side; for a frame that is over, its final. */
 function roundsOf({ rounds, tree }: FrameTable, name: string): HallRound[] {
   const isKnown = ({ home, guest }: TieLine) => home.team !== undefined || guest.team !== undefined
   const open = rounds.filter(({ ties }) => ties.some(isKnown) && !ties.every(({ isOver }) => isOver))
@@ -138,14 +139,14 @@ const drawnLots = ({ competitions, publicNameOf }: Day): HallLot[] =>
       of: lots.length,
       places: beside(letters, lot.place).map((letter) => {
         const names = lots.slice(0, index + 1).flatMap(({ place, name }) => (place === letter ? [name] : []))
-        // One line says how many more there are.
+        // One line is left for the number of the others.
         const shown = names.length > NAMES_BELOW ? names.slice(1 - NAMES_BELOW) : names
         return { place: letter, names: shown, before: names.length - shown.length }
       }),
     }))
   })
 
-/** The groups that are shown with this one. */
+/** The groups that are shown together with this one. */
 function beside(letters: readonly string[], place: string): readonly string[] {
   const first = Math.floor(letters.indexOf(place) / GROUPS_BESIDE) * GROUPS_BESIDE
   return letters.slice(first, first + GROUPS_BESIDE)
@@ -177,7 +178,7 @@ const calledTies = ({ competitions, publicNameOf }: Day): Called[] =>
     )
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
 
-/** What one side has told, or the desk so far; nothing where both sides tell something else. */
+/** The score that a side has claimed, or the desk has entered so far; empty if the claims differ. */
 function runningScore(tie: TieState, { setup: { rules } }: CompetitionState): string {
   if (tie.claims.length > 0) return claimedScore(tie, rules) ?? ''
   return tie.result ? writeScore(scoreOf(tie.result, rules)) : ''

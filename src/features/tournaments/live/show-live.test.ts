@@ -38,7 +38,7 @@ test('in the middle of the groups everybody finds tables, standings and the late
   expect(latest[0]).toMatchObject({ time: '13:00', what: 'Gruppe A, Runde 3' })
   const [group] = competitions[0]?.groups ?? []
   expect(group).toMatchObject({ name: 'Gruppe A', isFinal: false, over: 9, ties: 15, why: [] })
-  // Equal leads share a place, whatever the fine order would say.
+  // Equal leads share a place, even if finer criteria would separate them.
   expect(group?.rows.map(({ place }) => place)).toEqual([1, 2, 3, 3, 3, 3])
   expect(group?.note).toBe('Vorläufig: Es zählen Siege minus Niederlagen; wer gleich steht, teilt sich den Platz.')
 })
@@ -80,7 +80,7 @@ test('a frame is shown by its rounds, and as a tree in which each tie lies betwe
   })
 })
 
-test('whoever follows a team learns table, opponent and what comes then', () => {
+test('a follower of a team learns table, opponent and what comes next', () => {
   expect(showLive(villageDay(IN_GROUPS), 'team 1').mine).toEqual([
     {
       team: 'team 1',
@@ -135,7 +135,7 @@ test('a tie that was given up or never begun says so among the latest results', 
   expect(wordsOf({ kind: 'counted', games: { home: 2, guest: 0 } })).toBe('Ende 13:00')
 })
 
-test('a break is told with its end, and whoever counts learns where', () => {
+test('a break is shown with its end, and a team that keeps the score learns where', () => {
   const until = '2024-12-28T12:30:00.000Z'
   expect(showLive(villageDay(IN_GROUPS, [{ kind: 'break', until, reason: 'meal' }])).pause).toBe(
     'Essenspause: Weiter geht es um 13:30 Uhr.',

@@ -9,7 +9,7 @@ import type { TieState } from '#table-tennis/results/tie-state.ts'
 import { lengthOfTie, minutesPerRubber } from '#table-tennis/schedule/tie-length.ts'
 import { MINUTE } from '#shared/durations.ts'
 
-/** @property isDone whether everybody has a place @property places the final ones, in their order */
+/** @property isDone whether everything is played and drawn @property places the final ones, in their order */
 export type LiveCompetition = {
   key: string
   name: string
@@ -19,15 +19,15 @@ export type LiveCompetition = {
   places: { place: number; name: string }[]
 }
 
-/** A tie that is over, with when. */
+/** A tie that is over, with its time. */
 export type LiveResult = TieLine & { time: string; competition: string }
 
 /**
- * What everybody may see of a day.
+ * The public view of a day.
  *
  * @property phase `before` the first draw is released; `over` when all competitions are done
- * @property stand when something happened last @property calls ties that were called or are being played
- * @property teams who can be chosen, in the order of the alphabet
+ * @property stand time of the last entry @property calls ties that were called or are being played
+ * @property teams that can be chosen, in alphabetical order
  */
 export type LiveView = {
   phase: 'before' | 'playing' | 'over'
@@ -40,10 +40,10 @@ export type LiveView = {
   teams: { team: string; name: string }[]
 }
 
-/** So many results are shown as news. */
+/** Number of results shown as news. */
 const LATEST = 6
 
-/** @param chosen the team that somebody follows */
+/** @param chosen the team that the visitor follows */
 export function showLive(day: Day, chosen?: string): LiveView {
   const lastAt = day.entries.at(-1)?.at
   const makers = [...day.competitions.values()].map((competition) => makerOf(competition, day, lastAt))
@@ -65,7 +65,7 @@ export function showLive(day: Day, chosen?: string): LiveView {
   }
 }
 
-/** Only what was released counts: until then the draw may be another one. */
+/** Only released draws count: others may still change. */
 export function phaseOf({ competitions }: Day): LiveView['phase'] {
   const released = [...competitions.values()].filter(({ state }) => state.released.size > 0)
   if (released.length === 0) return 'before'
@@ -91,13 +91,13 @@ function showCompetition(maker: LineMaker): LiveCompetition {
   }
 }
 
-/** Nothing is left to play, and nothing left to draw. */
+/** Whether nothing is left to play or to draw. */
 export function isDone({ state, derived }: DayCompetition): boolean {
   const isDrawn = state.frames.size === state.setup.frames.length && derived.groups.every(({ ranking }) => ranking)
   return isDrawn && derived.ties.length > 0 && derived.ties.every(({ status }) => status === 'over')
 }
 
-/** Of the frames; where there are none, of the one group. */
+/** The places of the frames; without frames, those of the one group. */
 export function finalPlaces(
   competition: DayCompetition,
   nameOf: Day['publicNameOf'],
@@ -138,14 +138,14 @@ const BREAKS: Record<BreakReason, string> = {
 const pauseText = (pause: Day['state']['pause']): string | undefined =>
   pause && `${BREAKS[pause.reason]}: Weiter geht es um ${formatTime(pause.until)} Uhr.`
 
-/** Nobody can tell more exactly, and a time to the minute would look as if somebody could. */
+/** Estimates are rounded up to this, because a time to the minute would suggest false precision. */
 const STEP = 5 * MINUTE
 
 /**
- * When the sides of each tie that still has to wait are free at the earliest: what runs takes as long as usual. Of a tie that could be called
- * now nothing is said.
+ * The earliest start of each tie whose sides are not free yet, if running ties take as long as usual. Omits ties that could be called
+ * now.
  *
- * @param lastAt when something happened last: nothing that is not called yet begins earlier
+ * @param lastAt time of the last entry: no uncalled tie begins earlier
  */
 function expectedStarts({ state, derived }: DayCompetition, lastAt: Date): Map<string, Date> {
   const { rules } = state.setup

@@ -10,13 +10,13 @@ import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { getFormat, writeScore, type Score } from '#table-tennis/ties/tie-format.ts'
 
-/** A side of a tie as it is shown. @property team undefined while nobody knows who it will be */
+/** A side of a tie as it is shown. @property team undefined while it is undecided */
 export type SideLine = { team: string | undefined; name: string; score: number | undefined; hasWon: boolean }
 
 /**
- * A tie in one line of a page that everybody reads.
+ * A tie in one line of a public page.
  *
- * @property what „Endrunde, Halbfinale“ @property words how it stands @property isNow called, or played at this moment
+ * @property what „Endrunde, Halbfinale“ @property words its status @property isNow whether it is called or in play
  */
 export type TieLine = {
   key: string
@@ -28,7 +28,7 @@ export type TieLine = {
   isOver: boolean
 }
 
-/** What all lines of a competition are made of. @property nameOf for everybody */
+/** What the lines of a competition are made from. @property nameOf the public name */
 export type LineMaker = {
   competition: DayCompetition
   nameOf: Day['publicNameOf']
@@ -60,7 +60,7 @@ export function showTie(tie: TieState, maker: LineMaker): TieLine {
 export const whatOf = (tie: TieState, { state, derived }: DayCompetition): string =>
   describeTie(tie, state.setup, firstPlaces(derived.ties).get(tie.stage) ?? 1)
 
-/** Rubbers of teams, games of a single or a double, as far as they have been played. */
+/** The score so far: rubbers for teams, games for a single or a double. */
 export function scoreOf(result: TieResult, rules: TieRules): Score {
   const credits = result.rubbers.flatMap((rubber) => (rubber ? [creditRubber(rubber, rules)] : []))
   if (getFormat(rules.format).slots.length === 1) return credits[0]?.games ?? { home: 0, guest: 0 }
@@ -68,11 +68,11 @@ export function scoreOf(result: TieResult, rules: TieRules): Score {
   return { home: won('home'), guest: won('guest') }
 }
 
-/** The same of a tie that is over, where what was not played counts as well. */
+/** The same for a tie that is over, including what was not played. */
 export const scoreOfCredit = ({ rubbers, games }: TieCredit, { format }: TieRules): Score =>
   getFormat(format).slots.length === 1 ? games : rubbers
 
-/** What one side has told; undefined where nobody has, or the other side something else. */
+/** The claimed score; undefined without a claim, or if the sides differ. */
 export function claimedScore({ claims }: Pick<TieState, 'claims'>, rules: TieRules): string | undefined {
   const told = new Set(claims.map(({ result }) => writeScore(scoreOf(result, rules))))
   return told.size === 1 ? [...told][0] : undefined
@@ -106,7 +106,7 @@ function wordsOf(tie: TieState, maker: LineMaker): string {
 /** „Tisch 5“, „Tisch 5 und 6“. */
 export const tablesText = (tables: readonly string[]): string => `Tisch ${tables.join(' und ')}`
 
-/** Who it will be: „Sieger Halbfinale 1“, „2. der Gruppe A“. */
+/** Describes a side that is undecided: „Sieger Halbfinale 1“, „2. der Gruppe A“. */
 function sourceName(source: SideSource | undefined, competition: DayCompetition): string {
   if (!source) return 'noch offen'
   if (source.kind === 'place') return `${source.place}. der Gruppe ${letter(source.group)}`

@@ -6,17 +6,17 @@ import { describeMessage } from './message.ts'
 
 const told = MARKS.filter(isToldMark)
 
-test('who is in, waits or is turned down can be told', () => {
+test('accepted, waiting and declined registrants can be told', () => {
   expect(told).toEqual(['accepted', 'waiting', 'declined'])
 })
 
-test.each(told)('what is suggested for „%s“ can be sent as it stands, whatever the event is called', (mark) => {
+test.each(told)('the suggestion for „%s“ can be sent unchanged, with any name of the event', (mark) => {
   const event = sampleEvent({ name: 'Cup {2024}', venue: '{Halle}' })
   const draft = suggestMessage(mark, event, sampleRegistration('A'))
   expect(describeMessage().read(new URLSearchParams(draft))).toEqual({ ok: true, value: draft })
 })
 
-test('whoever is in reads when and where', () => {
+test('an accepted registrant reads when and where', () => {
   const { subject, text } = suggestMessage('accepted', sampleEvent(), sampleRegistration('A'))
   expect(subject).toBe('Sie sind dabei: Anmeldung DT24-A')
   expect(text).toMatch(/^Guten Tag,\n/)

@@ -4,13 +4,13 @@ import type { Mark } from '#features/tournaments/registrations/mark.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import type { MessageDraft } from './message.ts'
 
-/** Decisions that people wait for; of the others they know, or there is nothing to say. */
+/** Decisions that registrants wait for; they already know the others, or there is nothing to say. */
 export type ToldMark = Extract<Mark, 'accepted' | 'waiting' | 'declined'>
 
 export const isToldMark = (mark: Mark): mark is ToldMark =>
   mark === 'accepted' || mark === 'waiting' || mark === 'declined'
 
-/** What the director may want to write about a decision; to be read and changed before it goes. */
+/** Suggests a message about a decision, which the director reads and changes before sending it. */
 export function suggestMessage(mark: ToldMark, event: TournamentEvent, { reference }: Registration): MessageDraft {
   const { subject, sentences } = WORDS[mark](event)
   return {
@@ -45,5 +45,5 @@ const WORDS: Record<ToldMark, Words> = {
   }),
 }
 
-/** Braces would ask to be replaced. */
+/** Removes braces, which would be taken for placeholders. */
 const plain = (text: string) => text.replace(/[{}]/g, '')

@@ -22,7 +22,7 @@ export function composeMessage(draft: MessageDraft, registration: Registration, 
 const whyYou = ({ name, contactEmail }: TournamentEvent) =>
   `Sie bekommen diese E-Mail, weil Sie sich für „${name}“ angemeldet haben. Ihre Antwort geht an ${contactEmail}.`
 
-/** How far a mail has come. `forgotten`: it was sent or given up, and has left the outbox since. */
+/** The delivery state of a mail. `forgotten`: it was sent or given up, and the outbox has deleted it since. */
 export type MailState =
   | { kind: 'waiting' }
   | { kind: 'retrying' }
@@ -30,5 +30,5 @@ export type MailState =
   | { kind: 'given-up' }
   | { kind: 'forgotten' }
 
-/** @property subject of the message or the news that it carried; undefined for the confirmation */
+/** @property subject of the message or of the mail about changes; undefined for the confirmation */
 export type RegistrationMail = { subject: string | undefined; state: MailState }

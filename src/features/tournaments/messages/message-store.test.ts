@@ -72,7 +72,7 @@ forEachDatabase('the message store', (open) => {
     expect(await using(({ messages }) => messages.listMails(b.id))).toEqual([])
   })
 
-  test('whose confirmation was given up is not reached; a message that failed says nothing about it', async () => {
+  test('a registration is unreached if its confirmation was given up; a message that failed does not matter', async () => {
     const using = await setUp()
     await using(async ({ registrations, messages, outbox }) => {
       await messages.add(sampleMessage('1'))

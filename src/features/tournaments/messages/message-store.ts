@@ -60,8 +60,8 @@ function reading(db: Database) {
 function writing(db: Database) {
   return {
     /**
-     * @returns false when its form key is already taken; then nothing is written, and the transaction goes on.
-     *   On PostgreSQL it waits for a transaction under way that has written the same form key.
+     * @returns false, without writing, if its form key is already taken; the transaction goes on. On PostgreSQL it waits for a
+     *   concurrent transaction that has written the same form key.
      */
     add: (message: Message): Promise<boolean> =>
       hitsRow(
@@ -72,7 +72,7 @@ function writing(db: Database) {
       ),
 
     /**
-     * Deletes messages that were sent until then for events that began until then.
+     * Deletes messages sent up to this time for events that began up to this time.
      *
      * @returns how many
      */

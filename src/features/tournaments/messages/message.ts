@@ -6,7 +6,7 @@ import { describeForm } from '#shared/form/describe-form.ts'
 /** The texts in UTF-16 units. From `many` on the page warns; more than `recipients` are refused. */
 export const messageLimits = { subject: 120, text: 5_000, many: 100, recipients: 500 } as const
 
-/** What somebody wants to write to registrants, without mistakes. Plain text; placeholders stand for what is theirs. */
+/** A valid message to registrants. Plain text; placeholders stand for data of each registrant. */
 export type MessageDraft = { subject: string; text: string }
 
 /** A message that was sent. */
@@ -15,7 +15,7 @@ export type Message = MessageDraft & {
   eventId: EventId
   /** The form view it was sent from; one view is one message. */
   formKey: string
-  /** Equal for equal words to the same people. */
+  /** Equal for the same text to the same people. */
   formFingerprint: string
   recipients: number
   sentAt: Date
@@ -25,7 +25,7 @@ export type Message = MessageDraft & {
 
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
-/** Anybody can type anybody's address: what stands for somebody is ours, and not what they have typed beside it. */
+/** Anybody can register with a stranger's address, so placeholders insert only our own data, nothing that was typed. */
 const replacements = {
   nummer: ({ reference }) => reference,
 } as const satisfies Record<string, (registration: Registration) => string>
@@ -33,7 +33,7 @@ const replacements = {
 const isKnown = (name: string): name is keyof typeof replacements => Object.hasOwn(replacements, name)
 const wordOf = (inner: string) => inner.trim().toLowerCase()
 
-/** The words for one registrant. What is put in is never searched for placeholders itself. */
+/** The text for one registrant. Inserted values are not searched for placeholders. */
 export const fillIn = (template: string, registration: Registration): string =>
   template.replace(PLACEHOLDER, (whole, inner: string) => {
     const word = wordOf(inner)

@@ -5,7 +5,7 @@ import type { PaperView } from './paper-view.ts'
 /** @property who the team or people @property about what it was and when, line by line */
 export type Certificate = { place: number; who: string; about: string[] }
 
-/** For every place that is known, the best first. */
+/** One for every known place, the best first. */
 export function certificatesOf(view: PaperView): Certificate[] {
   const { event, competition } = view
   const [, day = ''] = formatLongDate(event.startsAt).split(', ')

@@ -4,10 +4,10 @@ import type { Ending, TieCredit } from '#table-tennis/ties/tie-result.ts'
 
 export type FinalPlace = { place: number; entry: string }
 
-/** Who came to which place, the best first; places that are not known yet are left out. */
+/** The final places, the best first, without undecided ones. */
 export function finalPlaces({ derived, state }: Pick<PaperView, 'derived' | 'state'>): FinalPlace[] {
   const [only, ...others] = derived.groups
-  // One group, or the Swiss system, decides by itself.
+  // Without frames, the one group or the Swiss system decides.
   if (state.setup.frames.length === 0 && only?.ranking && others.length === 0) {
     return only.placings.map(({ place, entry }) => ({ place, entry }))
   }
@@ -17,7 +17,7 @@ export function finalPlaces({ derived, state }: Pick<PaperView, 'derived' | 'sta
     .toSorted((one, other) => one.place - other.place)
 }
 
-/** A word has no room in a cell of a cross, or beside a name in a tree. */
+/** Short marks, because a cell of a cross table or a name in a tree leaves no room for words. */
 export const endingMarks: Record<Ending, string> = {
   walkover: 'k',
   retired: 'A',
@@ -25,7 +25,7 @@ export const endingMarks: Record<Ending, string> = {
   'both-absent': '–',
 }
 
-/** „k: kampflos, A: Aufgabe.“, as far as they stand on a paper; empty where none does. */
+/** „k: kampflos, A: Aufgabe.“, for the marks on a paper; empty if there are none. */
 export function legendOf(credits: readonly (TieCredit | undefined)[]): string {
   const endings = new Set(credits.flatMap((credit) => credit?.ending ?? []))
   const words = [...endings].map((ending) => `${endingMarks[ending]}: ${endingWords[ending]}`)

@@ -22,11 +22,11 @@ const CROSS_WIDTH = 66
 const WIDEST_CELL = 11
 const PLACE_SIZE = 14
 
-/** One sheet for each group: who played whom and how, the places, and why they are so. Empty where nothing has been played. */
+/** One sheet for each group: all results, the places, and the reasons for them. Cells of unplayed ties are empty. */
 export const groupSheets = (view: PaperView): Sheet[] =>
   view.state.groups.map((members, index) => groupSheet(view, members, index))
 
-/** So many members have room beside each other on an upright page. */
+/** Whether the members of each group fit beside each other on an upright page. */
 export const fitsUpright = ({ state }: PaperView): boolean =>
   state.groups.every(({ length }) => length <= CROSS_WIDTH / 9)
 
@@ -58,7 +58,7 @@ function groupSheet(view: PaperView, members: readonly string[], index: number):
 export const withCompetition = ({ competition }: PaperView, title: string): string =>
   competition === undefined ? title : `${competition}: ${title}`
 
-/** The first criterion is read from the table. */
+/** The table already shows the first criterion. */
 const needsWords = (reason: PlaceReason): boolean =>
   reason.kind !== 'alone' &&
   !(reason.kind === 'criterion' && reason.criterion.scope === 'all' && reason.equal.length === 0)
@@ -76,7 +76,7 @@ function pointsOf({ state: { setup } }: PaperView): string {
     : 'Es zählen erst alle Siege, Spiele und Sätze, dann der direkte Vergleich.'
 }
 
-/** Whatever its reasons argue with has a column. */
+/** Everything that the reasons refer to has a column. */
 function columnsOf({ state }: PaperView, { members, standing }: GroupOf): TableColumn[] {
   const hasTeams = getFormat(state.setup.rules.format).slots.length > 1
   const cell = Math.min(WIDEST_CELL, CROSS_WIDTH / members.length)
@@ -134,7 +134,7 @@ function crossCell(standing: GroupStanding | undefined, member: string, other: s
   return ''
 }
 
-/** Points: a score with a mark beside it in one cell of the cross. */
+/** Points: size of a score with a mark beside it, in a cell of the cross table. */
 const MARKED_SIZE = 7.5
 
 function scoreCell(credit: TieCredit, side: Side): TableCell {

@@ -20,14 +20,14 @@ import type { DrawState } from '#table-tennis/results/competition-state.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 
 /**
- * Which paper, and what of it.
+ * Which paper, and which part of it.
  *
- * @property tie the key of the only one whose slip is wanted; otherwise slips of all that can be played @property print from 1
- * @property isNamed slips name the players as far as they are known
+ * @property tie key of the only tie to print a slip for; otherwise slips of all ready or called ties @property print from 1
+ * @property isNamed whether slips name known players
  */
 export type PaperOrder = { paper: Paper; tie: string | undefined; print: number; isNamed: boolean }
 
-/** What lies on the paper. @property sheets of trees what a page shows in place of what is drawn */
+/** The content of a paper. @property sheets for trees, what a page shows instead of the drawing */
 export type PaperContent =
   | { kind: 'sheets'; sheets: Sheet[] }
   | { kind: 'trees'; sheets: Sheet[] }
@@ -35,12 +35,12 @@ export type PaperContent =
   | { kind: 'certificates'; certificates: Certificate[] }
 
 /**
- * @property slipOf address that a code on the paper opens; undefined: the paper has none @property draw address under which the draw can be
+ * @property slipOf address that the code on a slip opens; undefined for no code @property draw address under which the draw can be
  * recomputed
  */
 export type PaperLinks = { slipOf: (tie: string) => string | undefined; draw: string | undefined }
 
-/** @returns undefined where there is nothing to print yet */
+/** @returns undefined if there is nothing to print yet */
 export function fillPaper(
   view: PaperView,
   { paper, tie, print, isNamed }: PaperOrder,
@@ -95,7 +95,7 @@ function stageHeading({ state }: PaperView, stage: string): string {
   return state.setup.frames.find(({ key }) => key === stage)?.name ?? ''
 }
 
-/** Where a tie is played or was played. */
+/** The tables at which a tie is or was played. */
 const tablesOf = ({ state }: PaperView, { key, tables }: TieState): readonly string[] =>
   tables.length > 0 ? tables : (state.calls.get(key)?.playedAt ?? [])
 
@@ -116,7 +116,7 @@ function rowOf(view: PaperView, tie: TieState): string[] {
   ]
 }
 
-/** How it was drawn, so that anybody can draw it once more. @param address of the page that does; undefined for none */
+/** The protocol of the draw, so that anybody can recompute it. @param address of the page that does so; undefined for none */
 function drawSheet(view: PaperView, address: string | undefined): Sheet {
   const { state, onWall } = view
   return {
@@ -156,7 +156,7 @@ function groupBlocks({ state, onWall }: PaperView): Block[] {
   return [headingBlock('Gruppen'), tableBlock({ columns, rows }), ...listBlock(collisions)]
 }
 
-/** As they were drawn, before anything was changed: two who changed places change back, and who came late is not there. */
+/** The groups as they were drawn: undoes swaps and leaves out late entrants. */
 const drawnGroups = ({ groups, draw }: PaperView['state']): readonly (readonly string[])[] =>
   draw.changes.toReversed().reduce<readonly (readonly string[])[]>((before, { change }) => {
     if (change.kind === 'swapped-in-frame') return before

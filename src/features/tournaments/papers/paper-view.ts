@@ -2,15 +2,15 @@ import type { DayNames } from '#features/tournaments/day/day-names.ts'
 import type { CompetitionState } from '#table-tennis/results/competition-state.ts'
 import type { Competition } from '#table-tennis/results/competition-ties.ts'
 
-/** What an entry is called. */
+/** Returns the name of an entry. */
 export type NameOf = (entry: string) => string
 
 /**
- * What papers of a competition are made of.
+ * What papers of a competition are made from.
  *
- * @property competition its name; undefined where the event has only one
- * @property onWall for papers that everybody reads: whoever did not agree is not named @property inHand for those that go to the people
- *   themselves and the desk @property playersOf whom a team has named, in its own order, for the same papers
+ * @property competition its name; undefined if the event has only one
+ * @property onWall for public papers, which name nobody without consent @property inHand for papers that only the people themselves and the
+ *   desk get @property playersOf the players that a team has named, in its own order, for the same papers
  */
 export type PaperView = {
   club: string

@@ -11,5 +11,5 @@ export const paperNames: Record<Paper, string> = {
   urkunden: 'Urkunden',
 }
 
-/** The list for the door is one of the whole event. */
+/** The list for the door, which covers the whole event. */
 export const ENTRY_LIST = 'meldeliste'

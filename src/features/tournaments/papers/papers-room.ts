@@ -23,7 +23,7 @@ export type PapersContext = DayContext & {
   findSlipAddress: (day: Day, competition: string, tie: string) => string | undefined
 }
 
-/** @property competition its key; the event's first where it is left out */
+/** @property competition its key; the event's first if omitted */
 export type RoomOrder = Omit<PaperOrder, 'paper'> & {
   paper: Paper | typeof ENTRY_LIST
   competition: string | undefined
@@ -31,12 +31,12 @@ export type RoomOrder = Omit<PaperOrder, 'paper'> & {
 
 type Refusal = NotAllowed | { kind: 'unknown-event' } | { kind: 'nothing-to-print' }
 
-/** A tie that somebody may want a slip of. */
+/** A tie whose slip can be printed. */
 type SlipChoice = { key: string; label: string }
-/** @property hasPlayers some slip would name people */
+/** @property hasPlayers whether any slip would name people */
 type PrintableCompetition = { key: string; name: string; papers: Paper[]; slips: SlipChoice[]; hasPlayers: boolean }
 
-/** What can be printed by now. */
+/** What can be printed now. */
 export async function listPapers(ctx: PapersContext, actor: Actor, slug: string) {
   const day = await enter(ctx, actor, slug)
   if (!day.ok) return day
@@ -160,7 +160,7 @@ function entriesOf({ event, teams, state }: Day): [string[], ListedEntry[]] {
   return [[...names.values()], entries]
 }
 
-/** An entry as the door needs it. @property isWaiting has no place yet @property isHere undefined while nobody has said */
+/** An entry as the door needs it. @property isWaiting has no place yet @property isHere undefined until it is ticked */
 type ListedEntry = { competition: string; name: string; isWaiting: boolean; isHere: boolean | undefined }
 
 const COLUMNS: TableColumn[] = [
@@ -172,7 +172,7 @@ const COLUMNS: TableColumn[] = [
 /** Millimetres: room for a tick and a word by hand. */
 const ROW_HEIGHT = 9
 
-/** For the door: who has entered, in the order of the alphabet, one table for each competition. @param competitions their names, in their order */
+/** The list for the door: entries in alphabetical order, one table for each competition. @param competitions names, in their order */
 export function entrySheet(competitions: readonly string[], entries: readonly ListedEntry[]): Sheet {
   const blocks = competitions.flatMap((competition): Block[] => {
     const own = entries.filter((entry) => entry.competition === competition)

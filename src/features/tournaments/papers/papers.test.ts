@@ -70,7 +70,7 @@ test('a group sheet says every result from both sides, every place, and why', as
         const mark = ending === undefined ? '' : { walkover: ' k', retired: ' A', disqualified: ' D' }[ending]
         return [(home === member ? `${rubbers.home}:${rubbers.guest}` : `${rubbers.guest}:${rubbers.home}`) + mark]
       })
-      // Number, name, a cell for each opponent, then wins, rubbers, games, points and the place.
+      // Number, name, a cell for each opponent, wins, rubbers, games, points and the place.
       const cells = row.map((word) => word.text)
       expect(cells.slice(2, 2 + scores.length).toSorted(), name?.text).toEqual(scores.toSorted())
       expect(cells.at(-1)).toBe(String(standing?.placings.find(({ entry }) => entry === member)?.place))
@@ -178,13 +178,13 @@ test('a slip carries the address of its tie and nothing about people, and says w
   expect(pages[0]?.structure).toContain(`Figure[Code zum Melden: ${links.slipOf(tie)}]`)
 })
 
-test('a slip names who plays where that is known, and leaves them off when it is told to', async () => {
+test('a slip names known players, and leaves them off on request', async () => {
   const view = playedView(village, 24)
   const [key = ''] = slipsOfAll(view)
   const tie = view.derived.ties.find((each) => each.key === key)
   const people = new Map([
     [tie?.home, ['Karla Muster', 'Uwe B.'].map(toPlayer)],
-    // One of three does not play; who it is, they write, or say beforehand.
+    // One of three does not play: the team writes who it is, or says so beforehand.
     [tie?.guest, ['Tim', 'Ute', 'Ole'].map(toPlayer)],
   ])
   const named = { ...view, playersOf: (entry: string | undefined) => people.get(entry) ?? [] }
@@ -205,7 +205,7 @@ test('a slip names who plays where that is known, and leaves them off when it is
   expect(text).toMatch(/Einzel 1 A Karla Muster B Ole .*Einzel 2 A Uwe B. B Tim .*Doppel A .* B Tim \/ Ute /)
 })
 
-test('what hangs on the wall names nobody who did not agree', async () => {
+test('papers for the wall name nobody without consent', async () => {
   const view = playedView(village, 14)
   for (const paper of ['gruppen', 'spielplan', 'turnierbaum', 'auslosung'] as const) {
     const { pages } = await printed(view, order(paper))
@@ -249,7 +249,7 @@ test('a long name on a slip keeps away from the lines around it', async () => {
   const heights = [...new Set(lines.map(({ y }) => Math.round(y * 10) / 10))].toSorted((one, other) => other - one)
   const [first = 0, second = 0, third = 0] = heights
   expect(heights).toHaveLength(4)
-  // From one name to the next it is farther than from line to line within one, by a rule and white beside it.
+  // The distance between two names, with a rule and white space, exceeds that between the lines of one name.
   expect(second - third).toBeGreaterThan(1.3 * (first - second))
 })
 

@@ -85,12 +85,12 @@ const SIGNATURES = ['Vorstand', 'Turnierleitung']
 
 const MARGIN = 12 * MM
 const BORDER = 5 * MM
-/** Where everything begins, from the left edge of the page. */
+/** Distance of all text from the left edge of the page. */
 const LEFT = 39 * MM
 const WIDTH = PAGE.width - 2 * LEFT
 const NET = PAGE.height / 2
 const BALL = { x: 144 * MM, y: 88 * MM, radius: 19 * MM }
-/** As wide as the place may be, so that it keeps away from the ball. */
+/** Greatest width of the place, so that it keeps away from the ball. */
 const NUMBER_WIDTH = BALL.x - BALL.radius - 8 * MM - LEFT
 const INK = '#0f1a33'
 /** The light and the shade of the ball, in the present colours. */
@@ -101,7 +101,7 @@ const HEADING: TextStyle = { size: 34, weight: 'heavy', leading: 1.2, tight: tru
 const NUMBER: TextStyle = { size: 150, weight: 'heavy', leading: 1, tight: true }
 const WHO: TextStyle = { size: 44, weight: 'heavy', leading: 1.1, tight: true, colour: INK }
 
-/** Each on a page of its own: a table from above, with the place on one half and who won it on the other. */
+/** Each on a page of its own: a table seen from above, with the place on one half and the people on the other. */
 function printCertificates(pdf: Pdf, certificates: readonly Certificate[], colours: Colours): void {
   for (const [index, certificate] of certificates.entries()) {
     if (index > 0) pdf.doc.addPage()
@@ -136,7 +136,7 @@ function write(pdf: Pdf, { place, who, about }: Certificate, { primary }: Colour
     tag(pdf, kind, () => mark(pdf, () => setText(pdf, text, style, { x: LEFT, y, width: WIDTH })))
   say('H1', 'Urkunde', HEADING, 40 * MM)
   const number = { ...NUMBER, size: fitSize(pdf, `${place}.`, NUMBER, NUMBER_WIDTH), colour: primary }
-  // However large, it stands on the same line.
+  // Every size has the same baseline.
   say('P', `${place}.`, number, 62 * MM + (NUMBER.size - number.size) * ASCENT)
   say('P', 'Platz', { ...HEADING, size: 44, colour: primary }, 113 * MM)
   const fitted = { ...WHO, size: fitLines(pdf, who, WHO, { width: WIDTH, lines: 3 }) }

@@ -12,12 +12,12 @@ const RUBBER = 7 * MM
 const SIDE = 6 * MM
 const WON = 11 * MM
 const WIDEST_GAME = 11.5 * MM
-/** All games together take no more, so that a name can be written. */
+/** Greatest width of all games together, so that a name can be written. */
 const ALL_GAMES = 46 * MM
 const SMALLEST_NAME = 6
 const SMALL: TextStyle = { size: 8, weight: 'bold' }
 
-/** Where everything stands, in points. @property lines from left to right, of the columns behind the sides */
+/** Positions in points. @property columns after the sides, from left to right */
 type Layout = { box: Box; row: number; columns: { x: number; width: number; heading: string }[] }
 
 /** Lines to write on, as on an umpire's sheet: for each rubber two rows, the points of a game one above the other. */
@@ -60,7 +60,7 @@ function lay({ rubbers, games }: Slip, box: Box): Layout {
   const name = { x: box.x + RUBBER + SIDE, width: box.width - RUBBER - SIDE - games * game - WON, heading: 'Name' }
   const columns = [name]
   for (let index = 0; index < games; index++) {
-    // „Satz“ once is enough where columns are narrow.
+    // Narrow columns have room for the number only.
     const heading = games > 3 ? String(index + 1) : `${index + 1}. Satz`
     columns.push({ x: name.x + name.width + index * game, width: game, heading })
   }
@@ -97,7 +97,7 @@ function cell(pdf: Pdf, { kind, text, style = SMALL, align = 'center' }: Cell, {
   tag(pdf, kind, () => mark(pdf, () => setLine(pdf, text, style, { x, y: middle, width, align })), scope)
 }
 
-/** In at most two lines; where it would be too small to read, people write it. */
+/** In at most two lines; left out if it would be too small to read, so that people write it. */
 function player(pdf: Pdf, name: string, { x, y, width, height }: Box): void {
   const inner = { x: x + 1.5 * MM, width: width - 3 * MM }
   const style: TextStyle = { size: 9, leading: 1.1 }
@@ -107,7 +107,7 @@ function player(pdf: Pdf, name: string, { x, y, width, height }: Box): void {
   tag(pdf, 'TD', () => mark(pdf, () => setText(pdf, name, fitted, { ...inner, y: middle })))
 }
 
-/** Upwards along the left edge. */
+/** Writes upwards along the left edge. */
 function sideways(pdf: Pdf, text: string, { x, y, width, height }: Box): void {
   const middle = { x: x + width / 2, y: y + height / 2 }
   const draw = () => {

@@ -10,13 +10,13 @@ type Box = { x: number; y: number; width: number; height: number }
 
 const PADDING = { x: 7 * MM, top: 6 * MM, bottom: 6 * MM }
 const QR = 29 * MM
-/** More rubbers than this do not fit a quarter of a page in rows that people can write into. */
+/** Most rubbers that fit a quarter of a page in rows that people can write into. */
 const MOST_IN_A_QUARTER = 6
 const GREY = '#777777'
-/** Of a name in two lines, so that it keeps away from the rules above and below. */
+/** Size of a name in two lines, so that it keeps away from the rules above and below. */
 const TWO_LINES = 10.5
 
-/** Four on a page with lines to cut along; two where there are many rubbers. */
+/** Four on a page with lines to cut along; two if there are many rubbers. */
 export function printSlips(pdf: Pdf, slips: readonly Slip[]): void {
   const isLong = slips.some(({ rubbers }) => rubbers.length > MOST_IN_A_QUARTER)
   const size = { width: PAGE.width / 2, height: isLong ? PAGE.height : PAGE.height / 2 }
@@ -82,7 +82,7 @@ function printHead(pdf: Pdf, { tables, title, round, number, print, address }: S
   const copy = print > 1 ? ` · ${print}.\u00a0Druck` : ''
   const about = [`Zettel ${number}`, round].filter((part) => part !== '').join(' · ') + copy
   say(pdf, { text: about, size: 9.5 }, { ...beside, y: y + 3 * MM + lines * lineHeight(heading) + 1 * MM })
-  // Its own margin of white reaches into the slip's.
+  // Its white margin overlaps that of the slip.
   if (address !== undefined)
     setQrCode(pdf, address, { x: x + width - QR + 2 * MM, y: y - 1 * MM, size: QR }, `Code zum Melden: ${address}`)
 }
@@ -117,7 +117,7 @@ function printSide(pdf: Pdf, { letter, name }: { letter: string; name: string },
   )
 }
 
-/** Like what is signed on it: whoever holds the paper speaks for both. */
+/** The code covers both sides, as the paper with both signatures does. */
 const BOTH_SIDES = 'Der Code meldet und bestätigt für A und B. Bitte lassen Sie den Zettel am Tisch.'
 
 function printFoot(pdf: Pdf, { address }: Slip, { x, y, width }: Column): void {

@@ -11,14 +11,14 @@ import type { PaperView } from './paper-view.ts'
 import { drawnFrames, tieTable } from './tree-sheet.ts'
 import { numberTies, scoreOf, sideName } from '#table-tennis/results/tie-words.ts'
 
-/** More ties in a first round than these need an upright page. */
+/** More ties than this in the first round need an upright page. */
 const MOST_ACROSS = 8
 
-/** Whether all trees look best on a page that lies. */
+/** Whether all trees look best on a landscape page. */
 export const liesFlat = ({ state }: PaperView): boolean =>
   [...state.frames.values()].every((slots) => slots.length <= 2 * MOST_ACROSS)
 
-/** The tree of each frame on a page of its own; what is played for other places stands in a list below it. */
+/** The tree of each frame on a page of its own; a list below it has the ties for other places. */
 export function printTrees(pdf: Pdf, view: PaperView, { head, foot }: { head: Letterhead; foot: string }): void {
   for (const [index, frame] of drawnFrames(view).entries()) {
     if (index > 0) pdf.doc.addPage()
@@ -39,14 +39,14 @@ const LIST_HEAD = 27 * MM
 const LIST_ROW = 7.5 * MM
 const LEGEND = 9 * MM
 
-/** Of a tie on the page, in points: `y` is the line between its sides. */
+/** Position of a tie on the page, in points: `y` is the line between its sides. */
 type Place = { x: number; y: number; width: number; half: number }
 
 function printTree(flow: Flow, view: PaperView, tree: LaidTree): void {
   const legend = legendOf(tree.ties.map(({ tie }) => tie.credit))
   const room = flow.bottom - flow.y - 4 * MM - (legend === '' ? 0 : LEGEND)
   const beneath = tree.others.length > 0 ? LIST_HEAD + tree.others.length * LIST_ROW : 0
-  // What is played for other places stands on the same page where ties stay tall enough to write into.
+  // Ties for other places go on the same page if all stay tall enough to write into.
   const isRoomy = (room - beneath) / tree.rows >= WRITABLE
   const row = Math.max(LEAST, Math.min(TALLEST, (isRoomy ? room - beneath : room) / tree.rows))
   const width = (flow.width - (tree.columns - 1) * GAP) / tree.columns
@@ -89,7 +89,7 @@ function join({ doc }: Pdf, laid: LaidTie, placeOf: (laid: LaidTie) => Place): v
 const SCORE = 4 * MM
 const MARKED_SCORE = 7 * MM
 
-/** „2“, and „0 k“ of whoever did not come: a mark says why it was not played to its end. */
+/** „2“, or „0 k“ for an absent side: the mark says why the tie was not played to its end. */
 function scoreText({ credit }: TieState, side: Side): string {
   if (!credit) return ''
   const { ending, winner } = credit
@@ -98,7 +98,7 @@ function scoreText({ credit }: TieState, side: Side): string {
   return ending === 'both-absent' ? endingMarks[ending] : `${score}\u00a0${endingMarks[ending]}`
 }
 
-/** In one line if it can be read so, otherwise in two. */
+/** In one line if that is readable, otherwise in two. */
 function fitName(
   pdf: Pdf,
   name: string,
@@ -151,9 +151,9 @@ function printOthers(flow: Flow, view: PaperView, ties: readonly TieState[]): vo
   setTable(flow, tieTable(view, ties, view.onWall))
 }
 
-/** A tie of a tree on paper. @property column from 0 for the first round @property row in heights of a tie of the first round, of its middle */
+/** A tie of a tree on paper. @property column from 0 for the first round @property row of its middle, in heights of a first-round tie */
 type LaidTie = { tie: TieState; column: number; row: number; homeFrom?: LaidTie; guestFrom?: LaidTie }
-/** @property rows so many heights */
+/** @property rows total height, in the same unit */
 type LaidTree = { ties: LaidTie[]; columns: number; rows: number; others: TieState[] }
 
 /** The way to the first place as a tree; all other ties are left for a list. @returns undefined for a frame without ties */
@@ -171,7 +171,7 @@ export function layTree(ties: readonly TieState[]): LaidTree | undefined {
       return before && lay(before)
     })
     const inside = [home, guest].filter((each) => each !== undefined)
-    // A side that passed its first round needs no row of its own.
+    // A side with a bye in the first round needs no row of its own.
     const row = inside.length > 0 ? inside.reduce((sum, each) => sum + each.row, 0) / inside.length : rows++ + 0.5
     const own = { tie, column: tie.round - 1, row, ...(home && { homeFrom: home }), ...(guest && { guestFrom: guest }) }
     laid.push(own)

@@ -12,10 +12,10 @@ export type Sheet = { title: string; blocks: Block[] }
 
 export const headingBlock = (text: string): Block => ({ kind: 'heading', text })
 export const textBlock = (text: string): Block => ({ kind: 'text', text })
-/** A table of which each row is read by itself; a page on a phone shows it so. */
+/** A table whose rows are read one by one, as a page on a phone shows them. */
 export const listTable = (table: Table): Block => ({ kind: 'table', table, shape: 'list' })
-/** One in which everybody has met everybody: too wide for a phone, where each row folds below its name. */
+/** A table of everybody against everybody: too wide for a phone, where each row folds below its name. */
 export const crossTable = (table: Table): Block => ({ kind: 'table', table, shape: 'cross' })
 export const tableBlock = (table: Table): Block => ({ kind: 'table', table })
-/** Nothing where there are no items. */
+/** Empty without items. */
 export const listBlock = (items: string[]): Block[] => (items.length > 0 ? [{ kind: 'list', items }] : [])

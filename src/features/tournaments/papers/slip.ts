@@ -8,9 +8,9 @@ import { numberTies, roundName, sideName, stageName } from '#table-tennis/result
 /**
  * What is printed on the slip of a tie.
  *
- * @property tables empty where none is known yet: people write it @property home and guest as far as they are known
- * @property rubbers what they are called, in their order @property players who plays each of them; empty where people write it @property games so many columns @property address leads to this tie; undefined for
- *   none @property print from 1; a slip that was printed again says so
+ * @property tables empty if not known yet: people write them @property home and guest, as far as they are known
+ * @property rubbers their names, in their order @property players of each rubber; empty where people write them
+ * @property games number of columns @property address leads to this tie; undefined for none @property print from 1; a reprint says so
  */
 export type Slip = {
   number: number
@@ -26,7 +26,7 @@ export type Slip = {
   print: number
 }
 
-/** @param ties keys of those that are wanted @param circumstances `isNamed`: with the players as far as they are known */
+/** @param ties keys of the wanted ones @param circumstances `isNamed`: with known players */
 export function slipsOf(
   view: PaperView,
   ties: readonly string[],
@@ -60,6 +60,6 @@ const titleOf = (view: PaperView, tie: TieState): string =>
 const pairNames = (home: readonly string[], guest: readonly string[], rubbers: number) =>
   Array.from({ length: rubbers }, (_, index) => ({ home: home[index] ?? '', guest: guest[index] ?? '' }))
 
-/** The ties whose slips are usually wanted: that can be played, or are called. */
+/** The ties whose slips are usually wanted: ready or called ones. */
 export const waitingForSlips = ({ derived }: PaperView): string[] =>
   derived.ties.flatMap(({ key, status }) => (status === 'ready' || status === 'called' ? [key] : []))

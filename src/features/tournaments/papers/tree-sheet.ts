@@ -12,7 +12,7 @@ const COLUMNS: TableColumn[] = [
   { heading: 'Ergebnis', width: 24, align: 'center', bold: true },
 ]
 
-/** Ties of a frame one below the other: a tree for whoever reads it line by line. */
+/** Ties of a frame one below the other: a tree to read line by line. */
 export function tieTable({ derived }: PaperView, ties: readonly TieState[], nameOf: NameOf): Table {
   const words = { nameOf, numbers: numberTies(derived) }
   const rows = ties.map((tie) => [

@@ -5,13 +5,13 @@ import { wordChange, type EntryChange } from './entry-change.ts'
 import { standingNames, type Team } from './team.ts'
 import type { Registration } from './registration.ts'
 
-/** Anybody can type anybody's address, so teams go by their number in our mails, in the order in which they were entered. */
+/** Anybody can register with a stranger's address, so our mails name teams by their number, in order of entry. */
 const teamNumber = (position: number) => `Mannschaft ${position}`
 
 /**
- * Tells an entrant what has changed, without a word that was typed.
+ * Tells an entrant what has changed, without any typed text.
  *
- * @param registration as it stands afterwards @param entryUrl full address of the entrant's page
+ * @param registration after the changes @param entryUrl full address of the entrant's page
  */
 export function composeChanges(
   changes: readonly EntryChange[],
@@ -48,7 +48,7 @@ export function composeChanges(
 const OFFER =
   'Zusagen oder absagen können Sie auf der Seite Ihrer Anmeldung. Ohne Zusage geht der Platz danach an die Nächsten.'
 
-/** The most urgent of the changes names the mail. */
+/** The most urgent change gives the subject. */
 function subjectOf(changes: readonly EntryChange[]): string {
   const has = (...whats: EntryChange['what'][]) => changes.some(({ what }) => whats.includes(what))
   if (has('offered')) return 'Ein Platz ist frei'

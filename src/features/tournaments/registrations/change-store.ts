@@ -8,7 +8,7 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** What was done to a registration; rows are only ever added, and go with the registration. */
+/** Changes of a registration; append-only, and deleted with the registration. */
 type ChangeTable = {
   id: string
   registration_id: string
@@ -18,7 +18,7 @@ type ChangeTable = {
   account_id: string | null
   /** An `EntryChange` as JSON. */
   change: string
-  /** The mail that told of it. */
+  /** The mail about it. */
   mail_id: string | null
 }
 
@@ -52,7 +52,7 @@ export function createChangeStore(db: Database) {
         .orderBy('id')
         .execute()
       return rows.map((row) => ({
-        // Written by nobody but `add`.
+        // Only `add` writes it.
         change: JSON.parse(row.change) as EntryChange,
         by:
           row.changed_by === 'director'

@@ -49,7 +49,7 @@ Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. 
 `)
 })
 
-test('a late entry is told that the club decides, and is promised nothing', () => {
+test('the mail for a late entry says that the club decides, and promises nothing', () => {
   const late = composeConfirmation({ ...registration, isLate: true }, sampleEvent(), url)
   for (const body of [late.text, late.html]) {
     expect(body).toContain(

@@ -9,7 +9,7 @@ import { isPast, type TournamentEvent } from '#features/tournaments/events/event
 import { selfService, wordSelfService } from './self-service.ts'
 
 /**
- * Anybody can type anybody's address: of what was typed nothing but the number of teams travels, all else stands behind the link.
+ * Anybody can register with a stranger's address: of what was typed, the mail has only the number of teams; the rest is behind the link.
  *
  * @param confirmationUrl full address of the confirmation page
  */
@@ -41,7 +41,7 @@ const NOT_YOU =
   'Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. ' +
   'Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Anmeldung.'
 
-/** Its competition, where there are several, and whether it waits. */
+/** The competition of a team, if there are several, and whether it waits. */
 function describeTeam({ competition, standing }: Team, event: TournamentEvent): string {
   const where = competitionsOf(event).length > 1 ? [competitionName(event, competition)] : []
   return [...where, standing === 'waiting' ? 'auf der Warteliste' : 'angemeldet'].join(', ')

@@ -12,7 +12,7 @@ import type { RegistrationStore } from './registration-store.ts'
 import type { RegistrationId } from './registration.ts'
 import type { TeamStore } from './team-store.ts'
 
-/** Nothing is known of somebody but the name, which everybody may read. */
+/** A player of whom only the name is known, which is public. */
 export type NamedPlayer = {
   team: 1
   position: number
@@ -31,27 +31,27 @@ export type RegistrationStores = {
   outbox: OutboxStore
 }
 
-/** What is asked by whatever is done to a registration, be it by entrants, by directors or by the clock. */
+/** What every use case of registrations needs, whether entrants, directors or the clock start it. */
 export type RegistrationContext<Stores extends RegistrationStores = RegistrationStores> = Context<Stores> & {
   /** Origin under which visitors reach the site, without a trailing slash. */
   publicUrl: string
-  /** All events, drafts too, for those who lead them. */
+  /** All events, including drafts, for their directors. */
   events: EventFinder
-  /** How many mails one mailbox may get; undefined for any number, where nothing is limited. */
+  /** Limit of mails to one mailbox; undefined if nothing is limited. */
   spacingOf: (spacing: MailSpacing) => MailSpacing | undefined
-  /** Short and speakable; it may be taken already. */
+  /** Short and speakable; may already be taken. */
   newReference: (event: TournamentEvent) => string
 }
 
-/** What sign-ups by visitors and programs ask for besides. */
+/** What registrations by visitors and programs need in addition. */
 export type SignUpContext = RegistrationContext & {
   /** The events as visitors find them. */
   offeredEvents: EventFinder
   signUps: {
     formGuard: FormGuard
-    /** Counts what came of each form, but for those with mistakes or doubts in their fields. */
+    /** Counts the outcome of each form, except those with mistakes or doubts in their fields. */
     outcomes: Tally
-    /** Each counts one request of a visitor, by their address: a form, a change of a registration, a question for a lost link. */
+    /** Each counts one request of a visitor, by their address: a form, a change of a registration, a request for a lost link. */
     takeTurn: Limit['take']
     takeChangeTurn: Limit['take']
     takeLinkTurn: Limit['take']

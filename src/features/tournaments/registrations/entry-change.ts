@@ -2,7 +2,7 @@ import { competitionsOf } from '#features/tournaments/events/competition.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { formatLongDate, formatTime } from '#shared/berlin-time.ts'
 
-/** What somebody, or a rule, has done to one team. @property team its position @property name as it was called then */
+/** A change of one team by a person or a rule. @property team its position @property name at that time */
 type TeamChange = { team: number; name: string } & (
   | { what: PlainChange }
   | { what: 'renamed'; from: string }
@@ -12,17 +12,17 @@ type TeamChange = { team: number; name: string } & (
   | { what: 'competition'; from: string; to: string }
 )
 
-/** Of these there is nothing more to say. */
+/** Changes without further data. */
 export const PLAIN_CHANGES = [
   ...(['added', 'queued', 'moved-up', 'accepted', 'declined', 'lapsed'] as const),
   ...(['withdrawn', 'left', 'returned', 'players', 'paid', 'unpaid'] as const),
 ] as const
 type PlainChange = (typeof PLAIN_CHANGES)[number]
 
-/** One line of a registration's log; kept as JSON. */
+/** One line of a registration's log; stored as JSON. */
 export type EntryChange = TeamChange | { what: 'contact' } | { what: 'merged'; reference: string }
 
-/** Whose doing it was. @property accountId of the director, which may be gone */
+/** Who made a change. @property accountId of the director, which may be gone */
 export type ChangedBy = { kind: 'entrant' | 'rule' } | { kind: 'director'; accountId: string }
 
 export type LoggedChange = { change: EntryChange; by: ChangedBy; at: Date }

@@ -10,7 +10,7 @@ export type Handling = {
   markChanged: Change | undefined
   /** For the directors only. */
   note: string
-  /** Grows with every change of the note; whoever writes says which one they had read. */
+  /** Grows with every change of the note; a writer says which version they had read. */
   noteVersion: number
   noteChanged: Change | undefined
 }
@@ -26,7 +26,7 @@ export const UNHANDLED: Handling = {
 /** @property isUnreached its confirmation mail was given up: the address is probably wrong */
 export type HandledRegistration = Registration & { handling: Handling; isUnreached: boolean }
 
-/** A late registration waits for the club's word; one in time is in unless somebody says otherwise. */
+/** A late registration waits for the club's decision; one in time is in unless a director decides otherwise. */
 export const needsDecision = ({ isLate, handling }: Pick<HandledRegistration, 'isLate' | 'handling'>): boolean =>
   isLate && handling.mark === 'open'
 

@@ -10,7 +10,7 @@ export const markNames: Record<Mark, string> = {
   withdrawn: 'abgesagt',
 }
 
-/** Who is declined, has withdrawn or waits for a place holds none. */
+/** A declined, withdrawn or waiting registration holds no places. */
 export const takesPlaces = (mark: Mark): boolean => mark === 'open' || mark === 'accepted'
 
 export const isMark = (text: string): text is Mark => MARKS.some((mark) => mark === text)

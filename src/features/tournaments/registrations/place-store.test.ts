@@ -25,7 +25,7 @@ forEachDatabase('the place store', (open) => {
     return { ...connection, using, find }
   }
 
-  test('every team of the event holds a place, but not those of whom is declined, withdrawn or waiting', async () => {
+  test('every team of the event holds a place, except those of declined, withdrawn or waiting registrations', async () => {
     const { using, find } = await setUp()
     for (const mark of MARKS) {
       const registration = sampleRegistration(mark, { teamNames: ['Eins', 'Zwei'] })

@@ -40,7 +40,7 @@ test('where there are several competitions, the refusal names the full one', () 
   })
 })
 
-test('whoever is declined, has withdrawn or waits holds no place', () => {
+test('a declined, withdrawn or waiting registration holds no place', () => {
   const held = MARKS.map((mark) => [mark, placesHeld({ teams: teams('A', 'B'), handling: { ...UNHANDLED, mark } })])
   expect(Object.fromEntries(held)).toEqual({ open: 2, accepted: 2, waiting: 0, declined: 0, withdrawn: 0 })
 })
@@ -56,7 +56,7 @@ test('each team gets a place while its competition has one, in the order of the 
   expect(seatTeams([a, b, c], free)).toEqual({ seated: [a, b], unseated: [c] })
 })
 
-test('places are told in words', () => {
+test('places are described in words', () => {
   expect(describePlaces({ total: 100, taken: 98 })).toBe('98 von 100 Plätzen vergeben')
   expect(describePlaces({ total: 1, taken: 0 })).toBe('0 von 1 Platz vergeben')
 })

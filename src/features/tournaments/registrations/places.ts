@@ -3,15 +3,15 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Handling } from './handling.ts'
 import { holdsPlace, type Team } from './team.ts'
 
-/** Places of a competition, one per team. @property taken may exceed the total, after somebody has lowered it */
+/** Places of a competition, one per team. @property taken may exceed the total, after that was lowered */
 export type Places = { total: number; taken: number }
 
-/** Of each competition that has a limit. */
+/** By competition, for those that have a limit. */
 export type EventPlaces = ReadonlyMap<string, Places>
 
 /**
- * Not all of the teams find a place, so none of them is taken. @property free how many there still are @property competition its name, where
- * the event has several
+ * There is no place for all of the teams, so none is taken. @property free places that are left @property competition its name, if the event
+ * has several
  */
 export type EventFull = {
   kind: 'event-full'
@@ -21,11 +21,11 @@ export type EventFull = {
   competition?: string | undefined
 }
 
-/** @param places undefined where there is no limit */
+/** @param places undefined without a limit */
 export const countFree = (places: Places | undefined): number =>
   places === undefined ? Infinity : Math.max(0, places.total - places.taken)
 
-/** An event and how many places of a competition are free; `Infinity` where there is no limit. */
+/** An event and how many places of a competition are free; `Infinity` without a limit. */
 type Offer = {
   event: Parameters<typeof competitionsOf>[0] & { contactEmail: string }
   free: (competition: string) => number
@@ -43,7 +43,7 @@ export function findPlaces({ event, free }: Offer, teams: readonly Team[]): Resu
   return ok(undefined)
 }
 
-/** Which of the teams get a place, in their order: each while there is one. @param free of a competition */
+/** Gives places to the teams in their order, while there are any. @param free places of a competition */
 export function seatTeams<Seated extends Team>(
   teams: readonly Seated[],
   free: (competition: string) => number,
@@ -56,7 +56,7 @@ export function seatTeams<Seated extends Team>(
   return { seated, unseated: teams.filter((team) => !seated.includes(team)) }
 }
 
-/** How many places a registration holds as it stands. */
+/** How many places a registration currently holds. */
 export const placesHeld = ({ teams, handling: { mark } }: { teams: readonly Team[]; handling: Handling }): number =>
   teams.filter((team) => holdsPlace(mark, team)).length
 

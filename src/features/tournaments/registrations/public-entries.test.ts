@@ -25,7 +25,7 @@ test('everybody sees the teams that have a place, by competition and in the orde
   ])
 })
 
-test('whoever enters a single is counted, and named only if that is agreed', () => {
+test('an entrant of a single is counted, and named only with consent', () => {
   const registrations = [
     entered('a', [newTeam(1, 'Jule Muster', 'jugend'), newTeam(2, 'Max Muster', 'jugend')]),
     entered('b', [newTeam(1, 'Ida Muster', 'jugend')]),
@@ -47,7 +47,7 @@ test('a double is named only if both are known and agree', () => {
   expect([namesWith([true]), namesWith([true, false]), namesWith([true, true])]).toEqual([[], [], ['Muster/Beispiel']])
 })
 
-test('no search engine is shown a list on which children stand, or one that is nobody’s to see', () => {
+test('search engines are shown no list with children, and none that is not public', () => {
   expect(isListedForSearch(event)).toBe(false)
   const grown = sampleEvent({ ...sampleOptions, competitions: [dorfpokal] })
   expect([isListedForSearch(grown), isListedForSearch(sampleEvent())]).toEqual([true, false])

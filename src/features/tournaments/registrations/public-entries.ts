@@ -3,28 +3,28 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { HandledRegistration } from './handling.ts'
 import { placeOf } from './team.ts'
 
-/** So many people an entry is called by. */
+/** Number of people who name an entry. */
 const PEOPLE = { single: 1, double: 2 } as const
 
 /**
- * Whether an entry's name may stand where everybody reads it. That of a single or a double is what people are called, so all of them must want it.
+ * Whether an entry's name may be public. A single or a double is named after its people, so all of them must consent.
  *
- * @param agreed of the people of the entry who are known, whether each agrees
+ * @param agreed whether each known person of the entry consents
  */
 export const mayBeNamed = (kind: CompetitionKind, agreed: readonly boolean[]): boolean =>
   kind === 'team' || (agreed.length >= PEOPLE[kind] && agreed.every(Boolean))
 
-/** @property names in the order of the alphabet @property unnamed so many more play, whose names nobody agreed to show */
+/** @property names in alphabetical order @property unnamed number of further entries, without consent to show their names */
 export type PublicEntries = { name: string; names: string[]; unnamed: number; waiting: number }[]
 
-/** Where children play, no search engine is to find who. */
+/** Search engines must not find the names of children. */
 export const isListedForSearch = (event: TournamentEvent): boolean =>
   event.entryList === 'teams' && !competitionsOf(event).some(({ youth }) => youth === true)
 
 /**
- * Who has a place, by competition: names of teams and nothing else.
+ * The entries with a place, by competition: names of teams and nothing else.
  *
- * @param agreements of the people of an entry who are known, whether each agrees to be named
+ * @param agreements whether each known person of an entry consents to be named
  */
 export function publicEntries(
   event: TournamentEvent,

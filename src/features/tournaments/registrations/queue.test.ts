@@ -27,13 +27,13 @@ test('free places are offered to those who came first, however the list is sorte
   expect(settleQueue([team(1)], () => 1, rule, now)).toEqual([{ kind: 'offered', until, team: team(1) }])
 })
 
-test('where nobody is asked, the next has the place at once', () => {
+test('without offers, the next team has the place at once', () => {
   expect(settleQueue([team(1)], () => 1, { ...rule, offerMilliseconds: undefined }, now)).toEqual([
     { kind: 'moved-up', team: team(1) },
   ])
 })
 
-test('an offer that nobody took goes to the next in the same step, one that runs stays', () => {
+test('an expired offer goes to the next in the same step, a running one stays', () => {
   const offered = (number: number, at: number) => team(number, { offerUntil: new Date(now.getTime() + at) })
   expect(settle([offered(1, 0), offered(2, 1), team(3), team(4)], 0)).toEqual([
     ['lapsed', 1],
@@ -41,7 +41,7 @@ test('an offer that nobody took goes to the next in the same step, one that runs
   ])
 })
 
-test('while more are in than there are places, a lapsed offer is offered to nobody', () => {
+test('while more are in than there are places, the place of a lapsed offer is not offered again', () => {
   expect(settle([team(1, { offerUntil: now }), team(2)], -1)).toEqual([['lapsed', 1]])
 })
 

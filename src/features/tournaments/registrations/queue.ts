@@ -6,10 +6,10 @@ export type Queued = Pick<Team, 'position' | 'competition' | 'offerUntil'> & {
   queueNumber: number
 }
 
-/** What the event says of its waiting list. @property offerMilliseconds undefined: who is next gets the place without being asked */
+/** The event's rule for its queue. @property offerMilliseconds undefined: the next team gets the place without an offer */
 export type QueueRule = { offerMilliseconds: number | undefined; startsAt: Date }
 
-/** `lapsed`: an offer that was not taken in time. `moved-up`: a place without having been asked. */
+/** `lapsed`: an offer that was not accepted in time. `moved-up`: a place without an offer. */
 export type QueueStep = { team: Queued } & (
   | { kind: 'lapsed' }
   | { kind: 'offered'; until: Date }
@@ -17,11 +17,11 @@ export type QueueStep = { team: Queued } & (
 )
 
 /**
- * What is to happen now: offers that nobody has taken in time lapse, and every free place goes to whoever has waited longest. Once the
- * event has begun nothing moves by itself any more.
+ * Decides the next steps: offers that were not accepted in time lapse, and every free place goes to the team that has waited longest. After
+ * the event has begun nothing moves by itself any more.
  *
- * @param queue in any order @param free places of a competition that nobody holds and nobody is offered; `Infinity` without a limit, below
- *   nothing where more are taken than there are
+ * @param queue in any order @param free places of a competition that are neither held nor offered; `Infinity` without a limit, negative if
+ *   more are taken than exist
  */
 export function settleQueue(
   queue: readonly Queued[],

@@ -4,7 +4,7 @@ import type { EventFull } from './places.ts'
 import type { MayWait } from './register-teams.ts'
 import type { TakeRefusal } from './take-registration.ts'
 
-/** What the visitor reads when a form without mistakes is not taken; everything typed is still in the form below. */
+/** What the visitor reads when a valid form is refused; everything typed is still in the form below. */
 export function refusalText(refusal: TakeRefusal): string {
   switch (refusal.kind) {
     case 'registration-closed':
@@ -45,7 +45,7 @@ function fullText({ free, wanted, contactEmail, competition }: EventFull): strin
   return `Es ${left} frei; für ${wanted} Mannschaften reicht das nicht. Bitte melden Sie weniger Mannschaften an, oder schreiben Sie an ${contactEmail}.`
 }
 
-/** Asked once; nothing is kept before somebody has said how they want it. */
+/** Asked once; nothing is stored before the visitor has decided. */
 function waitText({ seated, unseated }: MayWait): string {
   const list = (names: string[]) => new Intl.ListFormat('de').format(names.map((name) => `„${name}“`))
   if (seated.length === 0) {

@@ -52,7 +52,7 @@ forEachDatabase('registering together', (open) => {
     expect(await names()).toEqual(['A'])
   })
 
-  test('registrations for two events with places, in whatever order, do not wait for each other', async () => {
+  test('registrations for two events with places, in any order, do not wait for each other', async () => {
     const { ctx, registerTogether } = await prepare(100)
     const other = { ...sampleEvent({ slug: 'other', places: 100 }), id: toEventId('event-2') }
     await ctx.write(({ events }) => events.upsert(other))

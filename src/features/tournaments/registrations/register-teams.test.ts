@@ -125,7 +125,7 @@ forEachDatabase('signing up', (open) => {
     ])
   })
 
-  test('when no reference is free, nothing is kept and the fault is told', async () => {
+  test('when no reference is free, nothing is kept and the fault is thrown', async () => {
     const { registerTeams, listed, mails } = await setUp({ newReference: () => 'DT24-SAME' })
     await registerTeams(sampleForm, 'key 1')
     await expect(registerTeams(otherForm, 'key 2')).rejects.toThrow('no free reference')

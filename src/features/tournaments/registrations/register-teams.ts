@@ -23,24 +23,24 @@ import {
 import { settleEvent } from './settle-event.ts'
 import type { Team } from './team.ts'
 
-/** One form that was sent. @property formKey names the view of the form: the same key twice is the same registration */
+/** One form that was sent. @property formKey names the view of the form, as an idempotency key */
 export type SentForm = {
   event: TournamentEvent
   form: RegistrationForm
   formKey: string
-  /** Key of the competition of each team, in their order; absent where the form does not ask. */
+  /** Key of the competition of each team, in their order; absent if the form does not ask. */
   competitions?: string[] | undefined
-  /** So many of the teams need a place at once, the others may wait; absent: all of them. */
+  /** How many of the teams need a place at once, while the others may wait; absent: all of them. */
   seatsWanted?: number | undefined
-  /** Account of the director who enters somebody by hand: no closing day counts, and each view of the form is an entry. */
+  /** Account of the director who enters a team by hand: no closing day counts, and each view of the form is an entry. */
   byDirector?: string | undefined
-  /** Who plays for the first team and has said that everybody may read the name. */
+  /** Players of the first team who have consented to a public name. */
   named?: readonly string[] | undefined
 }
 
 /**
- * Not all teams find a place, and whoever enters them has not been asked yet whether the others may wait; nobody's teams are parted without a
- * word. @property seated, unseated names of teams
+ * There is no place for all teams, and the entrant has not been asked yet whether the others may wait; teams are not separated without
+ * asking. @property seated, unseated names of teams
  */
 export type MayWait = { kind: 'may-wait'; seated: string[]; unseated: string[] }
 
@@ -48,15 +48,15 @@ export type RegisterRefusal =
   | RuleRefusal
   | EventFull
   | MayWait
-  /** From the same view of the form something else was sent before; to send both, a fresh form is needed. */
+  /** This view of the form has already sent something else; sending both needs a fresh form. */
   | { kind: 'form-already-sent'; reference: string; token: string }
 
-/** @property isRepeat the very same form had arrived before; nothing was written or mailed again */
+/** @property isRepeat whether the same form had arrived before; then nothing is written or mailed again */
 export type Registered = { registration: Registration; isRepeat: boolean }
 
 /**
- * Registers the teams of all forms, or of none, and puts the confirmations into the outbox. Sending the same form again, be it at the same
- * moment, gives the same registration.
+ * Registers the teams of all forms, or of none, and puts the confirmations into the outbox. Idempotent: the same form sent again, even
+ * concurrently, gives the same registration.
  *
  * @returns in the order of the events' ids
  */
@@ -65,7 +65,7 @@ export async function registerTeams(
   forms: SentForm[],
 ): Promise<Result<Registered[], RegisterRefusal>> {
   const receivedAt = ctx.now()
-  // Always in the same order: each event with places is locked, and two must not wait for each other.
+  // Events with places are locked: a fixed order avoids deadlocks.
   const inOrder = forms.toSorted((a, b) => (a.event.id < b.event.id ? -1 : Number(a.event.id > b.event.id)))
   const work = ctx.write(
     async (stores) => {
@@ -77,7 +77,7 @@ export async function registerTeams(
       }
       return ok(kept)
     },
-    // Found by its form key, a form is not written again.
+    // The form key prevents a second write.
     { isIdempotent: true },
   )
   return work.catch(toRefusal)
@@ -97,7 +97,7 @@ function toRefusal(reason: unknown) {
   throw reason
 }
 
-/** The refusal as it is when nothing of these registrations is kept: what they had taken is free again. */
+/** The refusal after the rollback: places that these registrations had taken are free again. */
 function asBefore(refusal: RegisterRefusal, event: TournamentEvent, kept: Registered[]): RegisterRefusal {
   if (refusal.kind !== 'event-full') return refusal
   const given = kept
@@ -106,13 +106,13 @@ function asBefore(refusal: RegisterRefusal, event: TournamentEvent, kept: Regist
   return { ...refusal, free: refusal.free + given, wanted: refusal.wanted + given }
 }
 
-/** The very same words once more within this time are a slip (back, reload, a second tab), not a second entry. */
+/** The same content again within this time is a slip (back, reload, a second tab), not a second entry. */
 const SAME_WITHIN = DAY
 
-/** So many references in a row are never taken, unless their randomness is broken. */
+/** This many references in a row are never taken, unless their randomness is broken. */
 const MAX_TRIES = 10
 
-/** Anybody can type anybody's address: nobody's mailbox is to be flooded by us. */
+/** Anybody can register with a stranger's address, so mails to one mailbox are limited. */
 const CONFIRMATION_SPACING: MailSpacing = [
   { max: 3, windowMilliseconds: HOUR },
   { max: 10, windowMilliseconds: DAY },
@@ -121,7 +121,7 @@ const CONFIRMATION_SPACING: MailSpacing = [
 type Outcome = Result<Registered, RegisterRefusal>
 type RegisteringContext = Pick<RegistrationContext, 'newId' | 'newReference' | 'publicUrl' | 'spacingOf'>
 
-/** As a step of a longer transaction: writes registration, teams and mail, unless this view of the form, or the same words, were sent before. */
+/** As a step of a longer transaction: writes registration, teams and mail, unless this view of the form, or the same content, was sent before. */
 export async function registerForm(
   ctx: RegisteringContext,
   stores: RegistrationStores,
@@ -133,7 +133,7 @@ export async function registerForm(
   const formFingerprint = fingerprint(sent)
   const entry = checkRegistration(event, sent, receivedAt)
   if (!entry.ok) {
-    // A form that was taken in time and is sent again after the closing day is still taken.
+    // A form that was accepted in time is still accepted when it is sent again after the closing day.
     const earlier = await registrations.findByFormKey(formKey)
     return earlier?.formFingerprint === formFingerprint ? ok({ registration: earlier, isRepeat: true }) : entry
   }
@@ -154,7 +154,7 @@ export async function registerForm(
   throw new Error('no free reference was found')
 }
 
-/** How each team will stand; from then on nobody else gives places of the event until the transaction ends. */
+/** Decides the standing of each team; locks an event with places until the transaction ends. */
 async function seat(
   ctx: RegisteringContext,
   stores: RegistrationStores,
@@ -165,7 +165,7 @@ async function seat(
   const teams = toTeams(event, sent)
   if (competitionsOf(event).every(({ places }) => places === undefined)) return ok(teams)
   const queues = event.waitingList !== undefined && event.waitingList !== 'none'
-  // When nothing is left, nobody needs to wait for whoever gets the last place.
+  // Refuses a full event without waiting for the lock.
   const seen = queues ? undefined : await stores.places.find(event)
   const early = seen && findPlaces({ event, free: (competition) => countFree(seen.get(competition)) }, teams)
   if (early?.ok === false) return early
@@ -186,7 +186,7 @@ async function seat(
   return ok(teams.map((team) => (seated.includes(team) ? team : wait(team, unseated.indexOf(team)))))
 }
 
-/** @returns false, and has written nothing, when form key, reference or token is already taken */
+/** @returns false, without writing, if form key, reference or token is already taken */
 async function write(
   { publicUrl, spacingOf, newId }: RegisteringContext,
   { registrations, outbox, registrationChanges, players }: RegistrationStores,
@@ -205,7 +205,7 @@ async function write(
   const by: ChangedBy = byDirector === undefined ? { kind: 'entrant' } : { kind: 'director', accountId: byDirector }
   for (const { position, name, standing } of teams) {
     const isWaiting = standing === 'waiting'
-    // That somebody has entered themselves is what the registration says anyway.
+    // The registration itself already says that the entrant has entered the team.
     if (!isWaiting && byDirector === undefined) continue
     const change = { what: isWaiting ? ('queued' as const) : ('added' as const), team: position, name }
     await registrationChanges.add(id, { change, by, at, id: newId(), mailId })
@@ -222,7 +222,7 @@ function answerRepeat(earlier: Registration, formFingerprint: string): Outcome {
 
 function fingerprint({ event, form, formKey, competitions, byDirector }: SentForm): string {
   const chosen = competitions === undefined ? [] : [competitions]
-  // At the desk two may have the same name, and nothing else is known of them.
+  // At the desk two entries may have the same name and no other data, so the form key distinguishes them.
   const own = byDirector === undefined ? [] : [formKey]
   const content = JSON.stringify([event.id, form.teamNames, ...Object.values(pickDetails(form)), ...chosen, ...own])
   return createHash('sha256').update(content).digest('base64url')

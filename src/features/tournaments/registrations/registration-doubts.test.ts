@@ -21,7 +21,7 @@ test('the question names both spellings', () => {
   expect(doubt?.message).toBe('Sind „Die Bären“ und „DIE BÄREN“ zwei verschiedene Mannschaften?')
 })
 
-test('about the very same name nobody is asked', () => {
+test('an identical name raises no doubt', () => {
   expect(doubted({ teamName3: ' Die Ba\u0308ren ' })).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('what is affirmed are these doubts and no others', () => {
   expect(ask({ contactName: 'J' })).not.toBe(ask({ contactName: 'J', contactAddress: 'x' }))
 })
 
-test('nobody is asked about an address that the event does not need', () => {
+test('an address that the event does not need raises no doubt', () => {
   const fields = { ...sampleFields, contactAddress: '' }
   expect(findDoubts(fields).map(({ field }) => field)).toEqual(['contactAddress'])
   expect([findDoubts(fields, 'optional'), findDoubts(fields, 'no')]).toEqual([[], []])

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Asking } from '#features/tournaments/events/event-options.ts'
 import { registrationFieldNames, teamFieldNames, type RegistrationFieldName } from './registration-fields.ts'
 
-/** What may be a slip and may as well be meant, as a question; in the order of the form. */
+/** Questions about possible slips, in the order of the form. */
 export type Doubts = { field: RegistrationFieldName; message: string }[]
 
-/** Shorter ones are hardly ever whole. */
+/** Shorter ones are hardly ever complete. */
 const SHORTEST_ADDRESS = 6
 const SHORTEST_NAME = 3
 
 /**
- * Looks through a form without mistakes for what people type by accident.
+ * Searches a valid form for probable slips.
  *
  * @param fields as they were sent @param address whether the event asks for one
  */
@@ -31,11 +31,11 @@ export function findDoubts(fields: Record<string, string>, address: Asking = 'ye
   return doubts.toSorted((a, b) => orderOf(a) - orderOf(b))
 }
 
-/** Names exactly these doubts: whoever sends it along has read them, and no others. */
+/** Identifies exactly these doubts, so that a sender affirms no others. */
 export const toAffirmation = (doubts: Doubts): string =>
   createHash('sha256').update(JSON.stringify(doubts)).digest('base64url').slice(0, 22)
 
-/** Of the very same name twice nobody needs to be asked: the rules refuse it. */
+/** Names that differ only in spelling. Identical ones need no question: the rules refuse them. */
 function findLikeTeams(fields: Record<string, string>): Doubts {
   const named = teamFieldNames.flatMap((field) => {
     const name = (fields[field] ?? '').normalize('NFC').trim()
@@ -53,7 +53,7 @@ const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss'
 export function foldTeam(name: string): string {
   const lower = name.normalize('NFKC').toLowerCase()
   const folded = lower.replace(/[äöüß]/g, (letter) => UMLAUTS[letter] ?? letter).replace(/[^\p{L}\p{N}]/gu, '')
-  // Of signs alone nothing would be left, and all of them would be alike.
+  // A name of signs alone would become empty, and all such names equal.
   return folded === '' ? lower : folded
 }
 

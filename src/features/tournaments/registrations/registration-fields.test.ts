@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { registrationDetailNames, registrationDetails, type RegistrationDetailName } from './registration-fields.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
-/** As the table of the privacy policy calls what we keep, where that is another word than ours. */
+/** Words of the privacy policy's table that differ from our labels. */
 const inPolicy: Partial<Record<RegistrationDetailName, string>> = { contactAddress: 'Anschrift' }
 
 test('the privacy policy tells people of everything that they enter', async () => {

@@ -1,4 +1,4 @@
-/** Counted in characters as people see them; the mail address and the phone number in plain ones. */
+/** Counted in characters as people see them; the mail address and the phone number in UTF-16 units. */
 export const registrationLimits = { name: 80, address: 200, number: 40, email: 254 } as const
 
 /**
@@ -8,8 +8,8 @@ export const registrationLimits = { name: 80, address: 200, number: 40, email: 2
 type RegistrationDetail = { label: string; width: number; column: string; travels: boolean }
 
 /**
- * What an entry says besides its teams, in the order of the form, the mail, the list and the directors' page. A new field begins here;
- * the compiler then asks how the form asks for it.
+ * The details of an entry besides its teams, in the order of the form, the mail, the list and the directors' page. A new field starts here;
+ * the compiler then requires its form field.
  */
 export const registrationDetails = {
   contactName: { label: 'Ansprechperson', width: 24, column: 'contact_name', travels: true },
@@ -24,13 +24,13 @@ export type DetailColumn = (typeof registrationDetails)[RegistrationDetailName][
 // The type of `keys` is wider than the object, which is written out above.
 export const registrationDetailNames = Object.keys(registrationDetails) as RegistrationDetailName[]
 
-/** Nothing but the details, in their order. */
+/** Only the details, in their order. */
 export function pickDetails(entry: RegistrationDetails): RegistrationDetails {
   // Every name is there: it was just filled in.
   return Object.fromEntries(registrationDetailNames.map((name) => [name, entry[name]])) as RegistrationDetails
 }
 
-/** Of somebody of whom nothing is known. */
+/** Details of an entrant of whom nothing is known. */
 // Every name is there.
 export const NO_DETAILS = Object.fromEntries(registrationDetailNames.map((name) => [name, ''])) as RegistrationDetails
 
@@ -57,13 +57,13 @@ export function fromDetailColumns(row: Record<DetailColumn, string>): Registrati
 export const teamFieldNames = ['teamName1', 'teamName2', 'teamName3'] as const
 
 export type RegistrationFieldName = (typeof teamFieldNames)[number] | RegistrationDetailName
-/** Names of the form's fields, in the order of the page. This file has no imports, for the browser needs it too. */
+/** Names of the form's fields, in the order of the page. This file has no imports, because the browser needs it, too. */
 export const registrationFieldNames: readonly RegistrationFieldName[] = [...teamFieldNames, ...registrationDetailNames]
 
-/** Of each team, where the event has several competitions; in the order of {@link teamFieldNames}. */
+/** One for each team, if the event has several competitions; in the order of {@link teamFieldNames}. */
 export const competitionFieldNames = ['competition1', 'competition2', 'competition3'] as const
-/** Sent along, so many teams need a place at once and the others may wait. */
+/** If sent: how many teams need a place at once, while the others may wait. */
 export const SEATS_FIELD = 'seats'
 
-/** Sent along, it affirms what was asked back; see `registration-doubts.ts`. */
+/** If sent: affirms the doubts; see `registration-doubts.ts`. */
 export const AFFIRMATION_FIELD = 'affirmation'

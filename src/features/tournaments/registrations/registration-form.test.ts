@@ -147,7 +147,7 @@ const fields = fc.record(Object.fromEntries(registrationFieldNames.map((name) =>
   requiredKeys: [],
 })
 
-test('whatever is sent is either refused at known fields or becomes single printable lines', () => {
+test('any input is either refused at known fields or becomes single printable lines', () => {
   const needed = registrationDetailNames.filter((name) => valueOf({ [name]: '' }) === undefined)
   fc.assert(
     fc.property(fields, fc.subarray([...registrationFieldNames]), (sent, broken) => {

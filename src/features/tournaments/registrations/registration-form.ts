@@ -18,19 +18,19 @@ import {
   type RegistrationFieldName,
 } from './registration-fields.ts'
 
-/** Whom to reach, without mistakes. */
+/** A valid contact. */
 export type Contact = RegistrationDetails & {
-  /** `+49681123456`; undefined when it is no number that could be dialled. */
+  /** `+49681123456`; undefined for a number that cannot be dialled. */
   contactNumberE164: string | undefined
 }
 
-/** A form without mistakes: trimmed, in Unicode normal form C, one line per value. */
+/** A valid form: trimmed, in Unicode normal form C, one line per value. */
 export type RegistrationForm = Contact & {
   /** One to three; empty ones are left out. */
   teamNames: string[]
 }
 
-/** What to mend, in the order of the form; at most one message per field. */
+/** The mistakes of a form, in its order; at most one message per field. */
 export type FieldErrors = { field: RegistrationFieldName; message: string }[]
 
 /** Longer values are refused unread: nobody types them, and normalising them would cost time. */
@@ -57,7 +57,7 @@ function field(tooLong: string, check: Check, clean: (value: string) => string =
 }
 
 const cleanLine = (raw: string) => raw.normalize('NFC').trim()
-/** An address pasted or typed in several lines becomes one. */
+/** Joins an address of several lines into one line. */
 function cleanAddress(raw: string): string {
   const lines = raw.split(/[\r\n]+/).map((line) => cleanLine(line).replace(/,$/, ''))
   return lines.filter(Boolean).join(', ')
@@ -119,7 +119,7 @@ const { name: NAME, address: ADDRESS } = registrationLimits
 
 type RuledLine = LineField & { schema: z.ZodType<string> }
 
-/** Its own rule cleans it. */
+/** Raw, because its own schema cleans it. */
 const line = (label: string, schema: RuledLine['schema'], more: Partial<LineField> = {}): RuledLine => ({
   kind: 'line',
   label,
@@ -129,7 +129,7 @@ const line = (label: string, schema: RuledLine['schema'], more: Partial<LineFiel
 })
 
 const IF_WANTED = '(falls erwünscht)'
-/** Browsers count otherwise than we do. */
+/** Generous, because browsers count characters differently. */
 const NAME_INPUT = { maxLength: 200 }
 
 export const teamFields: Record<(typeof teamFieldNames)[number], RuledLine> = {
@@ -177,7 +177,7 @@ const unlessEmpty =
   (value) =>
     value === '' ? undefined : check(value)
 
-/** Somebody who stands in the hall can be asked there. */
+/** Optional for a walk-in, who can be asked in the hall. */
 const freeDetails: DetailFields = {
   contactName: { ...details.contactName, schema: textField('Der Name', NAME, undefined) },
   contactAddress: {
@@ -192,7 +192,7 @@ const freeDetails: DetailFields = {
   contactEmail: { ...details.contactEmail, schema: field(EMAIL_TOO_LONG, unlessEmpty(checkEmail)) },
 }
 
-/** What nobody is asked for is not kept either. */
+/** Drops a field that the event does not ask for. */
 const unasked: RuledLine = { ...details.contactAddress, schema: z.unknown().transform(() => '') }
 
 const describeRegistration = (contactAddress: RuledLine) => describeForm({ ...teamFields, ...details, contactAddress })
@@ -202,7 +202,7 @@ export const registrationForms = {
   no: describeRegistration(unasked),
 } satisfies Record<Asking, unknown>
 
-/** What the page of an event asks, in its order. */
+/** The fields on the page of an event, in its order. */
 export function fieldsOf(event: TournamentEvent): Record<string, RuledField> {
   const { address } = asksOf(event)
   const { fields } = registrationForms[address]
@@ -216,7 +216,7 @@ export function fieldsOf(event: TournamentEvent): Record<string, RuledField> {
   return Object.fromEntries([...teams, ...asked.map((name) => [name, fields[name]] as const)])
 }
 
-/** One name alone, as it was sent. @returns what to mend, in words for the page, when it is none */
+/** Reads a single sent name. @returns the mistake, in words for the page, if it is invalid */
 export const parseTeamName = (raw: string): Result<string, string> => parseLine(teamFields.teamName1.schema, raw)
 
 const playerNameField = textField(
@@ -225,7 +225,7 @@ const playerNameField = textField(
   'Bitte geben Sie einen Namen an; Vorname und erster Buchstabe genügen, zum Beispiel „Karla M.“.',
 )
 
-/** The name of somebody who plays, in the same way. */
+/** The same for the name of a player. */
 export const parsePlayerName = (raw: string): Result<string, string> => parseLine(playerNameField, raw)
 
 function parseLine(wanted: z.ZodType<string>, raw: string): Result<string, string> {
@@ -234,17 +234,17 @@ function parseLine(wanted: z.ZodType<string>, raw: string): Result<string, strin
 }
 
 /**
- * Reads the fields of the registration form as they were sent; fields it does not know are passed over.
+ * Reads the sent fields of the registration form; ignores unknown ones.
  *
- * @param address whether the event asks for one; one that it does not ask for is not kept either
- * @returns what to mend, in words for the page, when the form has mistakes
+ * @param address whether the event asks for one; otherwise a sent one is dropped
+ * @returns the mistakes, in words for the page, if there are any
  */
 export function parseRegistrationForm(
   fields: Record<string, string>,
   address: Asking = 'yes',
 ): Result<RegistrationForm, FieldErrors> {
   const read = registrationForms[address].read(new URLSearchParams(fields))
-  // They are named as the fields are.
+  // Mistakes have the names of the fields.
   if (!read.ok) return err(read.error.mistakes as FieldErrors)
   const { teamName1, teamName2, teamName3, ...contact } = read.value
   return ok({ teamNames: [teamName1, teamName2, teamName3].filter(Boolean), ...toContact(contact) })
@@ -255,17 +255,17 @@ export const toContact = (contact: RegistrationDetails): Contact => ({
   contactNumberE164: toE164(contact.contactNumber),
 })
 
-/** The contact alone, as directors correct it. @param known what was unknown before, may stay so */
+/** The contact alone, as directors correct it. @param known details that are empty here may stay empty */
 export function describeContact(event: TournamentEvent, known: RegistrationDetails) {
   const { address } = asksOf(event)
   const free = { ...freeDetails, ...(address === 'no' && { contactAddress: unasked }) }
   return describeForm(forDirectors((name) => (known[name] === '' ? free : registrationForms[address].fields)[name]))
 }
 
-/** What a walk-in may say besides the name. */
+/** Optional details of a walk-in. */
 export const walkInDetails = forDirectors((name) => freeDetails[name])
 
-/** They type what others have told them. */
+/** Without autofill and hints, because directors type the data of others. */
 function forDirectors(find: (name: RegistrationDetailName) => RuledLine): DetailFields {
   const fields = registrationDetailNames.map((name) => {
     const { note: _, hint: __, ...field } = find(name)

@@ -66,9 +66,9 @@ const teamRow = describeRow({
 type RegistrationMailTable = {
   mail_id: string
   registration_id: string
-  /** Null for the confirmation, and for what was told of changes. */
+  /** Null for the confirmation, and for mails about changes. */
   message_id: string | null
-  /** Of a mail that told of changes. */
+  /** Of a mail about changes. */
   subject: string | null
 }
 
@@ -115,14 +115,14 @@ function reading(db: Database) {
       return toRegistrations(await same.execute())[0]
     },
 
-    /** Those whose entrant is reached there; of small and large letters nobody knows which were meant. */
+    /** The registrations with this address, regardless of case. */
     async listByEmail(eventId: EventId, email: string): Promise<Registration[]> {
       const here = registrations().where('event_id', '=', eventId)
       const same = here.where(({ eb, fn }) => eb(fn('lower', ['contact_email']), '=', email.toLowerCase()))
       return toRegistrations(await same.execute())
     },
 
-    /** In the order in which they arrived. */
+    /** In order of receipt. */
     async listForEvent(eventId: EventId): Promise<Registration[]> {
       return toRegistrations(await registrations().where('event_id', '=', eventId).execute())
     },
@@ -134,8 +134,8 @@ function writing(db: Database) {
     /**
      * Writes the registration and its teams.
      *
-     * @returns false when its form key, reference or token is already taken; then nothing is written, and the
-     *   transaction goes on. On PostgreSQL it waits for a transaction under way that has written the same form key.
+     * @returns false, without writing, if its form key, reference or token is already taken; the transaction goes on. On PostgreSQL
+     *   it waits for a concurrent transaction that has written the same form key.
      */
     async add(registration: Registration): Promise<boolean> {
       const insert = db.insertInto('registrations').values(toRow(registration))
@@ -144,18 +144,18 @@ function writing(db: Database) {
       return true
     },
 
-    /** Form key and fingerprint stay those of the form that was sent: the same form once more is still the same registration. */
+    /** Keeps form key and fingerprint, so that the same form sent again is still the same registration. */
     async changeContact(id: RegistrationId, contact: Contact): Promise<void> {
       await db.updateTable('registrations').set(toContactRow(contact)).where('id', '=', id).execute()
     },
 
-    /** Remembers which mail confirms it, so that one can see whether it arrived. @param subject of a mail that tells of changes */
+    /** Links a mail, so that its delivery can be seen. @param subject of a mail about changes */
     async linkMail(id: RegistrationId, mailId: string, subject?: string): Promise<void> {
       const row = { mail_id: mailId, registration_id: id, message_id: null, ...(subject !== undefined && { subject }) }
       await db.insertInto('registration_mails').values(row).execute()
     },
 
-    /** Removes those of an event that were entered with such keys of a form. @returns how many there were */
+    /** Removes an event's registrations by the beginning of their form keys. @returns how many there were */
     removeByFormKeys: (eventId: EventId, beginning: string): Promise<number> =>
       countRows(
         db
@@ -164,7 +164,7 @@ function writing(db: Database) {
           .where(sql<string>`substr(form_key, 1, ${beginning.length})`, '=', beginning),
       ),
 
-    /** Those with their teams that were received until then for events that began until then. @returns how many */
+    /** Removes registrations received up to this time for events that began up to this time, with their teams. @returns how many */
     async removeOlderThan(moment: Date): Promise<number> {
       const until = moment.toISOString()
       const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
@@ -196,7 +196,7 @@ export const toTeamRow = (team: Team) => ({ name: team.name, ...teamRow.write(te
 type TeamRow = Omit<Selectable<RegistrationTeamTable>, 'registration_id' | 'name'> & { team_name: string }
 type JoinedRow = RegistrationTable & TeamRow
 
-/** Puts the rows of one registration, which follow each other, together again. */
+/** Joins the consecutive rows of each registration. */
 function toRegistrations(rows: JoinedRow[]): Registration[] {
   const groups: { row: JoinedRow; teams: Team[] }[] = []
   for (const row of rows) {

@@ -17,10 +17,10 @@ export type RegistrationId = Brand<string, 'RegistrationId'>
 /** The one place where a plain string becomes a registration id. */
 export const toRegistrationId = (raw: string) => raw as RegistrationId
 
-/** An entry that is kept. @property teamNames of those teams that still count */
+/** A stored registration. @property teamNames of the teams that still count */
 export type Registration = NewRegistration & {
   id: RegistrationId
-  /** All that were ever entered, by their positions. */
+  /** All that were ever entered, by position. */
   teams: Team[]
   /** Short and speakable, for people: `DT24-7K3M9Q`. */
   reference: string
@@ -32,10 +32,10 @@ export type Registration = NewRegistration & {
   formFingerprint: string
 }
 
-/** Whether mails reach somebody: whoever was entered in the hall may have given no address. */
+/** Whether it has a mail address: a walk-in may have given none. */
 export const isReachable = ({ contactEmail }: Registration): boolean => contactEmail !== ''
 
-/** Why an entry can be turned away. Every caller must answer each case. */
+/** Why a registration is refused. Every caller must handle each case. */
 export type RuleRefusal =
   | { kind: 'registration-closed'; closedAt: Date }
   | { kind: 'too-many-teams'; maxTeams: number }
@@ -43,14 +43,14 @@ export type RuleRefusal =
   | { kind: 'unknown-competition' }
 
 /**
- * A form and what it enters.
+ * A form and its competitions.
  *
- * @property competitions key of each team's, in their order; absent where the form does not ask
- * @property byDirector for whom no closing day counts
+ * @property competitions key for each team, in their order; absent if the form does not ask
+ * @property byDirector account of a director, for whom no closing day counts
  */
 type Choice = { form: RegistrationForm; competitions?: string[] | undefined; byDirector?: string | undefined }
 
-/** Checks a form without mistakes against the event's rules; reads no clock and no database. */
+/** Checks a valid form against the event's rules; reads no clock and no database. */
 export function checkRegistration(
   event: TournamentEvent,
   { form, competitions = [], byDirector }: Choice,
@@ -69,7 +69,7 @@ export function checkRegistration(
   return ok({ ...form, eventId: event.id, isLate: state === 'late', receivedAt: now })
 }
 
-/** The teams of a form; where it names no competition, they enter the first. */
+/** The teams of a form; without a named competition, they enter the first. */
 export function toTeams(event: TournamentEvent, { form: { teamNames }, competitions = [] }: Choice): Team[] {
   const [first] = competitionsOf(event)
   return teamNames.map((name, index) => newTeam(index + 1, name, competitions[index] ?? first?.key ?? MAIN_COMPETITION))

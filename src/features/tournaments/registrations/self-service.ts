@@ -1,10 +1,10 @@
 import { formatDate, formatListDate, formatTime } from '#shared/berlin-time.ts'
 import { entryState, type TournamentEvent } from '#features/tournaments/events/event.ts'
 
-/** What entrants can do alone: change their entry until then, only give places back, or nothing once it has begun. */
+/** What entrants can do themselves: change their entry `until` a time, only give places back, or nothing after the beginning. */
 export type SelfService = { kind: 'change'; until: Date | 'beginning' } | { kind: 'cancel' } | { kind: 'none' }
 
-/** Pages and mails promise by it what the entrant's own page then does. */
+/** Pages and mails use it, so that they promise what the entrant's own page allows. */
 export function selfService(event: TournamentEvent, now: Date): SelfService {
   const { startsAt, entriesCloseAt, lateEntriesEndAt = startsAt } = event
   const state = entryState(event, now)
@@ -21,5 +21,5 @@ export function wordSelfService(own: SelfService, where = 'Auf der Seite Ihrer A
   return `${where} können Sie bis zum ${wordUntil(own.until)} alles ändern, absagen auch noch bis zum Turnierbeginn.`
 }
 
-/** The end of a day is the day. */
+/** Writes the end of a day as the day. */
 const wordUntil = (until: Date) => (formatTime(until) === '23:59' ? formatDate(until) : `${formatListDate(until)} Uhr`)

@@ -13,7 +13,7 @@ forEachDatabase('the waiting list', (open) => {
   async function setUp(changes: Partial<EventFile> = {}) {
     const wanted = { places: 2, waitingList: 'offer', offerHours: 24, ...changes } as const
     const clock = { now: noon }
-    // Mails and log lines are told apart by their moments.
+    // The time distinguishes mails and log lines.
     const now = () => (clock.now = new Date(clock.now.getTime() + 1_000))
     const { ctx, event, listed, logOf, mails, enter } = await aTournament(open, { event: wanted, now })
     return {
@@ -58,7 +58,7 @@ forEachDatabase('the waiting list', (open) => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('a place that the director frees is offered to the first, with one mail, and is nobody else’s meanwhile', async () => {
+  test('a place that the director frees is offered to the first, with one mail, and is not available to others meanwhile', async () => {
     const { enter, withdraw, stands, mails, logged } = await setUp({ places: 1 })
     await enter(['A'])
     await enter(['B'], 0)
@@ -100,7 +100,7 @@ forEachDatabase('the waiting list', (open) => {
     ])
   })
 
-  test('where there are fewer places now than teams, a place that is given back is offered to nobody', async () => {
+  test('while there are fewer places than teams, a returned place is not offered to anyone', async () => {
     const { enter, withdraw, setPlaces, stands } = await setUp({ places: 3 })
     await enter(['A'])
     await enter(['B'])

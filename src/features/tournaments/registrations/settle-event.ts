@@ -11,7 +11,7 @@ import { settleQueue, type QueueStep } from './queue.ts'
 import { isReachable, toRegistrationId, type Registration } from './registration.ts'
 import type { Team } from './team.ts'
 
-/** What giving places and telling of it needs of a transaction. */
+/** The stores for giving places and mailing the changes. */
 export type SettlingStores = Pick<
   RegistrationStores,
   'registrations' | 'places' | 'teams' | 'registrationChanges' | 'outbox'
@@ -19,8 +19,8 @@ export type SettlingStores = Pick<
 export type TellingContext = Pick<RegistrationContext, 'newId' | 'publicUrl'>
 
 /**
- * @property registration as it stands afterwards @property at the moment of the changes
- * @property spacing how many such mails one mailbox may get; absent for any number
+ * @property registration after the changes @property at the moment of the changes
+ * @property spacing limit of such mails to one mailbox; absent for no limit
  */
 type Told = {
   event: TournamentEvent
@@ -31,7 +31,7 @@ type Told = {
   spacing?: MailSpacing | undefined
 }
 
-/** Writes changes into the log and tells the entrant of them in one mail, where there is an address. */
+/** Logs the changes and mails them to the entrant in one mail, if there is an address. */
 export async function tellChanges(
   { newId, publicUrl }: TellingContext,
   { registrations, registrationChanges, outbox }: SettlingStores,
@@ -47,14 +47,14 @@ export async function tellChanges(
   for (const change of changes) await registrationChanges.add(registration.id, { change, by, at, id: newId(), mailId })
 }
 
-/** An event that nobody else changes until the transaction ends. @property free places of a competition, `Infinity` without a limit */
+/** An event that is locked until the transaction ends. @property free places of a competition, `Infinity` without a limit */
 export type SettledEvent = { event: TournamentEvent; free: (competition: string) => number }
 
 /**
- * Locks the event, ends offers that were not taken in time, and gives every free place to whoever has waited longest. To be called before
- * places are looked at, and after one may have become free; each step is logged and mailed once.
+ * Locks the event, ends offers that were not accepted in time, and gives every free place to the team that has waited longest. To be called
+ * before places are read, and after one may have become free; each step is logged and mailed once.
  *
- * @returns undefined when there is no such event
+ * @returns undefined if there is no such event
  */
 export async function settleEvent(
   ctx: TellingContext,
@@ -89,16 +89,16 @@ export async function settleEvent(
   return { event, free: (competition) => countFree(after(places.get(competition), competition, steps)) }
 }
 
-/** Ends offers that are over, and gives away what became free by something else than a change of a registration: more places, another rule. */
+/** Ends expired offers, and gives away places that became free without a change of a registration: more places, another rule. */
 export async function settleAll(ctx: RegistrationContext): Promise<void> {
   for (const eventId of await ctx.read.teams.listQueuedEvents())
     await ctx.write((stores) => settleEvent(ctx, stores, eventId, ctx.now()))
 }
 
-/** Below nothing where more are taken than there are. */
+/** Negative if more are taken than exist. */
 const leftOf = (places: Places | undefined): number => (places ? places.total - places.taken : Infinity)
 
-/** A list that is closed to newcomers still asks those who are on it. */
+/** A queue that is closed to newcomers still makes offers to its teams. */
 const offerTime = ({ waitingList, offerHours = OFFER_HOURS_IF_MISSING }: TournamentEvent): number | undefined =>
   waitingList === 'at-once' ? undefined : offerHours * HOUR
 

@@ -72,7 +72,7 @@ forEachDatabase('taking a sent form', (open) => {
     expect(counts()).toEqual({ 'unknown-event': 1 })
   })
 
-  test('a visitor whose turn it is not waits, whether that is known at once or asked elsewhere', async () => {
+  test('a visitor without a turn waits, whether the limit is local or shared', async () => {
     const refusal = err<TooMany>({ kind: 'too-many', waitMilliseconds: 1 })
     for (const takeTurn of [() => refusal, async () => refusal]) {
       const { counts, kept, take } = await prepare({ signUps: { takeTurn } })
@@ -81,7 +81,7 @@ forEachDatabase('taking a sent form', (open) => {
     }
   })
 
-  test('what cannot be counted or stored is told in words, reported and counted', async () => {
+  test('a fault while counting or storing is answered in words, reported and counted', async () => {
     const away = new Error('away')
     const fail = () => Promise.reject(away)
     const throwIt = () => {

@@ -16,14 +16,14 @@ export type TakeRefusal =
   | FormRefusal
   | TooMany
   | { kind: 'unknown-event' }
-  /** The database did not take it (disk full, server away); the fault itself is in the log. */
+  /** The database did not store it (disk full, server away); the fault itself is in the log. */
   | { kind: 'not-stored' }
 
 /** Why a sent form is shown again. */
 export type SentRegistrationRefusal =
   | TakeRefusal
   | { kind: 'mistakes'; mistakes: FieldErrors }
-  /** To be asked back once; sent again with the affirmation, the form is taken. */
+  /** Asked back once; sent again with the affirmation, the form is accepted. */
   | { kind: 'doubts'; doubts: Doubts; affirmation: string }
 export type RegistrationOutcome = Result<Registered, SentRegistrationRefusal>
 
@@ -40,7 +40,7 @@ type SentRegistration = {
 export async function takeRegistration(ctx: SignUpContext, sent: SentRegistration): Promise<RegistrationOutcome> {
   const { outcomes } = ctx.signUps
   const outcome = await take(ctx, sent).catch((fault: unknown) => {
-    // Whatever keeps the database from counting or writing must not cost the visitor what was typed.
+    // A fault of the database must not cost the visitor what was typed.
     sent.report(fault)
     return err({ kind: 'not-stored' } as const)
   })
@@ -68,7 +68,7 @@ async function take(ctx: SignUpContext, { slug, fields, address }: SentRegistrat
   return outcome.ok ? ok(only(outcome.value)) : outcome
 }
 
-/** Which competitions the teams enter, where there are several, and how many of them must not wait. */
+/** Which competitions the teams enter, if there are several, and how many of them must not wait. */
 function readWish(
   event: TournamentEvent,
   fields: Record<string, string>,

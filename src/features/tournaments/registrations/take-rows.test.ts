@@ -36,7 +36,7 @@ async function prepare(connection: DatabaseConnection, { max = 20, takeTurn }: O
     outcomes,
     insert: (rows: RegistrationRow[], idempotencyKey?: string) =>
       takeRows(ctx, { rows, address: ADDRESS, idempotencyKey, report: (fault) => faults.push(fault) }),
-    /** What is kept, as the names of the teams of each registration. */
+    /** The team names of each stored registration. */
     teams: async (eventId = VILLAGE) => (await listed(eventId)).map(({ teamNames }) => teamNames),
     registrations: () => listed(),
     mails: () => connection.db.selectFrom('outbox').selectAll().execute(),
@@ -120,7 +120,7 @@ forEachDatabase('registering by the data API', (open) => {
     expect([await teams(), await mails()]).toEqual([[], []])
   })
 
-  test('every mistake is told with its row and column', async () => {
+  test('every mistake has its row and column', async () => {
     const { insert } = await prepare(await open())
     const outcome = await insert([row({ teamName: null, contactEmail: 'anna' }), row({ contactNumber: '1' })])
     expect(!outcome.ok && outcome.error.kind === 'mistakes' && outcome.error.mistakes).toEqual([
@@ -188,7 +188,7 @@ forEachDatabase('registering by the data API', (open) => {
     expect(await teams()).toEqual([['Die Bären']])
   })
 
-  test('a key cannot be that of somebody’s form', async () => {
+  test('a key cannot equal that of a form', async () => {
     const { insert, registrations, teams } = await prepare(await open())
     await insert([row()], 'a-key')
     const [kept] = await registrations()

@@ -13,22 +13,22 @@ import { foldTeam } from './registration-doubts.ts'
 import { registerTeams, type MayWait, type SentForm } from './register-teams.ts'
 import type { TakeRefusal } from './take-registration.ts'
 
-/** One team as a program sends it; null where nothing was sent. */
+/** One team as a program sends it; null if nothing was sent. */
 type SentRow = Record<RegistrationDetailName | 'teamName', string | null> & { event_id: string }
 
 type SentRows = {
   rows: SentRow[]
-  /** Of the visitor, for limits. */
+  /** Of the visitor, for rate limits. */
   address: string
-  /** Sent again under the same key, the same rows are the same registration. */
+  /** The same rows sent again with the same key are the same registration. */
   idempotencyKey: string | undefined
   report: (fault: unknown) => void
 }
 
-/** What to mend. @property row from 0 */
+/** A mistake in the rows. @property row from 0 */
 type RowMistake = { row: number; column: keyof SentRow; message: string }
 
-/** What a program can be refused for: it waits for its turn otherwise, and has no form view. */
+/** Why a program can be refused; limits are answered differently, and it has no form view. */
 type UnkeptRows = Exclude<TakeRefusal, TooMany | FormRefusal | MayWait | { kind: 'unknown-competition' }>
 /** Why nothing was registered; messages are for the people who fill in the form. */
 type RowsRefusal =
@@ -37,8 +37,8 @@ type RowsRefusal =
   | { kind: UnkeptRows['kind']; message: string }
 
 /**
- * Registrations by programs: one row per team. Rows of the same event with the same details are one registration, as teams in one form are. Each
- * registration is one turn of the visitor; all are registered, or none.
+ * Registrations by programs: one row per team. Rows of the same event with the same details are one registration, like the teams of one form.
+ * Each registration is one turn of the visitor; all are registered, or none.
  */
 export async function takeRows(ctx: SignUpContext, sent: SentRows): Promise<Result<void, RowsRefusal>> {
   const outcome = await take(ctx, sent).catch((fault: unknown) => {
@@ -97,7 +97,7 @@ const columnOf = (field: RegistrationFieldName): keyof SentRow =>
 
 type Grouping = { events: ReadonlyMap<string, TournamentEvent>; keyOf: (index: number) => string }
 
-/** @returns undefined when one of the events does not exist */
+/** @returns undefined if one of the events does not exist */
 function toEntries(rows: ReadRow[], { events, keyOf }: Grouping): SentForm[] | undefined {
   const groups = new Map<string, SentForm>()
   for (const { eventId, form } of rows) {
@@ -117,7 +117,7 @@ function findRepeated(teamNames: string[]): string | undefined {
   return teamNames.find((_, index) => folded.indexOf(folded[index] ?? '') !== index)
 }
 
-/** Keys that callers choose can neither meet those of form views nor be read back from the database. */
+/** Keys chosen by callers cannot collide with those of form views, or be read back from the database. */
 function formKeys(idempotencyKey: string | undefined) {
   const key = idempotencyKey ?? randomBytes(16).toString('base64url')
   return (index: number) => `rest.${createHash('sha256').update(`${index}.${key}`).digest('base64url')}`
@@ -125,7 +125,7 @@ function formKeys(idempotencyKey: string | undefined) {
 
 const ASK_ON_THE_PAGE = 'Wer warten möchte, meldet sich bitte auf der Seite des Turniers an.'
 
-/** The words of the page, where they do not speak of the page. */
+/** The texts of the page, except those that mention the page. */
 function refuse(refusal: UnkeptRows): RowsRefusal {
   const { kind } = refusal
   if (kind === 'form-already-sent') {

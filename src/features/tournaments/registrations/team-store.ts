@@ -10,7 +10,7 @@ import type { Team } from './team.ts'
 
 export type TeamStore = ReturnType<typeof createTeamStore>
 
-/** The single teams of registrations. Whoever writes holds the event (`place-store.ts`). */
+/** The single teams of registrations. Writers must hold the event (`place-store.ts`). */
 export function createTeamStore(db: Database) {
   return { ...queueing(db), ...writing(db), ...marked(db) }
 }
@@ -23,7 +23,7 @@ const queued = (db: Database) =>
 
 function queueing(db: Database) {
   return {
-    /** Who waits or has an offer, the first to come first; without those whose registration the director has put aside. */
+    /** Teams that wait or have an offer, in their order, without those of registrations that the director has put aside. */
     async listQueue(eventId: EventId): Promise<Queued[]> {
       const rows = await queued(db)
         .leftJoin('registration_handling', 'registration_handling.registration_id', 'registrations.id')
@@ -47,7 +47,7 @@ function queueing(db: Database) {
       }))
     },
 
-    /** The number behind all others of the event, whoever has put them aside. */
+    /** The number after all others of the event, including teams that are put aside. */
     async nextQueueNumber(eventId: EventId): Promise<number> {
       const row = await queued(db)
         .select(({ fn }) => fn.max('queue_number').as('last'))
@@ -56,7 +56,7 @@ function queueing(db: Database) {
       return Number(row?.last ?? 0) + 1
     },
 
-    /** Events in which somebody waits or has an offer. */
+    /** Events in which a team waits or has an offer. */
     async listQueuedEvents(): Promise<EventId[]> {
       const rows = await queued(db).select('registrations.event_id').distinct().orderBy('event_id').execute()
       return rows.map(({ event_id: id }) => toEventId(id))
@@ -66,7 +66,7 @@ function queueing(db: Database) {
 
 function marked(db: Database) {
   return {
-    /** What the director has said of the registration. */
+    /** The director's mark of the registration. */
     async findMark(registrationId: string): Promise<Mark> {
       const row = await db
         .selectFrom('registration_handling')
@@ -85,7 +85,7 @@ function writing(db: Database) {
       await db.insertInto('registration_teams').values(row).execute()
     },
 
-    /** Writes all that is kept of the team at its position. */
+    /** Overwrites the team at its position. */
     async change(registrationId: string, team: Team): Promise<void> {
       const { position, ...columns } = toTeamRow(team)
       await db

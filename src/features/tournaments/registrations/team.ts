@@ -1,8 +1,8 @@
 import { takesPlaces, type Mark } from './mark.ts'
 
 /**
- * How a team stands: `in` it has a place, or would without a limit; `waiting` in the queue; `offered` the next free place is kept for it until
- * it says yes; `lapsed` it did not say so in time; `withdrawn` by whoever entered it or the director; `moved` into another registration.
+ * The standing of a team: `in` has a place, or needs none without a limit; `waiting` in the queue; `offered` a free place is reserved until it
+ * accepts; `lapsed` it did not accept in time; `withdrawn` by the entrant or the director; `moved` into another registration.
  */
 export const STANDINGS = ['in', 'waiting', 'offered', 'lapsed', 'withdrawn', 'moved'] as const
 export type Standing = (typeof STANDINGS)[number]
@@ -31,31 +31,31 @@ export type Team = {
   paidAt: Date | undefined
 }
 
-/** Names a team for good, to whoever keeps something about it. */
+/** Permanent id of a team, for data about it elsewhere. */
 export const teamId = (registrationId: string, { position }: Team): string => `${registrationId}.${position}`
 
-/** How a team stands when both the director's mark of its registration and its own standing are looked at. */
+/** What a team has, by both the director's mark of its registration and its own standing. */
 export type Place = 'held' | 'offered' | 'queued' | 'parked' | 'none'
 
-/** The one answer to what a team has. `parked`: the director himself lets it wait, so no rule moves it. */
+/** The single source of what a team has. `parked`: the director lets it wait, so no rule moves it. */
 export function placeOf(mark: Mark, { standing }: Pick<Team, 'standing'>): Place {
   if (!isActive({ standing }) || mark === 'declined' || mark === 'withdrawn') return 'none'
   if (!takesPlaces(mark)) return 'parked'
   return standing === 'in' ? 'held' : standing === 'offered' ? 'offered' : 'queued'
 }
 
-/** A place that is offered is nobody else's. */
+/** An offered place is not available to others. */
 export const PLACE_HOLDING: readonly Standing[] = ['in', 'offered']
 
-/** By what the director has decided and how the team stands. */
+/** By the director's mark and the team's standing. */
 export const holdsPlace = (mark: Mark, team: Team): boolean =>
   takesPlaces(mark) && PLACE_HOLDING.includes(team.standing)
 
-/** It plays or wants to: nobody has taken it out. */
+/** Whether it has a place, an offer or a turn in the queue. */
 export const isActive = ({ standing }: Pick<Team, 'standing'>): boolean =>
   standing === 'in' || standing === 'waiting' || standing === 'offered'
 
-/** A team as it is entered. */
+/** A newly entered team. */
 export const newTeam = (position: number, name: string, competition: string): Team => ({
   position,
   name,
@@ -66,7 +66,7 @@ export const newTeam = (position: number, name: string, competition: string): Te
   paidAt: undefined,
 })
 
-/** By which teams people call a registration: by those that still count, or, if there are none, by those that did. */
+/** The teams that name a registration: those that still count, or, if there are none, those that did. */
 export function teamNamesOf(teams: readonly Team[]): string[] {
   const active = teams.filter(isActive)
   const named = active.length > 0 ? active : teams.filter(({ standing }) => standing !== 'moved')

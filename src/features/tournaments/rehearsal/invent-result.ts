@@ -5,7 +5,7 @@ import { creditTie, type TieResult } from '#table-tennis/ties/tie-result.ts'
 import { gamesToWin, type TieRules } from '#table-tennis/ties/tie-rules.ts'
 import type { Score } from '#table-tennis/ties/tie-format.ts'
 
-/** Points of whoever loses a game, as they come up in a village hall; the last ones go into extra time. */
+/** Typical points of the loser of a game in a village hall; the last two mean a deuce. */
 const LOSING = [3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 12]
 
 /** A rubber that this side wins. */

@@ -12,7 +12,7 @@ export type Moment = { at: Date; entries: DayEntry[] }
 
 /**
  * @property until `groups`: nothing is drawn after the groups @property resultOf how a tie ends @property minutesOf how long it takes
- * @property secretOf the next number that a lot is drawn with
+ * @property secretOf the number for the next draw
  */
 export type Play = {
   from: Date
@@ -23,9 +23,9 @@ export type Play = {
 }
 
 /**
- * Plays a day on to its end, as a director would who follows every proposal at once, by the rules of the desk. Nothing is written.
+ * Plays a day on by the rules of the desk, like a director who follows every proposal at once. Writes nothing.
  *
- * @throws when the desk refuses what it has proposed
+ * @throws if the desk refuses its own proposal
  */
 export function playOn(before: Day, play: Play): Moment[] {
   const moments: Moment[] = []
@@ -68,7 +68,7 @@ const reportOf = ({ competition, tie, of }: HallTie, result: TieResult): Command
   seen: reportMark(of.state.reports.get(tie)),
 })
 
-/** Lots that a frame waits for, and what can be drawn now. */
+/** Commands for lots that a frame waits for, and for everything that can be drawn now. */
 const drawsOf = (day: Day): Command[] =>
   [...day.competitions].flatMap(([competition, of]): Command[] => {
     const next = nextDraw(of)

@@ -16,10 +16,10 @@ const NAME = 'Hier steht der Name einer Mannschaft.'
 const name = z.string(NAME).trim().min(1, NAME)
 
 /**
- * A day of the sample club that was played, as people tell it.
+ * A played day of the sample club, as people write it down.
  *
  * @property groups as they were drawn, by names of teams @property lot the number by which the frames are drawn
- * @property places all teams, the best first: whoever stands higher wins @property told ties whose games somebody remembers
+ * @property places all teams, the best first: the higher team wins a tie @property told ties whose games are known
  */
 export const playedDaySchema = z.strictObject({
   event: z.string('Hier fehlt das Turnier: sein slug.'),
@@ -37,10 +37,10 @@ const SHORTEST = 44
 const SPREAD = 18
 
 /**
- * Everything that happened on such a day, by the rules of the desk.
+ * All entries of such a day, by the rules of the desk.
  *
- * @param before a day on which all teams have entered, and nothing has happened
- * @throws when what is told cannot have been
+ * @param before a day with all teams entered and an empty log
+ * @throws if the description is impossible
  */
 export function tellDay(before: Day, told: PlayedDay): Moment[] {
   const [competition] = competitionsOf(before.event)

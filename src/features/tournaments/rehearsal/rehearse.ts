@@ -15,13 +15,13 @@ import { unguessable } from '#shared/unguessable.ts'
 import { inventTie } from './invent-result.ts'
 import { playOn, withEntries, type Moment } from './play-on.ts'
 
-/** How far it is played. Each includes those before it. */
+/** How far a rehearsal goes. Each step includes those before it. */
 export const STEPS = ['entries', 'draw', 'groups', 'final'] as const
 export type Step = (typeof STEPS)[number]
 
-/** By this word entries and commands of a rehearsal are found again, and taken away. */
+/** Marks registrations and commands of a rehearsal, so that they can be found and removed. */
 export const REHEARSAL = 'probelauf'
-/** Whether a command of the log was rehearsed. */
+/** Whether an entry of the log was rehearsed. */
 export const isRehearsed = ({ id }: { id: string }): boolean => id.startsWith(`${REHEARSAL}-`)
 
 const FEWEST_TEAMS = 2
@@ -31,19 +31,19 @@ const LONGEST = 28
 
 export type RehearsalContext = RegistrationContext<RegistrationStores & DayStores> & DayContext
 
-/** @property teams so many play in each competition; where fewer have entered, the others are made up */
+/** @property teams number in each competition; missing ones are invented */
 export type Rehearsal = { to: Step; teams: number }
 
-/** `day-has-begun`: something in its log is no rehearsal. @property why the kind of refusal of an entry */
+/** `day-has-begun`: the log has an entry that was not rehearsed. @property why the kind of refusal of a registration */
 export type RehearsalRefusal =
   | { kind: 'day-has-begun' }
   | { kind: 'entry-refused'; why: string }
   | { kind: 'too-few-teams'; competition: string }
 
-/** @property entered so many entries were made up now @property moments so many times something happened */
+/** @property entered number of invented registrations @property teams number with a place @property played number of reported ties */
 export type Rehearsed = { entered: number; teams: number; played: number }
 
-/** Fills an event and plays it, by the use cases of the registration and the rules of the draw room and the desk. */
+/** Fills an event and plays it, with the use cases of the registration and the rules of the draw room and the desk. */
 export async function rehearse(
   ctx: RehearsalContext,
   event: TournamentEvent,
@@ -74,7 +74,7 @@ export async function rehearse(
   })
 }
 
-/** @returns how many entries were made up */
+/** @returns how many registrations were invented */
 async function enterMissing(
   ctx: RehearsalContext,
   event: TournamentEvent,
@@ -96,13 +96,13 @@ async function enterMissing(
   return ok(made)
 }
 
-/** As the director enters a team that stands in the hall: nobody is written to. */
+/** The contact of a walk-in without an address: no mail is sent. */
 export const NOBODY = { ...NO_DETAILS, contactNumberE164: undefined }
 
 const placesHeld = (day: Day, competition: string) =>
   day.teams.filter((team) => team.competition === competition && team.place === 'held')
 
-/** Everybody who has a place is here; then promise, draw and release of each competition that has not begun. */
+/** Marks all teams with a place as here; then commits, draws and releases each competition that has no set-up yet. */
 function drawAll(day: Day, at: Date, newSecret: () => string): Result<Moment[], RehearsalRefusal> {
   const missing = day.teams.filter(({ id, place }) => place === 'held' && day.state.arrivals.get(id)?.isHere !== true)
   const entries: Moment['entries'] = missing.map(({ id }) => ({ kind: 'arrived', team: id }))
@@ -133,7 +133,7 @@ function drawOne(day: Day, competition: Competition, { at, secret }: { at: Date;
 
 type Playing = { to: 'groups' | 'final'; from: Date; newSecret: () => string }
 
-/** Every team is a little stronger or weaker than others, as in life. */
+/** Gives every team a random strength. */
 function playWith(chance: Chance, { to, from, newSecret }: Playing): Parameters<typeof playOn>[1] {
   const strengths = new Map<string, number>()
   const strengthOf = (team = '') => {
@@ -153,13 +153,13 @@ function playWith(chance: Chance, { to, from, newSecret }: Playing): Parameters<
   }
 }
 
-/** The same moments, so much earlier that the last of them is now: a rehearsal never reaches into the future. */
+/** Moves the moments so that the last one is at `end`: a rehearsal never reaches into the future. */
 function endingAt(moments: readonly Moment[], end: Date): Moment[] {
   const late = (moments.at(-1)?.at.getTime() ?? 0) - end.getTime()
   return moments.map(({ at, entries }) => ({ at: new Date(at.getTime() - late), entries }))
 }
 
-/** So that nobody takes a rehearsal for what happened: it stands behind the name of each entry that it made. */
+/** Suffix of each invented name, so that nobody mistakes a rehearsal for real results. */
 const MARK = '(Probe)'
 
 const FIRST = [
@@ -177,7 +177,7 @@ const FIRST = [
 ]
 const SECOND = ['Linde', 'Oberdorf', 'Unterdorf', 'Bahnhof', 'Mühle', 'Hauptstraße', 'Sonnenhang', 'Am Bach']
 
-/** Each another name; after the last one they are counted on. @param index from 0 */
+/** Unique names; once all are used, a number is added. @param index from 0 */
 function rehearsalName(index: number): string {
   const [first, second] = [
     FIRST[index % FIRST.length],

@@ -6,9 +6,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { isRehearsed, REHEARSAL } from './rehearse.ts'
 
 /**
- * Takes away what rehearsals of an event have made, and nothing else; whoever waits for one of their places moves up.
+ * Removes only what rehearsals of an event have made; waiting teams move up into the freed places.
  *
- * @returns so many entries were made up, and so much had happened; a day that has begun in earnest stays as it is
+ * @returns the numbers of removed registrations and log entries; refuses a day that has really begun
  */
 export const takeBack = async (
   ctx: RegistrationContext<RegistrationStores & { day: DayStore }>,

@@ -19,7 +19,7 @@ const resultOf = (...texts: string[]): TieResult => {
 const TWO_ONE = resultOf('11:8 12:10', '-6 9 5', '10:12 4 -9')
 const OTHERWISE = resultOf('11:8 12:10', '-6 9 5', '10:12 4 9')
 
-/** A day in which one tie is being played, and those who hold its slip. */
+/** A day with one tie in play, and the holders of its slip. */
 function setUp() {
   let day: Day = villageDay(180)
   const competition = day.competitions.get(MAIN_COMPETITION)
@@ -67,7 +67,7 @@ test('what one side tells counts once the other one has confirmed it', () => {
   expect(now()).toMatchObject({ result: TWO_ONE, credit: { winner: 'home', rubbers: { home: 2, guest: 1 } } })
 })
 
-test('nobody confirms what they have told themselves, nor what was changed meanwhile', () => {
+test('a side cannot confirm its own claim, nor one that has changed meanwhile', () => {
   const { report, confirm } = setUp()
   report('home', TWO_ONE)
   expect(confirm('home', '2024-12-28T13:00:00.000Z')).toEqual({ kind: 'changed' })
@@ -88,7 +88,7 @@ test('where both tell the same it counts, and where they differ nothing does unt
   expect(now()?.result).toEqual(TWO_ONE)
 })
 
-test('a slip ends with its tie, and a tie that nobody plays takes nothing', () => {
+test('a slip ends with its tie, and a tie that is not being played takes nothing', () => {
   const { report, confirm, day } = setUp()
   report('home', TWO_ONE)
   confirm('guest', '2024-12-28T13:00:00.000Z')

@@ -9,9 +9,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { SlipCodes, SlipTie } from './slip-codes.ts'
 
 /**
- * What somebody does with a slip, for one side: tells the result, says yes to what the other side has told, or who plays.
+ * A command of the slip, for one side: reports the result, confirms the claim of the other side, or sets the line-up.
  *
- * @property seen when the other side has told what is confirmed: what it has corrected since is another result
+ * @property seen time of the claim that is confirmed, because the other side may have corrected it since
  */
 export type SlipCommand = { code: string; side: Side } & (
   | { kind: 'report'; result: TieResult }
@@ -20,15 +20,15 @@ export type SlipCommand = { code: string; side: Side } & (
 )
 
 /**
- * - `unknown`: no tie has this code. - `over`: its result stands, and only the desk changes it. - `not-called`: nobody plays it yet.
- * - `incomplete`: the tie cannot be over so. - `changed`: the other side tells something else now.
+ * - `unknown`: no tie has this code. - `over`: its result counts, and only the desk can change it. - `not-called`: it is not being played.
+ * - `incomplete`: the tie is not over with this result. - `changed`: the other side has changed its claim.
  */
 export type SlipRefusal =
   | { kind: 'unknown' | 'over' | 'not-called' | 'incomplete' | 'changed' }
   | { kind: 'impossible'; refusal: TieRefusal }
   | { kind: 'impossible-line-up'; refusal: LineUpRefusal }
 
-/** Decides by the newest state, so that of two at once the second sees what the first has done. */
+/** Decides by the newest state, so that of two concurrent commands the second sees the first. */
 export const decideSlip =
   (codes: SlipCodes, command: SlipCommand) =>
   (day: Day): Result<readonly DayEntry[], SlipRefusal> => {
@@ -41,7 +41,7 @@ export const decideSlip =
     return command.kind === 'confirm' ? confirm(found, command) : report(found, command)
   }
 
-/** Before the call, too: whoever knows it early need not think of it later. */
+/** Also possible before the call, so that a team can set it early. */
 function lineUp(
   { playersOf }: Day,
   { competition: { config, state }, tie }: SlipTie,
@@ -62,7 +62,7 @@ function confirm(
   return ok([toEntry(slip, { side, result: told.result, confirmed: true })])
 }
 
-/** Where both sides tell the same it counts at once. */
+/** If both sides report the same result, it counts at once. */
 function report(
   slip: SlipTie,
   { side, result }: { side: Side; result: TieResult },
@@ -85,7 +85,7 @@ const toEntry = ({ competition, tie }: SlipTie, told: Told): DayEntry => ({
   ...told,
 })
 
-/** The last that this side has told. */
+/** The latest claim of this side. */
 export const claimOf = ({ tie }: SlipTie, side: Side): Claim | undefined =>
   tie.claims.findLast((claim) => claim.side === side)
 

@@ -6,10 +6,10 @@ import type { Result } from '#shared/result.ts'
 import { decideSlip, type SlipCommand, type SlipRefusal } from './decide-slip.ts'
 import type { SlipCodes } from './slip-codes.ts'
 
-/** @property slipCodes made of a secret of their own, so that nobody who learns what forms are signed by can open a slip */
+/** @property slipCodes made from a separate secret, so that the secret that signs forms opens no slip */
 export type SlipContext = DayContext & { slipCodes: SlipCodes }
 
-/** What is done with the slip of a tie, without an account. @param id of one view of its form: sent twice it is done once */
+/** Runs a command of the slip of a tie, without an account. @param id of one view of its form, an idempotency key */
 export const runSlipCommand = (
   ctx: SlipContext,
   event: TournamentEvent,

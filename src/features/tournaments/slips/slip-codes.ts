@@ -2,17 +2,17 @@ import { createHmac, createSecretKey } from 'node:crypto'
 import type { Day, DayCompetition } from '#features/tournaments/day/day.ts'
 import type { TieState } from '#table-tennis/results/tie-state.ts'
 
-/** Without letters that look like others. */
+/** Without look-alike characters. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
-/** 31 to the power of 14: nobody guesses 69 bits in a day. */
+/** 31 to the power of 14, or 69 bits: too many to guess in a day. */
 const LENGTH = 14
 
 export type SlipTie = { competition: DayCompetition; tie: TieState }
 export type SlipCodes = ReturnType<typeof createSlipCodes>
 
 /**
- * Each tie has a code that opens it and nothing else, for whoever holds its slip. It is derived, so nothing is stored, and the slip of a tie
- * that was drawn again opens nothing.
+ * Each tie has a code for the holder of its slip, which opens nothing else. Codes are derived, so nothing is stored, and a new draw
+ * invalidates old slips.
  */
 export function createSlipCodes(secret: string) {
   const key = createSecretKey(Buffer.from(secret))
@@ -26,7 +26,7 @@ export function createSlipCodes(secret: string) {
   return {
     codeOf,
 
-    /** @param code as somebody typed it @returns undefined where no tie has it */
+    /** @param code as typed @returns undefined if no tie has it */
     find(day: Day, code: string): SlipTie | undefined {
       const wanted = code.toLowerCase().replaceAll('-', '')
       for (const competition of day.competitions.values()) {

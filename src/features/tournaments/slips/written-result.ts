@@ -10,9 +10,9 @@ import { getFormat, writeScore, type Score } from '#table-tennis/ties/tie-format
 export type WrittenRefusal = { rubber: number; refusal: UnreadableGame | TieRefusal }
 
 /**
- * A result as somebody writes it, game by game.
+ * A result while it is written, game by game.
  *
- * @property games of each rubber, as far as they are written @property next the game that is to be written now, both counted from 0;
+ * @property games of each rubber, as far as they are written @property next the next game to write, both counted from 0;
  *   undefined when nothing is left @property result undefined until it is complete
  */
 export type WrittenResult = {
@@ -21,7 +21,7 @@ export type WrittenResult = {
   result: TieResult | undefined
 }
 
-/** @param texts one for each rubber, in short or as pairs; empty where nothing was played */
+/** @param texts one for each rubber, in short or as pairs; empty if nothing was played */
 export function readResult(texts: readonly string[], rules: TieRules): Result<WrittenResult, WrittenRefusal> {
   const games: Score[][] = []
   for (const rubber of getFormat(rules.format).slots.keys()) {
@@ -29,7 +29,7 @@ export function readResult(texts: readonly string[], rules: TieRules): Result<Wr
     if (!read.ok) return err({ rubber, refusal: read.error })
     games.push(read.value)
   }
-  // The last that is written may still be played.
+  // The last written rubber may still be in play.
   const last = games.findLastIndex((each) => each.length > 0)
   const isFinished = (each: readonly Score[]) => checkRubber({ kind: 'played', games: each }, rules).ok
   const open = games.findIndex((each) => !isFinished(each))
@@ -48,14 +48,14 @@ export function readResult(texts: readonly string[], rules: TieRules): Result<Wr
 
 const placeOf = (refusal: TieRefusal): number | undefined => ('slot' in refusal ? refusal.slot - 1 : undefined)
 
-/** Of a rubber that is not over each game must be possible nevertheless. */
+/** Each game of an unfinished rubber must still be possible. */
 function checkUnfinished(games: readonly Score[], rubber: number, rules: TieRules): Result<void, WrittenRefusal> {
   const checked = checkRubber({ kind: 'played', games }, rules)
   if (checked.ok || checked.error.kind === 'too-few-games') return ok(undefined)
   return err({ rubber, refusal: { kind: 'rubber', slot: rubber + 1, refusal: checked.error } })
 }
 
-/** The texts with one game more. */
+/** Adds a game to the texts. */
 export function writeGame(
   texts: readonly string[],
   { rubber, winner, losing }: { rubber: number; winner: Side; losing: number },
@@ -65,10 +65,10 @@ export function writeGame(
   return texts.map((text, index) => (index === rubber ? `${text} ${game}`.trim() : text))
 }
 
-/** What stands in a form for a result. */
+/** The form values of a result. */
 export const textsOf = ({ rubbers }: TieResult): string[] =>
   rubbers.map((rubber) => (rubber?.kind === 'played' ? rubber.games.map(writeScore).join(' ') : ''))
 
-/** One line of a result: „Einzel 1“, its games and who won. */
+/** The score of one rubber in games. */
 export const rubberScore = (games: readonly Score[], rules: TieRules): Score =>
   creditRubber({ kind: 'played', games }, rules).games
