@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What was deleted and can be taken out again, with its rows as they were. */
+/** Deleted objects that can be restored, with their original rows. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('bin')

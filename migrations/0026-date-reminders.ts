@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Who is reminded of dates, of what they were reminded, and how mails of that kind are ended by one click (RFC 8058). */
+/** Subscriptions to reminders of dates, the reminders already sent, and one-click unsubscription from mails of that kind (RFC 8058). */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('date_subscriptions')

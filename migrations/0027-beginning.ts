@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a new installation was told to show, and which files are the sample club's. */
+/** The chosen beginning of a new installation, and which files belong to the sample club. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('content_state').addColumn('beginning', 'text').execute()
   await db.schema

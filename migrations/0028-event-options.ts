@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a tournament says beyond the plain: competitions, what its form asks, its price, its hall. */
+/** Options of a tournament: competitions, form fields, price, hall. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('events').addColumn('options', 'text').execute()
   await db.schema

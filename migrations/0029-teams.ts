@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Each team becomes an entry of its own: in which competition, how it stands, who plays; and what was changed is kept. */
+/** Each team becomes an entry of its own, with its competition, standing and players; a log keeps its changes. */
 export async function up(db: Kysely<never>): Promise<void> {
   const teams = () => db.schema.alterTable('registration_teams')
   await teams()

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What tournaments said before somebody changed them in the room. */
+/** Earlier versions of tournaments, from before each edit in the room. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('event_versions')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Browsers that tell at once what falls out today. */
+/** Browsers that get a notification when a date of today is cancelled. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('push_subscriptions')

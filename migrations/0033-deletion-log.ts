@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How much was deleted when, and why; of whom is not said. */
+/** When, why and how much was deleted, without naming any person. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('deletion_log')

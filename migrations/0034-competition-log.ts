@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What happens in a competition, one entry after the other; state, ties and places follow from it. */
+/** The log of a competition; state, ties and places are derived from it. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('competition_log')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What happens on the day of an event is one log for all of its competitions, for they share tables and people. The former ones were empty. */
+/** All competitions of an event share one log of the day, because they share tables and people. The former logs were empty. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.dropTable('competition_log').execute()
   await db.schema

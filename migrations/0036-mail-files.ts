@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What goes along with a mail until it was sent. */
+/** Attachments of a mail until it is sent. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('outbox_files')

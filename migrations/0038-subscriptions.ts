@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** One ledger of what people have sent to them: reminders of dates as before, and the newsletter, with the proof that they agreed. */
+/** One ledger of mail subscriptions: reminders of dates as before, and the newsletter, with proof of consent. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('subscriptions')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Newsletters, and to which subscriptions each has gone. */
+/** Newsletters, and the subscriptions to which each was sent. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('newsletters')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Applications for membership, and the keys that seal accounts. */
+/** Applications for membership, and the keys that seal account numbers. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('membership_keys')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What teams are called in results that stay, once their registrations are gone. */
+/** Names of teams in results that stay after their registrations are deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('result_names')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What members chose to show one another. Whoever shows nothing has no row. */
+/** Details that members chose to show each other. A member who shows nothing has no row. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('member_profiles')

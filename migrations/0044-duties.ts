@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Work for members at tournaments, matches and other dates, who has entered themselves, and who wants no reminder of it. */
+/** Work for members at tournaments, matches and other dates, the members who signed up, and those who want no reminder. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('duties')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** A tournament may be led on another computer: what that one must know of home, and what home keeps of entries that both have changed. */
+/** A tournament may be led on another computer: its data about home, and home's data about entries that both have changed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('hall_leases')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Keys that sign in with finger, face or PIN, and what they are asked to sign. */
+/** Passkeys, which sign in with finger, face or PIN, and the challenges that they sign. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('passkeys')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** How programs call a picture or a document that they have put there, or moved. */
+/** Names that programs gave to pictures and documents which they uploaded or moved. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('object_names')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What of the rows that everybody may read was there when it was last looked at, and what has changed since; of neither more than ids. */
+/** The public rows at the last comparison, as ids and hashes, and the log of their changes, as ids. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('public_rows')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** What a club that moves in brings: pages of its own, its former website as a whole, and pictures of any shape. */
+/** For a club that moves in: pages of its own, its former website as a whole, and pictures of any shape. */
 export async function up(db: Kysely<never>): Promise<void> {
-  // Articles that lie at an address of their own, such as `/halle`, and in no list of news.
+  // Articles with an address of their own, such as `/halle`, which no list of news contains.
   await db.schema
     .alterTable('articles')
     .addColumn('is_page', 'integer', (column) => column.notNull().defaultTo(0))
@@ -23,7 +23,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('brought', 'text')
     .execute()
 
-  // What crops keep in sight of a picture, such as `50% 25%`: as somebody says, and as it was found in the picture itself.
+  // The part of a picture that crops keep in sight, such as `50% 25%`: as an editor sets it, and as detected in the picture.
   await db.schema.alterTable('pictures').addColumn('focus', 'text').execute()
   await db.schema.alterTable('pictures').addColumn('attention', 'text').execute()
   await db.schema.alterTable('prepared_pictures').addColumn('attention', 'text').execute()

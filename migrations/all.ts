@@ -49,7 +49,7 @@ import * as objectNames from './0047-object-names.ts'
 import * as publicChanges from './0048-public-changes.ts'
 import * as movingIn from './0049-0.3.0-moving-in.ts'
 
-/** Every step in order. Steps are only ever added: a released one never changes. */
+/** Every step in order. Steps are only ever added: a released step never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0002-registrations': registrations,

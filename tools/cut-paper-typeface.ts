@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 /**
- * Cuts the typeface of printed papers into `src/platform/pdf/typeface`: the weights one by one, because accents drift in a PDF that is
- * written from a variable font, and with all Latin letters, because people's names have them. To be run by hand after an update of the
+ * Cuts the typeface of printed papers into `src/platform/pdf/typeface`: one file per weight, because accents drift in a PDF
+ * made from a variable font, and with all Latin letters, because people's names have them. Run it by hand after an update of the
  * font package.
  */
 const WEIGHTS = { regular: 400, bold: 750, heavy: 850 }
@@ -15,7 +15,7 @@ const resolve = createRequire(import.meta.url).resolve
 for (const [ending, part] of Object.entries(PARTS))
   for (const [name, wght] of Object.entries(WEIGHTS)) {
     const source = await readFile(resolve(`@fontsource-variable/archivo/files/archivo-${part}-wght-normal.woff2`))
-    // Not at the call: the package's types do not know all of them.
+    // Not inline: the package's types lack some of them.
     const options = {
       targetFormat: 'truetype' as const,
       variationAxes: { wght },

@@ -22,7 +22,7 @@ import { ROOM_FOR_PARTS } from '#programs/storage/receive-upload.ts'
 const FOLDER = join(import.meta.dirname, '../deploy')
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
-/** What the C library reads, not the site. */
+/** Read by the C library, not the site. */
 const FOREIGN = ['MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 const { PATH: _, ...image } = readAssignments(IMAGE.Env.join(' '), /(.*)/)
 
@@ -50,7 +50,7 @@ function readAssignments(text: string, line: RegExp): Record<string, string> {
 
 const unit = readAssignments(read('vereinsheim.service'), /^Environment=(.*)$/m)
 const example = parseEnv(read('site.env.example'))
-// What is proposed counts, too.
+// Commented-out suggestions count too.
 const installed = parseEnv(read('debian/site.env').replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
 const settings = {
   image,
@@ -92,7 +92,7 @@ test('only the proxy can be reached from outside, and it knows both instances', 
   expect(upstreams).toEqual([`site1:${image['PORT']}`, `site2:${image['PORT']}`])
 })
 
-test('the example for nginx lets nobody fill its disk, moves everybody to https, and listens on IPv6', () => {
+test('the example for nginx limits the use of its disk, redirects to https, and listens on IPv6', () => {
   const example = read('nginx.conf')
   expect(Number(/client_max_body_size (\d+)m;/.exec(example)?.[1])).toBeLessThanOrEqual(2)
   expect(example).toContain('proxy_request_buffering off;')
@@ -102,7 +102,7 @@ test('the example for nginx lets nobody fill its disk, moves everybody to https,
     for (const address of ['', '[::]:']) expect(example).toContain(`listen ${address}${port}`)
 })
 
-/** How many bytes the example for nginx lets through to an address: a location by its name, else by its beginning or pattern, else the server's. */
+/** Body size that the nginx example allows for an address: by a location of its name, else by prefix or pattern, else the server's. */
 function roomInNginx(address: string): number {
   const example = read('nginx.conf')
   const places = [...example.matchAll(/location (=|\^~|~) (\S+) \{\s+client_max_body_size (\d+)m;/g)]
@@ -161,7 +161,7 @@ test('the nightly backup works as the user of the site, on its data and settings
     expect(backup.match(line)?.[0]).toBe(site.match(line)?.[0])
 })
 
-/** What a unit may not do, as `Name=value`. */
+/** Restrictions of a unit, as `Name=value`. */
 const restrictions = (name: string) =>
   read(name).match(
     /^(?:NoNewPrivileges|UMask|Lock|Private|Protect|RemoveIPC|Capability|Restrict|SystemCall)\w*=.*$/gm,
@@ -184,7 +184,7 @@ test.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)(
   },
 )
 
-/** What the manual's commands would call of Docker, one line each, and whether they got to their end. */
+/** The Docker calls of the manual's commands, one per line, and whether the commands finished. */
 function backUpContainers(failing: string) {
   const manual = readFileSync(join(FOLDER, '../docs/operating-many.md'), 'utf8')
   const [, commands = ''] = /```\n([^`]*site1:[^`]*)```/.exec(manual) ?? []

@@ -18,12 +18,12 @@ test('every package has its reason', () => {
   type Manifest = Record<'dependencies' | 'devDependencies', Record<string, string>>
   const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Manifest
   const texts = ['0006-dependencies.md', '0010-libraries-of-identity.md'].map((name) => read(`docs/decisions/${name}`))
-  // Rows begin with names; what tests alone need stands in a sentence.
+  // Rows begin with names; packages for tests only stand in a sentence.
   const named = texts.join('\n').match(/^\| [^|]+ \||^For tests only: .+\n.+/gm) ?? []
   const reasons = named.flatMap((text) => text.split(/[ ,()`]+/))
-  /** Families stand there by their common beginning, such as `remark-*`. */
+  /** Families are named by their common prefix, such as `remark-*`. */
   const families = reasons.flatMap((name) => (name.endsWith('*') ? name.slice(0, -1) : []))
-  // Types belong to the package that they are about.
+  // Types belong to the package that they describe.
   const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'))
   const hasReason = (name: string) => reasons.includes(name) || families.some((family) => name.startsWith(family))
   expect(names.filter((name) => !hasReason(name))).toEqual([])
@@ -87,7 +87,7 @@ const rooms = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
   .map((path) => `src/${dirname(path)}`)
 const LONGEST_README = 15
 
-test.each(rooms)('the page of %s is short, and whatever it names is there', (room) => {
+test.each(rooms)('the page of %s is short, and everything that it names exists', (room) => {
   const text = read(`${room}/README.md`)
   expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(LONGEST_README)
   const named = Array.from(

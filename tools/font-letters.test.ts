@@ -4,7 +4,7 @@ import { COMMON, RARE } from './font-letters.ts'
 
 const SITE = new URL('../src/site/', import.meta.url)
 const FIRST_TEN_PACKETS = 14_600
-/** As the site sends them over https, with some to spare. */
+/** Size of the headers over https, with some to spare. */
 const HEADERS = 690
 
 test('the common letters arrive with the first ten packets', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** `npm run house`: how large the house is and how much of it is frame, as `docs/house.md`. Counted in the files that git tracks. */
+/** `npm run house`: measures the size of the house and the share of its frame, as `docs/house.md`. Counts the files that git tracks. */
 
 const TEST = /\.test\.tsx?$/
 const files = list('*.ts', '*.tsx', '*.css').filter((path) => !path.endsWith('.d.ts'))
@@ -90,7 +90,7 @@ function recipes(): string[] {
   })
 }
 
-/** By the linter’s own measure, blanks and comments counted. */
+/** By the linter’s own measure, blank lines and comments counted. */
 function countLongFunctions(): number {
   const rule =
     '{"plugins":[],"categories":{"correctness":"off"},"rules":{"max-lines-per-function":["error",{"max":45}]}}'

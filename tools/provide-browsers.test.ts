@@ -4,7 +4,7 @@ import { listMissing, provideBrowsers, type Means } from './provide-browsers.ts'
 const SYSTEMS = '/usr/bin/chromium'
 const NPMS = '/site/node_modules/.cache/chromium'
 
-/** A machine with everything but what is said otherwise, and what it said. */
+/** A machine that has everything except as given, and its messages. */
 async function provideOn(machine: Partial<Means>) {
   const said: string[] = []
   const means: Means = {

@@ -2,23 +2,23 @@ import { spawnSync } from 'node:child_process'
 import { findInstalled, tryChromium } from '#tests/support/browser/browser.ts'
 import { unpackNpmChromium } from '#tests/support/browser/npm-chromium.ts'
 
-/** Paths of the browsers that show pages on this machine. */
+/** Paths of the working browsers on this machine. */
 export type Browsers = { systems: string | undefined; npms: string | undefined }
 
-/** What this machine can do about browsers, so that a test can play another one. */
+/** This machine's ways to get browsers; a test can replace them. */
 export type Means = {
   findInstalled: () => string | undefined
-  /** Undefined where packages cannot be installed without asking. */
+  /** Undefined if packages cannot be installed without asking. */
   install: (() => void) | undefined
   unpack: () => Promise<string>
-  /** @returns why the browser at the path is of no use; undefined if it works */
+  /** @returns why the browser at the path does not work; undefined if it does */
   tryOut: (path: string) => Promise<string | undefined>
   say: (line: string) => void
 }
 
 const PACKAGE = 'chromium-headless-shell'
 
-/** Never fails: what is of no use is named in a line, and left out. */
+/** Never fails: reports a browser that does not work in a line, and leaves it out. */
 export async function provideBrowsers(means: Means = thisMachine()): Promise<Browsers> {
   const { install, say } = means
   if (means.findInstalled() === undefined && install) {
@@ -33,7 +33,7 @@ export async function provideBrowsers(means: Means = thisMachine()): Promise<Bro
   return { systems, npms }
 }
 
-/** Which of them cannot be driven here. */
+/** The browsers that are missing or do not work here. */
 export function listMissing({ systems, npms }: Browsers): string[] {
   return [
     ...(systems === undefined ? ["the system's browser"] : []),
@@ -68,7 +68,7 @@ function thisMachine(): Means {
   }
 }
 
-/** Whether it worked is seen afterwards. Without a network it must not wait for long. */
+/** The caller checks the result. Without a network it must not wait for long. */
 function installDebians(): void {
   const options = ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60']
   const settings = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const

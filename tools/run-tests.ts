@@ -13,7 +13,7 @@ import { keepScratchInMemory } from './scratch-space.ts'
 import { addCounts, countLacks, readCounts, type Counts } from './test-counts.ts'
 import { listSlowest, readFileSeconds, type Seconds } from './test-seconds.ts'
 
-/** `npm test`: everything that must hold, on SQLite and PostgreSQL, and one line that counts it. */
+/** `npm test`: runs all checks, on SQLite and PostgreSQL, and prints one line with the counts. */
 type Check = [name: string, command: string[]]
 const LINT: Check = ['lint', ['oxlint', '--deny-warnings']]
 const FORMAT_AND_TYPES: Check[] = [
@@ -21,23 +21,23 @@ const FORMAT_AND_TYPES: Check[] = [
   ['routes', ['react-router', 'typegen']],
   ['types', ['tsc', '--checkers', '2', '--incremental', 'false']],
 ]
-/** The unit tests of the stores try both engines by themselves. They wait for a fifth of their time, in which the checks go on. */
+/** The stores' unit tests cover both engines themselves. They wait for a fifth of their time, which the checks use. */
 const UNIT = 'unit'
-/** What is timed against the machine wants the whole of it. */
+/** Timing tests need the whole machine. */
 const LOAD = 'load'
 /** Suites that start whole sites: once with each engine. */
 const OVER_THE_WIRE = 'wire'
 const IN_A_BROWSER = 'e2e'
-/** Once, in parts: what a page shows to whoever reads it knows nothing of the database. */
+/** Once, in parts: what a page shows does not depend on the database. */
 const LOOKS = 'looks'
 const LOOKS_PARTS = ['1/4', '2/4', '3/4', '4/4']
 /** Once: attacks and kills. */
 const ROBUSTNESS = 'robustness'
-/** Once: most of the time they wait until something is back. */
+/** Once: mostly waits for recoveries. */
 const OUTAGES = 'outages'
 /** Once: many clubs in one process. */
 const HOST = 'host'
-/** More than two processors, for each waits a part of its time: for a browser, a restart, or what is written a while after the last key. */
+/** More than two processors, because each suite waits part of its time: for a browser, a restart, or a delayed save. */
 const AT_ONCE = 3
 type Engine = 'sqlite' | 'postgres'
 
@@ -46,7 +46,7 @@ const given = process.env['TEST_POSTGRES_URL'] || undefined
 const scratch = given === undefined ? await startScratchPostgres() : undefined
 const postgresUrl = given ?? scratch?.url
 const chosen = findChosen()
-/** Fetched and unpacked while all is checked that needs none. */
+/** Fetched and unpacked during the checks that need no browser. */
 const providing = chosen === undefined ? provideBrowsers() : Promise.resolve({ systems: chosen, npms: chosen })
 const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-tests-'))
 const begun = performance.now()
@@ -58,7 +58,7 @@ try {
   const counts = [await runSuites('sqlite', [UNIT]), ...(await Promise.all(checks)).flat()]
   counts.push(await runSuites('sqlite', [LOAD]))
   const { systems, npms } = await providing
-  // The system's; but where all runs twice, also npm's with SQLite: a fresh machine has nothing else.
+  // The system's browser; if everything runs twice, npm's with SQLite, because a fresh machine has no other.
   const sqlite = postgresUrl === undefined ? (systems ?? npms) : (npms ?? systems)
   counts.push(...(await runSeveralAtOnce({ sqlite, postgres: systems ?? npms })))
   const lacks = [...listLacks(), ...listMissing({ systems, npms })]
@@ -68,7 +68,7 @@ try {
   process.stdout.write(`\nSlowest files:\n${listSlowest(files).join('\n')}\n`)
   for (const { name, seconds } of suites) process.stdout.write(`${seconds} s: ${name}\n`)
   process.stdout.write(`${secondsSince(begun)} s: all\n`)
-  // Last of all, where nobody has to look for them.
+  // At the very end, where they are easy to find.
   for (const failure of failures) process.stdout.write(`FAILED ${failure}\n`)
   process.stdout.write(`\n${passed} passed, ${failed} failed, ${left} skipped\n`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -91,7 +91,7 @@ async function runCheck([name, [command = '', ...args]]: Check): Promise<Counts>
   return { passed: 0, failed: 1, skipped: 0, failures: [name] }
 }
 
-/** What waits most goes first, beside what is busy all the time; of that the longest first, so that none is left alone at the end. */
+/** Suites that mostly wait go first, beside busy ones; of these the longest first, so that none runs alone at the end. */
 async function runSeveralAtOnce(browsers: Record<Engine, string | undefined>): Promise<Counts[]> {
   const waiting = [
     () => runSuites('sqlite', [OUTAGES]),
@@ -141,7 +141,7 @@ async function runSuites(engine: Engine, projects: string[], { browser, shard }:
     },
   })
   const [out, errors, [status]] = await Promise.all([text(run.stdout), text(run.stderr), once(run, 'close')])
-  // Whole, and only now: two runs at a time would write into each other.
+  // Printed as a whole: two concurrent runs would mix their output.
   process.stdout.write(`\n${name}\n${out}${errors}`)
   const written = readReport(report)
   suites.push({ name, seconds: secondsSince(started) })
@@ -166,7 +166,7 @@ function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // A run that died wrote none; its exit code says so.
+    // A crashed run wrote none; its exit code says so.
     return undefined
   }
 }

@@ -4,14 +4,14 @@ import subsetFont from 'subset-font'
 import { COMMON, RARE } from './font-letters.ts'
 
 /**
- * Cuts the site's typeface down to what German pages use, in two files: `src/site/assets/archivo.woff2` and `archivo-rare.woff2`.
- * To be run by hand after an update of the font package.
+ * Cuts the site's typeface down to the characters of German pages, in two files: `src/site/assets/archivo.woff2` and `archivo-rare.woff2`.
+ * Run it by hand after an update of the font package.
  */
-// Not at the call: the package's types do not know all of them.
+// Not inline: the package's types lack some of them.
 const options = {
   targetFormat: 'woff2' as const,
   variationAxes: { wght: { min: 400, max: 800 } },
-  // What the stylesheets use; the names of styles are for menus of fonts.
+  // The features that stylesheets use; the STAT table is only for font menus.
   keepFeatures: ['kern', 'tnum'],
   dropTables: ['STAT'],
   noHinting: true,

@@ -25,7 +25,7 @@ const reportSchema = z.object({
 
 const LONGEST_REASON = 500
 
-/** Counts of one test run. A run that failed otherwise (a file that could not be loaded, no report) counts as one failure at least. */
+/** Counts of one test run. A run that failed otherwise (a file that could not be loaded, no report) counts as at least one failure. */
 export function readCounts(report: unknown, exitCode: number | null): Counts {
   const parsed = reportSchema.safeParse(report)
   if (!parsed.success) {
@@ -49,7 +49,7 @@ function listFailures({ name, status, message, assertionResults }: z.infer<typeo
   return failed.map((test) => `${file}: ${test.fullName}: ${shorten(test.failureMessages?.join(' ') ?? '')}`)
 }
 
-/** The reason without the path the program took, in one line. */
+/** The reason without the stack trace, in one line. */
 function shorten(reason: string): string {
   const words = reason.replaceAll(/^\s+at .*$/gmu, '').replaceAll(/\s+/gu, ' ')
   return words.slice(0, LONGEST_REASON).trim()
@@ -62,7 +62,7 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
   failures: [...a.failures, ...b.failures],
 })
 
-/** Where everything was installed beforehand, what cannot be used is a failure: whole suites would be left out unseen. */
+/** If everything should be installed, a missing tool is a failure: otherwise whole suites would be skipped unseen. */
 export function countLacks(lacks: string[], isAllExpected: boolean): Counts {
   const failures = isAllExpected ? lacks : []
   return { passed: 0, failed: failures.length, skipped: 0, failures }

@@ -8,7 +8,7 @@ const ran = (name: string, seconds: number) => ({
   endTime: 5_000 + seconds * 1_000,
 })
 
-test('the slowest files of a run are told first, with their seconds', () => {
+test('the slowest files of a run come first, with their seconds', () => {
   const files = readFileSeconds({
     testResults: [ran('a.test.ts', 2), ran('tests/b.test.ts', 61), ran('c.test.ts', 3.4)],
   })

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { z } from 'zod'
 import { SECOND } from '#shared/durations.ts'
 
-/** How long something of a whole run took, in whole seconds. */
+/** Duration of a part of a whole run, in whole seconds. */
 export type Seconds = { name: string; seconds: number }
 
 const SLOWEST = 20
@@ -10,7 +10,7 @@ const reportSchema = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 })
 
-/** The files of one run; none where it left no report. */
+/** The files of one run; none without a report. */
 export function readFileSeconds(report: unknown): Seconds[] {
   const parsed = reportSchema.safeParse(report)
   return (parsed.data?.testResults ?? []).map(({ name, startTime, endTime }) => ({

@@ -7,7 +7,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await createCategories(db)
 }
 
-/** No reference to `articles`: what was never published has no row there. */
+/** No reference to `articles`: an unpublished article has no row there. */
 async function createWorkingCopies(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('working_copies')

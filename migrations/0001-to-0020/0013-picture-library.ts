@@ -10,7 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute()
 }
 
-/** One by one: SQLite takes no two columns in one statement. */
+/** One by one: SQLite cannot add two columns in one statement. */
 async function addPictureColumns(db: Kysely<never>): Promise<void> {
   for (const column of ['is_undescribed', 'shows_minors'] as const) {
     await db.schema

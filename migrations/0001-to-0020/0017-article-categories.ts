@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** Keys of an article's categories, each between bars, so that one of them can be asked for. */
+/** Keys of an article's categories, each between bars, so that a query can match one of them. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('articles')
@@ -23,7 +23,7 @@ function toKeys(metadata: unknown): string[] {
   return [...new Set(names.flatMap((name) => (typeof name === 'string' && name.trim() !== '' ? [toKey(name)] : [])))]
 }
 
-/** As addresses are made of titles. */
+/** The same rule that makes addresses from titles. */
 function toKey(name: string): string {
   const letters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe' }
   const words = name

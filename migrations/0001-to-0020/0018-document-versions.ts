@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 
-/** The text that each document of the club was written as, and every text that it had. */
+/** The source text of each document of the club, and all its earlier versions. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('club_documents')
@@ -37,7 +37,7 @@ async function findFile(db: Kysely<never>, name: string): Promise<string | undef
   return rows[0]?.source ?? undefined
 }
 
-/** Of what came by no file. JSON is YAML as well. */
+/** For documents that came from no file. JSON is valid YAML. */
 function writeSource(name: string, json: string): string {
   if (!name.startsWith('page/')) return JSON.stringify(JSON.parse(json), undefined, 2)
   const { title, subtitle, markdown } = JSON.parse(json)

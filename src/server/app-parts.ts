@@ -13,7 +13,7 @@ import type { Services } from '#site/services.ts'
 
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {
-  /** What use cases begin with. */
+  /** The context that use cases take first. */
   ctx: SiteContext
   services: Services
   /** Sign-in for programs and people. @property addresses patterns of what it answers */
@@ -38,13 +38,13 @@ export type AppParts = {
   disk: DiskShare
   log: Log
   trustedProxies: number
-  /** Pages that listen to what happens. */
+  /** Open pages that listen for changes. */
   openStreams: OpenStreams
   /** Short number that ties an error page to its log line. */
   newReference: () => string
-  /** Looks whether content was changed elsewhere; called before a cached page is used. */
+  /** Checks whether another process has changed content; called before a cached page is used. */
   checkFreshness: () => void
-  /** Resolves when nothing is remembered any more that was out of date when it was called. */
+  /** Resolves once nothing is remembered that was out of date at the time of the call. */
   catchUp: () => Promise<unknown>
   /** Throws when the database cannot be read. */
   checkReady: () => Promise<void>

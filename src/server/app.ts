@@ -51,11 +51,11 @@ import { sessionRoutes } from '#server/members/session-routes.ts'
 
 export type App = {
   fetch: (request: Request, connection?: unknown) => Response | Promise<Response>
-  /** Asked before `fetch` where there is a server of Node's. */
+  /** Asked before `fetch` if a Node server is in front. */
   sendKept: (incoming: IncomingMessage, outgoing: ServerResponse) => 200 | 304 | undefined
 }
 
-/** The whole site from request to answer; no port, so that tests can call it as it is. */
+/** The whole site from request to answer; opens no port, so that tests can call it directly. */
 export function createApp(parts: AppParts): App {
   const plain = createPlainAnswers(plainPages, scriptFinder(parts.clientFolder))
   const findRoute = findRouteIn((build as ServerBuild).routes)
@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): App {
   const hono = new Hono()
   hono.use(addSecurityHeaders(parts.services.publicUrl))
   hono.use(refuseMalformed)
-  // By their own `fetch`, for they were made outside of this bundle and have their own copy of Hono.
+  // Calls their own `fetch`: they were built outside of this bundle and have their own copy of Hono.
   const wires = [parts.identity, parts.dataApi, parts.storageApi, parts.functionsApi, parts.realtime]
   for (const { addresses, fetch } of wires) {
     for (const address of addresses) hono.all(address, (c) => fetch(c.req.raw, c.env as object))
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts): App {
   hono.route('/', feedRoutes(parts))
   hono.route('/', iconRoutes(parts))
   if (parts.clientFolder !== undefined) hono.route('/', assetRoutes(parts.clientFolder))
-  // Pages must be answered even when the club's own cannot be read.
+  // Other pages must be answered even when the club's own pages cannot be read.
   const isOwnPage = async (path: string) => (await parts.services.pages.find(path).catch(() => undefined)) !== undefined
   const isRoute = (path: string) => findRoute(path) !== undefined || plain.isThere(path) || isOwnPage(path)
   const pagesOrMoved = leadOldAddresses({ find: parts.services.findRedirect, isRoute }, (request, environment) =>
@@ -104,7 +104,7 @@ type Render = PageSite['render']
 type Visit = Parameters<Render>[1]
 type Routes = ServerBuild['routes']
 
-/** Makes a page: a plain one by itself, a public one by a router that knows only those, one of the members' area by one that knows all. */
+/** Renders plain pages itself, public pages by a router that knows only those, and pages of the members' area by a router that knows all. */
 function createRender(
   parts: AppParts,
   plain: ReturnType<typeof createPlainAnswers>,
@@ -182,7 +182,7 @@ function addSecurityHeaders(publicUrl: string): MiddlewareHandler {
 
 function excuseFault({ newReference, log }: AppParts): ErrorHandler {
   return (error, c) => {
-    // The log heard of it when it began; it need not hear of every picture.
+    // The log already noted that the store is away; it need not repeat this for every picture.
     if (isMediaAway(error)) return mediaAway()
     const reference = newReference()
     log.error({ err: error, reference, method: c.req.method, path: loggablePath(c.req.url) }, 'a request failed')
@@ -195,11 +195,11 @@ function excuseFault({ newReference, log }: AppParts): ErrorHandler {
 }
 
 /**
- * The site without the members' area. Who reads public pages is not told of its routes, which weigh more than all others, and the router
- * does not go through them for each page.
+ * The site without the members' area. The routes of the members' area weigh more than all others, so readers of public pages do not get them,
+ * and the router does not search them for each page.
  */
 function forPublicPages(build: ServerBuild, clientFolder: string | undefined): ServerBuild {
-  // While developing, the browser gets the list of all routes.
+  // In development, the browser gets the list of all routes.
   if (clientFolder === undefined) return build
   const routes = only(isForPublic, build.assets.routes)
   const assets = { ...build.assets, routes, url: publicManifestUrl(clientFolder) }
@@ -223,7 +223,7 @@ const mediaAway = () =>
     },
   })
 
-/** A page must be answered even when the club's facts cannot be read; then it wears what every club begins with. */
+/** A page must be answered even when the club's facts cannot be read; then it gets the default theme. */
 async function readTheme(club: Services['club']): Promise<Theme> {
   const facts = await Promise.all([club.getFacts('look'), club.getFacts('club')]).catch(() => undefined)
   return facts ? themeOf(...facts) : USUAL_THEME

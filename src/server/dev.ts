@@ -7,7 +7,7 @@ import type { createApp as CreateApp } from './app.ts'
 import { createInstance } from '#server/assemble/create-instance.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 
-/** `npm run dev`: pages and styles reload while they are edited; data, content and mails are those of `./data`. */
+/** `npm run dev`: pages and styles reload while they are edited; data, content and mails come from `./data`. */
 try {
   await develop()
 } catch (error) {
@@ -25,7 +25,7 @@ async function develop(): Promise<void> {
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to run the server in.')
 
   const answer = getRequestListener(async (request, connection) => {
-    // Asked for each time, so that the newest version of every file answers; nothing may be kept from the one before.
+    // Imported for each request, so that the newest version of every file answers; nothing cached from an older version may remain.
     const { createApp } = (await ssr.runner.import('./src/server/app.ts')) as { createApp: typeof CreateApp }
     instance.parts.cache.clear()
     return takeStyles(await createApp(instance.parts).fetch(request, connection))
@@ -41,7 +41,7 @@ async function develop(): Promise<void> {
   })
 }
 
-/** Vite writes the styles into the open page, each time they are edited; what the site itself allows names each by its hash. */
+/** Vite writes styles into the open page after each edit; the site's own policy allows only styles that it names by hash. */
 function takeStyles(answer: Response): Response {
   const policy = answer.headers.get('Content-Security-Policy')
   if (!policy) return answer

@@ -49,7 +49,7 @@ test('a full disk is not taken for a damaged database', () => {
   expect(text).not.toContain('Sicherung')
 })
 
-test('what nobody foresaw shows where it happened', () => {
+test('an unforeseen failure shows where it happened', () => {
   expect(explainStartFailure(new Error('ganz neu'))).toMatch(/konnte nicht starten\.\nError: ganz neu\n\s+at /)
   expect(explainStartFailure('nur ein Text')).toContain('nur ein Text')
 })

@@ -9,10 +9,10 @@ import { MediaNotMovedError } from '#server/assemble/open-media.ts'
 
 const DISK_FULL = 'Die Festplatte ist voll. Es wurde nichts geändert; bitte schaffen Sie Platz und starten Sie neu.'
 
-/** PostgreSQL's code for what does not fit its protocol. */
+/** PostgreSQL's code for a violation of its protocol. */
 const PROTOCOL = '08P01'
 
-/** Why the site could not start, in words for the person at the console. */
+/** Explains why the site could not start, for the person at the console. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof ContentError || error instanceof ConfigError) return error.message
   if (error instanceof MigrationError) {

@@ -4,7 +4,7 @@ import { inProjectFolder } from '#platform/program/project-folder.ts'
 import { watchForStop } from '#platform/program/watch-for-stop.ts'
 
 if (import.meta.filename.endsWith('.ts')) {
-  // Node cannot load the sources of the pages: whoever starts this file, as former units do, gets what was built of it.
+  // Node cannot load the sources of the pages: if this file is started, as by former units, it runs the built server instead.
   await import(pathToFileURL(inProjectFolder('build/server/main.js')).href)
 } else {
   returnMemory()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refuseMalformed } from './refuse-malformed.ts'
 
 const app = new Hono().use(refuseMalformed).all('*', (c) => c.text('Seite'))
-/** As the Node server hands it over: an object that is read like a request, whatever its address. */
+/** As the Node server passes it: an object that is read like a request, with any address. */
 const ask = (url: string) => app.fetch({ url, method: 'GET', headers: new Headers() } as Request)
 
 test.each([

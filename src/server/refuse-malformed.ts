@@ -3,16 +3,16 @@ import type { MiddlewareHandler } from 'hono'
 const USER_INFO = /^https?:\/\/[^/?#]*@/i
 
 /**
- * Whether it is what a browser could send and later parts can take: without user names in the address (no request object can be made of it),
- * escapes that stand for no text (the router complains about each on the console), zero bytes (PostgreSQL has no text with them) and a
+ * Whether a browser could have sent it and later parts can take it: without user names in the address (no request object can be made of it),
+ * escapes that are no text (the router complains about each on the console), zero bytes (PostgreSQL has no text with them) and a
  * second host, which a proxy may heed instead of the first one (RFC 9112, section 3.2).
  *
- * @param connection as the Node server hands it over; elsewhere there are no raw headers
+ * @param connection from the Node server; elsewhere there are no raw headers
  */
 export const isWellFormed = ({ url }: Pick<Request, 'url'>, connection: unknown): boolean =>
   !USER_INFO.test(url) && isReadable(url) && hasOneHost(connection as Connection)
 
-/** Everything that answers by itself, before the app is asked, asks {@link isWellFormed} as well. */
+/** Every handler that answers before the app must call {@link isWellFormed} as well. */
 export const refuseMalformed: MiddlewareHandler = async (c, next) =>
   isWellFormed(c.req, c.env)
     ? next()
@@ -29,7 +29,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Names and values take turns in the headers. */
+/** Names and values alternate in the raw headers. */
 type Connection = { incoming?: { rawHeaders?: string[] } } | undefined
 
 function hasOneHost(connection: Connection): boolean {

@@ -17,7 +17,7 @@ const CLIENT_FOLDER = inProjectFolder('build/client')
 
 export { createApp }
 
-/** Opens the site as its settings say; a failure is told in a sentence and ends the process. */
+/** Opens the site with its settings; a failure is explained in a sentence and ends the process. */
 export async function serveSite(onStop: OnStop): Promise<void> {
   try {
     await start(onStop)
@@ -28,7 +28,7 @@ export async function serveSite(onStop: OnStop): Promise<void> {
 }
 
 async function start(onStop: OnStop): Promise<void> {
-  // Whatever is written from here on is for this user only.
+  // All files written from here on are private to this user.
   process.umask(0o077)
   const config = readProcessConfig()
   const log = createLog(config.logLevel)
@@ -46,7 +46,7 @@ async function start(onStop: OnStop): Promise<void> {
     const { port } = server.address() as AddressInfo
     const { imported: importedFiles, pending: pendingPictures } = instance
     log.info({ port, metricsPort: figures?.port, importedFiles, pendingPictures }, 'open')
-    // The log is for machines; somebody at a keyboard wants to know where to look.
+    // The log is for machines; a person at the keyboard wants to know where to look.
     if (process.stdout.isTTY)
       process.stdout.write(`\nVereinsheim ist geöffnet: ${config.publicUrl}   (Beenden mit Strg+C)\n`)
     if (firstSetUpLink !== undefined && !instance.isInHall) process.stdout.write(firstSetUpNotice(firstSetUpLink))
@@ -80,7 +80,7 @@ function alsoStopping(instance: Instance, stop: () => Promise<void>): Instance {
   return { ...instance, stop: () => Promise.all([instance.stop(), stop()]).then(() => undefined) }
 }
 
-/** Not through the log, which more people read: whoever has this link becomes the administrator. */
+/** Not through the log, which more people read: this link makes its reader the administrator. */
 function firstSetUpNotice(link: string): string {
   return `\nNoch verwaltet niemand diese Website. Hier entsteht das erste Konto (7 Tage gültig):\n${link}\n`
 }

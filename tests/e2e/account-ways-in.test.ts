@@ -13,7 +13,7 @@ const provider = await startMockProvider()
 const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-ways-in-'))
 const file = joinPath(folder, 'identity.yaml')
 const settings = provider.settings({ name: 'verband', label: 'Verband' })
-// JSON is YAML.
+// JSON is valid YAML.
 writeFileSync(file, JSON.stringify({ methods: { linking: true }, providers: [settings] }))
 afterAll(async () => {
   await provider.stop()
@@ -35,7 +35,7 @@ describe.each([
   ['a desk', { width: 1280 }],
   ['a phone', { width: 360, touch: true }],
 ] as const)('at %s', (_, size) => {
-  /** Somebody who is signed in, at their own account; on a phone with a finger. */
+  /** A signed-in user on their account page; on a phone with a fingerprint reader. */
   async function atAccount(name: string) {
     const person = await join(stage.site, { name })
     const visit = await stage.visit({ ...size, locale: 'de-DE' })

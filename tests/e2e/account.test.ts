@@ -14,7 +14,7 @@ const clock = createClock('2024-12-17T11:00:00Z')
 const stage = prepareStage({ now: clock.now })
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0'
 
-/** Somebody who is signed in, at their own account. */
+/** A signed-in user on their account page. */
 async function atAccount(settings: Parameters<typeof stage.visit>[0] = {}) {
   const person = await join(stage.site, { name: 'Anna Beispiel' })
   const visit = await stage.visit(settings)

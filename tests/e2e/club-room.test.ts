@@ -197,7 +197,7 @@ test('lists are worked by keyboard, and the room is free of barriers', async () 
       const { color, backgroundColor } = getComputedStyle(field)
       return [color, backgroundColor]
     })
-  // The board is written on in white, its fields are not.
+  // Text on the board itself is white, in its fields it is not.
   expect(ink).not.toBe(paper)
   await page.getByRole('button', { name: 'Tag hinzufügen' }).focus()
   await page.keyboard.press('Enter')

@@ -23,7 +23,7 @@ const buttonNamed = (page: Page, name: string) => page.getByRole('button', { nam
 const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
 const receipt = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ihre Nachricht ist da' })
 
-/** Notes where the site leads, by an answer or without one; the browser’s mail program is none of the test’s business. */
+/** Records where the site redirects, by an answer or by script; the browser’s mail program is outside of the test. */
 async function watchMailto(page: Page): Promise<string[]> {
   const wanted: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -55,7 +55,7 @@ test('the page is headed „Fragen?“ and has a form with e-mail, subject, a me
 })
 
 describe.each(['with scripts', 'without scripts'] as const)('in a browser %s', (kind) => {
-  // With script the server is not asked.
+  // With script no request is sent.
   const answered = kind === 'with scripts' ? '' : '303 '
 
   async function openForm() {
@@ -147,7 +147,7 @@ test('a text that is too long is said to be, and stays whole', async () => {
 test('„Weiter“ writes the same address while the program is still on its way', async () => {
   const { page } = await stage.visit()
   const wanted = await watchMailto(page)
-  // Not by intercepting requests: then the browser does not tell where an answer leads.
+  // Not by intercepting requests: then the browser does not report the target of a redirect.
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*/assets/*.js'] })
@@ -188,7 +188,7 @@ test('too fast it is asked for once more, and then taken', async () => {
   await receipt(page).waitFor()
 })
 
-test('whoever goes on typing after a refusal keeps the field when the program comes', async () => {
+test('typing on after a refusal keeps the focus when the program loads', async () => {
   const { page } = await stage.visit()
   await page.goto('/kontakt')
   const letCome = await holdBack(page, /\/assets\/.*\.js$/)

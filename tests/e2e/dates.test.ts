@@ -11,7 +11,7 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
 
-// A Tuesday, on which there is training.
+// A Tuesday, a day with training.
 const clock = createClock('2024-11-26T12:00:00Z')
 const stage = prepareStage({ now: clock.now, env: { RATE_LIMITS: 'off' } })
 
@@ -101,7 +101,7 @@ test('the youth’s officer writes every first Friday in a few words and cancels
   expect(calendar.replaceAll('\r\n ', '')).toContain('SUMMARY:Fällt aus: Elternabend')
 })
 
-test('who wants to be reminded confirms by mail, and a mail program ends it with one click', async () => {
+test('a request for reminders is confirmed by mail, and a mail program ends it with one click', async () => {
   const { page } = await stage.visit({ scripts: false })
   const { site } = stage
   const before = (await site.mails(0)).length
@@ -129,10 +129,10 @@ test('who wants to be reminded confirms by mail, and a mail program ends it with
   await page.getByText('haben wir Ihre Adresse gelöscht').waitFor()
 })
 
-test('a phone says by one click that it wants to be told what falls out, and by another that it does not', async () => {
+test('a phone subscribes to cancellations by one click, and unsubscribes by another', async () => {
   const { page, context } = await stage.visit({ width: 360, height: 740 })
   const { p256dh, auth } = createBrowserKeys()
-  // Browsers of tests have no push service: it alone is played here.
+  // The tests' browsers have no push service, so it is replaced here.
   await context.addInitScript(playPushService, { endpoint: 'https://push.example/oma', keys: { p256dh, auth } })
   const registered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL))
@@ -159,7 +159,7 @@ test('a phone says by one click that it wants to be told what falls out, and by 
   expect([await registered(), await kept()]).toEqual([[], []])
 })
 
-/** Runs in the browser: the permission is given, and what was subscribed lasts as long as the tab. */
+/** Runs in the browser: grants the permission; a subscription lasts as long as the tab. */
 function playPushService(given: { endpoint: string; keys: Record<string, string> }) {
   const subscription = {
     endpoint: given.endpoint,

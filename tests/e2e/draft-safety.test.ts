@@ -16,17 +16,17 @@ import { enter, type Joined } from '#tests/support/site/enter.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
-/** As often writing is cut off; more of them find more. */
+/** Number of interruptions; more of them find more faults. */
 const CUTS = Number(process.env['DRAFT_CUTS'] ?? 15)
 const MEETINGS = Math.ceil(CUTS / 5)
 const SEED = 20_241_228
-/** Two hundred of them take a quarter of an hour; only what hangs is ended. */
+/** Two hundred of them take a quarter of an hour; the limit only ends hanging runs. */
 const PATIENCE = { timeout: 180_000 + CUTS * 15_000 }
 const AUTOSAVE = '**/entwurf'
 
 const stage = prepareStage()
 
-/** Beside the stage's own instance, on the same data: a process that can be killed. */
+/** A second process on the data of the stage's own instance, which can be killed. */
 let server: Program
 let origin: string
 let startServer: () => Promise<Program>
@@ -42,7 +42,7 @@ afterAll(() => server?.end('SIGKILL'))
 
 type Desk = { page: Page; context: BrowserContext; person: Joined }
 
-/** Ways in which writing ends; each leaves the browser as if somebody came back later. @returns once the page is gone */
+/** Ways to interrupt writing; each leaves the browser as if the editor came back later. @returns once the page is gone */
 const CUT_OFF = {
   async 'the tab is closed'({ page }: Desk) {
     await page.close()
@@ -134,7 +134,7 @@ const CUT_OFF = {
 const PUBLISH = /eröffentlichen$/
 const KEEP = 'Entwurf speichern'
 
-/** Whoever taps and gets no answer is told so where they look, and the text stays. */
+/** An editor whose tap gets no answer is told so in view, and the text stays. */
 async function tap(page: Page, name: string | RegExp) {
   await page.getByRole('button', { name }).click()
   await page.getByRole('alert').filter({ hasText: 'Alles, was Sie eingegeben haben, steht noch hier.' }).waitFor()
@@ -155,7 +155,7 @@ const WAYS = [
   'the session ends',
 ] as const
 
-/** Whether what was typed lies on the device, or has come to the server. */
+/** Whether the typed text is stored on the device, or has reached the server. */
 const isKept = (page: Page, words: string) =>
   page.evaluate((wanted) => {
     const drafts = Object.entries(localStorage).filter(([key]) => key.startsWith('entwurf:'))
@@ -190,7 +190,7 @@ test(
       expect(await desk.page.getByRole('heading', { name: /hat um \d\d:\d\d gespeichert$/ }).count()).toBe(0)
       known = found
     }
-    // In the end the server has it, too: nothing of it comes from the device.
+    // In the end the server has it too: none of it comes from the device.
     await told(desk.page, /^Gespeichert/)
     await desk.page.evaluate(() => localStorage.clear())
     await openArticle(desk.page, path)
@@ -198,7 +198,7 @@ test(
   },
 )
 
-test('whoever cannot sign out, for want of a line, goes on writing, and the device forgets nothing', async () => {
+test('an editor who cannot sign out for want of a line goes on writing, and the device forgets nothing', async () => {
   const { page, context } = await asEditor(stage, { origin })
   const path = await beginArticle(page)
   await context.setOffline(true)
@@ -217,7 +217,7 @@ test('whoever cannot sign out, for want of a line, goes on writing, and the devi
   await page.getByLabel('Passwort', { exact: true }).waitFor()
 })
 
-test(`of ${MEETINGS} meetings none overwrites what somebody else has saved meanwhile`, PATIENCE, async () => {
+test(`of ${MEETINGS} conflicts none overwrites what another editor has saved meanwhile`, PATIENCE, async () => {
   const random = createRandom(SEED)
   const desk: Desk = await asEditor(stage, { origin })
   const anna = await asEditor(stage, { origin, name: 'Anna Beispiel' })

@@ -77,7 +77,7 @@ test('on a phone a board member makes a template, answers with it, and the mail 
   expect(complaints).toEqual([])
 })
 
-test('two who answer at once: the second sees what the first has written, and keeps the own words', async () => {
+test('of two concurrent answers, the second sees the first, and keeps its own words', async () => {
   const id = await receive('Wer ist schneller?')
   const { page: first } = await visitAs('petra')
   const { page: second } = await visitAs('bernd')

@@ -49,7 +49,7 @@ const stage = prepareStage({
 const own = (page: Page, team: string) => page.getByRole('region', { name: team, exact: true })
 const notice = (page: Page) => page.getByRole('status')
 
-/** The page is open already. */
+/** Expects the page to be open. */
 async function register(page: Page, teams: string[], email: string, button = 'Anmelden') {
   clock.advance(TIME_TO_TYPE)
   const names = Object.fromEntries(teams.map((team, index) => [`Mannschaftsname ${index + 1}`, team]))
@@ -57,7 +57,7 @@ async function register(page: Page, teams: string[], email: string, button = 'An
   await registrationForm(page).getByRole('button', { name: button }).click()
 }
 
-/** The texts of all mails to somebody with such a subject, the oldest first. */
+/** The texts of all mails to an address with such a subject, the oldest first. */
 async function mailsTo(email: string, subject: RegExp): Promise<string[]> {
   const connection = openDatabase(stage.site)
   try {
@@ -101,7 +101,7 @@ test('with three teams one renames, names players, withdraws, comes back and add
   await team.getByLabel('Wen von den Sorgeberechtigten').fill('Eva B., 06881 777')
   await team.getByRole('button', { name: 'Hinzufügen' }).click()
   await team.getByText('Jahrgang 2014 · Sorgeberechtigte angegeben').waitFor()
-  // Whoever is given the link does not get a family's number with it.
+  // A reader with a shared link must not see the family's number.
   expect(await page.content()).not.toContain('06881 777')
   expect(await findBarriers(page)).toEqual([])
 
@@ -125,7 +125,7 @@ test('with three teams one renames, names players, withdraws, comes back and add
   expect(complaints.filter((complaint) => !complaint.includes('409') && !complaint.includes('422'))).toEqual([])
 })
 
-test('who waits is told the turn, is asked when a place is free, and takes it on the page, without script', async () => {
+test('a waiting entrant sees the turn, is asked when a place is free, and takes it on the page, without script', async () => {
   const { page } = await stage.visit({ scripts: false, width: 360 })
   await page.goto('/dorfspielttt')
   await register(page, ['Wartende', 'Geduldige'], 'karl@beispiel.example', 'Auf die Warteliste setzen')
@@ -141,7 +141,7 @@ test('who waits is told the turn, is asked when a place is free, and takes it on
 
   const offers = await mailsTo('karl@beispiel.example', /^Ein Platz ist frei/)
   expect(offers.map((offer) => offer.includes(path))).toEqual([true])
-  // A scanner, a preview, somebody who was given the link, or one that guesses it.
+  // A scanner, a link preview, a recipient of the shared link, or an attacker who guesses it.
   for (const method of ['GET', 'HEAD']) await fetch(stage.site.origin + path, { method })
   expect((await fetch(`${stage.site.origin}/dorfspielttt/anmeldung/geraten`)).status).toBe(404)
   const stranger = {
@@ -170,7 +170,7 @@ test('a lost link is sent again, with the same answer whether anybody is registe
   for (const email of ['niemand@beispiel.example', 'KARL@beispiel.example']) {
     await open(page, '/dorfspielttt')
     await page.getByRole('link', { name: 'Link zu Ihrer Anmeldung' }).click()
-    // The page with the form that is left has a field of the same name.
+    // The form of the page before has a field of the same name.
     await page.getByRole('heading', { level: 1, name: 'Link zu Ihrer Anmeldung' }).waitFor()
     await page.getByLabel('E-Mail').fill(email)
     await page.getByRole('button', { name: 'Link zusenden' }).click()
@@ -223,7 +223,7 @@ test('a tournament that is over leads to no form, sends no links, and says what 
   expect(await mailsTo('karl@beispiel.example', /^Ihre Anmeldung: /)).toEqual(before)
 })
 
-test('two who came alone become a pair at the desk, a mistyped address is put right, and both are told, without script', async () => {
+test('two single entrants become a pair at the desk, a mistyped address is corrected, and both get a mail, without script', async () => {
   clock.set('2024-12-15T12:00:00Z')
   const team = (name: string) => newTeam(1, name, 'doppel')
   const inQueue = { ...team('Karl'), standing: 'waiting', queueNumber: 1 } as const

@@ -58,7 +58,7 @@ test('the press tells the village from a phone how the tournament went, once how
   expect(complaints).toEqual([])
 })
 
-test('the director finds all that is left to do on one page, and the article with whoever writes it', async () => {
+test('the director finds all remaining work on one page, and the editor the article', async () => {
   const visit = await stage.visit()
   await enter(stage.site, visit.context, await join(stage.site, { name: 'Jutta Beispiel', roles: ['director'] }))
   const { page } = visit

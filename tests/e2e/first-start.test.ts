@@ -5,7 +5,7 @@ import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 
-/** A new installation shows the sample club, which the folder says by itself. */
+/** A new installation shows the sample club, which a marker in the folder identifies. */
 const stage = prepareStage({ content: { files: { '.sample': 'TTC Musterdorf\n' } } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -32,7 +32,7 @@ async function fillIn(page: Page): Promise<void> {
   await first.getByLabel('Bis').fill('20:00')
 }
 
-test('whoever comes first looks around, begins with the own club, and is told what is missing', async () => {
+test('the first visitor looks around, begins with the own club, and sees what is missing', async () => {
   const admin = await join(stage.site, { name: 'Wer zuerst kommt', roles: ['admin', 'board'] })
   const { page, context, complaints } = await stage.visit({ width: 360, height: 740 })
   await enter(stage.site, context, admin)

@@ -29,7 +29,7 @@ import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 /** An hour before the village tournament begins. */
 const clock = createClock('2024-12-28T08:00:00Z')
 const env = { RATE_LIMITS: 'off' }
-/** Where everybody reaches the site at home. */
+/** The public address of the site at home. */
 const door = await openRelay(() => stage.site.origin)
 const village = await readFile(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')
 const three = `${village.replace('slug: dorfspielttt', 'slug: drei').replace('address: dorfspielttt\n', '')}
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => door.stop())
 
-/** The director takes the tournament along in the members' area; it is opened on a computer with nothing on it. */
+/** The director takes the tournament along in the members' area and opens it on an empty computer. */
 async function takeAlong(page: Page) {
   const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-gym-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -89,10 +89,10 @@ const post = ({ origin }: Relay, path: string, fields: Record<string, string>, c
     headers: { Origin: origin, Cookie: cookie },
   })
 
-/** So many forms a hall sends between two cuts of its network. */
+/** Number of forms that a hall sends between two network cuts. */
 const BETWEEN_CUTS = 40
 
-/** All that is left, by two desks and eight phones in the hall's network, which breaks now and then. */
+/** Plays the rest, with two desks and eight phones in the hall's network, which fails now and then. */
 async function playToTheEnd(hall: Site, near: Relay, cookies: readonly string[]): Promise<void> {
   const { ctx } = hall.instance.parts
   const event = await eventOf(hall)
@@ -113,11 +113,11 @@ async function playToTheEnd(hall: Site, near: Relay, cookies: readonly string[])
   expect(room.counts.cut).toBeGreaterThan(0)
 }
 
-/** What a browser says of a line that was cut. */
+/** Whether a browser reports a cut connection. */
 const isCutLine = (line: string) => /ERR_(?:CONNECTION_|SOCKET_|EMPTY_|NETWORK_)/.test(line)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
-/** Has every tap been answered? One that was under way when the line was cut would wait with the others. */
+/** Whether every tap was answered; one in progress during a cut would wait with the others. */
 const hasSentAll = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('einlass')))
 const arrived = (page: Page, count: number) =>
@@ -131,7 +131,7 @@ test(
     onTestFinished(home.close)
     await enter(stage.site, home.context, await join(stage.site, { name: 'Vera Vorstand', roles: ['board'] }))
     const { inHall, back } = await takeAlong(home.page)
-    // Nothing is under way any more that the cut would break. Now nothing comes home by itself, however long the day takes.
+    // No request is in progress that the cut would break. From now on no result reaches home by itself, however long the day takes.
     await home.page.goto('about:blank')
     door.cut()
     const near = await openRelay(() => hall.origin)
@@ -146,7 +146,7 @@ test(
     onTestFinished(close)
     const { page, context, complaints, close: leave } = await startVisit(await shareBrowser(), near.origin, PHONE)
     onTestFinished(leave)
-    // As browsers are on an address that is plain HTTP and not their own computer's.
+    // As in browsers at a plain HTTP address other than localhost.
     await context.addInitScript('delete Crypto.prototype.randomUUID; delete Navigator.prototype.serviceWorker')
     const jutta = await join(hall, { name: 'Jutta Beispiel', roles: ['director'] })
     await enter(hall, context, jutta)
@@ -177,10 +177,10 @@ test(
     await open(page, `${ROOM}/halle`)
     await press(page, 'Aufrufen')
     await notice(page, 'Der Kampf ist aufgerufen.')
-    // Results that come home by themselves are what it would lead to.
+    // The link leads to results that reach home by themselves.
     await home.page.goto(`${stage.site.origin}/dorfspielttt`)
     await home.page.getByRole('link', { name: 'Wird in der Halle geführt: live verfolgen' }).waitFor()
-    // Nothing of the browser is under way that a cut would break.
+    // No request of the browser is in progress that a cut would break.
     await page.goto('about:blank')
     const desks = [jutta, await join(hall, { name: 'Doris Beispiel', roles: ['director'] })]
     const sessions = await Promise.all(desks.map((director) => openSession(hall, director)))
@@ -188,11 +188,11 @@ test(
     await playToTheEnd(hall, near, cookies)
     await page.goto('/dorfspielttt/ergebnisse')
     const places = await page.getByRole('main').innerText()
-    // Where a long word may break nothing is seen.
+    // Soft hyphens are invisible.
     expect(places.replaceAll('\u00ad', '')).toMatch(/1\. Mannschaft [A-O]/)
     expect(complaints.filter((line) => !isCutLine(line))).toEqual([])
 
-    // At home somebody has believed that one team does not come, and nobody in the hall could know.
+    // At home a director has marked a team as absent, which the hall could not know.
     const { ctx } = stage.site.instance.parts
     const played = await logOf(hall)
     const [team = ''] = played.flatMap(({ entry }) => (entry.kind === 'arrived' ? [entry.team] : []))
@@ -201,12 +201,12 @@ test(
     await open(home.page, `${stage.site.origin}${ROOM}/halle`)
     await home.page.getByText('Dieses Turnier wird gerade in der Halle geführt.').waitFor()
 
-    // Somebody who comes too late leaves an address: a mail goes neither from the laptop, nor from home about a day that is over.
+    // A late walk-in leaves an address: neither the laptop sends a mail, nor home about a day that is over.
     const walkIn = { teamName1: 'Zu Spät', contactEmail: 'kai@beispiel.example', formKey: 'a-view-of-the-walk-in-form' }
     const entered = await post(near, `${ROOM}/nachmeldung`, walkIn, cookies[0])
     expect(entered.status).toBe(303)
 
-    // What would be begun here goes with the laptop.
+    // No action is offered whose data would be lost with the laptop.
     const evening = await fetch(`${near.origin}${ROOM}/abend`, { headers: { Cookie: cookies[0] ?? '' } })
     expect(await evening.text()).toMatch(/Dieser Laptop vergisst alles(?!.*Dank an alle)/s)
 
@@ -219,7 +219,7 @@ test(
     await home.page.getByLabel('Datei vom Laptop').setInputFiles(back)
     await press(home.page, 'Annehmen')
     await notice(home.page, 'Angenommen. Einiges widerspricht')
-    // Brought once more by the connection, nothing is there twice.
+    // When sent once more over the connection, nothing is duplicated.
     expect(await runConsole(['tournament', 'return'], inHall)).toMatchObject({ code: 0, stderr: '' })
 
     await home.page.goto('/dorfspielttt/ergebnisse')
@@ -239,7 +239,7 @@ test(
   },
 )
 
-/** What the browser keeps of ours: pages by their paths, and whether what they need is there. */
+/** Our pages in the browser's cache: by path, and whether all their resources are there. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -271,7 +271,7 @@ test('a phone without any network opens the check-in again, keeps what is tapped
       .first()
       .click()
   }
-  // Later than what was said in the hall: of two taps for a team the later one counts.
+  // Later than the tap in the hall: of two taps for a team the later one counts.
   clock.advance(3_600_000)
   door.cut()
   await toggle(one)
@@ -286,7 +286,7 @@ test('a phone without any network opens the check-in again, keeps what is tapped
   await page.getByText(/warten auf diesem Gerät/).waitFor({ state: 'detached' })
   expect((await logOf(stage.site)).slice(before).map(({ entry }) => 'team' in entry && entry.team)).toHaveLength(2)
 
-  // Another page of the site is kept by nobody, and who is signed out keeps nothing.
+  // No other page of the site is cached, and signing out clears the cache.
   expect(await registrations(page)).toEqual([`${ROOM}/einlass`])
   await context.clearCookies()
   await page.reload()

@@ -86,7 +86,7 @@ test('the director makes the roster of a tournament, members fill it on a phone,
   await page.getByText('Danke! Sie sind eingetragen.').waitFor()
   const calendar = await page.request.get('/admin/mitglieder/dienste/kalender')
   expect(await calendar.text()).toContain('SUMMARY:Theke: ')
-  // Two days before it is too late to leave.
+  // Two days before the deadline for leaving.
   clock.set('2024-12-26T12:00:00Z')
   await page.goto('/admin')
   await page.getByText(/^Als Nächstes: 28\.12\.2024, Ihr Dienst: Theke, 10:00–12:00 Uhr/).waitFor()

@@ -59,7 +59,7 @@ async function sign(page: Page, name: RegExp) {
   await page.mouse.up()
 }
 
-/** The words of a PDF that a press of this button or link brings. */
+/** The words of the PDF behind this button or link. */
 async function download(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   const parts: Buffer[] = []

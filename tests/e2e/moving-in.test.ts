@@ -6,7 +6,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 
-/** It still shows the sample club. */
+/** The site still shows the sample club. */
 const stage = prepareStage({ content: { files: { '.sample': 'TTC Musterdorf\n' } } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

@@ -60,7 +60,7 @@ test('on a phone, without script: written, published, mended, taken back, thrown
   expect((await page.request.get('/news/jugend-15-holt-den-kreispokal')).status()).toBe(404)
 })
 
-test('what is wanting is told beside its field, and the button leads there', async () => {
+test('a missing field is named beside it, and the button leads there', async () => {
   const { page } = await asEditor(PHONE)
   await page.goto('/admin/news')
   await press(page, 'Neuer Artikel')
@@ -82,10 +82,10 @@ test('what is wanting is told beside its field, and the button leads there', asy
   ).toBe(true)
 })
 
-test('of two who write, the later one sees both texts and chooses', async () => {
+test('of two concurrent editors, the later one sees both texts and chooses', async () => {
   const { page: annas } = await asEditor(PLAIN)
   await write(annas, 'Zwei am Werk', 'Das Endspiel gewann Mats mit 4:3.')
-  // The editor does not come, as on a bad line; it has words of its own.
+  // The editor does not load, as on a bad line; a message says so.
   const { page: bernds } = await asEditor(PHONE, 'Bernd Presse')
   await bernds.route(/article-editor/, (route) => route.abort())
   await bernds.goto(annas.url())
@@ -98,13 +98,13 @@ test('of two who write, the later one sees both texts and chooses', async () => 
   await bernds.getByRole('heading', { name: /^Anna Presse hat um \d\d:\d\d Uhr gespeichert/ }).waitFor()
   expect(await bernds.locator('[name=markdown]').inputValue()).toBe('Das Endspiel gewann Emil mit 4:3.')
   await bernds.locator('del', { hasText: 'Mats' }).waitFor()
-  // What sticks to the bottom of a phone lies over what is scrolled below it.
+  // A bar that sticks to the bottom of a phone covers the content scrolled below it.
   expect(await findBarriers(bernds, [1280])).toEqual([])
   await press(bernds, 'Entwurf speichern')
   await notice(bernds, 'Der Entwurf ist gespeichert')
 })
 
-test('somebody without an account reads the preview by a link, until it is revoked', async () => {
+test('a reader without an account opens the preview by a link, until it is revoked', async () => {
   const { page } = await asEditor(PLAIN)
   await write(page, 'Weihnachtsfeier', '| Wer | Was |\n|---|---|\n| Mia | Kuchen |\n\nWer bringt was mit?')
   await page.getByRole('link', { name: 'Vorschau', exact: true }).click()
@@ -198,7 +198,7 @@ test('an article stands on the page of its category, which the sitemap names', a
   await page.getByLabel('Jugend').check()
   await press(page, 'Veröffentlichen')
   await notice(page, 'Der Artikel steht auf der Website')
-  // Its pictures are made when they are asked for, which takes a busy machine half a minute; this is about none of them.
+  // Its pictures are made on request, which takes a busy machine half a minute; this test needs none of them.
   await page.goto('/news', { waitUntil: 'domcontentloaded' })
   await page.getByRole('navigation', { name: 'Themen' }).getByRole('link', { name: 'Jugend' }).click()
   await page.getByRole('heading', { name: 'Minis im Advent' }).waitFor()

@@ -16,7 +16,7 @@ test('a reader orders the newsletter, the press officer writes it on a phone, an
   const { page } = await stage.visit({ scripts: false })
   const before = (await site.mails(0)).length
   await page.goto('/termine/erinnerung')
-  // Nobody gets it who has not asked for it.
+  // Opt-in: the box is not checked by default.
   expect(await page.getByLabel(/^Newsletter/).isChecked()).toBe(false)
   await page.goto('/news')
   await page.getByRole('link', { name: 'Newsletter' }).click()
@@ -49,7 +49,7 @@ test('a reader orders the newsletter, the press officer writes it on a phone, an
   await room.getByRole('button', { name: 'Speichern und ansehen' }).click()
   const preview = room.getByRole('region', { name: 'So kommt er an' })
   await preview.getByText('es war viel los.').waitFor()
-  // From its top: halfway down, the head of the page lies over half a box.
+  // From its top: halfway down, the page's header covers half a box.
   await room.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await findBarriers(room)).toEqual([])
   await preview.getByRole('button', { name: 'An eine Person verschicken' }).click()

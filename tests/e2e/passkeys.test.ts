@@ -7,7 +7,7 @@ import { CLUB_PASSWORD, enter, join, type Joined } from '#tests/support/site/ent
 
 const stage = prepareStage({ hostName: 'localhost', env: { RATE_LIMITS: 'off' } })
 
-/** A phone's own authenticator, which has just seen its owner's finger. */
+/** A phone's built-in authenticator, which has just verified its owner's finger. */
 async function giveAuthenticator(page: Page) {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -24,7 +24,7 @@ async function giveAuthenticator(page: Page) {
   return { device, authenticatorId }
 }
 
-/** Somebody at their own account, with a phone that can keep keys. */
+/** A user on their account page, with a phone that can store passkeys. */
 async function atAccount(name: string) {
   const person = await join(stage.site, { name })
   const visit = await stage.visit({ width: 360, locale: 'de-DE' })
@@ -43,7 +43,7 @@ async function addKey(page: Page) {
   await notice(page, 'Der Passkey ist eingerichtet.')
 }
 
-/** The door, for a browser that nobody has signed in. */
+/** The sign-in page, in a signed-out browser. */
 async function toTheDoor(page: Page) {
   await page.context().clearCookies()
   await open(page, '/admin')

@@ -25,7 +25,7 @@ async function letIn(person: Joined, settings: Parameters<typeof stage.visit>[0]
 const asAdmin = async (settings?: Parameters<typeof stage.visit>[0]) =>
   letIn(await join(stage.site, { name: 'Anna Technik', roles: ['admin'] }), settings)
 
-test('without a mail server somebody is invited by a link, chooses a password and finds the rooms of the office', async () => {
+test('without a mail server a person is invited by a link, chooses a password and finds the rooms of the office', async () => {
   const { page, complaints } = await asAdmin()
   const email = 'dora@beispiel.example'
   await page.goto('/admin/personen')
@@ -147,7 +147,7 @@ test('sessions are ended, and an account is deleted only when its address was ty
   await page.getByText('Diese Person gibt es nicht (mehr).').waitFor()
 })
 
-test('who forgot the password gets a link from hand to hand', async () => {
+test('a member with a forgotten password gets a link in person', async () => {
   const person = await join(stage.site, { name: 'Vera Vergessen' })
   const { page } = await asAdmin()
   await page.goto(`/admin/personen/${person.id}`)

@@ -34,7 +34,7 @@ async function writeToClub(email: string) {
   await page.getByRole('heading', { level: 1, name: 'Ihre Nachricht ist da' }).waitFor()
 }
 
-test('who asks what the club knows of them is told, takes it along, and is gone afterwards', async () => {
+test('a person who asks for their data gets them, takes them along, and is deleted afterwards', async () => {
   await writeToClub('kanarina@beispiel.example')
   await addMessage(stage.site, { subject: 'Von jemand anderem', email: 'anders@beispiel.example' })
   await stage.site.mails(2)
@@ -70,7 +70,7 @@ test('who asks what the club knows of them is told, takes it along, and is gone 
   await page.goto('/admin/datenschutz')
   await page.getByRole('cell', { name: 'auf Wunsch' }).waitFor()
 
-  // Nobody finds the canary any more, whoever looks: no mail, no line of the log, no page.
+  // The canary must be gone everywhere: no mail, no line of the log, no page.
   const outbox = joinPath(stage.site.dataDir, 'outbox')
   const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(joinPath(outbox, name), 'latin1')))
   for (const text of [...mails, ...lines, await page.content()]) expect(text).not.toMatch(/kanarina|zwitscherfeld/i)

@@ -37,7 +37,7 @@ async function registrationsOf(email: string, slug?: string) {
   return (await readRegistrations(stage.site, slug)).filter(({ contactEmail }) => contactEmail === email)
 }
 
-/** All mails to this address. Mails leave in their order: when a later one is there, an earlier one would be, too. */
+/** All mails to this address. Mails are sent in order: when a later one is there, an earlier one would be too. */
 async function mailsTo(email: string) {
   const later = `danach-${email}`
   const send = await prepareRequest(stage.site, { email: later, clock })
@@ -106,7 +106,7 @@ describe('one form is one registration and one mail', () => {
     const email = 'zurueck@beispiel.example'
     const page = await openForm(false)
     await fillIn(page, { ...sampleRegistrationFields, 'E-Mail': email })
-    // The view stays as it is after „back“ in a browser that keeps pages in memory, which the one of the tests cannot.
+    // Keeps the view as after „back“ in a browser with a page cache, which the tests' browser lacks.
     await registrationForm(page).evaluate((form) => form.setAttribute('target', '_blank'))
     const tab = page.waitForEvent('popup')
     await sendRegistration(page)
@@ -170,7 +170,7 @@ describe('the confirmation', () => {
     expect(mail?.html).toContain(page.url())
   })
 
-  test('page is nobody’s who does not know its address, and belongs to one event', async () => {
+  test('page is private to those who know its address, and belongs to one event', async () => {
     const send = await prepareRequest(stage.site, { email: 'fremd@beispiel.example', clock })
     const path = (await send()).headers.get('location') ?? ''
     const status = async (address: string) => (await fetch(stage.site.origin + address)).status
@@ -213,7 +213,7 @@ describe('another event', () => {
     expect(await registrationsOf(email, 'sommercup')).toEqual([])
   })
 
-  test('that nobody knows is not found', async () => {
+  test('with an unknown token is not found', async () => {
     expect((await fetch(`${stage.site.origin}/turniere/gibt-es-nicht`)).status).toBe(404)
     const moved = await fetch(`${stage.site.origin}/turniere/dorfspielttt`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/dorfspielttt'])

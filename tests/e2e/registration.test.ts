@@ -39,7 +39,7 @@ test('a form that is sent waits for no styles: the page has them', async () => {
   expect(readdirSync('build/client/assets').filter((name) => own.test(name))).toHaveLength(1)
   const { page, complaints } = await stage.visit()
   const held: string[] = []
-  // For good: what is loaded afterwards are the styles of the next page.
+  // Held until the end: later requests are for the styles of the next page.
   await page.route(own, (route) => void held.push(route.request().url()))
   await open(page, '/dorfspielttt')
   clock.advance(TIME_TO_TYPE)
@@ -67,7 +67,7 @@ describe('the registration page', () => {
     expect(facts).toContain('Schulturnhalle Musterdorf')
   })
 
-  test('asks for one to three teams and for somebody to reach, in this order', async () => {
+  test('asks for one to three teams and for a contact person, in this order', async () => {
     const { page } = await openForm()
     const fields = await registrationForm(page)
       .getByRole('textbox')
@@ -99,7 +99,7 @@ test('on a phone the first screen leads to the form, and the form is not far', a
   const { page } = await stage.visit({ width: 360, height: 740, touch: true })
   await open(page, '/dorfspielttt')
   const first = registrationField(page, 'Mannschaftsname 1')
-  // Before, 1,784 pixels.
+  // 1,784 pixels before the change.
   expect((await first.boundingBox())?.y).toBeLessThan(1_000)
   const jump = page.getByRole('link', { name: 'Direkt zur Anmeldung' })
   expect(((await jump.boundingBox())?.y ?? Infinity) + 44).toBeLessThan(740)
@@ -213,7 +213,7 @@ describe('what may be a slip', () => {
     Adresse: 'x',
   }
 
-  test('is asked back, and taken as it stands by whoever affirms it', async () => {
+  test('is asked back, and accepted unchanged when the visitor confirms it', async () => {
     const { page } = await openForm()
     await fillIn(page, { ...DOUBTFUL, 'E-Mail': 'so-gemeint@beispiel.example' })
     await sendRegistration(page)
@@ -270,7 +270,7 @@ describe('against bots', () => {
     expect(await registrationOf('schnell@beispiel.example')).toHaveLength(1)
   })
 
-  test('a filled hidden field stops the form; nobody sees or reaches the field, and a person can go on', async () => {
+  test('a filled hidden field stops the form; users neither see nor reach the field, and a person can go on', async () => {
     const { page } = await openForm()
     const trap = page.getByLabel('Website')
     expect(await trap.evaluate((input) => (input as HTMLInputElement).tabIndex)).toBe(-1)
@@ -304,8 +304,8 @@ describe('against bots', () => {
   })
 })
 
-// Last, for the clock only ever goes on.
-test('an entry after the closing day is taken, marked as late, and the visitor is told that the club decides', async () => {
+// Last, because the clock only ever moves forward.
+test('an entry after the closing day is taken, marked as late, and the page says that the club decides', async () => {
   clock.set('2024-12-20T00:00:00+01:00')
   const { page } = await openForm()
   await fillIn(page, { ...sampleRegistrationFields, 'E-Mail': 'spaet@beispiel.example' })

@@ -59,7 +59,7 @@ async function visitAs(name: string, roles: Office[], settings?: VisitSettings) 
 
 const sayDone = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
-/** Calls whom the board proposes. @returns the table */
+/** Calls the tie that the board proposes. @returns the table */
 async function callNext(page: Page): Promise<number> {
   const heading = page.getByRole('heading', { name: /^Als Nächstes an Tisch \d$/ })
   const table = Number((await heading.innerText()).slice(-1))
@@ -102,7 +102,7 @@ test(
     const first = await callNext(page)
     await sayDone(page, 'Der Kampf ist aufgerufen.')
     expect(await topOfTables()).toBe(before)
-    // The other one sees it without doing anything.
+    // The other director sees it without any action.
     await other.getByRole('button', { name: `Läuft: Tisch ${first}` }).waitFor()
     expect(await findBarriers(page)).toEqual([])
 
@@ -139,7 +139,7 @@ test(
         played++
       }
     }
-    // Eight empty tables would hide what is left to do.
+    // Eight empty tables would hide the remaining work.
     expect(await page.getByRole('heading', { name: /^Tisch \d$/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Zu den Plätzen' }).click()
     await page.getByRole('heading', { name: 'Gruppen und Plätze' }).waitFor()
@@ -183,7 +183,7 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up()
 }
 
-/** As a finger does. Chromium takes a gesture on anything but a grip for scrolling. */
+/** Drags as a finger does. Chromium takes a gesture on anything but a grip for scrolling. */
 async function dragByFinger(page: Page, from: Point, to: () => Promise<Point>): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -196,7 +196,7 @@ async function dragByFinger(page: Page, from: Point, to: () => Promise<Point>): 
   await touch('touchEnd', [])
 }
 
-/** Presses Tab until it stands on what is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, found: Locator): Promise<void> {
   await found.waitFor()
   const isThere = () => found.evaluate((element) => element === document.activeElement)
@@ -207,7 +207,7 @@ async function tabTo(page: Page, found: Locator): Promise<void> {
   throw new Error('The keyboard does not reach it.')
 }
 
-/** More than can be reached on the board. */
+/** More than the board has focusable elements. */
 const MOST_STEPS = 150
 
 test('a tie is dragged to a free table and on to another, by mouse and by finger', async () => {
@@ -261,7 +261,7 @@ test('what is printed and how it stands can be read by everybody', async () => {
     found.push(...(await findBarriers(page)).map((each) => `${path} ${each}`))
   }
   expect(found).toEqual([])
-  // What would be refused now is not offered.
+  // An action that would be refused now is not offered.
   await open(page, `${EIGHT}/auslosung/main`)
   await page.getByRole('region', { name: 'Gruppe A' }).waitFor()
   expect(await page.getByText('Neu auslosen', { exact: true }).count()).toBe(0)

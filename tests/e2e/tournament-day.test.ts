@@ -11,12 +11,12 @@ import { pathOfSlip } from '#site/plain/event-paths.ts'
 import { enterVillage, namePlayers } from '#tests/support/tournaments/enter-village.ts'
 
 const IN_GROUPS = 180
-/** In our days those who registered then would be deleted while the test runs, a minute after the start. */
+/** With today's date, the purge a minute after the start would delete those registrations during the test. */
 const { now } = createClock('2024-12-28T12:05:00Z')
 
 let site: Site
 let browser: Awaited<ReturnType<typeof launchBrowser>>
-/** Of a tie that is being played. */
+/** Of a tie in progress. */
 let slip: { path: string; home: string; guest: string; homeId: string; table: string }
 
 beforeAll(async () => {
@@ -59,9 +59,9 @@ async function tapGame(page: Page, winner: string, losing: number, heading: stri
   await page.getByRole('button', { name: /^Satz \d speichern/ }).click()
 }
 
-test('a result told by phone reaches everybody who watches, and counts when the other side says yes', async () => {
+test('a result reported by phone reaches every spectator, and counts when the other side confirms it', async () => {
   const spectator = await openPage('/dorfspielttt')
-  // The line is away when the page's program is fetched for the first time: it comes all the same.
+  // The line fails during the first fetch of the page's program: it still loads.
   await spectator.route('**/assets/plain-live-*', (route) => route.abort(), { times: 1 })
   const listening = spectator.waitForRequest('**/live/strom?*')
   await spectator.getByRole('link', { name: 'Turnier live verfolgen' }).click()
@@ -141,7 +141,7 @@ test('without a connection a result is kept on the phone and sent later; both ve
   expect(claims.get(tie.key)).toHaveLength(2)
 })
 
-test('a team says on its slip who plays, and the desk sees it and says otherwise', async () => {
+test('a team names its players on its slip, and the desk sees and changes them', async () => {
   const { ctx } = site.instance.parts
   const event = await ctx.offeredEvents.findBySlug('dorfspielttt')
   if (!event) throw new Error('There is one.')

@@ -67,7 +67,7 @@ test('two phones tick off at the door, one of them without a connection for a wh
   await count(page, '3 von 7')
   await count(other.page, '3 von 7')
 
-  // Somebody stands there without an entry, and somebody else does not come.
+  // One player arrives without an entry, and another team does not come.
   await page.getByRole('link', { name: 'Nachmeldung' }).click()
   await page.getByLabel('Name der Mannschaft').fill('Die Spontanen')
   await press(page, 'Melden')
@@ -126,7 +126,7 @@ test('the director promises a number, draws, changes by hand with its warning, d
   await press(page, 'Trotzdem tauschen')
   await page.getByRole('alert').getByText('Bitte nennen Sie einen Grund.').waitFor()
   await page.getByLabel('Grund', { exact: true }).first().fill('auf Wunsch beider')
-  // Of others than were looked at nothing is known yet.
+  // Another selection needs a new preview.
   await page.getByLabel('Diese', { exact: true }).selectOption({ label: 'Rückhand Royal' })
   await press(page, 'Trotzdem tauschen')
   await warning.getByText('Die Regeln der Auslosung bleiben gewahrt.').waitFor()
@@ -165,11 +165,11 @@ test('the director promises a number, draws, changes by hand with its warning, d
   await frame.getByText('Gruppe A').waitFor()
   await frame.getByRole('button', { name: /nachrechnen$/ }).click()
   await frame.getByText('Auf diesem Gerät nachgerechnet: Die Auslosung stimmt.').waitFor()
-  // What was refused is answered by 409.
+  // A refusal is answered by 409.
   expect(complaints.filter((line) => !/status of 409/.test(line))).toEqual([])
 })
 
-/** Whoever stands first in a group wins, so that nobody is equal. */
+/** The first team of a group always wins, so that no two are equal. */
 async function playGroups(): Promise<void> {
   const { ctx } = stage.site.instance.parts
   const event = await ctx.offeredEvents.findBySlug('dorfspielttt')

@@ -14,7 +14,7 @@ const clock = createClock('2024-12-20T11:00:00Z')
 const stage = prepareStage({ now: clock.now })
 const ROOM = '/admin/turniere/dorfspielttt'
 
-/** Enough for several pages; three of them late, in the order in which they came. */
+/** Enough for several pages; three of them late, in the order of arrival. */
 beforeAll(async () => {
   const many = Array.from({ length: 300 }, (_, number) => {
     const mark = `V${String(number).padStart(4, '0')}`
@@ -141,7 +141,7 @@ test('a long list comes in pages of fifty, and the search goes over all of them'
   await page.getByRole('heading', { name: '13 von 303 Anmeldungen' }).waitFor()
 })
 
-test('without script two who write the same note do not overwrite each other, and nothing typed is lost', async () => {
+test('without script two concurrent edits of a note do not overwrite each other, and nothing typed is lost', async () => {
   const { page, context } = await visitAs(['director'], { scripts: false })
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto(tournamentPath('V0007'))
@@ -162,7 +162,7 @@ test('without script two who write the same note do not overwrite each other, an
   expect(await page.getByLabel('Interne Notiz').inputValue()).toBe('Kommt mit sechs Leuten, Karl hat abgesagt')
 })
 
-test('without script a decision that somebody else has taken meanwhile stands', async () => {
+test('without script a decision of another director taken meanwhile stands', async () => {
   const { page, context } = await visitAs(['director'], { scripts: false })
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto(tournamentPath('V0008'))
@@ -173,7 +173,7 @@ test('without script a decision that somebody else has taken meanwhile stands', 
   expect(await other.getByRole('button', { name: 'bestätigt' }).count()).toBe(0)
 })
 
-test('whoever has just decided can tell the people, after reading and changing what is suggested', async () => {
+test('after a decision the director can mail the people, after reading and changing the suggested text', async () => {
   const { page, complaints } = await visitAs(['director'])
   const before = (await stage.site.mails(0)).length
   await open(page, tournamentPath('V0020'))
@@ -197,7 +197,7 @@ test('whoever has just decided can tell the people, after reading and changing w
   expect(complaints).toEqual([])
 })
 
-test('whoever mends a refused name of a player goes on with the next one, and with the next team', async () => {
+test('after correcting a refused name of a player the director continues with the next one, and with the next team', async () => {
   const { page } = await visitAs(['director'])
   await open(page, tournamentPath('V0021'))
   await page.getByText('Verein 21: angemeldet').click()
@@ -258,7 +258,7 @@ test('the board reads and exports, but does not mark, note or write to anybody',
   expect(refused.map((answer) => answer.status())).toEqual([403, 403, 403, 403])
 })
 
-test('whoever looks after the technology does not see registrations, not even as a file', async () => {
+test('the administrator does not see registrations, not even as a file', async () => {
   const session = await openSession(stage.site, await join(stage.site, { name: 'Toni Technik', roles: ['admin'] }))
   const paths = ['/admin/turniere', ROOM, tournamentPath('V0001'), `${ROOM}/nachricht`, `${ROOM}/export/csv`]
   for (const path of paths) {

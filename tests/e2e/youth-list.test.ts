@@ -14,7 +14,7 @@ const stage = prepareStage({ now: clock.now, env: { RATE_LIMITS: 'off' } })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first()
 
-/** The mail that comes next. @returns its link to the child's page */
+/** The next mail. @returns its link to the child's page */
 async function readLink(before: number): Promise<string> {
   const mail = await PostalMime.parse((await stage.site.mails(before + 1)).at(-1) ?? '')
   return /\S+\/jugend\/\S+/.exec(mail.text ?? '')?.[0] ?? ''
@@ -72,7 +72,7 @@ test('a parent without script joins, the youth office has a place, the next chil
   await office.getByText('angeboten bis 03.12.2024').waitFor()
   expect(await readLink(before)).toBe(children['Lena'])
 
-  // Lena's parents do not answer, and Mia's see the same place.
+  // Lena's parents do not answer, and Mia's get the same place.
   clock.advance(8 * 24 * 60 * 60_000)
   await page.goto(children['Lena'] ?? '')
   await button(page, 'Platz annehmen').click()

@@ -11,12 +11,12 @@ const collect = runInNewContext('gc') as () => void
 const ROUNDS = 40
 const MEGABYTE = 1_048_576
 
-/** Timers, threads and files that are still there. Those that keep the process from nothing are not among them: what they hold is. */
+/** Active timers, threads and open files. Unreferenced handles are not listed, but the files that they hold are. */
 const holdings = () =>
   process.getActiveResourcesInfo().length + (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0)
 
 async function heap(): Promise<number> {
-  // What waits for a turn of the event loop to be let go.
+  // Some objects are released only after a turn of the event loop.
   for (let turn = 0; turn < 3; turn++) {
     await new Promise((resolve) => setImmediate(resolve))
     collect()
@@ -36,7 +36,7 @@ test('a club that closes gives back files, timers, threads and memory', async ()
     opened.push(new WeakRef(instance), new WeakRef(instance.parts), new WeakRef(instance.parts.ctx))
     await host.clubs.close(club.folder)
   }
-  // What is loaded and remembered once for all.
+  // Loads everything that is loaded and remembered once for all clubs.
   expect((await ask('eins.localhost', '/')).status).toBe(200)
   await host.clubs.close(club.folder)
   for (let round = 0; round < 5; round++) await openAndClose()
@@ -44,9 +44,9 @@ test('a club that closes gives back files, timers, threads and memory', async ()
   for (let round = 0; round < ROUNDS; round++) await openAndClose()
   // Some wait for a last timer of a second or two.
   await expect.poll(async () => (await heap()) && opened.filter((one) => one.deref() !== undefined)).toEqual([])
-  // The connection of the one who asked may have ended meanwhile; and the host may be looking at its list at this moment.
+  // The client's connection may have ended meanwhile; and the host may be reading its list at this moment.
   await expect.poll(holdings).toBeLessThanOrEqual(before.held)
-  // A club takes some two megabytes; as much as three in forty come and go with what V8 compiles.
+  // A club takes some two megabytes; V8's compiled code alone varies by as much as three in forty clubs.
   expect((await heap()) - before.heap).toBeLessThan(ROUNDS / 5)
   await stop()
 })

@@ -8,12 +8,12 @@ import { sendForm } from '#tests/support/host/fetch-form.ts'
 import { createTokens } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
-/** PostgreSQL itself goes on: what a kill of the host can lose there is what it has told before it was committed, and a few show that. */
+/** PostgreSQL itself keeps running: a kill of the host can only lose sign-ups acknowledged before the commit, and a few kills show that. */
 const ENGINES = [
   { engine: 'SQLite', isHere: true, count: 20, kills: 20 },
   { engine: 'PostgreSQL', isHere: POSTGRES_URL !== undefined, count: 6, kills: 5 },
 ]
-/** At once; each kill meets others. */
+/** Concurrently; each kill hits other clubs. */
 const CLUBS_A_KILL = 4
 const LANES = 8
 
@@ -33,7 +33,7 @@ for (const { engine, isHere, count, kills } of ENGINES)
       expect(acknowledged.length).toBeGreaterThan(kills)
       for (const folder of folders) {
         const kept = await readTeams(place, folder)
-        // What nobody was told of may be there too, but only once, and only here.
+        // Unacknowledged sign-ups may be stored too, but only once, and only here.
         expect(new Set(kept).size).toBe(kept.length)
         expect(kept.filter((name) => !name.endsWith(` von ${folder}`))).toEqual([])
         const told = acknowledged.filter((signUp) => signUp.folder === folder).map(({ teamName }) => teamName)

@@ -46,14 +46,14 @@ test('a socket is its club’s', async () => {
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 503])
 })
 
-test('a closed club comes back for who asks, and by itself for what it has to do', async () => {
+test('a closed club opens on a request, and by itself for due work', async () => {
   const { clubs, store } = site.host
   await statusOf('eins')
   await clubs.close('eins')
   expect(store.find('eins')).toMatchObject({ isOpen: false, visitedAt: expect.any(Date) })
   expect(await statusOf('eins')).toBe(200)
   await clubs.close('eins')
-  // Else it would look at all links first, as each club does once; that is asked elsewhere.
+  // Otherwise it would check all links first, as each new club does once; another test covers that.
   await inClub({ clubsDir: site.clubsDir, databaseUrl: undefined }, 'eins', ({ inTransaction }) =>
     inTransaction((trx) => createUpkeepStore(trx).claimLinkCheck(undefined, new Date())),
   )
@@ -71,7 +71,7 @@ test('a command of a single site is for the club that is named, and the host hea
     code: 1,
     stderr: expect.stringContaining('gibt es hier nicht'),
   })
-  // It is stopped, so that nobody opens it meanwhile.
+  // The club is stopped, so that no request opens it meanwhile.
   expect(await invite('zu.localhost')).toMatchObject({ code: 0, stderr: '' })
   expect(Number(site.host.store.find('zu')?.nextAt)).toBeGreaterThanOrEqual(Number(before))
   site.host.store.note('zu', { nextAt: undefined })
@@ -87,7 +87,7 @@ test('what is changed in the list of clubs counts soon', async () => {
     clubs.map((club) => ({ ...club, stopped: club.folder === 'zwei' ? true : undefined })),
   )
   await expect.poll(() => statusOf('zwei')).toBe(503)
-  // Visitors are told at once; to give everything back takes a moment longer.
+  // Visitors are refused at once; releasing everything takes a moment longer.
   await expect.poll(() => site.host.store.find('zwei')?.isOpen).toBe(false)
   expect(await statusOf('zu')).toBe(200)
 })

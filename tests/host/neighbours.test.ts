@@ -7,12 +7,15 @@ import { placeClubs, startHost, type TestHost } from '#tests/support/servers/sta
 
 const FLOOD = 240
 const CONNECTIONS = 120
-/** Whoever comes to a quiet club waits for the pages that are begun already, some sixty, and one of each other club in between; not for all that wait there. */
+/** A visitor of a quiet club waits for the pages already begun, some sixty, and for one of each other club; not for all waiting ones. */
 const FEW = 80
 
 type Beside<T> = { told: T[]; most: number }
 
-/** Asks a quiet club for pages that are never kept, one after the other, until all others have their answers. @returns how many pages of others one of its own has waited for at most */
+/**
+ * Requests uncacheable pages of a quiet club, one after the other, until all others are answered. @returns the most pages of others that a page of
+ * its own waited for
+ */
 async function visitBeside<T extends { status: number }>(host: TestHost, others: Promise<T>[]): Promise<Beside<T>> {
   let made = 0
   let isDone = false
@@ -50,12 +53,12 @@ test('beside clubs that are flooded, full or broken a quiet club answers soon', 
 })
 
 async function expectNoHarmByFlood(host: TestHost): Promise<void> {
-  // Over connections that are there, as from a proxy: new ones the system hands over one after the other.
+  // Over open connections, as from a proxy: the system accepts new ones one after the other.
   await Promise.all(Array.from({ length: FLOOD }, () => host.ask('laut.localhost', '/')))
   const flood = Array.from({ length: FLOOD }, (_, number) => host.ask('laut.localhost', `/suche?q=${number}`))
   const { told, most } = await visitBeside(host, flood)
   expect(most).toBeLessThan(FEW)
-  // Beyond its connections the others are told to come again; nobody is left without an answer.
+  // Beyond its connections the others are asked to come again; no client is left without an answer.
   const made = told.filter(({ status }) => status === 200).length
   expect([made >= CONNECTIONS, made + told.filter(({ status }) => status === 503).length]).toEqual([true, FLOOD])
 }
@@ -70,11 +73,11 @@ async function expectNoHarmByUploads(host: TestHost): Promise<void> {
     expect(status).toBe(413)
     expect(text).toMatch(/^Der Speicherplatz der Website ist belegt/)
   }
-  // What exists stays readable.
+  // Existing content stays readable.
   expect((await host.ask('voll.localhost', '/news')).status).toBe(200)
 }
 
-/** Each in a way of its own. */
+/** Each is broken in a different way. */
 const BROKEN: [folder: string, breakIt: (dataDir: string) => void][] = [
   ['unlesbar', (dataDir) => writeFileSync(join(dataDir, 'vereinsheim.sqlite'), Buffer.alloc(50_000, 'kaputt'))],
   [

@@ -4,7 +4,7 @@ import { ask, placeClubs } from '#tests/support/servers/start-host.ts'
 import { readMetrics } from '#tests/support/servers/read-metrics.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 
-test('who runs a host asks it whose domains it serves and how its clubs are, and nobody else does', async () => {
+test('the operator of a host sees its domains and the state of its clubs, and nobody else does', async () => {
   const clubsDir = await placeClubs([
     { folder: 'eins', domains: ['eins.localhost', 'www.eins.localhost'] },
     { folder: 'zu', domains: ['zu.localhost'], stopped: true },
@@ -41,7 +41,7 @@ test('who runs a host asks it whose domains it serves and how its clubs are, and
       await expect(fetch(`http://${outside}:${own}/`)).rejects.toThrow('fetch failed')
 })
 
-/** Where others reach this machine. */
+/** The addresses of this machine for others. */
 const outsideAddresses = () =>
   Object.values(networkInterfaces()).flatMap((each = []) =>
     each.flatMap(({ address, family, internal }) => (internal || family !== 'IPv4' ? [] : [address])),

@@ -39,7 +39,7 @@ const allPages = async () => (await Promise.all(['/', '/termine', '/termine.ics'
 const originOf = (folder: string) => `http://${folder}.localhost:${host.port}`
 
 test('what clubs share stands at the host’s address, and nothing else of them', async () => {
-  // One club after the other is opened for it, so that visitors do not wait.
+  // Clubs are opened for it one after the other, so that visitors do not wait.
   await expect.poll(allPages, IN_THEIR_TURN).toMatch(/Pokal turnier[^]*Pokal alles[^]*Halle alles[^]*Halle halle/)
   const [tournaments, halls] = [await read('/termine'), await read('/hallen')]
   expect(tournaments).not.toMatch(/Pokal halle|Halle halle/)
@@ -50,7 +50,7 @@ test('what clubs share stands at the host’s address, and nothing else of them'
   expect(halls).toContain(`href="${originOf('halle')}/anfahrt"`)
   expect(halls).toContain('https://www.openstreetmap.org/?mlat=49.46&amp;mlon=7.16')
   expect(await read('/')).toMatch(/2 stehen bevor[^]*2 Anschriften[^]*https:\/\/traeger\.example\/impressum/)
-  // They were opened for it in their turn, and closed again.
+  // They were opened for it in turn, and closed again.
   await expect.poll(() => host.host.store.list().filter(({ isOpen }) => isOpen)).toEqual([])
 })
 
@@ -82,7 +82,7 @@ test('the host answers at its own address alone, and only what is asked with car
   }
 })
 
-test('who writes where an away match is finds the halls of the other clubs, and only those that are shared', async () => {
+test('the form of an away match suggests the halls of the other clubs, and only those that are shared', async () => {
   await host.ask('stumm.localhost', '/')
   const instance = host.host.clubs.find('stumm')?.instance
   if (!instance) throw new Error('the club is open')
@@ -101,7 +101,7 @@ test('who writes where an away match is finds the halls of the other clubs, and 
   expect(home).not.toContain('Weg alles')
 })
 
-test('what a club changes is told within seconds, and what it writes reaches nobody else', async () => {
+test('a club’s change appears within seconds, and its other data reach nobody else', async () => {
   await host.ask('alles.localhost', '/')
   using database = new DatabaseSync(joinPath(clubsDir, 'alles', 'vereinsheim.sqlite'), { timeout: 5_000 })
   const change = (set: string, ...values: string[]) => {

@@ -17,12 +17,12 @@ import {
 import { createRandom } from '#tests/support/samples/random.ts'
 import { MINUTE } from '#shared/durations.ts'
 
-/** On PostgreSQL a club takes ten times as long to make, and what is asked there is whether its schema is a wall as good as a file. */
+/** On PostgreSQL a club takes ten times as long to set up, and the test only asks whether its schema isolates as well as a file. */
 const ENGINES = [
   { engine: 'SQLite', isHere: true, count: 200, mostOpen: '40', requests: 600 },
   { engine: 'PostgreSQL', isHere: POSTGRES_URL !== undefined, count: 24, mostOpen: '16', requests: 200 },
 ]
-/** Those whose people and programs go to other clubs, too. */
+/** Clubs whose people and programs also try other clubs. */
 const WITH_PEOPLE = 12
 const SEED = 31
 
@@ -35,7 +35,7 @@ let moment = Date.now()
 
 for (const { engine, isHere, count, mostOpen, requests } of ENGINES)
   test.skipIf(!isHere)(
-    `of ${count} clubs on ${engine} nothing of one is ever at another, whatever its people and programs ask there`,
+    `of ${count} clubs on ${engine} nothing of one is ever at another, for all requests of its people and programs`,
     async () => {
       const database = engine === 'SQLite' ? undefined : await createScratchDatabase(POSTGRES_URL ?? '')
       if (database) onTestFinished(() => database.drop())
@@ -44,7 +44,7 @@ for (const { engine, isHere, count, mostOpen, requests } of ENGINES)
         await expectKeysToWorkAtHome(attempts)
         await expectTopicsToBeOwn()
         await expectNothingElsewhere(requests)
-        // Nobody has used them up elsewhere.
+        // No attempt elsewhere has used them up.
         await expectKeysToWorkAtHome(onceAttempts)
         await expectOwnName()
       } finally {
@@ -76,7 +76,7 @@ async function open(count: number, { databaseUrl, mostOpen }: { databaseUrl: str
     keys.push(await takeKeys(host, place, club, () => (moment += MINUTE / 10)))
 }
 
-/** Whatever an answer says stands in its head or body; addresses are written in several ways. */
+/** Searches an answer's headers and body; addresses may be spelled in several ways. */
 const markedBy = ({ headers, text }: Told) => marksIn(JSON.stringify(headers) + text)
 
 async function expectKeysToWorkAtHome(tried: Record<string, Attempt>): Promise<void> {
@@ -88,7 +88,7 @@ async function expectKeysToWorkAtHome(tried: Record<string, Attempt>): Promise<v
   }
 }
 
-/** In all clubs there are people at a topic of the same name. */
+/** All clubs have people at a topic of the same name. */
 async function expectTopicsToBeOwn(): Promise<void> {
   const topic = 'realtime:halle'
   const rooms = keys.map(async ({ club, publishable }) => {
@@ -111,7 +111,7 @@ async function expectTopicsToBeOwn(): Promise<void> {
     return { club, socket, heard, say }
   })
   const all = await Promise.all(rooms)
-  // What one has said first would have come to the others before what they say themselves afterwards.
+  // A leaked message would reach the others before their own later one.
   for (const word of ['erstens', 'zweitens']) {
     for (const { say } of all) say(word)
     for (const { heard } of all) await expect.poll(() => heard.join('')).toContain(word)
@@ -122,11 +122,11 @@ async function expectTopicsToBeOwn(): Promise<void> {
   }
 }
 
-/** The same at other clubs opens nothing, and shows nobody's but that club's own. */
+/** The same attempt at other clubs opens nothing, and shows only that club's own data. */
 async function expectNothingElsewhere(requests: number): Promise<void> {
   const { below } = createRandom(SEED)
   const tried: [name: string, attempt: Attempt][] = Object.entries({ ...attempts, ...onceAttempts })
-  // Clubs that are open already are asked most; and the others one after the other, so that clubs open and close meanwhile.
+  // Mostly clubs that are already open; and the others one after the other, so that clubs open and close meanwhile.
   const targets = Array.from(
     { length: requests },
     (_, index) => clubs[index % 3 === 0 ? index / 3 : below(WITH_PEOPLE)],
@@ -150,7 +150,7 @@ async function expectNothingElsewhere(requests: number): Promise<void> {
   expect(crossed).toEqual([])
 }
 
-/** However the address is written. */
+/** However the address is spelled. */
 async function expectOwnName(): Promise<void> {
   const [one, other] = clubs
   if (!one || !other) throw new Error('there are clubs')
@@ -184,7 +184,7 @@ const get =
   ): Attempt =>
   (own, target) =>
     host.ask(target.domain, path(own), { headers: headers(own, target) })
-/** Whoever comes with somebody's token brings the key that everybody has there, where they know it. */
+/** A client with a token of another club also sends the target club's public key, where known. */
 const program = ({ publishable, accessToken }: Keys, target: MarkedClub) => ({
   apikey: keys.find(({ club }) => club === target)?.publishable ?? publishable,
   authorization: `Bearer ${accessToken}`,
@@ -200,7 +200,7 @@ const sendJson =
 const verify = (type: LinkKind): Attempt =>
   sendJson('/auth/v1/verify', ({ links }) => ({ type, token_hash: links[type] }))
 
-/** What somebody does with what they hold. */
+/** Repeatable uses of a credential. */
 const attempts = {
   'the session in the members’ area': get(
     () => '/admin/news',
@@ -252,7 +252,7 @@ const attempts = {
   'a map of the site': get(() => '/sitemap.xml'),
 } satisfies Record<string, Attempt>
 
-/** What is used up by it. */
+/** Uses that consume the credential. */
 const onceAttempts = {
   'a link to a new password': verify('recovery'),
   'an invitation': verify('invite'),

@@ -5,7 +5,7 @@ import { startIdentity, type IdentityServer } from '#tests/support/identity/iden
 import { logIn, PASSWORD, settle, speakTo, type WireAnswer } from '#tests/support/identity/two-wires.ts'
 
 const TRIES = 200
-/** Sent at the same moment, half of them for the known address: they wait, and hardly work. */
+/** Sent at the same moment, half of them for the known address: they mostly wait, and hardly use the processor. */
 const AT_ONCE = 20
 const MAX_DIFFERENCE = 0.05
 const KNOWN = 'known@club.example'
@@ -23,7 +23,7 @@ afterAll(() => server.stop())
 
 type Ask = (email: string) => Promise<WireAnswer>
 
-/** Every request by which somebody might find out whether an address is known. */
+/** Every request that might reveal whether an address is known. */
 const REQUESTS: [string, Ask][] = [
   ['netlify password', (email) => logIn(wires, 'netlify', email, 'not the password')],
   ['netlify recover', (email) => wires.netlify.post('/recover', { email })],
@@ -44,7 +44,7 @@ async function timed(ask: Ask, email: string): Promise<Timed> {
   return { milliseconds: performance.now() - begun, answer }
 }
 
-/** Known and unknown in turn, so that whatever else the machine does slows both alike. */
+/** Known and unknown in turn, so that other load on the machine slows both alike. */
 async function askInTurns(ask: Ask): Promise<{ known: Timed[]; unknown: Timed[] }> {
   const known: Timed[] = []
   const unknown: Timed[] = []
@@ -67,7 +67,7 @@ function median(timings: Timed[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** An answer without what is new each time: ids, moments and the address itself. */
+/** An answer without values that are new each time: ids, moments and the address itself. */
 function shapeOf({ answer: { status, headers, text } }: Timed): string {
   const body = text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
@@ -92,7 +92,7 @@ describe.each(REQUESTS)('%s', (_, ask) => {
       expect([...shapes]).toHaveLength(1)
       const [one, other] = [median(known), median(unknown)]
       expect(Math.abs(one - other) / Math.max(one, other)).toBeLessThan(MAX_DIFFERENCE)
-      // It really was evened out, and not just answered before anything was looked up.
+      // The time was really evened out; the answer did not just skip the lookup.
       expect(Math.min(one, other)).toBeGreaterThanOrEqual(DEFAULT_SETTINGS.evenAnswer)
     },
   )

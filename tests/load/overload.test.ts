@@ -7,14 +7,14 @@ import { createTokens, FORM_PATH, sampleFields } from '#tests/support/site/form-
 import { measureCapacity, sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-loop.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 
-/** On a busy machine the capacity of one moment says little about the next; so much is more than such a machine can do. */
+/** On a busy machine the capacity of one moment says little about the next; this many exceed it in any case. */
 const LEAST = 400
 const SECONDS = 8
 const PERSON = { accept: 'text/html' }
-/** No two alike, so that none of them is kept; the list is the most expensive page. */
+/** All different, so that none is cached; the list is the most expensive page. */
 const uncached = (index: number): Errand => ({ kind: 'uncached', path: `/news?suche=a${index}`, headers: PERSON })
 
-/** Everybody has an address of their own; from one, only so many registrations are taken. */
+/** Each visitor has an address of their own, because registrations per address are limited. */
 const cameFrom = (index: number) => ({ 'x-forwarded-for': `10.0.${index >> 8}.${index & 255}` })
 
 function register(origin: string, index: number, formToken: string): Errand {
@@ -28,7 +28,7 @@ function register(origin: string, index: number, formToken: string): Errand {
   }
 }
 
-/** Of every hundred visitors 80 search, 10 read a page that is kept, 9 sign up, and somebody looks after the site's health. */
+/** Of every hundred visitors 80 search, 10 read a cached page, 9 sign up, and one checks the site's health. */
 function visitors(origin: string, newToken: () => string) {
   return (index: number): Errand => {
     const turn = index % 100
@@ -39,13 +39,13 @@ function visitors(origin: string, newToken: () => string) {
   }
 }
 
-/** Told, not expected: sender and server share a machine that may be busy with something else. */
+/** Reported, not asserted: sender and server share a machine that may be busy otherwise. */
 const slowest = (outcomes: Outcome[], percent: number) => {
   const sorted = outcomes.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other)
   return Math.round(sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? NaN)
 }
 
-test('at twice the load that it can bear it answers whom it lets in, refuses the others, and grows no further', async () => {
+test('at twice its capacity it answers the admitted requests, refuses the others, and grows no further', async () => {
   const dataDir = await filledDataFolder()
   const program = await startProgram({ dataDir, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   onTestFinished(() => program.end('SIGKILL'))

@@ -81,7 +81,7 @@ function findFaintFocus() {
   const isEdged = (element: Element | null) =>
     element !== null && getComputedStyle(element).boxShadow.endsWith(' 0px 0px 0px 2px')
   return [...kinds.values()].flatMap((control) => {
-    // Not in every list of the options yet.
+    // TypeScript's options lack it so far.
     control.focus({ focusVisible: true } as FocusOptions)
     for (const animation of document.getAnimations()) animation.finish()
     return isEdged(control) || isEdged(control.closest('li, article')) ? [] : [control.outerHTML.slice(0, 90)]
@@ -90,7 +90,7 @@ function findFaintFocus() {
 
 describe('nothing stands in the way at 360, 768 and 1280 pixels', () => {
   test('on every public page, and on those that lead nowhere', async () => {
-    // One after the other in one window: a browser that has just read the program needs half of the time.
+    // One after the other in one window: a browser that has just parsed the program needs half of the time.
     const { page } = await stage.visit({ height: 800 })
     for (const path of [
       ...PUBLIC_PAGES,

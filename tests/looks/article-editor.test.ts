@@ -51,7 +51,7 @@ test('everything can be done by keyboard, and the tab key leaves the text', asyn
   expect(await readSource(page)).toBe('- Mehr [dazu](https://ttc.example/spielplan)')
 })
 
-test('a shortcut pressed before the browser told of the selection acts on what is selected', async () => {
+test('a shortcut pressed before the browser’s selection event acts on the selection', async () => {
   const { page } = await asEditor(stage)
   await beginArticle(page)
   await textOf(page).focus()
@@ -131,10 +131,10 @@ describe('when something fails', () => {
     await context.setOffline(true)
     await write(page, ' Zweiter Satz.')
     await told(page, 'Nur auf diesem Gerät')
-    // A page that is closed has the line back for a moment, and uses it.
+    // A closing page would get the line back for a moment, and use it; a crash does not.
     const gone = page.waitForEvent('crash')
     const session = await context.newCDPSession(page)
-    // Whoever crashes answers nothing.
+    // A crashed page does not answer.
     session.send('Page.crash').catch(() => undefined)
     await gone
     await page.close()
@@ -194,7 +194,7 @@ describe('when two write', () => {
     await page.keyboard.type(`Das Endspiel gewann Mats mit ${score}.`)
   }
 
-  test('the later one is told who and when, sees both, and chooses paragraph by paragraph', async () => {
+  test('the later editor learns who and when, sees both texts, and chooses paragraph by paragraph', async () => {
     const { anna, petra, path } = await meet()
     await replace(anna, '4:3')
     await saved(anna)
@@ -212,7 +212,7 @@ describe('when two write', () => {
     expect(await readSource(petra)).toBe('Vorn.\n\nDas Endspiel gewann Mats mit 4:3.\n\nHinten.')
   })
 
-  test('nothing of either is lost while nobody chooses', async () => {
+  test('nothing of either is lost until an editor chooses', async () => {
     const { anna, petra, path } = await meet()
     await replace(anna, '4:3')
     await saved(anna)

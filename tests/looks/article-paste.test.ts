@@ -5,7 +5,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 
-/** What the source view shows after somebody has pasted this. */
+/** The source view after this was pasted. */
 async function paste(page: Page, html: string, text = 'nur Text'): Promise<string> {
   await textOf(page).click()
   await page.keyboard.press('Control+a')
@@ -47,7 +47,7 @@ test('a report from a word processor becomes headings, lists, a table and words,
     '| Spiel | Sätze |\n| - | - |\n| Mats (Ersatz) | 3:1 |',
     '[Zur Liga](https://ttv.example/liga)',
   ])
-  // Not one style, picture or program of it was even asked for.
+  // None of its styles, pictures or programs was even requested.
   expect(complaints).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 
-/** As a phone takes it: lying, with a note how to turn it and where it was taken. */
+/** As from a phone: landscape, with metadata of its orientation and place. */
 async function photo(width = 2600, height = 1950): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
   return sharp({ create: { width, height, channels: 3, background: '#36c', noise } })
@@ -22,7 +22,7 @@ async function photo(width = 2600, height = 1950): Promise<Buffer> {
 /** Runs in the page. */
 function isUpright(figure: Element): boolean {
   const image = figure.querySelector('img')
-  // It is only fetched where somebody looks.
+  // It is fetched lazily.
   image?.scrollIntoView()
   return image !== null && image.naturalHeight > image.naturalWidth
 }
@@ -57,7 +57,7 @@ test('photos leave the phone small, upright and without a word of the camera, an
   await openArticle(page, path)
   const first = page.getByRole('figure', { name: /^Bild 1 von 2/ })
   await expect.poll(() => first.evaluate(isUpright)).toBe(true)
-  // What is still missing is told anew as soon as a description is there.
+  // The list of missing items is updated as soon as there is a description.
   const box = page.getByRole('region', { name: 'Auf die Website' })
   await box.getByText('Bei 2 Bildern fehlt die Beschreibung').waitFor()
   await page.getByLabel('Was sieht man?').first().fill('Zwei vor dem Pokal')
@@ -89,7 +89,7 @@ test('pictures are described, put in order, and one of them stands for the artic
   expect(await page.getByLabel('Wichtig: von links nach rechts').inputValue()).toBe('20')
   expect(await name(2).getByLabel('Was sieht man?').inputValue()).toBe('Mats jubelt')
   expect(await readSource(page)).toMatch(/^!\[[^\]]*\]\(pictures\/[\w/-]+\.jpg\)$/)
-  // What sticks to the top lies over what is scrolled below it.
+  // A bar that sticks to the top covers the content scrolled below it.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await findBarriers(page, [360, 768, 1280])).toEqual([])
 })

@@ -77,7 +77,7 @@ describe('the downloads page', () => {
     const subtitle = 'Hier finden Sie alle wichtigen Dokumente und Formulare zum Herunterladen.'
     expect(await page.getByText(subtitle, { exact: true }).isVisible()).toBe(true)
     const names = await page.getByRole('main').getByRole('link').allInnerTexts()
-    // Below them the way to the form that fills the first one in.
+    // Below them a link to the form that fills in the first one.
     expect(names).toEqual(['Antrag auf Mitgliedschaft', 'Satzung', 'Antrag ausfüllen'])
     expect(
       await page

@@ -8,10 +8,10 @@ const stage = prepareStage()
 type Found = { status: number; isPage: boolean; cookies: string[]; from: string }
 const found = new Map<string, Found>()
 
-/** What a visitor asks for explicitly: only then the map's provider is asked. */
+/** Opened on the visitor's request: only then the map's provider is contacted. */
 const WITH_MAP = '/anfahrt?karte=laden'
 
-/** Encoding every picture in every size takes minutes: one size each is asked for, but all those of the home page. */
+/** Encoding every picture in every size takes minutes: requests one size each, but all on the home page. */
 const PICTURE = /^\/media\/[0-9a-f]+-/
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('no answer sets a cookie', () => {
 
 test('on every page the program starts, nothing complains, and no foreign host is asked for anything', async () => {
   const pages = [...found].filter(([, { isPage }]) => isPage).map(([path]) => path)
-  // Articles are looked at by their permanent addresses only.
+  // Articles are checked at their permanent addresses only.
   const once = pages.filter((path) => path !== WITH_MAP && !/^\/news\/\d+$/.test(path))
   const { page, context, complaints, foreignRequests } = await stage.visit({ width: 360, height: 740 })
   for (const path of once) await open(page, path)

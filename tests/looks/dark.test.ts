@@ -11,7 +11,7 @@ async function visitInTheDark(path: string) {
   return page
 }
 
-/** Perceived lightness in per cent, as the tokens say it. */
+/** Perceived lightness in per cent, as in the tokens. */
 async function lightness(element: Locator, property: 'color' | 'background-color'): Promise<number> {
   const value = await element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property)
   const [, shown] = /^oklch\(([\d.]+) /.exec(value) ?? []

@@ -8,7 +8,7 @@ import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** The first time all files are read, and all packages prepared. */
+/** The first start reads all files and prepares all packages. */
 const FIRST_TIME = { timeout: 2 * MINUTE, interval: 200 }
 
 /** As `npm run dev` starts it. */
@@ -25,7 +25,7 @@ async function develop(): Promise<string> {
 }
 
 test(
-  'while somebody develops, pages have their styles and their program, and it goes from page to page',
+  'in development, pages have their styles and their program, and navigation works',
   { timeout: 6 * MINUTE },
   async () => {
     const { page, close } = await startVisit(await shareBrowser(), await develop())

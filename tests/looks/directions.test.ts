@@ -5,7 +5,7 @@ import { awaken, holdBack, open } from '#tests/support/browser/visit.ts'
 const stage = prepareStage()
 const MAP_HOST = 'www.openstreetmap.org'
 
-/** Answers in place of the map's provider, who is not asked by a test. */
+/** Answers in place of the map's provider, which tests never contact. */
 async function openDirections() {
   const { page, context, foreignRequests } = await stage.visit()
   const asked: string[] = []
@@ -17,7 +17,7 @@ async function openDirections() {
   return { page, asked, foreignRequests, map: page.frameLocator('iframe').getByText('Karte', { exact: true }) }
 }
 
-test('from each of three villages the way to the front and to the rear entrance is told step by step, with arrows', async () => {
+test('from each of three villages the way to the front and to the rear entrance is described step by step, with arrows', async () => {
   const { page } = await openDirections()
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Anfahrt')
   const main = page.getByRole('main')
@@ -50,7 +50,7 @@ test("the hall's name, street and postal code stand beside the map, and a plain 
   expect(await link.getAttribute('href')).toContain(`https://${MAP_HOST}/?mlat=49.46`)
 })
 
-test('the map is loaded only after a click, and who provides it is said before', async () => {
+test('the map is loaded only after a click, and its provider is named before', async () => {
   const { page, asked, foreignRequests, map } = await openDirections()
   expect(await page.locator('iframe').count()).toBe(0)
   expect(await page.getByText('Die Karte kommt von der OpenStreetMap Foundation.').isVisible()).toBe(true)

@@ -6,10 +6,10 @@ const FOLDER = 'build/client/assets'
 const names = readdirSync(FOLDER)
 const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
 
-/** A class that the editor's library gives to what it shows, whatever else is shortened. */
+/** A class of the editor's library, which survives minification. */
 const MARK = 'ProseMirror'
 
-/** A file with all that it fetches by itself: what is only asked for when it is needed is not among it. */
+/** A file with its static imports; dynamic imports are excluded. */
 function withImports(name: string, known = new Set<string>()): Set<string> {
   if (known.has(name)) return known
   known.add(name)

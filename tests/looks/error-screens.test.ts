@@ -57,7 +57,7 @@ describe('an unexpected error', () => {
     },
   )
 
-  test('is a 500 that nobody keeps', async () => {
+  test('is a 500 that is not cached', async () => {
     const bringBack = await loseTable(stage.site, 'articles')
     try {
       const answer = await fetch(`${stage.site.origin}/news?suche=Boule`)
@@ -76,7 +76,7 @@ describe('a part of the program that cannot be loaded', () => {
     await open(page, '/faq')
     await page.route(/\/assets\/(index|teaser-grid)-.*\.js$/, (route) => route.abort())
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
-    // Not the first `load` that comes: on a busy machine the page that is left may not have had its own yet.
+    // Not the first `load` event: on a busy machine it may still be that of the page before.
     await page.waitForURL('**/news')
     expect(await page.getByRole('article').first().isVisible()).toBe(true)
     await open(page, '/faq')

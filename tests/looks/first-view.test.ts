@@ -5,7 +5,7 @@ import { awaken, holdBack } from '#tests/support/browser/visit.ts'
 const stage = prepareStage()
 const PHONE = { width: 412, height: 823 }
 
-/** As it stands before its program. @param referer the page where somebody comes from */
+/** The page before its program has run. @param referer the page before */
 async function openOnPhone(path: string, referer?: string) {
   const { page } = await stage.visit(PHONE)
   const letProgramCome = await holdBack(page, '**/assets/*.js')
@@ -13,10 +13,10 @@ async function openOnPhone(path: string, referer?: string) {
   return { page, letProgramCome }
 }
 
-/** The files of letters that a page needs, for somebody who comes from another one. */
+/** The font files of a page, for a reader who comes from another page. */
 async function readLetters(path: string): Promise<string[]> {
   const { page } = await openOnPhone(path, `${stage.site.origin}/kontakt`)
-  // Only what is laid out asks for its letters: before the first paint they would be ready because none is asked for.
+  // Only laid-out text requests its fonts: before the first paint they would count as ready because none was requested.
   await expect.poll(() => page.evaluate('performance.getEntriesByName("first-contentful-paint").length')).toBe(1)
   await page.evaluate('document.fonts.ready')
   const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -63,7 +63,7 @@ test('a pointer that rests where the page appears asks for no program, one that 
   const asked: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()))
   await page.goto('/', { waitUntil: 'load' })
-  // Most browsers tell of it once the page is painted.
+  // Most browsers report it once the page is painted.
   await page.evaluate(() => {
     const told = new Promise((resolve) => addEventListener('mousemove', resolve, { once: true }))
     return Promise.race([told, new Promise((resolve) => setTimeout(resolve, 500))])
@@ -73,7 +73,7 @@ test('a pointer that rests where the page appears asks for no program, one that 
   expect(asked).not.toEqual([])
 })
 
-test('installing is offered once somebody wants to do something', async () => {
+test('installing is offered after the first interaction', async () => {
   const document = await (await fetch(stage.site.origin)).text()
   expect(document.match(/.{10}<link rel="manifest"/g)).toEqual(['<noscript><link rel="manifest"'])
   const { page, letProgramCome } = await openOnPhone('/')
@@ -123,9 +123,9 @@ test.each(['/', '/news'])(
   'on a phone %s leaves cards far below for later, until its program must know how high they are',
   async (path) => {
     const { page, letProgramCome } = await openOnPhone(path)
-    // By element: what is left for later has no role yet.
+    // By element: deferred content has no role yet.
     const cards = () => page.locator('article').evaluateAll(readVisibility)
-    // For the first paint even what is near is left out.
+    // For the first paint even nearby content is skipped.
     await expect.poll(cards).toEqual(['visible', 'auto', 'auto', 'auto'])
     letProgramCome()
     await awaken(page)

@@ -5,7 +5,7 @@ import { open } from '#tests/support/browser/visit.ts'
 const stage = prepareStage()
 const ask = (path: string, init?: RequestInit) => fetch(stage.site.origin + path, { redirect: 'manual', ...init })
 
-/** What search engines and link previews read of a page. */
+/** The metadata that search engines and link previews read. */
 async function readHead(path: string) {
   const page = await stage.look({ scripts: false })
   await page.goto(path, { waitUntil: 'domcontentloaded' })

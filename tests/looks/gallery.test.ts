@@ -43,7 +43,7 @@ describe("an article's pictures", () => {
     },
   )
 
-  test('keep their order and have texts for those who cannot see them', async () => {
+  test('keep their order and have alternative texts', async () => {
     const page = await openArticle(FIVE)
     const names = await thumbnails(page).evaluateAll((all) => all.map((link) => link.getAttribute('aria-label') ?? ''))
     expect(names).toHaveLength(5)

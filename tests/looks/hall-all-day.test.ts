@@ -11,10 +11,10 @@ const stage = prepareStage()
 const CHANGES = 600
 const BETWEEN_MILLISECONDS = 60_000
 const WARM_UP = 60
-/** What the engine itself takes and gives back from one collection to the next. */
+/** Variation of the engine's own memory between collections. */
 const HEAP_SPARE_BYTES = 300_000
 
-/** What the server would send, of one moment of the day after the other. */
+/** What the server would send at successive moments of the day. */
 const moments = Array.from({ length: WARM_UP }, (_, index) => renderHallParts(villageDay(index * 8)).whole)
 
 test('the screen in the hall does not grow in ten hours of calls and results', async () => {
@@ -63,7 +63,7 @@ test('the screen in the hall does not grow in ten hours of calls and results', a
 
 const tellMoment = (html: string) => void dispatchEvent(new CustomEvent('tell', { detail: html }))
 
-/** What is left after everything was collected that can be. */
+/** The memory left after a full garbage collection. */
 async function takeStock(inspector: CDPSession, page: Page) {
   expect(await page.locator('.screen.shown').count()).toBe(1)
   await inspector.send('HeapProfiler.collectGarbage')

@@ -56,7 +56,7 @@ test('every address of the specification shows its page between header, banner w
   }
 })
 
-/** The heading stands on a drawn picture over which a dark gradient lies. */
+/** The heading stands on a drawn picture with a dark gradient over it. */
 function hasPictureWithOverlay(heading: Element): boolean {
   for (let band = heading.parentElement; band; band = band.parentElement) {
     const scene = band.querySelector(':scope > svg')
@@ -261,7 +261,7 @@ describe('a club whose copyright year goes on', () => {
     const shown = async () => /© (?:<!-- -->)?(\d+)/.exec(await (await fetch(`${ongoing.site.origin}/faq`)).text())?.[1]
     expect(await shown()).toBe('2024')
     clock.set('2024-12-31T23:30:00Z')
-    // Whoever asks while the page is still being put away is shown it.
+    // Requests that arrive while the old page is being cached still get it.
     await expect.poll(shown).toBe('2025')
   })
 })

@@ -88,7 +88,7 @@ test('the page says what holds today, and says something else tomorrow', async (
   clock.set(TUESDAY_BEFORE_CHRISTMAS)
 })
 
-test('who wants the training in a calendar learns how: on the device, with Google, or as a file', async () => {
+test('a reader who wants the training in a calendar learns how: on the device, with Google, or as a file', async () => {
   const page = await openHome()
   await page.getByRole('link', { name: 'Kalender abonnieren' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kalender abonnieren' }).waitFor()

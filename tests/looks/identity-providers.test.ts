@@ -60,13 +60,13 @@ afterAll(async () => {
   await Promise.all([google, sites, idp].map((each) => each?.stop()))
 })
 
-/** A page that uses the vendor's library as its documentation says; what comes back in the address is its own affair. */
+/** A page that uses the vendor's library as documented; it handles the returned address itself. */
 const appPage = (flowType: string) => `<!doctype html><html lang="de"><meta charset="utf-8"><title>App</title>
 <script src="/supabase.js"></script><script>
 window.client = supabase.createClient(location.origin, '${server.keys.anon}', { auth: { flowType: '${flowType}' } })
 </script>`
 
-/** Somebody nobody else is, known to every provider. */
+/** A unique person, known to every provider. */
 function somebody() {
   count += 1
   const person = {
@@ -95,7 +95,7 @@ describe('with the original widget of Netlify', () => {
     ['github', 'GitHub'],
     ['gitlab', 'GitLab'],
     ['bitbucket', 'BitBucket'],
-  ])('somebody signs in with %s', async (provider, label) => {
+  ])('a user signs in with %s', async (provider, label) => {
     const { email, fullName } = somebody()
     const visit = visitWidget(await newPage(), ORIGINAL, server.origin)
     await visit.visit()
@@ -109,7 +109,7 @@ describe('with the original widget of Netlify', () => {
     expect(new URL(visit.page.url()).hash).toBe('')
   })
 
-  test('somebody signs in at their organisation', async () => {
+  test('a user signs in at their organisation', async () => {
     const visit = visitWidget(await newPage(), ORIGINAL, server.origin)
     await visit.visit()
     await visit.open('login')
@@ -121,7 +121,7 @@ describe('with the original widget of Netlify', () => {
 type AppWindow = Window & { client: SupabaseClient }
 type Told = { email?: string | undefined; provider?: unknown; amr?: unknown } | null
 
-/** Who is signed in, once somebody is. */
+/** Waits for the signed-in user. */
 async function signedIn(page: Page): Promise<NonNullable<Told>> {
   const read = () =>
     page
@@ -130,7 +130,7 @@ async function signedIn(page: Page): Promise<NonNullable<Told>> {
         const { user } = data.session ?? {}
         return user ? { email: user.email, provider: user.app_metadata.provider } : null
       })
-      // The page is just being left.
+      // The page may just be navigating away.
       .catch(() => null)
   return vi.waitUntil(read, { timeout: 30_000, interval: 50 })
 }
@@ -147,14 +147,14 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 describe('with supabase-js', () => {
-  // Whoever waited for what leads to another page would wait on a page that is gone.
+  // Does not wait for the click: its navigation destroys the page.
   const signInAt = (page: Page, provider: Elsewhere) =>
     page.evaluate((name) => {
       const options = { redirectTo: location.href }
       void (window as unknown as AppWindow).client.auth.signInWithOAuth({ provider: name, options })
     }, provider)
 
-  test.each(ELSEWHERE)('somebody signs in with %s, by PKCE', async (provider) => {
+  test.each(ELSEWHERE)('a user signs in with %s, by PKCE', async (provider) => {
     const { email } = somebody()
     const page = await newPage()
     await page.goto(`${server.origin}/app`)
@@ -164,7 +164,7 @@ describe('with supabase-js', () => {
     expect(await signedIn(page)).toEqual({ email, provider })
   })
 
-  test('somebody signs in with a session in the fragment', async () => {
+  test('a user signs in with a session in the fragment', async () => {
     const { email } = somebody()
     const page = await newPage()
     await page.goto(`${server.origin}/app?flow=implicit`)
@@ -172,7 +172,7 @@ describe('with supabase-js', () => {
     expect(await signedIn(page)).toEqual({ email, provider: 'github' })
   })
 
-  test.each(['pkce', 'implicit'])('somebody signs in at their organisation, by %s', async (flow) => {
+  test.each(['pkce', 'implicit'])('a user signs in at their organisation, by %s', async (flow) => {
     const page = await newPage()
     await page.goto(`${server.origin}/app?flow=${flow}`)
     await page.evaluate(() => {
@@ -185,7 +185,7 @@ describe('with supabase-js', () => {
     expect(await signedIn(page)).toMatchObject({ email: SAML_PERSON, provider: expect.stringMatching(/^sso:/) })
   })
 
-  test('somebody signs in with a token that the page got from Google itself', async () => {
+  test('a user signs in with a token that the page got from Google itself', async () => {
     const { email } = somebody()
     const page = await newPage()
     await page.goto(`${server.origin}/app`)
@@ -196,7 +196,7 @@ describe('with supabase-js', () => {
     expect(await signedIn(page)).toEqual({ email, provider: 'google' })
   })
 
-  test('somebody links a provider and lets it go again', async () => {
+  test('a user links a provider and unlinks it', async () => {
     const { email } = somebody()
     const page = await newPage()
     await logIn(page, `own-${email}`)
@@ -224,7 +224,7 @@ describe('with supabase-js', () => {
     expect(await signedIn(page)).toMatchObject({ email: `own-${email}` })
   })
 
-  test('somebody proves a phone as second factor', async () => {
+  test('a user proves a phone as second factor', async () => {
     const { email } = somebody()
     const phone = `+49151000${10_000 + count}`
     const page = await newPage()

@@ -36,7 +36,7 @@ describe.each([DESK, PHONE])('$place', (device) => {
     expect(await visit.currentEmail()).toBe(anna)
   })
 
-  test('who has a second factor is asked for it, and is not signed in without it', async () => {
+  test('a user with a second factor is asked for it, and is not signed in without it', async () => {
     const visit = await begin()
     const { anna, page } = visit
     const { secret } = await joinWithApp(anna)
@@ -51,14 +51,14 @@ describe.each([DESK, PHONE])('$place', (device) => {
     await visit.fill({ email: anna, password: PASSWORD }, words.logIn)
     await visit.fill({ code: '000000' }, 'Code verwenden')
     await visit.sees('Dieser Code ist falsch')
-    // A code is good for one sign-in only.
+    // A code is valid for one sign-in only.
     stage.server.clock.advance(30_000)
     await visit.fill({ code: appCode(secret, stage.server.clock.now()) }, 'Code verwenden')
     await visit.sees(anna)
     expect(await assuranceOf(visit)).toBe('aal2')
   })
 
-  test('who has lost the app comes in with a code of the sheet, once', async () => {
+  test('a user who has lost the app signs in with a recovery code, once', async () => {
     const visit = await begin()
     const { anna } = visit
     const { codes } = await joinWithApp(anna)
@@ -96,7 +96,7 @@ describe.each([DESK, PHONE])('$place', (device) => {
     expect(visit.complaints).toEqual([])
   })
 
-  test('offline the dialog says so, and nobody is signed out', async () => {
+  test('offline the dialog says so, and no user is signed out', async () => {
     const visit = await begin()
     const { page, anna } = visit
     await logIn(visit)
@@ -150,7 +150,7 @@ describe.each([DESK, PHONE])('$place', (device) => {
     await expect.poll(visit.events).toEqual(['init'])
   })
 
-  test('a link for a new address that is over keeps nobody out', async () => {
+  test('an expired link for a new address locks no user out', async () => {
     const visit = await begin()
     await join(visit.anna)
     await visit.visit('/#email_change_token=AAAAAAAAAAAAAAAAAAAAAA')

@@ -44,7 +44,7 @@ test('the files of the widget may be used by other sites, are asked for again, a
   }
 })
 
-test('a page without a token does not fetch the widget, whatever somebody does on it', async () => {
+test('a page without a token never fetches the widget', async () => {
   const { page, fetched } = await begin()
   await page.goto('/vorstand')
   await awaken(page)
@@ -52,7 +52,7 @@ test('a page without a token does not fetch the widget, whatever somebody does o
   expect(fetched.filter((path) => WIDGET.test(path))).toEqual([])
 })
 
-test('the page of the village tournament sets the widget up, but not before somebody does something', async () => {
+test('the page of the village tournament sets the widget up, but only after the first interaction', async () => {
   const { page, fetched, complaints } = await begin()
   await page.goto('/dorfspielttt')
   expect(fetched.filter((path) => WIDGET.test(path))).toEqual([])
@@ -78,12 +78,12 @@ test('a token in the address of any page opens the dialog in German, and signing
   await widget.getByRole('button', { name: 'Passwort speichern' }).click()
   await page.waitForURL('**/admin')
   const cookies = await page.context().cookies()
-  // Ends with the browser: the dialog asks nobody whether to stay signed in.
+  // A session cookie: the dialog does not ask whether to stay signed in.
   expect(cookies).toMatchObject([{ name: 'vereinsheim', expires: -1, httpOnly: true, sameSite: 'Lax' }])
   expect(complaints).toEqual([])
 })
 
-test('whatever stays in the browser of a member stands in the privacy policy', async () => {
+test('the privacy policy names everything that stays in a member’s browser', async () => {
   await join('paula@club.example')
   const { page, context, widget } = await begin()
   await page.goto('/dorfspielttt')
@@ -95,7 +95,7 @@ test('whatever stays in the browser of a member stands in the privacy policy', a
   await widget.getByRole('button', { name: 'Anmelden' }).last().click()
   await widget.getByText('Angemeldet als').waitFor()
   await page.evaluate('netlifyIdentity.close()')
-  // Something remembers how far down one has read, but only once one has left.
+  // The router stores the scroll position when the reader leaves a page.
   await page.goto('/admin/konto')
   await page.goto('/datenschutz')
   await awaken(page)
@@ -107,7 +107,7 @@ test('whatever stays in the browser of a member stands in the privacy policy', a
   expect([...cookies.map((name) => `__Host-${name}`), ...keys].filter((name) => !policy.includes(name))).toEqual([])
 })
 
-test('a link with somebody’s session says whose it is, and leaves whoever is signed in alone without a click', async () => {
+test('a link with a foreign session names its account, and leaves the signed-in user alone without a click', async () => {
   await join('sender@club.example')
   await join('rita@club.example')
   const answer = await fetch(`${stage.site.origin}/.netlify/identity/token`, {
@@ -133,7 +133,7 @@ test('a link with somebody’s session says whose it is, and leaves whoever is s
   expect(complaints).toEqual([])
 })
 
-test('who signs in at the members’ area is signed in with the widget, without a token, and signing out there ends both', async () => {
+test('a sign-in at the members’ area also counts for the widget, without a token, and signing out there ends both', async () => {
   await join('nele@club.example')
   const { page, widget, complaints } = await begin()
   await page.goto('/admin')
@@ -158,7 +158,7 @@ test('who signs in at the members’ area is signed in with the widget, without 
   expect(complaints).toEqual([])
 })
 
-test('a refused sign-in elsewhere is told on the page to which the browser comes back', async () => {
+test('a refused external sign-in is explained on the page to which the browser returns', async () => {
   const { page, widget, complaints } = await begin({ width: 360 })
   await page.goto('/admin#error=server_error&error_description=Error+from+external+provider')
   await widget.getByRole('alert').getByText('Error from external provider').waitFor()

@@ -21,7 +21,7 @@ async function barriers(page: Page): Promise<string[]> {
   return [...violations, ...inTheDark]
 }
 
-/** As a host page does that is dark. */
+/** As a dark host page does. */
 async function paint(page: Page, scheme: 'dark' | 'light') {
   await page.evaluate((wanted) => (document.documentElement.style.colorScheme = wanted), scheme)
 }
@@ -50,7 +50,7 @@ test('it can be used by keyboard alone, keeps the focus, and gives it back', asy
   await widget.getByRole('alert').getByText(words.wrongPassword).waitFor()
   for (let steps = 0; steps < 12; steps++) {
     await page.keyboard.press('Tab')
-    // Between the last and the first control the focus may pass the browser's own bar, never the page behind.
+    // Between the last and the first control the focus may be in the browser's own bar, never in the page behind.
     const place = await page.evaluate('document.activeElement.id || document.activeElement.tagName')
     expect(['netlify-identity-widget', 'BODY', 'HTML']).toContain(place)
   }
@@ -112,7 +112,7 @@ test('what happens in one tab, the other knows', async () => {
   expect(await other.events()).toContain('logout')
 })
 
-test('it bounces in, and stands still for those who want no motion', async () => {
+test('it bounces in, and stands still for users who prefer no motion', async () => {
   const motion = async (reducedMotion: 'reduce' | 'no-preference') => {
     const visit = await begin(await newContext({ reducedMotion }))
     await visit.visit()
@@ -169,7 +169,7 @@ test('the module can be imported where there is no browser, and offers what the 
   expect(Object.keys(module.default).toSorted()).toEqual([...names, 'gotrue', 'store'].toSorted())
 })
 
-test('a sign-in elsewhere that finds the doors closed opens the sign-up, also for whoever is signed in', async () => {
+test('an external sign-in while sign-ups are closed opens the sign-up, even for a signed-in user', async () => {
   const refused = '/#error=access_denied&error_description=403%3A+Signups+not+allowed+for+this+instance'
   const stranger = await begin()
   await stranger.visit(refused)
@@ -181,7 +181,7 @@ test('a sign-in elsewhere that finds the doors closed opens the sign-up, also fo
   expect(await known.currentEmail()).toBe(known.anna)
 })
 
-test('a token of an unknown kind is told in the words of the catalogue', async () => {
+test('a token of an unknown kind is reported in the words of the catalogue', async () => {
   const visit = await begin()
   await visit.visit('/#magiclink_token=AAAAAAAAAAAAAAAAAAAAAA')
   await visit.widget.getByRole('alert').getByText('Unkown token type').waitFor()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD, profileOf } from '#tests/support/identity/gotrue-bench.ts'
 import { DESK, ORIGINAL, OURS, PHONE, prepareWidgetStage, visitWidget } from '#tests/support/browser/widget-stage.ts'
 
-/** One body for both: where it passes, a host page can change from the one to the other by changing an address. */
+/** One test body for both widgets: a host page can then switch by changing one address. */
 const asked: Record<string, Record<string, string[]>> = {}
 
 describe.each([
@@ -14,7 +14,7 @@ describe.each([
   const { words } = kind
   let count = 0
 
-  /** A fresh browser, and somebody nobody else is. */
+  /** A fresh browser, and a unique person. */
   async function begin() {
     count += 1
     const { origin } = stage.server
@@ -35,7 +35,7 @@ describe.each([
     await visit.sees(visit.anna)
   }
 
-  test('somebody signs in, is still signed in after the page was loaded again, and signs out', async () => {
+  test('a user signs in, is still signed in after a reload, and signs out', async () => {
     const visit = await begin()
     const { page, anna } = visit
     await logIn(visit)
@@ -48,7 +48,7 @@ describe.each([
     expect(await visit.stored()).toBeNull()
   })
 
-  test('a wrong password is told', async () => {
+  test('a wrong password is reported', async () => {
     const visit = await begin()
     await stage.server.join(visit.anna)
     await visit.visit()
@@ -57,7 +57,7 @@ describe.each([
     await visit.sees(words.wrongPassword)
   })
 
-  test('who signs up is asked to look for the mail, and its token signs in', async () => {
+  test('after a sign-up the dialog asks to look for the mail, and its token signs in', async () => {
     const visit = await begin()
     const { anna } = visit
     await visit.visit()
@@ -127,7 +127,7 @@ describe.each([
     await expect.poll(visit.currentEmail).toBe(next)
   })
 
-  test('who is signed in confirms a new address just by opening the link', async () => {
+  test('a signed-in user confirms a new address just by opening the link', async () => {
     const visit = await begin()
     const next = `next${count}@club.example`
     await logIn(visit)
@@ -137,11 +137,11 @@ describe.each([
     await expect.poll(visit.currentEmail).toBe(next)
   })
 
-  test('somebody signs in at a provider', async () => {
+  test('a user signs in at a provider', async () => {
     const visit = await begin()
     const { page, anna } = visit
     stage.server.provider.profile.current = profileOf(anna)
-    // Stands in for the provider, to whom the service leads: sends the browser straight back.
+    // Stands in for the provider: sends the browser straight back.
     await page.route('**/authorize?provider=google', async (route) => {
       const answer = await route.fetch({ maxRedirects: 0 })
       const { location = '', ...headers } = answer.headers()
@@ -157,7 +157,7 @@ describe.each([
     expect(await page.evaluate('document.cookie')).toContain('nf_jwt=')
   })
 
-  // What follows has nothing to do with the size of the page.
+  // The rest does not depend on the page's size.
   if (device === PHONE) return
 
   test('the answer of a closed service opens the page for signing up', async () => {
@@ -212,7 +212,7 @@ describe.each([
     await widget.locator('input[type=url]').waitFor()
   })
 
-  test('elements of the host page say who is signed in, and lead to the dialog and out', async () => {
+  test('elements of the host page name the signed-in user, and lead to the dialog and out', async () => {
     const visit = await begin()
     const { page, anna } = visit
     await visit.visit()

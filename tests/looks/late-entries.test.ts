@@ -36,7 +36,7 @@ const stage = prepareStage({
 
 const WIDTHS = [360, 768, 1280]
 
-/** The clock only ever goes on. */
+/** The clock only ever moves forward. */
 async function openAt(moment: string, path = '/turniere/sommercup') {
   clock.set(moment)
   const visit = await stage.visit()

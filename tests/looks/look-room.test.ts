@@ -12,7 +12,7 @@ async function asBoard(settings: Parameters<typeof stage.visit>[0] = {}) {
   return visit
 }
 
-/** Of the page as readers get it. */
+/** The page as readers get it. */
 const read = async (path: string) => (await fetch(stage.site.origin + path)).text()
 
 test('a colour that is hard to read is judged while it is chosen, and the nearest that is not is one press away', async () => {

@@ -13,14 +13,14 @@ const PHOTOS = 6
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
 
-/** Lying, as a phone takes it; no two alike, because the same one sent twice is one picture. */
+/** Landscape, as from a phone; all different, because the same photo sent twice is one picture. */
 const photo = (number: number) =>
   sharp({ create: { width: 200, height: 150, channels: 3, background: '#36c', noise } })
     .resize(2000 + number, 1500)
     .jpeg({ quality: 95 })
     .toBuffer()
 
-/** The technician hands over the link that an invitation carries. */
+/** The technician hands over the link of an invitation. */
 async function invite(): Promise<string> {
   const { page, context } = await stage.visit()
   await enter(stage.site, context, await join(stage.site, { name: 'Anna Technik', roles: ['admin'] }))
@@ -65,7 +65,7 @@ test('with nothing but a phone and an invitation, a match report with six photos
   await saved(page)
   for (let number = 0; number < PHOTOS - 1; number += 1) await descriptions.nth(number).fill(`Spiel ${number + 1}`)
   await page.getByRole('checkbox', { name: 'nur Schmuck' }).last().check()
-  // Without a pause: the descriptions go ahead of the article by themselves.
+  // Without a pause: the descriptions are saved before the article by themselves.
   await page.getByRole('button', { name: 'Veröffentlichen', exact: true }).click()
   await page.getByRole('status').filter({ hasText: 'Der Artikel steht auf der Website' }).waitFor()
   await page.getByRole('link', { name: 'Auf der Website ansehen' }).click()

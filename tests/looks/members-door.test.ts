@@ -76,7 +76,7 @@ test('a wrong password is said at the field and above, the address stays, and th
   expect(await form(page).getByLabel('E-Mail-Adresse').inputValue()).toBe(mia.email)
 })
 
-test('by keyboard alone, somebody comes to where the way was leading', async () => {
+test('by keyboard alone, a member reaches the page that was asked for', async () => {
   const { page } = await stage.visit()
   await open(page, '/admin/konto')
   await page.getByText('dann geht es dort weiter').waitFor()
@@ -125,14 +125,14 @@ test('what a form sent when the session had run out stands in it again behind th
   expect(await name.inputValue()).toBe('Mia Mustermann')
 })
 
-test('inside, the program comes with the page: nobody has to move first', async () => {
+test('inside, the program comes with the page, without any interaction', async () => {
   const { page, context } = await stage.visit()
   await enter(stage.site, context, await join(stage.site, { name: 'Erna Eilig' }))
   await page.goto('/admin')
   await page.locator('html[data-runtime]').waitFor()
 })
 
-test('whoever lacks an office sees no way to its room, and a page that says why it is closed', async () => {
+test('a member without an office sees no link to its room, and a page that says why it is closed', async () => {
   const eva = await join(stage.site, { name: 'Eva Einfach' })
   const { page, context } = await stage.visit()
   await enter(stage.site, context, eva)
@@ -148,7 +148,7 @@ test('whoever lacks an office sees no way to its room, and a page that says why 
   expect(await findBarriers(page)).toEqual([])
 })
 
-test('whoever hands out offices is told that the missing one can be taken', async () => {
+test('an administrator without an office learns that they can take it', async () => {
   const { page, context } = await stage.visit()
   await enter(stage.site, context, await join(stage.site, { name: 'Ada Allein', roles: ['admin'] }))
   await page.goto('/admin/bilder')
@@ -186,7 +186,7 @@ test('a second factor is asked for at the door, by app or by sheet', async () =>
   await greeting(page, 'Ada App').waitFor()
 })
 
-/** Sets up an authenticator app with a sheet of codes, without a window. */
+/** Sets up an authenticator app with recovery codes, without a window. */
 async function setUpApp({ email }: Joined) {
   const caller = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
   const grant = await signInWithPassword(stage.site.instance.identity.identity, {
@@ -215,7 +215,7 @@ test('a forgotten password is chosen anew by mail, and the browser is signed in 
   const { page } = await stage.visit({ locale: 'de-DE' })
   await open(page, '/admin')
   await page.getByRole('link', { name: 'Neues Passwort anfordern' }).click()
-  // The door has a field of the same name.
+  // The sign-in page has a field of the same name.
   await page.waitForURL('**/admin/passwort')
   await page.getByRole('button', { name: 'Link anfordern' }).waitFor()
   await page.getByLabel('E-Mail-Adresse').fill(vera.email)
@@ -249,7 +249,7 @@ test('a stranger signs up, confirms the address, and is in', async () => {
   await page.getByText('Noch ohne Amt').waitFor()
 })
 
-/** The link in the newest mail to somebody. */
+/** The link in the newest mail to this address. */
 async function linkTo(recipient: string): Promise<string> {
   const pattern = new RegExp(`${stage.site.origin}/konto/link\\?[\\w=&-]+`)
   await expect.poll(async () => (await newest(recipient)) ?? '').toMatch(pattern)

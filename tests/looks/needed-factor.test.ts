@@ -13,7 +13,7 @@ import { open } from '#tests/support/browser/visit.ts'
 const clock = createClock('2024-12-01T11:00:00Z')
 const stage = prepareStage({ now: clock.now })
 
-/** Somebody who got these offices so many days ago and has a password only. */
+/** A user who got these offices this many days ago and has only a password. */
 async function holding(roles: Office[], daysAgo: number, settings: Parameters<typeof stage.visit>[0] = {}) {
   const person = await join(stage.site, { name: 'Anna Technik', roles })
   clock.advance(daysAgo * DAY)
@@ -49,7 +49,7 @@ test('in every room the technician reads until when a second factor is needed, a
   expect(complaints).toEqual([])
 })
 
-test('whoever has no time now is reminded in a week', async () => {
+test('a member who postpones it is reminded in a week', async () => {
   const { page, context } = await holding(['admin'], 0)
   await open(page, '/admin/personen')
   await page.getByRole('button', { name: 'In einer Woche erinnern' }).click()

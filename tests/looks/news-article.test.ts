@@ -59,7 +59,7 @@ describe('an article', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/news/1?von=mail', { waitUntil: 'domcontentloaded' })
-    // Before anybody touches the page.
+    // Before any interaction.
     expect(new URL(page.url()).pathname).toBe('/news/training-ueber-weihnachten-2024')
     await awaken(page)
     await page.waitForURL('**/news/training-ueber-weihnachten-2024?von=mail')

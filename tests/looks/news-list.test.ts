@@ -25,7 +25,7 @@ test.each([
   const page = await openList(width)
   const lefts = await page
     .getByRole('article')
-    // Cards far below are not laid out yet; their places in the grid are.
+    // Cards far below are not laid out yet; their grid cells are.
     .evaluateAll((cards) => cards.map((card) => card.closest('li')?.getBoundingClientRect().left ?? Number.NaN))
   expect(new Set(lefts.map(Math.round)).size).toBe(columns)
 })
@@ -63,7 +63,7 @@ test('a preview picture fills its card from edge to edge, the default picture is
   expect(fitted?.margin).toBeGreaterThan(4)
 })
 
-/** @returns how the picture fills the card; `margin` is the room left beside it, borders not counted */
+/** @returns how the picture fills the card; `margin` is the remaining space beside it, without borders */
 function measurePicture(card: Element) {
   const image = card.querySelector('img')
   if (!image) return undefined
@@ -120,7 +120,7 @@ describe('a way through the list', () => {
       )
     expect(shown.filter(Boolean).length).toBeGreaterThan(2)
     for (const [index, picture] of shown.entries()) {
-      // Beside it, and below it in the next row.
+      // Neither beside it nor below it in the next row.
       if (picture) expect([shown[index + 1], shown[index + 3]]).not.toContain(picture)
     }
   })

@@ -9,7 +9,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 
-/** Mails that were given up: nobody sends them before they are asked for. */
+/** Failed mails: they are not sent again before an operator asks for it. */
 async function giveUp(...mails: Pick<OutboxMail, 'id' | 'kind' | 'recipient'>[]) {
   const connection = openDatabase(stage.site)
   await connection.inTransaction(async (trx) => {
@@ -55,7 +55,7 @@ test('a failed mail says why in German, and is sent when it is tried again', asy
   expect(complaints).toEqual([])
 })
 
-test('what lets somebody in is shown to nobody, and cannot be sent again when it was given up', async () => {
+test('sign-in links are not shown, and cannot be sent again after they failed', async () => {
   await giveUp({ id: 'secret-1', kind: 'identity-invite', recipient: 'dora@beispiel.example' })
   const { page } = await asAdmin({ scripts: false })
   await page.goto('/admin/postausgang/secret-1')

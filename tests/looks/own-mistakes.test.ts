@@ -15,7 +15,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const files = { 'events/dorfspielttt.yaml': rankedVillage }
-/** In our days those who registered then would be deleted while the test runs, a minute after the start. */
+/** With today's date, the purge a minute after the start would delete those registrations during the test. */
 const { now } = createClock('2024-12-05T12:00:00Z')
 const stage = prepareStage({ now, env: { RATE_LIMITS: 'off' }, content: { files } })
 
@@ -45,7 +45,7 @@ const forms = (page: Page) => page.locator('form[method=post]')
 const withRequired = (page: Page) => forms(page).filter({ has: page.locator('[required]') })
 const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
 
-/** Sends a form with nothing in what must be filled in. */
+/** Sends a form with all required fields empty. */
 async function sendEmpty(page: Page, index: number) {
   await unfoldFields(page)
   const form = withRequired(page).nth(index)
@@ -53,7 +53,7 @@ async function sendEmpty(page: Page, index: number) {
   await form.locator('button').last().click()
 }
 
-test.each(WHO)('no browser’s bubble stands before our own words, whatever form %s sends', (who) => {
+test.each(WHO)('no bubble of the browser hides our own messages, in any form that %s sends', (who) => {
   const forms = pagesOf[who].flatMap(({ path, forms: all }) =>
     all.map((form) => [path, /^<form[^>]*>/.exec(form)?.[0]]),
   )
@@ -79,9 +79,9 @@ test.each(WHO)(
         await link.click()
         const field = page.locator(`[id="${id}"]`)
         await expectFocus(field)
-        // Its label stands below whatever sticks to the top.
+        // Its label is not covered by a bar that sticks to the top.
         const label = page.locator(`label[for="${id}"]`)
-        // As browsers do that bring the field to the top.
+        // As in browsers that scroll the field to the top.
         await field.evaluate((element) => element.scrollIntoView())
         const isSeen = await label.evaluate((element) => {
           const { x, y } = element.getBoundingClientRect()

@@ -12,7 +12,7 @@ async function openTeam(office: Office, settings: Parameters<typeof stage.visit>
   const visit = await stage.visit(settings)
   await enter(stage.site, visit.context, await join(stage.site, { name: `Wer ${office}`, roles: [office] }))
   await visit.page.goto('/admin/spiele/2024-25/herren-1')
-  // By its role: for a moment after it has closed, the gallery is still there and has the same name.
+  // By its role: the closed gallery exists for another moment and has the same name.
   const field = visit.page.getByRole('combobox', { name: 'Mannschaftsbild' })
   const save = async () => {
     await visit.page.getByRole('button', { name: 'Speichern' }).click()
@@ -56,7 +56,7 @@ test('a picture is found among thumbnails, chosen by keyboard, and kept when the
   expect(await gallery.locator('[aria-pressed=true]').innerText()).toMatch(/\(jubel-1\)$/)
   await page.keyboard.press('Escape')
   await gallery.waitFor({ state: 'hidden' })
-  // Of the refused form alone.
+  // Only for the refused form.
   expect(complaints).toEqual([expect.stringContaining('422')])
 })
 

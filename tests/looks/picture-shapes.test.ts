@@ -78,7 +78,7 @@ describe('pictures of every form', () => {
     for (const frame of frames) expect((frame?.width ?? 0) / (frame?.height ?? 1)).toBeCloseTo(1.6, 1)
   })
 
-  test('keep a face in sight, or what somebody has pointed at, and a tiny one is not blown up', async () => {
+  test('keep a face in sight, or the chosen point, and a tiny one is not enlarged', async () => {
     const page = await visit('/news')
     const images = await page.getByRole('article').evaluateAll((cards) =>
       cards.slice(0, 7).map((card) => {

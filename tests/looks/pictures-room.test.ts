@@ -9,7 +9,7 @@ import { enter, join } from '#tests/support/site/enter.ts'
 
 const stage = prepareStage()
 
-/** A photo that nobody has sent before. */
+/** A new, unique photo. */
 const photo = async (name: string, width = 400, height = 300) => ({
   name,
   mimeType: 'image/jpeg',
@@ -69,7 +69,7 @@ test('without script, from upload to deletion: describe, withhold, replace, dele
 
   await page.getByRole('button', { name: 'In den Papierkorb legen' }).click()
   await notice(page, 'Das Bild liegt im Papierkorb.')
-  // Of the refused form alone.
+  // Only for the refused form.
   expect(complaints).toEqual([expect.stringContaining('422')])
 })
 
@@ -89,7 +89,7 @@ test('a picture is found by its words, and one that is shown says where and cann
   expect(complaints).toEqual([])
 })
 
-test('the youth officer enters a consent and withdraws it; the picture vanishes and its place is told', async () => {
+test('the youth officer enters a consent and withdraws it; the picture vanishes and its place is named', async () => {
   const editor = await visitAs('editor', { scripts: false })
   const youth = await visitAs('youth', { scripts: false })
   const { page } = youth

@@ -7,7 +7,7 @@ const FIELDS = 10_000
 const PART = 500
 const parts = Array.from({ length: FIELDS / PART }, (_, index) => [index * PART, (index + 1) * PART] as const)
 
-/** The draw as a browser gets it. */
+/** The draw's code, bundled for a browser. */
 async function bundleDraw(): Promise<string> {
   const entry = `${import.meta.dirname}/../support/tournaments/draw-fields.ts`
   const built = await build({
@@ -30,7 +30,7 @@ test('the same number gives the same draw on the server and in a browser, in 10,
       const { draw } = globalThis as unknown as { draw: { drawFields: typeof drawFields } }
       return all.map(([from, to]) => draw.drawFields(from, to))
     }, parts)
-    // Meanwhile here.
+    // Meanwhile in this process.
     const here = parts.map(([from, to]) => drawFields(from, to))
     expect(await inBrowser).toEqual(here)
     expect(new Set(here).size).toBe(parts.length)

@@ -25,7 +25,7 @@ import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 import { rankedVillage } from '#tests/support/tournaments/ranked-village.ts'
 
 const second = rankedVillage.replace('slug: dorfspielttt', 'slug: sommerfest').replace('address: dorfspielttt\n', '')
-/** To come, so that whoever has registered can still change everything. */
+/** In the future, so that entrants can still change everything. */
 const ahead = second.replaceAll('2024-12', '2099-12').concat('asks: { players: optional, guardianUnder: 16 }\n')
 const third = ahead.replace('slug: sommerfest', 'slug: winterfest\naddress: winterfest')
 const files = {
@@ -33,7 +33,7 @@ const files = {
   'events/sommerfest.yaml': ahead,
   'events/winterfest.yaml': third,
 }
-/** In our days those who registered then would be deleted while the test runs, a minute after the start. */
+/** With today's date, the purge a minute after the start would delete those registrations during the test. */
 const { now } = createClock('2024-12-05T12:00:00Z')
 const stage = prepareStage({ now, env: { RATE_LIMITS: 'off', FETCH_LISTS: 'on' }, content: { files } })
 
@@ -47,8 +47,8 @@ const SAMPLES: Record<string, string> = {
 const PICTURE = { name: 'bild.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') }
 
 /**
- * Runs in every page before anything else, and holds its program back as a slow line would. Routes of Playwright's ask about every request, and
- * leave the browser's cache unused.
+ * Runs in every page before anything else, and delays its program like a slow line. Playwright's routes would intercept every request, and
+ * bypass the browser's cache.
  */
 function holdProgram() {
   const { append } = Element.prototype
@@ -64,7 +64,7 @@ function holdProgram() {
   })
 }
 
-/** All fields of a page in one go: to fill in each from outside took longer than to load it. */
+/** All fields of a page in one call: filling in each from outside took longer than loading it. */
 async function typeInto(page: Page, fields: Field[]) {
   const kinds = await page.evaluate(type, { fields, samples: SAMPLES })
   for (const [index, kind] of kinds.entries()) if (kind === 'file') await fields[index]?.setInputFiles(PICTURE)
@@ -94,7 +94,7 @@ async function type({ fields, samples }: Typing) {
   return fields.map((field) => field.type)
 }
 
-/** What stands in the fields, and whether they are still those that somebody typed into. */
+/** The values of the fields, and whether they are still the same elements. */
 const read = (page: Page, fields: Field[]) =>
   page.evaluate(
     (elements) =>
@@ -106,7 +106,7 @@ const read = (page: Page, fields: Field[]) =>
     fields,
   )
 
-/** @returns what stood in the fields before the program came, and what stands there now */
+/** @returns the values of the fields before and after the program has loaded */
 async function typeBeforeProgram(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   const fields = await unfoldFields(page)
@@ -132,7 +132,7 @@ async function sendToDeadSite(page: Page, fields: Field[]) {
   return read(page, fields)
 }
 
-/** Runs in the page: sends each form, and waits until it is said why it was not sent, at the button or, where a device keeps what is sent, in a line. */
+/** Runs in the page: sends each form, and waits for the reason why it was not sent: at the button or, where a device stores sent forms, in a line. */
 async function sendInVain() {
   const filledIn = 'main form[method=post]:has(input:not([type=hidden], [tabindex="-1"]), textarea, select)'
   const isTold = () =>
@@ -148,12 +148,12 @@ async function sendInVain() {
   }
   for (const form of document.querySelectorAll(filledIn)) {
     const buttons = [...form.querySelectorAll<HTMLButtonElement>('button:not([type=button])')]
-    // While one form is sent no other can be.
+    // Only one form can be sent at a time.
     await until(
       () => buttons.at(-1)?.disabled !== true,
       () => 'a button stays disabled',
     )
-    // „Weiter“ of the contact form asks nobody.
+    // „Weiter“ of the contact form sends no request.
     const button =
       form.querySelector<HTMLElement>('button[value=hier]') ??
       form.querySelector<HTMLElement>('button:not([type=button], [disabled])')
@@ -193,7 +193,7 @@ async function addPasskey() {
   await connection.close()
 }
 
-/** Who looks at the pages: somebody who is not signed in, and somebody who may do everything. */
+/** The visitors of the pages: one signed out, and one with all rights. */
 let member: Joined
 const headersOf = {
   nobody: async () => ({}),
@@ -220,7 +220,7 @@ beforeAll(async () => {
   for (const who of WHO) pagesOf[who] = await findPages(stage.site.origin, await headersOf[who](), ENTRANTS_PAGES)
 })
 
-/** Pages that only some past or a mail opens, with buttons and nothing to fill in; and one whose form is there on days with training alone. */
+/** Pages that exist only after certain events or from a mail, with buttons only; and one whose form exists only on days with training. */
 const ONLY_BUTTONS = [
   ...['routes/dates/reminder-confirmation', 'routes/dates/reminder-end', 'routes/youth/child'],
   ...['routes/admin/duties/index', 'routes/admin/moving/take-back'],
@@ -247,7 +247,7 @@ test('every field that anybody fills in stands in the record of personal data, o
 })
 
 test.each(WHO)(
-  'whatever %s types into any form before the program has come, stays, also when it is sent without a connection or to a dead site',
+  'text that %s types into any form before the program has loaded stays, even when it is sent without a connection or to a dead site',
   async (who) => {
     const { page, context } = await stage.visit()
     await context.addInitScript(holdProgram)
@@ -260,6 +260,6 @@ test.each(WHO)(
     }
     expect(typed).toBeGreaterThan(15)
   },
-  // Every form of a hundred pages is sent twice; only what hangs is ended.
+  // Every form of a hundred pages is sent twice; the limit only ends hanging runs.
   600_000,
 )

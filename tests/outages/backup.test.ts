@@ -18,7 +18,7 @@ import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { makeDisk, NO_DISK } from '#tests/support/site/small-disk.ts'
 
 const SENDERS = 16
-/** So many are acknowledged when the backup begins. */
+/** Number of acknowledged registrations when the backup begins. */
 const BEFORE = 100
 
 const openFile = (dataDir: string) => new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'), { timeout: 30_000 })
@@ -63,7 +63,7 @@ const teamsOf = (number: number) => [`Mannschaft ${number}`, `Mannschaft ${numbe
 
 type Acknowledged = { number: number; location: string; at: number }
 
-/** Sends one registration after another on each connection until it is told to stop. */
+/** Sends one registration after another on each connection until it is stopped. */
 function registerOnAndOn(origin: string, newToken: () => string) {
   const acknowledged: Acknowledged[] = []
   let [next, isOver] = [0, false]
@@ -105,7 +105,7 @@ test.for([
     expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining('Gesichert nach') })
     await stop()
     const before = acknowledged.filter(({ at }) => at < backupBegun)
-    // How many come meanwhile is the machine's affair; that some do is what counts.
+    // The number of concurrent registrations depends on the machine; there must be some.
     expect(acknowledged.some(({ at }) => at > backupBegun && at < backupEnded)).toBe(true)
 
     expect(await runConsole(['verify', '--from', file], {})).toMatchObject({ code: 0, stderr: '' })
@@ -117,7 +117,7 @@ test.for([
   },
 )
 
-/** All these are there with their teams and one mail, and so is whatever else is there. */
+/** All these are stored with their teams and one mail, and so is everything else. */
 async function checkStored(place: Place, expected: Acknowledged[]): Promise<void> {
   const stored = new Map((await readRegistrations(place)).map((registration) => [registration.token, registration]))
   for (const { location, number } of expected)
@@ -136,7 +136,7 @@ async function makeDataFolder(count: number): Promise<string> {
   await addSampleRows(connection, count)
   await connection.close()
   mkdirSync(join(dataDir, 'media', '00'), { recursive: true })
-  // Random bytes do not shrink.
+  // Random bytes do not compress.
   const bytes = crypto.getRandomValues(new Uint8Array(60_000))
   writeFileSync(join(dataDir, 'media', '00', '00112233aabbccdd.jpeg'), bytes)
   return dataDir
@@ -147,10 +147,10 @@ test('a restore that is killed leaves no database or a whole one, and the next o
   expect((await runConsole(['backup', '--output', file], { DATA_DIR: await makeDataFolder(4000) })).code).toBe(0)
   const target = temporaryFolder()
   let killed = 0
-  // As often in a slow restore as in a quick one.
+  // Growing intervals kill a slow restore as often as a quick one.
   for (let milliseconds = 100; ; milliseconds *= 1.3) {
     const { code } = await runConsole(['restore', '--from', file, '--data-dir', target], {}, milliseconds)
-    // Killed after the last step, it has still done all of it: what is there is looked at below.
+    // Killed after the last step, the restore is complete; the data are checked below.
     if (code === 0 || existsSync(join(target, 'vereinsheim.sqlite'))) break
     killed += 1
   }

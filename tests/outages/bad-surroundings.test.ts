@@ -25,7 +25,7 @@ const isRoot = process.getuid?.() === 0
 
 type Outcome = Awaited<ReturnType<typeof runProgram>>
 
-/** The program ended by itself, said why in words, and showed nobody its inside. */
+/** The program exited by itself with an explanation, and without a stack trace. */
 function expectExplained({ code, stdout, stderr }: Outcome, explanation: RegExp): void {
   expect(stderr).toMatch(explanation)
   expect(stderr).not.toMatch(/^\s+at /m)
@@ -47,7 +47,7 @@ test('a database that lost its newest log in a crash, or is gone, is not taken f
   const dataDir = await filledDataFolder()
   await (await startProgram({ dataDir })).end('SIGTERM')
   const database = databaseOf(dataDir)
-  // As it stands without the log of the next start: by then that is in the file.
+  // Without the log of the next start, which is merged into the file by then.
   const older = readFileSync(database)
   const program = await startProgram({ dataDir })
   await program.end('SIGKILL')
@@ -61,7 +61,7 @@ test('a database that lost its newest log in a crash, or is gone, is not taken f
 test('a database that may not be written to is named, with what to do', async () => {
   const dataDir = await filledDataFolder()
   chmodSync(dataDir, 0o555)
-  // Otherwise only root could delete what lies in it.
+  // Otherwise only root could delete its contents.
   onTestFinished(() => chmodSync(dataDir, 0o755))
   const outcome = await runProgram({ dataDir, ...(isRoot && { uid: NOBODY }) })
   expectExplained(outcome, /lässt sich nicht schreiben[\s\S]*beschädigt ist nichts/)
@@ -87,7 +87,7 @@ test('a file that is no database is left as it is', async () => {
 test('a damaged database is reported with what to do', async () => {
   const dataDir = await filledDataFolder()
   const file = openSync(databaseOf(dataDir), 'r+')
-  // The first page tells where everything else is; what follows its header is destroyed.
+  // The first page locates all others; everything behind its header is overwritten.
   writeSync(file, Buffer.alloc(3_900, 0xaa), 0, 3_900, 100)
   closeSync(file)
   expectExplained(
@@ -119,7 +119,7 @@ test('mistakes in the content are listed together with file, line and a sentence
   expect(outcome.stderr).toMatch(/news\/ohne-datum\.md, Zeile \d: Der Artikel braucht ein Datum/)
   expect(outcome.stderr).toMatch(/news\/2024-01-02-ohne-bild\.md, Zeile 4: Das Bild pictures\/fehlt\.svg gibt es nicht/)
   expect(outcome.stderr).toMatch(/club\/values\.yaml, Zeile 2: Ein Text, der mit \* beginnt/)
-  // With the mistakes mended the same data folder serves.
+  // With the mistakes corrected the same data folder works.
   const program = await startProgram({ dataDir })
   onTestFinished(() => program.end('SIGKILL'))
   expect((await fetch(`${program.origin}/news/0`)).status).toBe(200)

@@ -16,19 +16,19 @@ import { contentWithPlaces, gatherCrowd, registerAt } from '#tests/support/site/
 
 const INSTANCES = 3
 const VISITORS = 60
-/** Of the pooler to the server. */
+/** From the pooler to the server. */
 const CONNECTIONS = 4
 const NO_LIMITS = { DATABASE_STATEMENT_TIMEOUT: '0', DATABASE_IDLE_TIMEOUT: '0' }
 const ARTICLE = '---\ntitle: Neue Tische\ndate: 2026-03-01\n---\n\nSie sind da.\n'
 
-/** @returns the address of the server itself and of its pooler; undefined where the machine lacks either */
+/** @returns the addresses of the server and of its pooler; undefined if the machine lacks either */
 async function prepare(): Promise<{ direct: string; pooled: string } | undefined> {
   const postgres = hasPgbouncer() ? await startScratchPostgres() : undefined
   if (!postgres) return undefined
   onTestFinished(() => postgres.stop())
   const pooler = await startPgbouncer(postgres.url, { default_pool_size: String(CONNECTIONS), server_round_robin: '1' })
   onTestFinished(() => pooler.stop())
-  // All are open from the beginning, so each transaction gets another one than the one before: nothing that was left at a session is there.
+  // All are open from the beginning, so each transaction gets a different one: state of an earlier session is never there.
   await Promise.all(Array.from({ length: CONNECTIONS }, () => runOn(pooler.url, 'select pg_sleep(0.2)')))
   return { direct: postgres.url, pooled: pooler.url }
 }
@@ -40,9 +40,7 @@ test('a pooler that takes no time limits keeps the site from starting, with what
   expect([code, stderr]).toEqual([1, expect.stringMatching(/statement_timeout\n.*DATABASE_STATEMENT_TIMEOUT=0/)])
 })
 
-test('bringing the tables up to date leaves no lock behind, for which everybody would wait who starts from then on', async ({
-  skip,
-}) => {
+test('a migration leaves no lock behind for later starts to wait for', async ({ skip }) => {
   const urls = await prepare()
   if (!urls) return skip(NO_PGBOUNCER)
   const connection = openPostgres(urls.pooled)
@@ -116,7 +114,7 @@ test('behind a pooler of transactions schemas share one connection, find their o
     Array.from({ length: CONNECTIONS }, () => sql`show search_path`.execute(stranger.db).then(({ rows }) => rows)),
   )
   expect(paths).toEqual(paths.map(() => [{ search_path: '"$user", public' }]))
-  // A schema is filled and takes the place of the former behind the pooler, too.
+  // Filling a schema and swapping it in works behind the pooler too.
   const place = await postgresTarget({ url: urls.pooled, schema: 'club_a' }, 'a1').createPlace()
   await migrateDatabase(place.connection)
   await place.moveIn()

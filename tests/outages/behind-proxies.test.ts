@@ -15,9 +15,9 @@ import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-n
 import { findFreePort, NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
 const READERS = 4
-/** More than two instances together let one address send. */
+/** More than two instances together allow from one address. */
 const FORMS = 45
-/** After so long both proxies know that an instance is back. */
+/** After this time both proxies have noticed that an instance is back. */
 const NOTICED_MILLISECONDS = 2_500
 const PAGES = ['/', '/mannschaften', '/news', '/dorfspielttt', '/feed.atom']
 const PERSON = { email: 'anna@beispiel.example', password: 'Rückhand-Topspin' }
@@ -28,7 +28,7 @@ const PROXIES = [
 ]
 
 test.for(PROXIES)(
-  'behind the $name of deploy/ two instances are one site, know the visitor, and nobody notices when either ends',
+  'behind the $name of deploy/ two instances are one site, know the visitor, and the end of either goes unnoticed',
   async ({ isThere, lacking, start }, { skip }) => {
     if (!isThere()) return skip(lacking)
     const postgres = await startFilledPostgres()
@@ -57,7 +57,7 @@ test.for(PROXIES)(
     })
     expect(new Map(answers)).toEqual(new Map(PAGES.map((path) => [`200 ${path}`, expect.any(Number)])))
 
-    // Whoever claims another address each time is still one visitor.
+    // A client that forges a new address for each request is still one visitor.
     const statuses: number[] = []
     for (let count = 0; count < FORMS; count++) statuses.push((await sendForm(origin, '', `203.0.113.${count}`)).status)
     expect(statuses.at(-1)).toBe(429)
@@ -65,9 +65,9 @@ test.for(PROXIES)(
 )
 
 /**
- * Ends the connection at every form, and at whatever is asked for first, as an instance does that is killed.
+ * Closes the connection at every form, and at the first request, like a killed instance.
  *
- * @param taken what it gets
+ * @param taken receives the forms
  */
 async function startDyingInstance(taken: string[]) {
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ async function startDyingInstance(taken: string[]) {
 }
 
 test.for(PROXIES)(
-  'where an instance ends with a form in its hands, the $name of deploy/ says that the form is still there, and sends it to nobody else',
+  'when an instance ends while it handles a form, the $name of deploy/ says that the form is still there, and does not send it to another',
   async ({ isThere, lacking, start }, { skip }) => {
     if (!isThere()) return skip(lacking)
     const taken: string[] = []
@@ -106,9 +106,9 @@ test.for(PROXIES)(
 )
 
 /**
- * Takes forms, each long enough that the next one goes to the other.
+ * Accepts forms, each slowly enough that the next one goes to the other instance.
  *
- * @param taken what it gets @param dyingAt where it breaks off
+ * @param taken receives the forms @param dyingAt where it breaks off
  */
 async function startInstance(taken: string[], { dyingAt = '', port = 0 } = {}) {
   const server = createServer((request, response) => {
@@ -175,7 +175,7 @@ test('a form waits behind the Caddy of a host while the only program starts anew
   await sending
 })
 
-/** Sends some at once: of two instances each gets one. */
+/** Sends several at once: each of two instances gets one. */
 async function expectForms(origin: string, taken: string[]) {
   const forms = Array.from({ length: 3 }, (_, number) => `teamName${number}=${'Netzroller'.repeat(1_000)}`)
   const answers = await Promise.all(forms.map((body) => fetch(`${origin}/dorfspielttt`, { method: 'POST', body })))
@@ -185,7 +185,7 @@ async function expectForms(origin: string, taken: string[]) {
 
 const portOf = ({ origin }: Program) => Number(new URL(origin).port)
 
-/** Where all instances share data and settings. @returns what starts one more */
+/** Shared data and settings of all instances. @returns what starts one more */
 function prepare({ databaseUrl, origin }: { databaseUrl: string; origin: string }) {
   const dataDir = temporaryDataFolder()
   writeFileSync(join(dataDir, 'identity.yaml'), 'signUp: { confirmEmail: false }\n')
@@ -210,7 +210,7 @@ const sendForm = (origin: string, formToken: string, claimed = '203.0.113.1') =>
     redirect: 'manual',
   })
 
-/** An account made at one instance can be used at every one. */
+/** An account created at one instance works at every one. */
 async function expectSignIn(origin: string): Promise<void> {
   const wire = `${origin}/.netlify/identity`
   const headers = { 'Content-Type': 'application/json' }
@@ -225,7 +225,7 @@ async function expectSignIn(origin: string): Promise<void> {
   }
 }
 
-/** Reads pages as long as the work takes. @returns how often each answer came, as `200 /news` */
+/** Reads pages during the work. @returns the count of each answer, as `200 /news` */
 async function readMeanwhile(origin: string, work: () => Promise<void>): Promise<Map<string, number>> {
   const answers = new Map<string, number>()
   let isOver = false

@@ -14,10 +14,10 @@ async function startWithClock() {
 }
 
 let sent = 0
-/** Each from somebody else: one mailbox gets only so many confirmations an hour. */
+/** Each from another address, because confirmations per mailbox and hour are limited. */
 const nextEntry = () => ({ teamName1: `Zeitreisende ${(sent += 1)}`, contactEmail: `zeit${sent}@beispiel.example` })
 
-test('a clock that jumps back, ahead and beyond 2038 locks nobody out and loses nothing', async ({ skip }) => {
+test('a clock that jumps back, ahead and beyond 2038 locks no user out and loses nothing', async ({ skip }) => {
   if (!LIBFAKETIME) return skip(NO_LIBFAKETIME)
   const { program, setClock } = await startWithClock()
   const { origin } = program
@@ -39,7 +39,7 @@ test('a clock that jumps back, ahead and beyond 2038 locks nobody out and loses 
     const what = `the clock stands ${shift / HOUR} hours off`
     expect((await fetch(origin)).status, what).toBe(200)
     expect((await fetch(`${origin}/readyz`)).status, what).toBe(200)
-    // A form that was opened before the jump, and one from after it; each takes its time, so the next one is opened along with it.
+    // A form opened before the jump, and one after it; each must have a minimum age, so the next is opened at the same time.
     const taken = await sendForm(origin, before, nextEntry())
     expect(taken.status, what).toBe(303)
     expect((await fetch(origin + (taken.headers.get('location') ?? ''))).status, what).toBe(200)

@@ -20,7 +20,7 @@ const COMMANDS = [
   ['migrate', '--to', 'postgres://nobody@127.0.0.1:1/none'],
 ]
 
-/** The person is told a sentence, and sees nothing of the program's inside. */
+/** The user gets a sentence, and no stack trace. */
 function expectSentence({ code, stderr }: Said, sentence: RegExp): void {
   expect(stderr).toMatch(sentence)
   expect(stderr).not.toMatch(/^\s+at |Error:|node:/m)
@@ -37,13 +37,13 @@ test('in a mistyped data folder no command makes a database', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a file in the place of the data folder is told in a sentence', async () => {
+test('a file in place of the data folder is explained in a sentence', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'data'), 'ein Brief')
   for (const said of await runAll(join(folder, 'data'), folder)) expectSentence(said, /Hier gibt es keine Datenbank/)
 })
 
-test('a damaged database is told in a sentence', async () => {
+test('a damaged database is explained in a sentence', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data/vereinsheim.sqlite'), 'Das ist keine Datenbank, sondern ein Brief. '.repeat(200))
@@ -51,7 +51,7 @@ test('a damaged database is told in a sentence', async () => {
     expectSentence(said, /Datenbankdatei ist nicht zu gebrauchen/)
 })
 
-/** Whatever lies directly in the folder, and the folder, that others on the machine could read. */
+/** The folder and its direct contents, as far as other users of the machine can read them. */
 const readableByOthers = (folder: string) =>
   [folder, ...readdirSync(folder).map((name) => join(folder, name))].filter((path) => statSync(path).mode & 0o077)
 
@@ -77,7 +77,7 @@ test('restored data are for their user only', async () => {
   expect(readableByOthers(restored)).toEqual([])
 })
 
-test('an identity service alone waits for its database, and ends when it is told to meanwhile', async () => {
+test('an identity service alone waits for its database, and ends on a signal meanwhile', async () => {
   const folder = temporaryFolder()
   const server = { port: 0, dataDir: folder, databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' }
   writeFileSync(join(folder, 'id.json'), JSON.stringify({ server }), { mode: 0o600 })
@@ -91,7 +91,7 @@ test('an identity service alone waits for its database, and ends when it is told
   expect(await ended).toEqual([0, null])
 })
 
-test('keys and links name the address of the running site, whatever settings the console has', async () => {
+test('keys and links contain the address of the running site, with any settings of the console', async () => {
   const dataDir = await filledDataFolder()
   const program = await startProgram({ dataDir, env: { PUBLIC_URL: 'https://verein.example' } })
   onTestFinished(() => program.end('SIGKILL'))

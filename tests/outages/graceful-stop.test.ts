@@ -19,7 +19,7 @@ async function openConnection(origin: string): Promise<Socket> {
   return socket
 }
 
-/** A mail server that accepts nothing until it is told to. */
+/** A mail server that accepts nothing until released. */
 async function startSlowMailServer() {
   const waiting: (() => void)[] = []
   const seen = { begun: 0, accepted: 0 }
@@ -42,7 +42,7 @@ async function startSlowMailServer() {
   return { seen, accept, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-/** Says half of a sign-up and, when asked, the rest of it. */
+/** Sends half of a sign-up and, on demand, the rest of it. */
 async function beginSignUp(origin: string, formToken: string) {
   const body = new URLSearchParams({ ...sampleFields, teamName1: 'Spätzünder', website: '', formToken }).toString()
   const { host } = new URL(origin)
@@ -101,13 +101,13 @@ test('a stop finishes the open request and the mail in hand, and takes nothing n
   await pause(500)
   expect(program.isRunning(), 'with a request and a mail under way it must not end').toBe(true)
 
-  // Read to its end: a connection kept open for a next request would keep the program running.
+  // Reads to the end: a kept-alive connection would keep the program running.
   expect(await late.finish()).toMatch(/^HTTP\/1\.1 303 /)
   expect(program.isRunning(), 'with a mail under way it must not end').toBe(true)
   mailServer.accept()
   await waitForEnd(program)
   expect(program.exitCode()).toBe(0)
-  // The mail of the late sign-up was not begun any more; it waits for the next start.
+  // The mail of the late sign-up was not started; it waits for the next start.
   expect(mailServer.seen).toEqual({ begun: 1, accepted: 1 })
   expect(readOutbox(dataDir)).toEqual({ sent: 1, waiting: 1 })
   expect(program.stderr()).toBe('')

@@ -9,7 +9,7 @@ import { startProgram } from '#tests/support/site/program.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
 import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
-/** A mail server that takes its first mail and never says that it has it. */
+/** A mail server that receives its first mail and never confirms it. */
 async function startMailServer() {
   let begun = 0
   const received: string[] = []
@@ -59,7 +59,7 @@ test('the mail that a killed instance had in hand is sent by another one when it
   expect((await sendForm(other.origin, second, anotherTeam)).status).toBe(303)
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 30_000)
   await runOn(postgres.url, FIVE_MINUTES_PASS)
-  // A worker with nothing to do looks again within 15 seconds.
+  // An idle worker checks again within 15 seconds.
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), 30_000)
   expect(new Set(mailServer.received).size).toBe(2)
 })

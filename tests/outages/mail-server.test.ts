@@ -11,7 +11,7 @@ type Stage = {
   clock: Clock
   /** @returns the address of the confirmation page */
   signUp: () => Promise<string>
-  /** Resolves when the site has noted so many attempts that failed, each with the time of the next. */
+  /** Resolves when the site has recorded this many failed attempts, each with the time of the next. */
   hasFailed: (times: number) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ async function startStage(port: number): Promise<Stage> {
 
 type Received = { recipients: string[]; content: Buffer }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that stores received mails. */
 async function startMailServer(port: number, options: SMTPServerOptions = {}) {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -68,7 +68,7 @@ function listen(server: Pick<Server, 'listen'>, port: number): Promise<void> {
   return new Promise((resolve) => void server.listen(port, '127.0.0.1', resolve))
 }
 
-/** A port on which nobody listens any more. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer()
   await listen(server, 0)
@@ -77,7 +77,7 @@ async function closedPort(): Promise<number> {
   return port
 }
 
-/** Waits for so many mails, moving the clock on so that what waits for its next attempt is due. */
+/** Waits for this many mails, advancing the clock so that the next attempts are due. */
 async function expectDelivered(received: Received[], confirmations: string[]): Promise<void> {
   await vi.waitFor(() => expect(received).toHaveLength(confirmations.length), { timeout: 30_000, interval: 50 })
   const mails = await Promise.all(received.map(({ content }) => PostalMime.parse(content)))

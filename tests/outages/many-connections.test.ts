@@ -8,11 +8,11 @@ import { startProgram } from '#tests/support/site/program.ts'
 import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 
 const WANTED = 10_000
-/** For everything else that this process and the program have open. */
+/** For all other open files of this process and the program. */
 const SPARE = 1_000
 const AT_ONCE = 200
 
-/** As many as the system lets both processes open; each has the same limit. */
+/** As many as the system allows; each process has the same limit. */
 function countConnections(): number {
   const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
   return Math.min(WANTED, Number(limit) - SPARE)
@@ -54,7 +54,7 @@ async function startMeasured(env: Record<string, string> = {}) {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  '10,000 connections, idle and half said, hold up nobody, take little memory and are let go of',
+  '10,000 connections, idle and unfinished, delay no visitor, take little memory and are closed',
   async () => {
     const { program, read } = await startMeasured()
     const { origin } = program
@@ -74,7 +74,7 @@ test.skipIf(process.platform !== 'linux')(
       times.push(performance.now() - begin)
     }
     expect((await sendForm(origin, token)).status).toBe(303)
-    // Idle ones after five seconds, half-said ones after fifteen; looked at every five.
+    // Idle ones are closed after five seconds, unfinished ones after fifteen; checked every five.
     await vi.waitFor(() => expect(sockets.every((socket) => socket.destroyed)).toBe(true), {
       timeout: 40_000,
       interval: 500,

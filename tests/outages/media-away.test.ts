@@ -14,7 +14,7 @@ import { startUnsteadyProxy, type Mood, type UnsteadyProxy } from '#tests/suppor
 
 const PAGES = ['/', '/mannschaften', '/news/0', '/news?suche=derby']
 const AT_ONCE = 200
-/** So long may the last of many wait for "not now" while the bucket hangs. */
+/** Longest wait for "not now" while the bucket hangs, with many clients. */
 const PATIENCE_MILLISECONDS = 30_000
 
 describe.skipIf(!HAS_BUCKET)('a site whose pictures lie in a bucket', () => {
@@ -40,7 +40,7 @@ describe.skipIf(!HAS_BUCKET)('a site whose pictures lie in a bucket', () => {
   beforeEach(() => proxy.be('steady'))
 
   async function start() {
-    // What a start asks the bucket for is part of it.
+    // Includes the bucket requests of a start.
     const program = await startProgram({ dataDir, env: { ...env, MEDIA_AHEAD: 'on' } })
     onTestFinished(() => program.end('SIGKILL'))
     return program
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_BUCKET)('a site whose pictures lie in a bucket', () => {
     expect(pictures.length).toBeGreaterThan(4)
     const [shown = '', ...others] = pictures
     const hot = `${shown}-480.webp`
-    // Made last of all in the background, so that it is nowhere yet.
+    // Made last in the background, so that it does not exist yet.
     const cold = `${shown}-480.jpg`
     expect((await get(hot)).status).toBe(200)
 
@@ -86,7 +86,7 @@ describe.skipIf(!HAS_BUCKET)('a site whose pictures lie in a bucket', () => {
     expect(program.exitCode()).toBe(0)
   })
 
-  test('gives nobody a picture that was changed on the way, and no answer about it that is kept', async () => {
+  test('never serves a picture that was changed on the way, nor a cacheable answer about it', async () => {
     const { origin } = await start()
     const [picture = ''] = /\/media\/[0-9a-f]{16}-480/.exec(await (await fetch(origin)).text()) ?? []
     await proxy.be('falsifying')

@@ -6,10 +6,10 @@ import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 
 const PATIENCE = { timeout: 60_000 }
 
-/** The site as the README starts it; resolves when it has said the words. */
+/** The site as the README starts it; resolves when it has printed the words. */
 const npmStart = (words: RegExp, settings?: Record<string, string>) => start(['npm', 'start'], words, settings)
 
-/** As the foreground of a terminal of its own. */
+/** As the foreground job of its own terminal. */
 async function start([program = '', ...args]: string[], words: RegExp, settings: Record<string, string> = {}) {
   const npm = spawn(program, args, {
     cwd: new URL('../..', import.meta.url),
@@ -41,7 +41,7 @@ function killAll(npm: ChildProcess): void {
   try {
     toGroup(npm, 'SIGKILL')
   } catch {
-    // Nobody of the group is left, as it should be.
+    // The process group is gone, as it should be.
   }
 }
 
@@ -56,7 +56,7 @@ test.skipIf(process.platform === 'win32').each(ENDS)(
     const { npm, found, said } = await npmStart(/"port":(\d+)/)
     const healthz = `http://127.0.0.1:${found[1]}/healthz`
     expect((await fetch(healthz)).status).toBe(200)
-    // Its output is closed when the last of its processes has ended.
+    // Its output closes when the last of its processes has ended.
     const closed = once(npm, 'close')
     end(npm)
     await closed

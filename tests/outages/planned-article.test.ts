@@ -20,7 +20,7 @@ const MAY_BE_OFF = 2 * SECOND
 const KILLED_BEFORE = 4 * SECOND
 const WATCHED_BEFORE = 8 * SECOND
 const TITLE = 'Pokal um Mitternacht'
-/** Where the article is to be found, and by what: once each. */
+/** The places of the article, and the text that marks it: once each. */
 const PLACES: [path: string, mark: RegExp][] = [
   ['/', /<h3[^>]*>(?:<a[^>]*>)?Pokal um Mitternacht</g],
   ['/news', /<h2[^>]*>Pokal um Mitternacht</g],
@@ -28,7 +28,7 @@ const PLACES: [path: string, mark: RegExp][] = [
   ['/news/pokal-um-mitternacht', /<h1[^>]*>Pokal um Mitternacht</g],
 ]
 
-/** How often an instance showed the article at an address, somewhere between two moments of its own clock. */
+/** Number of times that an instance showed the article at an address, at a moment between two readings of its own clock. */
 type Look = { instance: string; path: string; begun: number; ended: number; times: number }
 type Watched = { name: string; program: () => Program | undefined; now: () => number }
 
@@ -38,7 +38,7 @@ async function lookAround({ name, program, now }: Watched): Promise<Look[]> {
     const begun = now()
     const text = await fetch(`${program()?.origin}${path}`).then(
       (answer) => answer.text(),
-      // Nobody answers while it is being killed and started again.
+      // It does not answer while it is being killed and restarted.
       () => undefined,
     )
     if (text !== undefined)
@@ -47,7 +47,7 @@ async function lookAround({ name, program, now }: Watched): Promise<Look[]> {
   return looks
 }
 
-/** Looks again and again until every address has been asked after that moment. */
+/** Keeps requesting until every address was requested after that moment. */
 async function watch(watched: Watched, moment: number): Promise<Look[]> {
   const looks: Look[] = []
   for (let isOver = false; !isOver;) {

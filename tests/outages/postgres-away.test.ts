@@ -18,10 +18,10 @@ const UNCACHED = '/news?suche=derby'
 const SIGN_UPS = 60
 const PAUSE_MILLISECONDS = 10
 const CUT_PAUSE_MILLISECONDS = 150
-/** Work is tried five times: on a machine as slow as may be, no sign-up can meet more cuts than it bears. */
+/** Work is tried five times: even on a slow machine, no sign-up can meet more cuts than it has retries. */
 const CUTS = 4
 
-/** The whole program on a PostgreSQL of its own, which can be ended and started again. */
+/** The whole program on a PostgreSQL of its own, which can be stopped and restarted. */
 async function start(postgres: ScratchPostgres) {
   const dataDir = temporaryDataFolder()
   const identity = join(dataDir, 'identity.yaml')
@@ -85,7 +85,7 @@ test('a start without its PostgreSQL waits for it, says so once, and opens when 
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   await postgres.halt('orderly')
-  // In its place somebody who hangs up, so that it is certain that the program has asked before the server is there.
+  // A server in its place that hangs up, to make sure that the program has asked before PostgreSQL is there.
   const instead = createServer((socket) => socket.destroy()).listen(Number(new URL(postgres.url).port), '127.0.0.1')
   await once(instead, 'listening')
   const opening = startProgram({ dataDir: temporaryDataFolder(), env: { DATABASE_URL: postgres.url } })
@@ -105,9 +105,7 @@ test('a start without its PostgreSQL waits for it, says so once, and opens when 
 const CUT_ALL =
   'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null'
 
-test('connections that are cut in the middle of sign-ups cost nobody the sign-up, and none counts twice', async ({
-  skip,
-}) => {
+test('connections that are cut in the middle of sign-ups lose no sign-up, and none counts twice', async ({ skip }) => {
   const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
@@ -157,7 +155,7 @@ async function expectExcuses({ program, get, rest, netlify, supabase }: Stand, t
   expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503])
 }
 
-/** PostgreSQL crashes in the middle of sign-ups: each is stored or excused, and sent again it is stored once. */
+/** PostgreSQL crashes during sign-ups: each is stored or refused, and after a retry it is stored once. */
 async function expectNothingLost(stand: Stand, postgres: ScratchPostgres, tokens: string[]): Promise<void> {
   const { program, get } = stand
   const send = (token: string, index: number) => sendForm(program.origin, token, { teamName1: `Mannschaft ${index}` })

@@ -9,7 +9,7 @@ import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
 const KEY = 'a'.repeat(24)
-/** As the program sets them. */
+/** The program's own limit. */
 const ENTRIES = 20
 const PASSWORDS = 10
 
@@ -60,7 +60,9 @@ test('two instances allow together what one would', async ({ skip }) => {
   expect(recoveries.map(({ status }) => status)).toEqual([200, 429])
 })
 
-test('while PostgreSQL is away nobody passes uncounted, and nobody is shown a fault of ours', async ({ skip }) => {
+test('while PostgreSQL is away no request passes uncounted, and no visitor sees an internal error', async ({
+  skip,
+}) => {
   const two = await startTwo()
   if (!two) return skip(NO_POSTGRES)
   const {

@@ -6,7 +6,7 @@ import { startProgram } from '#tests/support/site/program.ts'
 
 const SLOW_CLIENTS = 200
 
-/** Opens a connection that says a little and then ever so little more, and never finishes. */
+/** Opens a connection that sends a few bytes at a time, and never finishes. */
 function openSlowly(origin: string, beginning: string): Promise<Socket> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ function openSlowly(origin: string, beginning: string): Promise<Socket> {
 const HEADERS = `GET / HTTP/1.1\r\nHost: a\r\nX-A: `
 const BODY = `POST ${FORM_PATH} HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nteamName1=`
 
-test(`${SLOW_CLIENTS} connections that never finish their request hold up nobody`, async () => {
+test(`${SLOW_CLIENTS} connections that never finish their request delay no visitor`, async () => {
   const program = await startProgram({ dataDir: await filledDataFolder() })
   const { origin } = program
   const [token = ''] = await fetchTokens(origin, 1)

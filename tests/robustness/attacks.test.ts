@@ -52,7 +52,7 @@ test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'htt
   },
 )
 
-/** A refused form does not use its token up, so one serves all of them. */
+/** A refused form does not use up its token, so one serves all of them. */
 const takeTokenOnce = () => tokens[0] ?? 'none left'
 
 const NASTY = {
@@ -207,7 +207,7 @@ test('HEAD has the headers of GET and no body', async () => {
   }
 })
 
-test('an article of an attacker who can write articles runs nothing on the page', () => {
+test('an article of a malicious editor runs no script on the page', () => {
   const markdown = '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>'
   const { html } = prepareArticle(sampleDraft({ markdown }), toArticleId('a'))
   expect(html).not.toMatch(/script|onerror/)

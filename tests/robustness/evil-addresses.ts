@@ -1,8 +1,8 @@
-/** The site that people are sent back to, and what else its operator allows. */
+/** The site to which users are redirected, and other addresses that its operator allows. */
 export const SITE = 'https://club.example'
 export const ALLOWED = ['https://*.club.example/app', 'clubapp://signed-in']
 
-/** Addresses that nobody may be sent to from there, for all their likeness. */
+/** Addresses that must never be a redirect target, however similar they look. */
 export const EVIL_ADDRESSES = [
   'https://evil.example/',
   '//evil.example/',
@@ -44,5 +44,5 @@ export const EVIL_ADDRESSES = [
   'null',
 ]
 
-/** Those that can travel in a header. */
+/** Those that a header can carry. */
 export const EVIL_HEADERS = EVIL_ADDRESSES.filter((address) => address.trim() === address)

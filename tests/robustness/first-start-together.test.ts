@@ -4,7 +4,7 @@ import { startProgram } from '#tests/support/site/program.ts'
 import { NO_POSTGRES, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 const INSTANCES = 3
-/** Two wait for the third, on whatever machine. */
+/** Two wait for the third, even on a slow machine. */
 const PATIENCE = 60_000
 
 test('instances that start at once on an empty database all open, and one of them imports the content', async ({

@@ -8,11 +8,11 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startProgram } from '#tests/support/site/program.ts'
 
 const PHOTOS = 3
-/** The tests' club has a hundred pictures besides, and whatever else runs takes its share. */
+/** Besides these, the tests' club has a hundred pictures, and other load slows the machine. */
 const ALL_PICTURES = { timeout: 2 * MINUTE, interval: 200 }
 const ARTICLE = '---\ntitle: Sommerfest\ndate: 2024-12-10\nprev_image: pictures/zz-foto-2.jpg\n---\n\nEin Abend.\n'
 
-/** Each takes a processor about a second. */
+/** Each photo takes a processor about a second. */
 async function contentWithPhotos(): Promise<string> {
   const { folder, remove } = await changedContent({ files: { 'news/2024-12-10-sommerfest.md': ARTICLE } })
   onTestFinished(remove)

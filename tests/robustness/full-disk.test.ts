@@ -10,7 +10,7 @@ import { makeDisk, NO_DISK } from '#tests/support/site/small-disk.ts'
 /** Room for the database with all sample content, its log and a few mails. */
 const DISK = '24m'
 
-/** Takes all room that is left, to the last byte. */
+/** Fills the remaining space to the last byte. */
 function fill(disk: string): void {
   const file = join(disk, 'filler')
   writeFileSync(file, '')
@@ -25,7 +25,7 @@ function fill(disk: string): void {
 
 const listMails = (disk: string) => readdirSync(join(disk, 'outbox')).filter((name) => name.endsWith('.eml'))
 
-/** The very same words would count as the first registration once more. */
+/** The same words again would count as a repeat of the first registration. */
 const OTHER_TEAM = { teamName1: 'Die Zweiten' }
 
 test('on a full disk nothing is acknowledged that is lost, reading goes on, and the same form goes through later', async ({
@@ -39,7 +39,7 @@ test('on a full disk nothing is acknowledged that is lost, reading goes on, and 
   const { origin } = program
   const [before = '', during = ''] = await fetchTokens(origin, 2)
   expect((await sendForm(origin, before)).status).toBe(303)
-  // Whole, with its name: one that is being written would meet the full disk, and wait a minute for its next attempt.
+  // Complete, under its final name: one still being written would hit the full disk, and wait a minute for its next attempt.
   await vi.waitFor(() => expect(listMails(disk)).toHaveLength(1), { timeout: 30_000 })
 
   fill(disk)
@@ -63,7 +63,7 @@ test('on a full disk nothing is acknowledged that is lost, reading goes on, and 
   expect(accepted.status).toBe(303)
   const confirmation = await fetch(origin + (accepted.headers.get('location') ?? ''))
   expect(await confirmation.text()).toContain(OTHER_TEAM.teamName1)
-  // Kicked by the next sign-up, or after its rest, the worker goes on where it was.
+  // Woken by the next sign-up, or after its pause, the worker continues where it was.
   await vi.waitFor(() => expect(listMails(disk)).toHaveLength(2), { timeout: 30_000, interval: 200 })
   expect(program.isRunning()).toBe(true)
 })

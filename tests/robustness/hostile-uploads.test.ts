@@ -11,16 +11,16 @@ import { join, openSession } from '#tests/support/site/enter.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
-/** As many as a change is judged by; thousands are tried now and then. */
+/** Enough for each change; occasional runs use thousands. */
 const COUNT = Number(process.env['HOSTILE_UPLOADS'] ?? 400)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 20_241_228)
 const AT_ONCE = 20
-/** However many they are, and however busy the machine. */
+/** For any count, and any load on the machine. */
 const PATIENCE = 30 * MINUTE
-/** Unpacked, the largest picture that is taken has 180 MB. */
+/** The largest accepted picture takes 180 MB unpacked. */
 const MAX_GROWTH = 600 * 1024 * 1024
 
-/** A process of its own takes what is sent: what the tests draw with counts for nothing. */
+/** A process of its own receives the uploads, so that the memory of the tests' drawing does not count. */
 let program: Program
 let site: Site
 let headers: { cookie: string; Origin: string }

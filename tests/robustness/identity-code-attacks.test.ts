@@ -20,7 +20,7 @@ const challengeOf = (verifier: string) => createHash('sha256').update(verifier).
 const exchange = (fields: Record<string, string | undefined>) => wires.supabase.post('/token?grant_type=pkce', fields)
 const verify = (fields: Record<string, string>) => wires.supabase.post('/verify', fields)
 
-/** Asks for a magic link with PKCE and follows it, as the mail's reader. */
+/** Requests a magic link with PKCE and follows it, as the mail's reader. */
 async function beginWithPkce() {
   const email = newEmail()
   await settle(server, email)
@@ -33,7 +33,7 @@ async function beginWithPkce() {
   return { email, verifier, challenge, link, code: new URL(location).searchParams.get('code') ?? '' }
 }
 
-/** Asks for a mail with a code to sign in with. */
+/** Requests a mail with a sign-in code. */
 async function askForCode() {
   const email = newEmail()
   await settle(server, email)
@@ -49,7 +49,7 @@ test('a code is good once, also for its owner', async () => {
   expect((await exchange(proof)).body).toMatchObject({ code: 'flow_state_not_found' })
 })
 
-test('of ten who exchange the same code at one moment, one gets in', async () => {
+test('of ten concurrent exchanges of the same code, one succeeds', async () => {
   const { code, verifier } = await beginWithPkce()
   const proof = { auth_code: code, code_verifier: verifier }
   const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(proof)))
@@ -64,7 +64,7 @@ test('a code that was begun with a challenge is worth nothing without its verifi
     const answer = await exchange({ auth_code: code, ...fields })
     expect([answer.status, answer.body?.['code']]).toEqual([400, 'validation_failed'])
   }
-  // To leave it out is no try: the owner still gets in.
+  // Omitting it is not counted as a guess: the owner still gets in.
   expect((await exchange({ auth_code: code, code_verifier: verifier })).status).toBe(200)
 })
 
@@ -79,14 +79,14 @@ test.each([
   expect((await exchange({ auth_code: begun.code, code_verifier: begun.verifier })).status).toBe(404)
 })
 
-test('whoever follows a link asked for with PKCE gets no session, whichever way', async () => {
+test('a stolen link requested with PKCE gives no session in any way', async () => {
   const { link, code } = await beginWithPkce()
   const email = newEmail()
   await settle(server, email)
   const fields = { email, code_challenge: challengeOf('v'.repeat(43)), code_challenge_method: 's256' }
   await wires.supabase.post('/recover', fields)
   const recovery = await messageTo(server, email, 'recovery')
-  // Without the mark that tells the client where to look, and on the wire that knows no codes.
+  // Without the prefix for the client, and on the wire without codes.
   const unmarked = await wires.supabase.get((recovery.link ?? '').replace('token=pkce_', 'token='))
   expect(unmarked.location).not.toContain('access_token')
   await wires.supabase.post('/recover', fields)
@@ -95,7 +95,7 @@ test('whoever follows a link asked for with PKCE gets no session, whichever way'
   )
   const across = await wires.netlify.post('/verify', { type: 'recovery', token: linkToken })
   expect([across.status, across.text.includes('access_token')]).toEqual([404, false])
-  // A second look at a used link tells the same to everybody.
+  // A second visit to a used link gives everybody the same answer.
   expect((await wires.supabase.get(link)).location).not.toContain(code)
 })
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const newEmail = () => `anna${++count}@club.example`
 
-/** Everything by which rights are said somewhere, under every name that a field may have. */
+/** Every form in which rights are expressed, under every possible field name. */
 const RIGHTS = { roles: ['admin'], role: 'admin', app_metadata: { roles: ['admin'] }, is_super_admin: true }
 const CLAIMED = {
   ...RIGHTS,
@@ -49,7 +49,7 @@ const CLAIMED = {
   constructor: { prototype: RIGHTS },
 }
 
-/** The account has no rights, nor does any token for it, nor does it open a door. */
+/** The account and its tokens have no rights, and open no restricted address. */
 async function expectNoRights(token: string): Promise<void> {
   const claims = decodeJwt(token)
   expect(claims['role']).toBe('authenticated')
@@ -76,22 +76,22 @@ test.each([
   ['supabase', '/signup'],
   ['supabase', '/otp'],
   ['supabase', '/magiclink'],
-] as const)('nobody gives themselves rights by a sign-up: %s %s', async (name, path) => {
+] as const)('a sign-up cannot set its own rights: %s %s', async (name, path) => {
   const email = newEmail()
   const answer = await wires[name].post(path, { ...CLAIMED, email, password: PASSWORD })
   expect(answer.status).toBe(200)
-  // Said to be confirmed, and yet they have to confirm.
+  // Although it claims a confirmed address, confirmation is still required.
   expect(answer.text).not.toContain('access_token')
   await expectNoRights(await confirmed(email))
 })
 
-test('nobody gives themselves rights by coming anonymously', async () => {
+test('an anonymous sign-in cannot set its own rights', async () => {
   const answer = await wires.supabase.post('/signup', CLAIMED)
   expect(answer.status).toBe(200)
   await expectNoRights(tokensOf(answer).access_token)
 })
 
-test('nobody gives themselves rights by changing their own account', async () => {
+test('a user cannot gain rights by changing their own account', async () => {
   const { access_token: token, id } = await join(server, newEmail())
   const { app_metadata: _, appMetadata: __, ...unnamed } = CLAIMED
   expect((await wires.netlify.put('/user', { app_metadata: RIGHTS }, { token })).status).toBe(401)
@@ -103,7 +103,7 @@ test('nobody gives themselves rights by changing their own account', async () =>
   expect(found.ok && found.value.account).toMatchObject({ id, role: '', isAnonymous: false })
 })
 
-test('nobody gets rights by what a provider tells about them', async () => {
+test('a provider’s profile grants no rights', async () => {
   const email = newEmail()
   const id_token = await provider.idToken({ ...RIGHTS, sub: email, email, user_role: 'admin', groups: ['admin'] })
   const answer = await wires.supabase.post('/token?grant_type=id_token', { provider: 'verband', id_token, ...RIGHTS })
@@ -111,7 +111,7 @@ test('nobody gets rights by what a provider tells about them', async () => {
   await expectNoRights(tokensOf(answer).access_token)
 })
 
-test('nobody gets rights by naming an audience', async () => {
+test('naming an audience grants no rights', async () => {
   for (const audience of ['admin', 'service_role', 'supabase_admin']) {
     const email = newEmail()
     await wires.netlify.post(
@@ -131,7 +131,7 @@ test('nobody gets rights by naming an audience', async () => {
   }
 })
 
-test('a made-up audience brings no banned address back, sends no further mail, and hides nobody', async () => {
+test('an invented audience unbans no address, sends no further mail, and hides no user', async () => {
   const email = newEmail()
   const { id } = await join(server, email)
   await updateAccount(server.service.identity, { by: { kind: 'service' }, caller: VISITOR }, id, {
@@ -192,7 +192,7 @@ describe('without rights', () => {
   })
 })
 
-test('whoever loses an office has lost it at once, whatever their token says', async () => {
+test('a lost office ends at once, even for an existing token', async () => {
   const { access_token: token, id } = await join(server, newEmail(), { roles: ['admin'] })
   await settle(server, newEmail(), { roles: ['admin'] })
   expect((await wires.netlify.get('/admin/users', { token })).status).toBe(200)
@@ -205,7 +205,7 @@ test('whoever loses an office has lost it at once, whatever their token says', a
 })
 
 test.each(['netlify', 'supabase'] as const)(
-  'whoever signed up with a foreign address has no part in the rights that its owner gets: %s',
+  'a stranger who signed up with a foreign address has no part in the rights that its owner gets: %s',
   async (name) => {
     const { access_token: token } = await join(server, newEmail(), { roles: ['admin'] })
     const email = newEmail()

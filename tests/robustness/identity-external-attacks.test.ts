@@ -27,7 +27,7 @@ beforeEach(() => {
 const WIRES = ['netlify', 'supabase'] as const
 const urlOf = (wire: (typeof WIRES)[number]) => (wire === 'netlify' ? server.gotrueUrl : server.supabaseUrl)
 
-/** Goes to the provider and is on the way back, with the callback not yet opened. */
+/** Goes to the provider and stops before the callback. */
 async function onTheWayBack(wire: (typeof WIRES)[number], query = '') {
   const browser = createBrowser()
   const away = await browser.visit(`${urlOf(wire)}/authorize?provider=verband${query}`)
@@ -43,12 +43,12 @@ describe.each(WIRES)('on the %s wire', (wire) => {
     expect((await browser.visit(callback)).location).toContain('#access_token=')
   })
 
-  test('a browser that did not begin the sign-in is not let into somebody else’s account', async () => {
+  test('a browser that did not begin the sign-in does not get into the victim’s account', async () => {
     const { browser, callback } = await onTheWayBack(wire)
     expect(isIn((await createBrowser().visit(callback)).location)).toBe(false)
     const own = await onTheWayBack(wire)
     expect(isIn((await own.browser.visit(callback)).location)).toBe(false)
-    // The victim's try has taken nothing from either.
+    // The victim's attempt has used up nothing.
     expect((await browser.visit(callback)).location).toContain('#access_token=')
     expect((await own.browser.visit(own.callback)).location).toContain('#access_token=')
   })
@@ -107,7 +107,7 @@ describe.each(WIRES)('on the %s wire', (wire) => {
     ['another audience', (payload) => void (payload['aud'] = 'another-club')],
     ['another issuer', (payload) => void (payload['iss'] = 'https://evil.example')],
     ['an end in the past', (payload) => void (payload['exp'] = Math.floor(Date.now() / 1_000) - 3_600)],
-  ])('an id token with %s proves nobody', async (_, tamper) => {
+  ])('an id token with %s proves no identity', async (_, tamper) => {
     provider.signs(({ payload }) => tamper(payload))
     const { browser, callback } = await onTheWayBack(wire)
     expect(isIn((await browser.visit(callback)).location)).toBe(false)
@@ -145,13 +145,13 @@ test('with PKCE the way back needs no cookie, but what it brings needs the verif
   expect((await wires.supabase.post('/token?grant_type=pkce', stolen)).status).toBe(400)
 })
 
-test('a provider is not linked to the account of whoever is sent to its page', async () => {
+test('luring a user to a provider’s page does not link the provider to their account', async () => {
   const victim = await join(server, 'linking@club.example')
   provider.becomes({ sub: 'thief-2', email: 'thief-2@elsewhere.example', email_verified: true })
   const away = '/user/identities/authorize?provider=verband&skip_http_redirect=true'
   expect((await wires.supabase.get(away)).status).toBe(401)
   expect((await wires.supabase.get(away, { token: server.keys.anon })).status).toBe(403)
-  // A sign-in of the thief's own, finished in the victim's browser, stays a sign-in.
+  // A thief's own sign-in, finished in the victim's browser, stays a plain sign-in.
   const { callback } = await onTheWayBack('supabase')
   const { location } = await createBrowser().visit(callback)
   expect(isIn(location)).toBe(false)

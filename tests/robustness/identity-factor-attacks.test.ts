@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const STEP = 30 * SECOND
 
-/** Somebody with an authenticator app whose password a thief knows: `thief` is a session without the second factor. */
+/** A user with an authenticator app whose password a thief knows: `thief` is a session without the second factor. */
 async function setUpApp(of: IdentityServer = server) {
   const { supabase } = speakTo(of)
   const email = `anna${++count}@club.example`
@@ -36,7 +36,7 @@ async function challenge(of: IdentityServer, { token, factorId }: { token: strin
   return String(body?.['id'])
 }
 
-/** Asks for a challenge and answers it. */
+/** Requests a challenge and answers it. */
 async function answer(
   of: IdentityServer,
   { token, factorId, code }: { token: string; factorId: string; code: string },
@@ -55,14 +55,14 @@ const wrongCodes = (secret: string, at: Date, amount: number) => {
   return all.filter((code) => !good.has(code)).slice(0, amount)
 }
 
-test('a code that was read over somebody’s shoulder is spent, in this and in any other session', async () => {
+test('a used code is invalid, in this and in any other session', async () => {
   const { code, factorId, thief, owner } = await setUpApp()
   for (const { access_token: token } of [thief, owner]) {
     expect((await answer(server, { token, factorId, code })).body).toMatchObject({ code: 'mfa_verification_failed' })
   }
 })
 
-test('of many who send the same new code at one moment, one gets in', async () => {
+test('of many concurrent uses of the same new code, one succeeds', async () => {
   const { secret, factorId, thief } = await setUpApp()
   server.clock.advance(STEP)
   const code = appCode(secret, server.clock.now())
@@ -113,7 +113,7 @@ test('new challenges give no new tries: an account is guessed at ten times in fi
   }
 })
 
-/** Only guesses at factors are limited, and as in a fresh installation. */
+/** Limits only guesses at factors, as in a fresh installation. */
 function undefinedLimits() {
   const rule = (max: number) => ({ max, per: 5 * MINUTE })
   return {
@@ -128,7 +128,7 @@ function undefinedLimits() {
   }
 }
 
-test('with the password alone nobody gets around the second factor', async () => {
+test('the password alone never bypasses the second factor', async () => {
   const { factorId, thief, email } = await setUpApp()
   const { access_token: token } = thief
   const { supabase, netlify } = wires
@@ -150,7 +150,7 @@ test('with the password alone nobody gets around the second factor', async () =>
   expect((await logIn(wires, 'supabase', email, PASSWORD)).status).toBe(200)
 })
 
-test('nobody answers for somebody else’s factor, nor somebody else’s challenge', async () => {
+test('another user’s factor or challenge cannot be answered', async () => {
   const [anna, ben] = [await setUpApp(), await setUpApp()]
   server.clock.advance(STEP)
   const token = ben.thief.access_token

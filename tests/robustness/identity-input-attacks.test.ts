@@ -30,7 +30,7 @@ const INJECTIONS = [
   'Anna =?utf-8?q?=0D=0ABcc:_opfer=40evil.example?=',
 ]
 
-/** Every message in the outbox: its text, and its head as it goes out. */
+/** Every message in the outbox: its text, and its headers as sent. */
 async function readOutbox(): Promise<{ texts: string[]; heads: string[] }> {
   const folder = temporaryFolder()
   const sender = { from: 'TTC <mail@club.example>', domain: 'club.example' }
@@ -64,7 +64,7 @@ test.each([
   'a@b@club.example',
   '<a@club.example>',
 ])('%j is no address that mails are sent to', async (email) => {
-  // What was written, whether or not it has gone: mails of the tests before may still be on their way.
+  // Counts written mails, sent or not: those of earlier tests may still be in the queue.
   const before = (await readOutbox()).texts.length
   for (const answer of [
     await wires.netlify.post('/signup', { email, password: PASSWORD }),
@@ -146,7 +146,7 @@ describe('bodies', () => {
   })
 
   test.each(PATHS.filter(([, path]) => path !== '/token'))(
-    '%s %s: nesting without end is refused at once, also where nobody reads it',
+    '%s %s: endless nesting is refused at once, even if the body is never read',
     async (name, path) => {
       const depth = 2_000
       for (const [open, close] of [

@@ -13,15 +13,15 @@ const CONFIG = {
   rateLimits: false,
   evenAnswer: '0s',
   hashing: { memoryMegabytes: 8, passes: 1 },
-  // Only the parent rule is left, so a token of two generations ago is spent at once.
+  // Only the parent rule remains, so a token of two generations ago is invalid at once.
   lifetimes: { refreshReuse: '0s' },
 }
 
-/** Somebody whose sign-up was acknowledged. @property tokens every refresh token that was given out, oldest first */
+/** A user whose sign-up was acknowledged. @property tokens every refresh token that was issued, oldest first */
 type Member = { email: string; wire: 'netlify' | 'supabase'; tokens: string[] }
 type Link = { token: string; fate: 'unused' | 'unanswered' | 'used' }
 type Step = 'answered' | 'unanswered' | 'nothing-left'
-/** @property touched by the work since the last kill */
+/** @property touched members used since the last kill */
 type Tally = {
   members: Member[]
   touched: Set<Member>
@@ -54,18 +54,18 @@ test(`${KILLS} times killed in the middle of sign-ups, refreshes and links, noth
     await checkLinks(program, tally.links)
   }
   expect(tally.members.length).toBeGreaterThan(KILLS)
-  // The end came in the middle indeed.
+  // The kill really came in the middle.
   expect(tally.unanswered).toBeGreaterThan(KILLS)
   await checkSessions(program, tally.members)
   await checkSpentTokens(program, tally.members)
 }, 240_000)
 
-/** Answered by the service, or undefined when it was killed before. */
+/** The service's answer, or undefined if it was killed before. */
 async function untilKilled<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
-    // Only an end of the connection may keep the service from answering.
+    // Only a broken connection may be the reason for a missing answer.
     if (error instanceof TypeError) return undefined
     throw error
   }
@@ -113,7 +113,7 @@ async function signUp(program: IdentityProgram, tally: Tally): Promise<Step> {
   return 'answered'
 }
 
-/** Each worker goes round among its own members, for one client refreshes one session. */
+/** Each worker cycles through its own members, because one client refreshes one session. */
 async function refreshOne(program: IdentityProgram, mine: Member[], { touched }: Tally): Promise<Step> {
   const member = mine.shift()
   if (member === undefined) throw new Error('There is nobody to refresh.')
@@ -152,7 +152,7 @@ async function makeLinks(program: IdentityProgram, { members }: Tally): Promise<
   return Promise.all(asked)
 }
 
-/** Every acknowledged account is there with its session and way in; nothing is there by half. */
+/** Every acknowledged account is stored with its session and identity; nothing is stored by half. */
 function checkStored(folder: string, { members }: Tally): void {
   using database = new DatabaseSync(join(folder, 'vereinsheim.sqlite'), { timeout: 30_000 })
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -170,7 +170,7 @@ function checkStored(folder: string, { members }: Tally): void {
   expect(members.filter(({ email }) => !stored.has(email))).toEqual([])
 }
 
-/** Also where the answer to the last refresh was lost: the client sends the same token again and goes on. */
+/** Even if the answer to the last refresh was lost: the client sends the same token again and continues. */
 async function checkSessions(program: IdentityProgram, members: Member[]): Promise<void> {
   await Promise.all(
     members.map(async (member) => {
@@ -194,13 +194,13 @@ async function checkSignIns(program: IdentityProgram, members: Member[]): Promis
 async function checkLinks(program: IdentityProgram, links: Link[]): Promise<void> {
   for (const link of links.filter(({ fate }) => fate !== 'unused')) {
     const { status } = await verify(program, link)
-    // Whoever got no answer may or may not have been in time; nobody is let in twice.
+    // Without an answer the link may or may not have been used; it never works twice.
     expect(link.fate === 'used' ? [403] : [200, 403]).toContain(status)
     expect((await verify(program, link)).status).toBe(403)
   }
 }
 
-/** In the end somebody comes with a token from long ago, through all the kills: it opens nothing and ends the session. */
+/** In the end an old token, from before all the kills, opens nothing and ends the session. */
 async function checkSpentTokens(program: IdentityProgram, members: Member[]): Promise<void> {
   for (const member of members) {
     expect(member.tokens.length).toBeGreaterThanOrEqual(2)

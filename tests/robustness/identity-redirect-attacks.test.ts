@@ -26,7 +26,7 @@ afterAll(async () => {
 const newEmail = () => `anna${++count}@club.example`
 const atSite = expect.stringMatching(/^https:\/\/club\.example(?:[/?#]|$)/)
 
-/** Where the newest mail to this address leads in the end. */
+/** The final target of the newest mail's link to this address. */
 async function goalOfMail(recipient: string): Promise<string> {
   const { lastMail } = await readMails(recipient)
   const link = new URL(lastMail.link ?? '')
@@ -42,7 +42,7 @@ async function readMails(recipient: string) {
   }
 }
 
-/** Passes the provider's page. @returns where the browser ends */
+/** Passes the provider's page. @returns the final address of the browser */
 async function signInElsewhere(start: { location: string; headers: Headers }): Promise<string> {
   const cookie = start.headers.get('set-cookie')?.split(';')[0] ?? ''
   const there = await fetch(start.location, { redirect: 'manual' })
@@ -84,7 +84,7 @@ describe.each(EVIL_ADDRESSES)('%s', (evil) => {
     expect(await goalOfMail(signUp)).toEqual(atSite)
   })
 
-  test('is not where somebody comes back to from a provider', async () => {
+  test('is no target of a redirect from a provider', async () => {
     const start = await wires.supabase.get(`/authorize?provider=verband&${query}`)
     expect(start.status).toBe(302)
     expect(await signInElsewhere(start)).toEqual(expect.stringMatching(/^https:\/\/club\.example\/?#access_token=/))
@@ -129,7 +129,7 @@ describe.each(EVIL_HEADERS)('%s in a header', (evil) => {
     }
   })
 
-  test('is not where somebody comes back to from a provider', async () => {
+  test('is no target of a redirect from a provider', async () => {
     const netlify = await wires.netlify.get('/authorize?provider=verband', { headers: { Referer: evil } })
     const supabase = await wires.supabase.get('/authorize?provider=verband', { headers: { redirect_to: evil } })
     for (const start of [netlify, supabase]) {

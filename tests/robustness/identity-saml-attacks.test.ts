@@ -5,7 +5,7 @@ import { startIdentity, type IdentityServer } from '#tests/support/identity/iden
 import { createMockSamlIdp, responseOf, toBase64, type MockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'
 import { settle, speakTo } from '#tests/support/identity/two-wires.ts'
 
-/** As behind a proxy that speaks https: only then do cookies come along with a form of another site. */
+/** As behind an https proxy: only then does a form of another site carry cookies. */
 const PUBLIC_URL = 'https://club.example'
 const ACS = { netlify: '/saml/acs', supabase: '/sso/saml/acs' } as const
 
@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
   const urlOf = () => (name === 'netlify' ? server.gotrueUrl : server.supabaseUrl)
 
-  /** Somebody on the way to their organisation. @returns the address of its page */
+  /** Starts a sign-in at the organisation. @returns the address of its page */
   async function begin() {
     const browser = createBrowser()
     if (name === 'netlify') {
@@ -33,7 +33,7 @@ describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
     }
     const asked = { domain: 'verband.example', skip_http_redirect: true }
     const url = String((await wires.supabase.post('/sso', asked)).body?.['url'])
-    // The address of the proxy that this test does without.
+    // Replaces the address of the proxy, which this test lacks.
     const here = url.replace(`${PUBLIC_URL}/auth/v1`, server.supabaseUrl)
     return { browser, page: (await browser.visit(here)).location }
   }
@@ -46,7 +46,7 @@ describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
 
   const isIn = ({ location }: { location: string }) => location.includes('access_token=')
 
-  test('what the organisation signed lets somebody in, once', async () => {
+  test('a response signed by the organisation signs the user in, once', async () => {
     const { browser, page } = await begin()
     const answer = idp.answer(page)
     const kept = [...browser.cookies]
@@ -55,7 +55,7 @@ describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
     expect(isIn(await post(browser, answer))).toBe(false)
   })
 
-  test('a browser that did not begin is not let into somebody else’s account', async () => {
+  test('a browser that did not begin the sign-in does not get into the victim’s account', async () => {
     const { page } = await begin()
     const { location } = await post(createBrowser(), idp.answer(page))
     expect(location).toContain('error=')
@@ -79,7 +79,7 @@ describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
     ],
     ['with an entity that reads a file', (signed) => `<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]>${signed}`],
     ['that is no XML', () => 'x'.repeat(1_000)],
-  ])('an answer %s makes nobody somebody else', async (_, forge) => {
+  ])('an answer %s never signs in as another person', async (_, forge) => {
     const email = `boss@verband.example`
     const { browser, page } = await begin()
     const { samlResponse, relayState } = idp.answer(page)
@@ -87,12 +87,12 @@ describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
     const forged = forge(signed, responseOf(idp.claimsFor(page, { nameId: email })))
     const { location } = await post(browser, { samlResponse: toBase64(forged), relayState })
     const token = /access_token=([^&]+)/.exec(location)?.[1] ?? ''
-    // Where the signed part is left over, it may still stand for whom it names.
+    // If the signed part remains, it may still sign in the person whom it names.
     const user = token && (await wires.supabase.get('/user', { token })).text
     expect(user + decodeURIComponent(location)).not.toMatch(/boss@|root:/)
   })
 
-  test('an organisation is not somebody’s address: an account of the club with it is left alone', async () => {
+  test('an organisation does not own an address: an account of the club with it is left alone', async () => {
     const email = `local-${name}@club.example`
     const id = await settle(server, email, { roles: ['admin'] })
     const { browser, page } = await begin()
@@ -104,7 +104,7 @@ describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
   })
 })
 
-test('on the Supabase wire a client with PKCE gets a code that nobody else can use', async () => {
+test('on the Supabase wire a client with PKCE gets a code that no other client can use', async () => {
   const pkce = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
   const asked = await wires.supabase.post('/sso', { domain: 'verband.example', skip_http_redirect: true, ...pkce })
   const { samlResponse, relayState } = idp.answer(String(asked.body?.['url']))

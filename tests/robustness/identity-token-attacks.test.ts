@@ -38,7 +38,7 @@ function parts(jwt: string) {
   return { header: decode(header), claims: decode(payload) as JWTPayload, signature }
 }
 
-/** Signed with the real key of the service, so that only the claims can be what is wrong. */
+/** Signed with the service's real key, so that only the claims can be wrong. */
 async function signed(changes: Record<string, unknown>, header: Record<string, unknown> = {}): Promise<string> {
   const key = (await importJWK(JWK_OF_SERVICE, 'ES256')) as CryptoKey
   return new SignJWT({ ...stolen.claims, ...changes })
@@ -46,7 +46,7 @@ async function signed(changes: Record<string, unknown>, header: Record<string, u
     .sign(key)
 }
 
-/** What both wires say to a token: Netlify's and Supabase's status. */
+/** The statuses of both wires for a token: Netlify's and Supabase's. */
 async function statusesOf(jwt: string): Promise<[number, number]> {
   const [netlify, supabase] = [
     await wires.netlify.get('/user', { token: jwt }),

@@ -15,7 +15,7 @@ const CHANGES = 20
 const KILL_AT = 8
 const WAIT = { timeout: 60_000, interval: 20 }
 
-/** A page that listens, and says when it comes back what it has heard last. */
+/** A page that listens, and after a reconnection names the last change that it received. */
 async function listen(origin: string, key: string) {
   const heard: string[] = []
   const channel = openClient(origin, { key }).channel('changes')
@@ -34,7 +34,7 @@ async function listen(origin: string, key: string) {
   return heard
 }
 
-/** Somebody who is there at one instance. @returns who is there, as it is seen at the other */
+/** A client that is present at one instance. @returns the presences as seen at the other */
 async function watchPresent(origins: readonly string[], key: string): Promise<() => string[]> {
   const [one = '', other = ''] = origins
   const enter = (origin: string, name: string) =>
@@ -46,7 +46,7 @@ async function watchPresent(origins: readonly string[], key: string): Promise<()
   return present
 }
 
-/** Adds one event after the other, as another process does; somebody hears of each before the next is made. */
+/** Adds events one after the other, as another process does; the next one is added once a listener has received the last. */
 async function addEvents(surroundings: Surroundings, listeners: readonly string[][], kill: () => Promise<void>) {
   const connection = openDatabase(surroundings)
   onTestFinished(() => connection.close())
@@ -70,14 +70,14 @@ async function addEvents(surroundings: Surroundings, listeners: readonly string[
   return slugs.toSorted()
 }
 
-test('of two instances one is killed: every page comes back to the other, has heard of each change once, and sees nobody who is gone', async ({
+test('of two instances one is killed: every page reconnects to the other, has received each change once, and sees only present members', async ({
   skip,
 }) => {
   const postgres = await startFilledPostgres()
   if (!postgres) return skip(NO_POSTGRES)
   onTestFinished(() => postgres.stop())
   const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: postgres.url }
-  // The key that programs of the club show is made by the first to open the database.
+  // The first process to open the database creates the key for the club's programs.
   const { identity, stop } = await openBeside(surroundings)
   const key = identity.keys?.anon ?? ''
   await stop()

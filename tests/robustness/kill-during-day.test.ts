@@ -14,14 +14,14 @@ import { fillHall, findWrong } from '#tests/support/tournaments/busy-hall.ts'
 import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
 
 const PHONES = 10
-/** So many results stand when it comes, and a form is under way to whoever is killed. */
+/** Number of results before the kill, when a form is on its way to the killed instance. */
 const KILL_AT = 8
 const RESULTS = 36
 const BAD_GATEWAY = 502
 const EVENT = 'dorfspielttt'
 const BOARD = `/admin/turniere/${EVENT}/halle`
 
-/** Whoever knows the database beside the programs: makes accounts and the draw, and says what stands in the log. */
+/** Accesses the database beside the programs: creates accounts and the draw, and reads the log. */
 async function openWitness(surroundings: Surroundings) {
   const instance = await openBeside(surroundings)
   onTestFinished(() => instance.stop())
@@ -33,7 +33,7 @@ async function openWitness(surroundings: Surroundings) {
   return { instance, event, cookies }
 }
 
-/** Two phones of spectators, the screen in the hall and the board on a desk, each on a machine of its own. */
+/** Two phones of spectators, the screen in the hall and the board on a desk, each as a separate device. */
 async function openScreens(origin: string, cookie: string): Promise<Page[]> {
   const browser = await shareBrowser()
   const openScreen = async (
@@ -55,7 +55,7 @@ async function openScreens(origin: string, cookie: string): Promise<Page[]> {
   ])
 }
 
-/** What a screen shows otherwise than the same page that is loaded at this moment. */
+/** The differences between a screen and a fresh load of the same page. */
 const findStale = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const textsOf = (root: Document) => {
@@ -118,7 +118,7 @@ test('the same with the only program, killed and started again, on SQLite', asyn
   tellFigures('killed and started again on a tournament day', figures)
 })
 
-/** @property doomed where the program answers that is killed @property happen sends the signal before it does anything else */
+/** @property doomed the address of the program that is killed @property happen sends the signal before it does anything else */
 type Kill = { doomed: string; happen: () => Promise<void> }
 
 async function playThrough(witness: Witness, origin: string, kill: Kill) {
@@ -128,7 +128,7 @@ async function playThrough(witness: Witness, origin: string, kill: Kill) {
   const send = async (path: string, fields: Record<string, string>, cookie = '') => {
     await killing
     const isKilling = hall.acknowledged.length >= KILL_AT && !killing
-    // Sent before the signal and not there yet: this one is cut off whatever the others' luck.
+    // Sent before the signal and not yet received: this one is cut off in any case.
     const answering = fetch((isKilling ? kill.doomed : origin) + path, {
       method: 'POST',
       redirect: 'manual',

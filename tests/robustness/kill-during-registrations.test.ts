@@ -7,11 +7,11 @@ import { createTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
 
 const KILLS = 20
-/** More than can be stored before the end comes, so that it always comes in the middle. */
+/** More than can be stored before the kill, so that it always comes in the middle. */
 const SIGN_UPS = 600
 const CONNECTIONS = 16
 
-/** A registration that was acknowledged, by the token in the address of its confirmation page. */
+/** An acknowledged registration, by the token in the address of its confirmation page. */
 type Acknowledged = { token: string; teamName: string }
 type Attempt = { teamName: string; formToken: string }
 
@@ -19,7 +19,7 @@ test(`${KILLS} times killed in the middle of registrations, the program has lost
   const dataDir = await filledDataFolder()
   const acknowledged: Acknowledged[] = []
   let program = await startProgram({ dataDir })
-  // The secret that signs the forms is kept with the data, so forms of before are good after each restart.
+  // The secret that signs the forms is stored with the data, so earlier forms are valid after each restart.
   const newToken = await createTokens({ databaseUrl: undefined, dataDir })
   const attempts = Array.from({ length: SIGN_UPS }, (_, number): Attempt => ({
     teamName: `Mannschaft ${number}`,
@@ -36,7 +36,7 @@ test(`${KILLS} times killed in the middle of registrations, the program has lost
     checkStored(dataDir, acknowledged)
   }
 
-  // Whoever got no answer sends the same form again, and is entered once, whether or not it had arrived.
+  // A visitor without an answer sends the same form again, and is entered once, whether or not it had arrived.
   expect(unanswered.length).toBeGreaterThan(KILLS)
   for (const attempt of unanswered) acknowledged.push(await register(program.origin, attempt))
   await program.end('SIGTERM')
@@ -57,7 +57,7 @@ async function signUpUntilKilled(program: Program, attempts: Attempt[], tally: T
       try {
         acknowledged.push(await register(program.origin, attempt))
       } catch (error) {
-        // Only an end of the connection may keep the program from answering.
+        // Only a broken connection may be the reason for a missing answer.
         if (!(error instanceof TypeError)) throw error
         unanswered.push(attempt)
       }
@@ -84,7 +84,7 @@ function countRows(dataDir: string, table: 'registrations' | 'outbox'): number {
   return Number(database.prepare(`select count(*) as count from ${table}`).get()?.['count'])
 }
 
-/** Every acknowledged registration is there once, with its teams and one mail; nothing is there by half. */
+/** Every acknowledged registration is stored once, with its teams and one mail; nothing is stored by half. */
 function checkStored(dataDir: string, acknowledged: Acknowledged[]): void {
   using database = open(dataDir)
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -106,7 +106,7 @@ function checkStored(dataDir: string, acknowledged: Acknowledged[]): void {
   for (const row of rows) expect(row).toMatchObject({ teams: expect.stringContaining('|'), mails: 1 })
 }
 
-/** A mail file has the name of its row in the outbox, so a mail that was written twice is still one; what counts as sent was written. */
+/** A mail file has the name of its row in the outbox, so a mail written twice is still one file; every mail marked as sent has a file. */
 function checkMailFiles(dataDir: string): void {
   using database = open(dataDir)
   const files = readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml'))

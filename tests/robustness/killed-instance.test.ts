@@ -12,9 +12,9 @@ const VISITORS = 300
 const SENDERS = 12
 const READERS = 4
 const PAGES = ['/', '/mannschaften', '/news?suche=derby']
-/** So many are signed up when one instance is killed. */
+/** Number of sign-ups before one instance is killed. */
 const KILL_AT = 60
-/** Nobody waits longer for an answer from those that are left; ten times what was measured on a busy machine. */
+/** Longest wait for an answer of the remaining instances; ten times the measurement on a busy machine. */
 const LONGEST_GAP_MILLISECONDS = 15_000
 
 test('with one of three instances killed under load the others answer, and no acknowledged registration is lost or double', async ({
@@ -47,7 +47,7 @@ test('with one of three instances killed under load the others answer, and no ac
   expect(programs.map((program) => program.isRunning())).toEqual([false, true, true])
   expect(balance.passedOn).toBeGreaterThan(0)
   expect(balance.longestGapMilliseconds).toBeLessThan(LONGEST_GAP_MILLISECONDS)
-  // At most what was under way at the instance when it was killed.
+  // At most the requests in progress at the killed instance.
   expect(balance.cut).toBeLessThanOrEqual(SENDERS + READERS)
 
   const stored = await readRegistrations({ databaseUrl, dataDir })
@@ -63,7 +63,7 @@ type Send = ReturnType<typeof createRoundRobin>['send']
 /** @property acknowledged by mail address, the token of each registration */
 type Tally = { send: Send; acknowledged: Map<string, string> }
 
-/** Whoever gets no answer sends the same form again; it counts once, whether or not it had arrived. */
+/** A visitor without an answer sends the same form again; it counts once, whether or not it had arrived. */
 async function registerAll(crowd: Visitor[], { send, acknowledged }: Tally, onAnswer: () => void): Promise<void> {
   const waiting = [...crowd]
   const register = async (visitor: Visitor): Promise<void> => {

@@ -29,7 +29,7 @@ test(`${VISITORS} people want ${PLACES} places at one instance with SQLite: exac
   await fillUp({ databaseUrl: undefined, instances: 1 })
 }, 180_000)
 
-/** A server that cannot keep up excuses itself, and the visitor sends the same form again, as the page says. */
+/** An overloaded server answers 503, and the visitor sends the same form again, as the page says. */
 async function registerUntilAnswered(origin: string, visitor: Visitor): Promise<{ answer: Response; excused: number }> {
   for (let excused = 0; ; excused++) {
     const answer = await registerAt(origin, visitor)
@@ -62,7 +62,7 @@ async function fillUp({ databaseUrl, instances }: Stand): Promise<void> {
   expect([accepted.length, refused.length]).toEqual([PLACES, VISITORS - PLACES])
   for (const answer of refused) expect(await answer.text()).toContain('Alle Plätze sind vergeben.')
 
-  // Every acknowledged one is there once, with its team and one mail; nobody else is.
+  // Every acknowledged registration is stored once, with its team and one mail; there are no others.
   const tokens = new Map(crowd.map((visitor, number) => [visitor.email, answers[number] && tokenOf(answers[number])]))
   const stored = await readRegistrations({ databaseUrl, dataDir })
   expect(stored.map(({ email }) => email).toSorted()).toEqual(accepted.map(({ email }) => email).toSorted())
@@ -71,7 +71,7 @@ async function fillUp({ databaseUrl, instances }: Stand): Promise<void> {
     expect([token, teams, mails.length]).toEqual([tokens.get(email), [teamOf.get(email)], 1])
   }
 
-  // Sent again, at whatever instance, the same form leads to the same registration, however full it is.
+  // Sent again, to any instance, the same form leads to the same registration, even in a full event.
   const again = await Promise.all(accepted.map((visitor, number) => registerAt(originOf(number + 1), visitor)))
   expect(again.map(tokenOf)).toEqual(accepted.map(({ email }) => tokens.get(email)))
   expect(await readRegistrations({ databaseUrl, dataDir })).toHaveLength(PLACES)

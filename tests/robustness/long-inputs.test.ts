@@ -28,7 +28,7 @@ test.each(nastyTexts)('very many %s are read in no time: form, front matter and 
     search: () => searchTerms(text),
   }
   for (const [name, read] of Object.entries(readers)) {
-    // In processor time: what else the machine does meanwhile is not the reader's doing. The first time also compiles.
+    // In processor time, to exclude other load on the machine. The first time also compiles.
     const times = [1, 2, 3].map(() => {
       const before = process.threadCpuUsage()
       read()

@@ -6,7 +6,7 @@ type Malformed = { bytes: Buffer; isComplete: boolean }
 
 type Parts = { method?: string; target?: string; headers?: string[]; body?: Buffer | string; length?: string }
 
-/** One request that no browser sends, of a kind that chance chooses. */
+/** A random request that no browser sends. */
 export function malformedRequest(random: Random): Malformed {
   const kinds = [
     strangePath,
@@ -43,7 +43,7 @@ function request(
     ...headers,
     ...(content.length > 0 || length !== undefined ? [`Content-Length: ${length ?? content.length}`] : []),
   ]
-  // Latin-1 where a test means single bytes, UTF-8 for what has no place there.
+  // Latin-1 for tests of single bytes, UTF-8 for characters beyond it.
   const text = `${lines.join('\r\n')}\r\n\r\n`
   const head = Buffer.from(text, /[^\0-\xff]/.test(text) ? 'utf8' : 'latin1')
   const asksForMore = headers.some((header) =>

@@ -6,13 +6,13 @@ import { startProgram, type Program } from '#tests/support/site/program.ts'
 import { malformedRequest } from './malformed-request.ts'
 
 const REQUESTS = 10_000
-/** The pictures of a new site are being prepared meanwhile, which takes some hundred megabytes from the first seconds on. */
+/** Meanwhile a new site prepares its pictures, which takes some hundred megabytes from the first seconds on. */
 const WARM_UP = 4_000
 const CONNECTIONS = 24
 const MEGABYTE = 1024 * 1024
 /** The page cache alone may take 48 MB. */
 const MAX_GROWTH = 160 * MEGABYTE
-/** A request that is never finished keeps its connection; long enough to see whether it is answered at once. */
+/** An unfinished request keeps its connection; long enough to see whether it is answered at once. */
 const SHORT_PATIENCE = 150
 
 async function start(): Promise<Program> {
@@ -51,7 +51,7 @@ test(`${REQUESTS} malformed requests neither stop the site nor make it fail`, as
 
   expect([...failures].slice(0, 20), `seed ${seed}`).toEqual([])
   expect(program.isRunning(), `seed ${seed}`).toBe(true)
-  // Both ends of the generator's range were reached: some requests were good enough to be answered, most were not.
+  // The generator's range is wide enough: some requests were answered, most were refused.
   expect(statuses.get(200), `seed ${seed}`).toBeGreaterThan(REQUESTS / 100)
   expect(statuses.get(400), `seed ${seed}`).toBeGreaterThan(REQUESTS / 100)
   await expectNormal(program.origin)
@@ -63,7 +63,7 @@ test(`${REQUESTS} malformed requests neither stop the site nor make it fail`, as
   expect(memoryAfter - memoryBefore, `seed ${seed}`).toBeLessThan(MAX_GROWTH)
 })
 
-/** Of two hosts a proxy may heed the other one: also pages that are kept are only for those who name one. */
+/** A proxy may heed the other one of two hosts: even a cached page requires exactly one. */
 async function expectOneHost(origin: string): Promise<void> {
   const statusOf = async (hosts: string) =>
     (await sendRaw(origin, `GET / HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)).status

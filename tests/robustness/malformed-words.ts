@@ -1,4 +1,4 @@
-/** What malformed requests are made of. Every list has pieces that were once trouble for some server. */
+/** The parts of malformed requests. Every list has parts that once caused trouble for some server. */
 
 export const PAGES = [
   ...[

@@ -18,7 +18,7 @@ async function startMeasured(env: Record<string, string> = {}) {
 const SECRETS = { ...sampleFields, contactName: 'Ottokar Verschwiegen', contactEmail: 'ottokar@verschwiegen.example' }
 const STRANGER = { email: 'niemand@verschwiegen.example', password: 'Falsch-geraten-123' }
 
-/** What people and programs do on a day, and what they do wrong. @returns words that nobody may read in the figures */
+/** A day's actions and mistakes of people and programs. @returns words that must not occur in the figures */
 async function makeTour({ origin }: Pick<Program, 'origin'>): Promise<string[]> {
   const [token = '', other = ''] = await fetchTokens(origin, 2)
   const location = (await sendForm(origin, token, SECRETS)).headers.get('location') ?? ''
@@ -45,15 +45,15 @@ async function makeTour({ origin }: Pick<Program, 'origin'>): Promise<string[]> 
   )
 }
 
-/** What Prometheus' own tool has against them, where it is installed. */
+/** The complaints of Prometheus' own tool, if it is installed. */
 function complaintsOfPromtool(text: string): string[] {
   const { error, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
   if (error) return []
-  // The library's sums of what it also tells by kind; dashboards for Node expect these names.
+  // Totals that the library also reports by kind; dashboards for Node expect these names.
   return stderr.split('\n').filter((line) => line !== '' && !/^nodejs_active_\w+_total /.test(line))
 }
 
-test('after a whole tour the figures tell what happened, in the format that Prometheus reads, and name nobody', async () => {
+test('after a whole tour the figures report what happened, in Prometheus’ format, and name no person', async () => {
   const { program, readText, read } = await startMeasured()
   const words = await makeTour(program)
   await vi.waitFor(async () => {
@@ -94,7 +94,7 @@ test('after a whole tour the figures tell what happened, in the format that Prom
     expect(sumOf(figures, name)).toBeGreaterThan(0)
 })
 
-test('whatever visitors invent, the figures do not get longer', async () => {
+test('invented addresses never make the figures longer', async () => {
   const { program, readText } = await startMeasured()
   await makeTour(program)
   const before = readMetrics(await readText())

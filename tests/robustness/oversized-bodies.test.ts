@@ -15,7 +15,7 @@ const MEGABYTE = 1024 * KILOBYTE
 const MAX_GROWTH = 160 * MEGABYTE
 const ORIGIN = 'http://localhost:3000'
 const KEYS = { anon: 'sb_publishable_of_the_tests', service: 'sb_secret_of_the_tests' }
-/** Of a request for something that is always there. */
+/** A request for an address that always exists. */
 const NEXT = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -27,7 +27,7 @@ const IN_POSTGRESTS_WORDS = [413, /^\{"code":"PT413",/] as const
 /** None of our forms there could be as large. */
 const AS_FOREIGN = [403, /^<!doctype html>/] as const
 
-/** @property nonsense what a body is answered with that is read and makes no sense */
+/** @property nonsense the answer to a complete but meaningless body */
 type Mount = {
   target: string
   type: string
@@ -59,7 +59,7 @@ const MOUNTS: Mount[] = [
     nonsense: 400,
   },
 ]
-/** Answered whatever comes behind the question, which nobody reads. */
+/** Answered whatever body follows, because it is never read. */
 const QUESTIONS = ['/', '/news?suche=derby', '/admin', '/healthz', '/rest/v1/events', '/auth/v1/settings', '/feed.atom']
 
 let program: Program
@@ -81,7 +81,7 @@ function head({ target, type }: Pick<Mount, 'target' | 'type'>, length: string, 
   return [...lines, `Content-Type: ${type}`, length, '', ''].join('\r\n')
 }
 
-/** What all mounts say to the same mischief, at once. */
+/** The answers of all mounts to the same attack, at once. */
 async function ask<T>(send: (mount: Mount) => Promise<T>): Promise<[string, string, T][]> {
   return Promise.all(MOUNTS.map(async (mount) => [mount.target, mount.type, await send(mount)]))
 }
@@ -121,7 +121,7 @@ test.each([
   expect(answers).toEqual(expected(({ nonsense }) => [nonsense, 200]))
 })
 
-/** Where nobody is known, the worst that is still read at all: as much of what is cheap to write and dear to read as may come. */
+/** The worst anonymous bodies that are still read: cheap to write, expensive to parse, and of the largest size. */
 const WORST: Record<string, (bytes: number) => string> = {
   'empty objects in a list': (bytes) => `[${'{},'.repeat(bytes / 3 - 2)}{}]`,
   'brackets in brackets': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
@@ -163,14 +163,14 @@ test.runIf(process.platform === 'linux').each(Object.keys(WORST))(
   },
 )
 
-/** What the program has used so far, in steps of ten. */
+/** Processor time of the program so far, in steps of ten. */
 function cpuMilliseconds(pid: number): number {
   const [user = 0, system = 0] =
     readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13).map(Number) ?? []
   return (user + system) * 10
 }
 
-test('a body that breaks off is nobody’s fault here', async () => {
+test('an interrupted body is reported as no fault', async () => {
   const answers = await ask(async (mount) => {
     const { status } = await sendRaw(program.origin, `${head(mount, 'Content-Length: 1000')}{"a":1}`, {
       breaksOff: true,

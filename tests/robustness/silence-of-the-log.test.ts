@@ -20,7 +20,7 @@ const SECRETS = {
   contactEmail: 'ottokar@verschwiegen.example',
 }
 
-test('even the most talkative log names nobody: no name, address, number, mail, token or search word', async () => {
+test('even the most verbose log contains no name, address, number, mail, token or search word', async () => {
   const program = await startProgram({
     dataDir: await filledDataFolder(),
     env: { LOG_LEVEL: 'debug', SMTP_URL: 'smtp://nutzer:passwort-geheim@127.0.0.1:1' },
@@ -73,7 +73,7 @@ test('even the most talkative log names nobody: no name, address, number, mail, 
   expectSilence(said, words)
 })
 
-/** Neither as it was typed nor as it stands in an address, whatever the case. */
+/** Neither as typed nor escaped as in an address, in any case of letters. */
 function expectSilence(said: string, words: string[]): void {
   const quiet = said.toLowerCase()
   for (const word of words.flatMap((one) => [one, encodeURIComponent(one), JSON.stringify(one).slice(1, -1)])) {
@@ -83,7 +83,7 @@ function expectSilence(said: string, words: string[]): void {
   expect(said).not.toMatch(/127\.0\.0\.1|::1/)
 }
 
-/** A whole site at its most talkative, and all that its log has said. */
+/** A whole site at its most verbose log level, and all of its log. */
 async function startListening(): Promise<{ site: Site; said: () => string }> {
   const lines: string[] = []
   const site = await startSite({
@@ -100,7 +100,7 @@ const STRANGER = {
   name: 'Kunigunde Leisetreter',
 }
 
-/** All ways of showing a password to the three doors of the site. */
+/** Sends a password in all ways to the three sign-ins of the site. */
 async function knockEverywhere({ origin, instance }: Site, email: string, password: string): Promise<string[]> {
   await createDoorVisitor({ origin }).signIn(email, password)
   const grant = new URLSearchParams({ grant_type: 'password', username: email, password })
@@ -115,7 +115,7 @@ async function knockEverywhere({ origin, instance }: Site, email: string, passwo
   return tokens.filter((token) => typeof token === 'string')
 }
 
-test('who signs in, with what, and what they get for it stays out of the log', async () => {
+test('a sign-in’s user, credentials and tokens stay out of the log', async () => {
   const { site, said } = await startListening()
   const { person, cookie } = await createAccountVisitor(site, { name: SECRETS.contactName })
   const tokens = await knockEverywhere(site, person.email, CLUB_PASSWORD)
@@ -142,7 +142,7 @@ test('who signs in, with what, and what they get for it stays out of the log', a
   expectSilence(said(), [...words, ...tokens, site.instance.identity.keys?.anon ?? ''])
 })
 
-test('who is invited, by whom and with which link stays out of the log', async () => {
+test('an invitation’s recipient, sender and link stay out of the log', async () => {
   const { site, said } = await startListening()
   const admin = await createAccountVisitor(site, { name: SECRETS.contactName, roles: ['admin'] })
   const invitation = { name: STRANGER.name, email: STRANGER.email }

@@ -6,14 +6,14 @@ import { MINUTE } from '#shared/durations.ts'
 import { findMetadata } from '#tests/support/pictures/find-metadata.ts'
 import { TELLING_WORDS, tellingPhotos } from '#tests/support/pictures/telling-photos.ts'
 
-/** As many as a change is judged by; more are tried now and then. */
+/** Enough for each change; occasional runs use more. */
 const COUNT = Number(process.env['TELLING_PHOTOS'] ?? 60)
 const SEED = Number(process.env['TELLING_SEED'] ?? 20_241_228)
 
-/** However many they are, and however busy the machine. */
+/** For any count, and any load on the machine. */
 const PATIENCE = 30 * MINUTE
 
-/** @returns how many files were looked at */
+/** @returns number of files checked */
 async function lookAt(photos: ReturnType<typeof tellingPhotos>): Promise<number> {
   let files = 0
   const expectBare = (bytes: Buffer, format: Parameters<typeof findMetadata>[1]) => {
@@ -49,6 +49,6 @@ test(
 )
 
 test('nor in any size of large ones', async () => {
-  // How many sizes a photo has depends on how it is turned.
+  // How many sizes a photo has depends on its orientation.
   expect(await lookAt(tellingPhotos(2, { seed: SEED, longest: 1_700 }))).toBeGreaterThan(2 * 4)
 })

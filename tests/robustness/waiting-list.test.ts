@@ -21,7 +21,7 @@ const LEAVING = 5
 
 type Place = { databaseUrl: string | undefined; dataDir: string }
 
-test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: who leaves is followed by who waits longest, each told once`, async ({
+test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: each leaving team is replaced by the one that waits longest, each mailed once`, async ({
   skip,
 }) => {
   const postgres = await startFilledPostgres()
@@ -39,7 +39,7 @@ test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: who leaves i
   expect(count(before, 'in')).toBe(PLACES)
   expect(turns(before)).toEqual(Array.from({ length: VISITORS - PLACES }, (_, index) => index + 1))
 
-  // Who leaves does so twice, at two instances at once; meanwhile others ask for a place.
+  // Each leaving team does so twice, at two instances at once; meanwhile others ask for a place.
   const leaving = before.filter(({ team }) => team.standing === 'in').slice(0, LEAVING)
   const send = (token: string, errand: string, number: number) =>
     act(originOf(number), token, { errand, position: '1' })
@@ -51,7 +51,7 @@ test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: who leaves i
   const offered = (await readTeams(place)).filter(({ team }) => team.standing === 'offered')
   expect(offered.map(({ team }) => team.queueNumber).toSorted(byNumber)).toEqual([1, 2, 3, 4, 5])
 
-  // One says yes and one says no, each at two instances; one comes back and finds no place.
+  // One accepts and one declines, each at two instances; one returns and finds no place.
   const [yes, no] = offered
   const said = [0, 1].flatMap((number) => [
     send(yes?.token ?? '', 'accept', number),
@@ -65,7 +65,7 @@ test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: who leaves i
   await expectToldOnce(place, after)
 }, 180_000)
 
-/** The village tournament with places and a waiting list, so far ahead that teams can come and go. */
+/** The village tournament with places and a waiting list, far enough in the future for teams to come and go. */
 async function contentToCome(): Promise<string> {
   const village = readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8').replaceAll('2024-12', '2099-12')
   const changed = `${village}places: ${PLACES}\nwaitingList: offer\n`
@@ -74,7 +74,7 @@ async function contentToCome(): Promise<string> {
   return content.folder
 }
 
-/** Without a place one waits. */
+/** If there is no place, the team waits. */
 const enter = (origin: string, { formToken, teamName, email }: Visitor) =>
   sendForm(origin, formToken, { teamName1: teamName, teamName2: '', contactEmail: email, seats: '0' })
 

@@ -12,7 +12,7 @@ import { writeSite } from './samples/sample-foreign-sites.ts'
 
 type Files = Parameters<typeof writeSite>[1]
 
-/** Test support: converts the site and imports what came of it in the place of the sample club. @param change made to the site before */
+/** Test support: converts the site and imports the result in place of the sample club. @param change made to the site before */
 export async function moveSite(from: ConvertibleFrom, files: Files, change?: (source: string) => Promise<unknown>) {
   const sample = await createSampleContent()
   onTestFinished(() => sample.remove())

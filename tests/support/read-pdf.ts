@@ -6,7 +6,7 @@ export type PdfWord = { text: string; x: number; y: number; width: number }
 /** @property text of the whole page, line by line @property structure for screen readers: `Document(H1 P)` */
 export type PdfPage = { text: string; words: PdfWord[]; structure: string; width: number; height: number }
 
-/** What another program finds in a PDF. */
+/** The contents of a PDF as another program reads them. */
 export async function readPdf(bytes: Uint8Array) {
   const file = await getDocumentProxy(new Uint8Array(bytes))
   const numbers = Array.from({ length: file.numPages }, (_, index) => index + 1)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder that is gone after the test, and after whatever the test itself has to close. */
+/** An empty folder that is removed after the test, and after the test's own cleanup. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

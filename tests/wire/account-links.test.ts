@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { kind, name, label, issuer, clientId, clientSecret } = provider.settings()
   const providers = [{ kind, name, label, issuer, clientId, clientSecret }]
   const file = joinPath(folder, 'identity.yaml')
-  // JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify({ methods: { linking: true }, providers }))
   site = await startSite({ env: { IDENTITY_CONFIG: file } })
 })
@@ -36,7 +36,7 @@ async function signedIn(name: string) {
   return { person, browser }
 }
 
-/** Clicks on the link of our own page, and goes wherever that leads. @returns the addresses on the way */
+/** Clicks the link of our own page, and follows all redirects. @returns the addresses on the way */
 async function link(browser: ReturnType<typeof createBrowser>): Promise<string[]> {
   const way = [`${site.origin}/admin/konto/verknuepfungen/verband`]
   for (;;) {
@@ -78,7 +78,7 @@ test('an account elsewhere is linked and unlinked again, and no session is left 
   expect(await identities(person)).toEqual(['email'])
 })
 
-test('an account that opens somebody else’s is not linked a second time', async () => {
+test('an identity of another account is not linked a second time', async () => {
   provider.becomes({ sub: 'berta-1', email: 'berta@verband.example', email_verified: true, name: 'Berta' })
   await link((await signedIn('Berta Verband')).browser)
   const { person, browser } = await signedIn('Carla Verband')
@@ -102,7 +102,7 @@ test('what another browser has begun counts for nothing here', async () => {
   expect(await identities(victim.person)).toEqual(['email'])
 })
 
-test('a browser that does not say where the click was is told why nothing happens', async () => {
+test('a browser that does not say where the click was gets the reason why nothing happens', async () => {
   const { browser, person } = await signedIn('Frieda Alt')
   const start = await browser.visit(`${site.origin}/admin/konto/verknuepfungen/verband`)
   expect(start.location).toBe('/admin/konto/verknuepfungen?alter-browser')

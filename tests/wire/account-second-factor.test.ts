@@ -66,7 +66,7 @@ test('new recovery codes are shown once, and it can be turned off', async () => 
   expect((await get('/admin/konto/zweiter-faktor')).text).toContain('Ausgeschaltet')
 })
 
-test('recovery codes are refused to whoever has no app', async () => {
+test('recovery codes are refused without an app', async () => {
   const { post } = await createAccountVisitor(site)
   expect((await post('/admin/konto/zweiter-faktor/notfallcodes', {})).status).toBe(409)
 })

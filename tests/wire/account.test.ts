@@ -28,7 +28,7 @@ const PAGES = [
 ].map((page) => `/admin/konto${page}`)
 
 test.each([...PAGES, '/admin/konto/meine-daten'])(
-  '%s opens for everybody with an account, is never kept, and for nobody else',
+  '%s opens for every account, is never cached, and for nobody else',
   async (path) => {
     const { get } = await visitor()
     const { status, answer } = await get(path)
@@ -104,7 +104,7 @@ describe('the address', () => {
     expect([status, text.includes(sentence)]).toEqual([422, true])
   })
 
-  test('somebody else’s and one’s own are refused', async () => {
+  test('a foreign account’s and one’s own are refused', async () => {
     const other = await join(site, { name: 'Berta Beispiel' })
     const { person, post } = await visitor()
     expect((await post('/admin/konto/e-mail', { email: other.email })).text).toContain('schon ein anderes Konto')
@@ -156,7 +156,7 @@ describe('devices', () => {
     expect((await get('/admin/konto')).status).toBe(200)
   })
 
-  test('of somebody else do not end', async () => {
+  test('of another user do not end', async () => {
     const other = await visitor('Berta Beispiel')
     const { post } = await visitor()
     await post('/admin/konto/geraete', { geraet: other.session.id })
@@ -174,7 +174,7 @@ test('one’s own data come as a file with a German name, without what would let
   expect(text).not.toMatch(/\$argon2/)
 })
 
-test('whoever asks for their own data again and again is told to wait', async () => {
+test('repeated requests for one’s own data are limited', async () => {
   const { get } = await visitor()
   const statuses: number[] = []
   while (statuses.length < 40 && !statuses.includes(429)) {

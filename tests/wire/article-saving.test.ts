@@ -39,7 +39,7 @@ test('what the editor sends is kept, and its number comes back', async () => {
   expect(await answer.json()).toEqual({ number: 2, savedAt: expect.stringMatching(/^\d{4}-.*Z$/) })
 })
 
-test('whoever is later gets the other text, with name and number', async () => {
+test('the later editor gets the other text, with name and number', async () => {
   const path = await begin()
   await save(path, annas, { number: 1, fields: sampleFields({ title: 'Annas' }) })
   const answer = await save(path, bernds, { number: 1, fields: sampleFields({ title: 'Bernds' }) })
@@ -52,7 +52,7 @@ test('whoever is later gets the other text, with name and number', async () => {
   })
 })
 
-test('whoever is not signed in, or may not, is told in a form that a program understands', async () => {
+test('a signed-out or unauthorised user gets a machine-readable refusal', async () => {
   const path = await begin()
   const body = { number: 1, fields: sampleFields() }
   const stranger = await save(path, '', body)

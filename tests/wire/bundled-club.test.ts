@@ -2,23 +2,23 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
-/** The club that is delivered, or the one that somebody has put in its place: nothing here knows which. */
+/** The bundled club, or the one that replaces it: these tests do not depend on which. */
 const CONTENT_DIR = fileURLToPath(new URL('../../content', import.meta.url))
 
 let site: Site
 /** Pages of the sitemap by their paths. */
 const pages = new Map<string, string>()
 
-/** Pictures were looked at by the import; asking for one means encoding it. */
+/** The import has checked the pictures; requesting one means encoding it. */
 const isPicture = (path: string) => path.startsWith('/media/')
 
-/** What a file of the sitemap, or their list, leads to. */
+/** The addresses in a file of the sitemap, or in their list. */
 async function addressesIn(file: string): Promise<string[]> {
   const text = await (await fetch(file)).text()
   return Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => address)
 }
 
-// The start itself fails where a file has a mistake.
+// A mistake in a file already fails the start.
 beforeAll(async () => {
   site = await startSite({ env: { CONTENT_DIR, RATE_LIMITS: 'off' } })
   const files = await addressesIn(`${site.origin}/sitemap.xml`)

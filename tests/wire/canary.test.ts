@@ -57,9 +57,9 @@ const tablesWithHer = async () => [
   ...new Set((await findInDatabase(connection.db, TRACES)).map((column) => column.split('.')[0])),
 ]
 
-/** Of hers, what a consent does not say. */
+/** Her data that no consent covers. */
 const ONLY_ELSEWHERE = /kanarina@|171 ?5550987|vogelweg|3704 ?0044 ?0532/i
-test('in the database somebody stands only where the record says, and the number of the account nowhere', async () => {
+test('in the database a person is only where the record says, and the account number nowhere', async () => {
   const found = await findInDatabase(connection.db, TRACES)
   expect(found.filter((column) => !registered.includes(column))).toEqual([])
   expect(await tablesWithHer()).toEqual(
@@ -79,7 +79,7 @@ test('neither log nor files of the data folder name anybody', async () => {
   expect(files.filter(([name, text]) => TRACES.test(name + text)).map(([name]) => name)).toEqual([])
 })
 
-test('no public page, feed, sitemap, search or API tells of somebody, and no cache of what they saw themselves', async () => {
+test('no public page, feed, sitemap, search or API reveals a person, and no cache keeps pages of their own', async () => {
   const fetchText = async (path: string, cookie = '') =>
     (await fetch(site.origin + path, { headers: { cookie } })).text()
   const sitemap = `${await fetchText('/sitemap.xml')}${await fetchText('/sitemap-1.xml')}${await fetchText('/sitemap-2.xml')}`
@@ -87,7 +87,7 @@ test('no public page, feed, sitemap, search or API tells of somebody, and no cac
   expect(listed.length).toBeGreaterThan(20)
   const feeds = ['/feed.atom', '/feed.json', '/kalender.ics', '/sitemap.xml', '/manifest.webmanifest', '/health']
   const data = ['/dorfspielttt.data', '/_root.data', '/mannschaften.data']
-  // Articles say what people have written into them.
+  // Articles contain what people have written into them.
   const pages = listed.filter((path) => !path.startsWith('/news/'))
   for (const path of new Set([...PUBLIC_PAGES, ...pages, ...feeds, ...data])) {
     await fetchText(path, planted.ownCookie)
@@ -130,7 +130,7 @@ test('without its passphrase a backup tells nothing', async () => {
   expect(await readOwnFiles(folder)).toHaveLength(1)
 })
 
-test('after erasure somebody is only where the record keeps them, and eleven years later nowhere', async () => {
+test('after erasure a person is only where the record keeps them, and eleven years later nowhere', async () => {
   const { ctx } = site.instance.parts
   const { board, ownCookie } = planted
   for (const query of [KANARINA.name, KANARINA.email, 'Zwitscherfeld', KANARINA.phone]) {

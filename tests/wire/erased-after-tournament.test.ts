@@ -26,7 +26,7 @@ import { changedContent } from '#tests/support/site/changed-content.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
-/** Who has not agreed to be named wins, so that every text has to tell of them. */
+/** A winner who has not agreed to be named, because every text mentions the winner. */
 const SECRET = 'Canarius'
 const PLAYERS = [
   { name: `${SECRET} Erster`, agrees: false },
@@ -70,7 +70,7 @@ afterAll(async () => {
   await content?.remove()
 })
 
-/** Everybody enters, and whoever entered earlier wins. */
+/** All enter, and of two the earlier entrant wins. */
 async function play() {
   const connection = openDatabase(site)
   try {
@@ -115,7 +115,7 @@ async function erase() {
   const connection = openDatabase(site)
   try {
     const folder = mailFolder(readConfig({ DATA_DIR: site.dataDir }))
-    // This step asks for no accounts.
+    // This step needs no accounts.
     const ctx = { ...storeContext({ connection, now: clock.now }), mailFolder: folder } as PurgeContext
     await purges.mailFiles(ctx)
     return await purgeRegistrations(ctx)
@@ -140,13 +140,13 @@ const DIRECTORS = [
 
 async function read(path: string, cookie = ''): Promise<string> {
   const answer = await fetch(site.origin + path, { headers: { cookie } })
-  // What is refused tells nothing; only the data API may.
+  // A refusal reveals nothing; only the data API may refuse.
   if (!answer.ok && !path.startsWith('/rest/')) throw new Error(`${path} failed: ${answer.status}`)
   if (!path.endsWith('/pdf')) return answer.text()
   return (await readPdf(new Uint8Array(await answer.arrayBuffer()))).pages.map(({ text }) => text).join('\n')
 }
 
-/** What whoever listens hears first. */
+/** The first message to a listener. */
 async function firstTold(path: string): Promise<string> {
   const { body } = await fetch(site.origin + path)
   let told = ''
@@ -157,7 +157,7 @@ async function firstTold(path: string): Promise<string> {
   return told
 }
 
-/** A search shows once more what was asked for. */
+/** Removes the query, which the search page repeats. */
 const withoutQuestion = (path: string, text: string) =>
   path.startsWith('/suche') ? text.replaceAll(/value="[^"]*"|<title>.*?<\/title>|\?q=\w+|„[^“]*“/g, '') : text
 
@@ -178,7 +178,7 @@ test('results, article, winners, numbers and papers tell the same when all that 
   await publishWorkingCopy(ctx, actor, id, { fields: shown.value.fields, seen: shown.value.number, when: 'now' })
   const article = `/news/${shown.value.fields.slug || 'einzelturnier-die-ergebnisse'}`
 
-  // The director still reads the names, so the canary sings where it may.
+  // The director still reads the names, so the canary appears where it may.
   expect(await read(PDF, cookies.director)).toContain(SECRET)
   const before = await Promise.all([`${HOME}/ergebnisse`, `${HOME}/sieger`, article].map((path) => read(path)))
   for (const text of before) {

@@ -31,10 +31,10 @@ const shownPlaces = async () => /<dt>Plätze<\/dt><dd>(.*?)<\/dd>/.exec(await ge
 const kept = async () => (await readRegistrations(site)).flatMap(({ teamNames }) => teamNames)
 
 const findToken = (html: string) => /name="formToken"[^>]*value="([^"]+)"/.exec(html)?.[1]
-/** Of a page that stays open until the event is full. */
+/** Token of a page that stays open until the event is full. */
 let openedBefore = ''
 
-/** Sends the form; from our own page it takes the short way, without an origin the router's. */
+/** Sends the form; from our own page it takes the express way, without an origin the router's. */
 async function signUp(teams: string[], { isFromPage = true } = {}) {
   const formToken = findToken(await get('/dorfspielttt')) ?? openedBefore
   clock.advance(MINUTE)
@@ -67,7 +67,7 @@ test('a page says how many places there are, and a registration for more than ar
   expect(await kept()).toEqual(['Bären', 'Wölfe'])
 })
 
-test('when the last place is gone, the page says so instead of a form, and who was too late loses nothing', async () => {
+test('when the last place is gone, the page says so instead of a form, and a late visitor loses nothing', async () => {
   const again = await prepareRequest(site, { clock, email: 'letzte@beispiel.example' })
   expect((await again()).status).toBe(303)
   const page = await get('/dorfspielttt')
@@ -79,12 +79,12 @@ test('when the last place is gone, the page says so instead of a form, and who w
   expect(status).toBe(409)
   expect(html).toContain('Alle Plätze sind vergeben.')
   expect(html).toContain('value="Zu spät"')
-  // Whoever sends the very form again that took the last place is led to it.
+  // A visitor who resends the form that took the last place is led to its registration.
   expect((await again()).status).toBe(303)
   expect(await kept()).toHaveLength(PLACES)
 })
 
-test('programs are told the same, with a code that stays', async () => {
+test('programs get the same answer, with a stable code', async () => {
   const client = createDataClient(site)
   const answer = await client.from('dstt_registrations').insert([
     {

@@ -29,7 +29,7 @@ test('an administrator makes, reads, changes and deletes an account', async () =
   await expect(chair.admin.getUser(bert)).rejects.toMatchObject({ status: 404, message: 'User not found' })
 })
 
-test('people are listed as an object, whatever the types of the client say', async () => {
+test('people are listed as an object, contrary to the types of the client', async () => {
   const listed = (await chair.admin.listUsers('authenticated')) as unknown as { users: UserData[]; aud: string }
   expect(listed.aud).toBe('authenticated')
   expect(listed.users.map(({ email }) => email)).toContain('chair@club.example')
@@ -53,7 +53,7 @@ test('an id that is none is refused', async () => {
   })
 })
 
-test('somebody without the office is refused everything', async () => {
+test('a user without the office is refused everything', async () => {
   await server.join('anna@club.example')
   const { admin } = await new GoTrue({ APIUrl: server.gotrueUrl }).login('anna@club.example', PASSWORD)
   const refused = { status: 401, message: 'User not allowed' }

@@ -22,7 +22,7 @@ beforeEach(() => {
   client.currentUser()?.clearSession()
 })
 
-/** Somebody confirmed and signed in with the client. */
+/** A confirmed user, signed in with the client. */
 async function signedIn(): Promise<User> {
   await server.join(anna)
   return client.login(anna, PASSWORD)
@@ -47,7 +47,7 @@ test('the settings are read', async () => {
   })
 })
 
-test('somebody signs up, confirms the address and is signed in', async () => {
+test('a user signs up, confirms the address and is signed in', async () => {
   const signedUp = await client.signup(anna, PASSWORD, { full_name: 'Anna Muster' })
   expect(signedUp).toMatchObject({ email: anna, confirmation_sent_at: expect.any(String) })
   expect(signedUp.confirmed_at).toBeUndefined()
@@ -130,7 +130,7 @@ test('an invitation is accepted with a password', async () => {
   expect((await client.acceptInvite(server.linkTo(anna), PASSWORD)).email).toBe(anna)
 })
 
-/** Follows the redirects of a sign-in elsewhere as a browser does. @returns what stands in the last fragment */
+/** Follows the redirects of an external sign-in as a browser does. @returns the values in the last fragment */
 async function visit(address: string): Promise<Record<string, string>> {
   const away = await fetch(address, { redirect: 'manual' })
   const url = new URL(away.headers.get('location') ?? 'missing:')

@@ -32,7 +32,7 @@ test('with automatic confirmation the client signs in right after signing up', a
   })
 })
 
-test('who tries too often is told so', async () => {
+test('a client above the limit is told so', async () => {
   const client = await clientOf({
     limits: () => ({ take: () => ({ ok: false, error: { kind: 'too-many', waitSeconds: 9 } }) }),
   })

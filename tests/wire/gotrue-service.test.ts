@@ -30,7 +30,7 @@ beforeEach(() => {
   client.currentUser()?.clearSession()
 })
 
-/** The newest mail to this address, once it is there. */
+/** Waits for the newest mail to this address. */
 async function mailTo(recipient: string, kind: string) {
   const found = await vi.waitUntil(
     async () => (await server.mails(0)).findLast((mail) => mail.recipient === recipient && mail.kind === kind),
@@ -61,7 +61,7 @@ test('recovery, change of address and signing out work with real mails and keys'
   expect((await client.login(`next.${anna}`, 'an entirely new one')).email).toBe(`next.${anna}`)
 })
 
-test('the key of the service invites somebody, and the mail lets them in', async () => {
+test('the key of the service invites a user, and the mail lets them in', async () => {
   const invited = await fetch(`${server.gotrueUrl}/invite`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${server.keys.service}`, 'Content-Type': 'application/json' },
@@ -90,7 +90,7 @@ async function comeBack() {
   return { callback: location, cookie: away.cookie }
 }
 
-test('somebody signs in at an OpenID Connect provider', async () => {
+test('a user signs in at an OpenID Connect provider', async () => {
   provider.becomes({ sub: anna, email: anna, email_verified: true, name: 'Anna Muster' })
   const { callback, cookie } = await comeBack()
   expect(callback).toMatch(`${server.gotrueUrl}/callback?`)
@@ -104,7 +104,7 @@ test('somebody signs in at an OpenID Connect provider', async () => {
   })
 })
 
-test('nobody is led into an account of somebody else by a link to the way back', async () => {
+test('a forwarded callback link leads no victim into a foreign account', async () => {
   provider.becomes({ sub: anna, email: anna, email_verified: true })
   const { callback } = await comeBack()
   const stranger = await follow(callback)
@@ -118,13 +118,13 @@ test('a way back is good once', async () => {
   expect((await follow(callback, { cookie })).location).toContain('#error=')
 })
 
-test('somebody who changes their mind at the provider comes back with the reason', async () => {
+test('a user who cancels at the provider comes back with the reason', async () => {
   const { callback, cookie } = await comeBack()
   const url = new URL(callback)
   url.searchParams.delete('code')
   url.searchParams.set('error', 'access_denied')
   const { location } = await follow(url.href, { cookie })
   expect(location).toContain('#error=')
-  // Else the widget would take it for a closed service.
+  // Otherwise the widget would treat the service as closed.
   expect(location).not.toContain('error=access_denied&error_description=403')
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The client keeps its session in its module, so each tab of a browser loads one of its own. */
+/** The client keeps its session in its module, so each simulated tab loads a module of its own. */
 async function openTab(name: string): Promise<GoTrue> {
   const { default: Client } = (await import(/* @vite-ignore */ `${import.meta.resolve('gotrue-js')}?tab=${name}`)) as {
     default: typeof GoTrue
@@ -49,7 +49,7 @@ test('a tab that wakes up late has to sign in again', async () => {
   await expect(late.jwt(true)).rejects.toMatchObject({ status: 400 })
 })
 
-/** As much of a browser as the client looks at: somewhere to keep the session. */
+/** The part of a browser that the client uses: storage for the session. */
 function standInBrowser() {
   const kept = new Map<string, string>()
   vi.stubGlobal('window', { addEventListener: () => undefined })
@@ -61,7 +61,7 @@ function standInBrowser() {
   return kept
 }
 
-test('whoever asks to be remembered is still signed in after closing the browser', async () => {
+test('a user who asks to be remembered is still signed in after closing the browser', async () => {
   const kept = standInBrowser()
   await (await openTab('before')).login('anna@club.example', PASSWORD, true)
   expect(kept.get('gotrue.user')).toContain('anna@club.example')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   mkdirSync(folder)
   const program = zipSync({ [HALL_FOLDER]: { 'Turnier starten.cmd': strToU8('start') } })
   writeFileSync(join(folder, hallProgramName(readVersion(), 'windows')), program)
-  // Of another version: no tournament of this one can be opened with it.
+  // From another version: it cannot open a tournament of this one.
   writeFileSync(join(folder, hallProgramName('0.0.1', 'macos')), program)
   writeFileSync(join(folder, hallProgramName(readVersion(), 'linux')), 'no whole file')
 })
@@ -36,7 +36,7 @@ const post = (path: string, fields: Record<string, string>) =>
 const take = (system: string) =>
   post(`${ROOM}/datei`, { code: newFileCode(), formKey: 'a-view-of-the-lending-room', system })
 
-test('those who take a tournament along choose among the programs that lie ready', async () => {
+test('a director who takes a tournament along chooses among the available programs', async () => {
   const page = await (await post(ROOM, { command: 'take' })).text()
   expect([...page.matchAll(/<option value="(\w*)"/g)].map(([, system]) => system)).toEqual(['windows', 'linux', ''])
 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await content?.remove()
 })
 
-test('a nightly look renders all pages, finds the one dead link of our own, and asks nobody else', async () => {
+test('a nightly check renders all pages, finds the one dead link of our own, and asks no other site', async () => {
   const asked = new Set<string>()
   const ask = (request: Request) => {
     asked.add(new URL(request.url).origin)
@@ -42,7 +42,7 @@ test('a nightly look renders all pages, finds the one dead link of our own, and 
   expect(await page('/admin/zustand')).toContain('/docs/gibt-es-nicht.pdf')
 })
 
-test('the self-test asks the own pages alone, says what is good and what is to do, and who keeps the site finds it on the dashboard', async () => {
+test('the self-test requests our own pages alone, reports what is good and what is to do, and the administrator finds it on the dashboard', async () => {
   const board = await join(site, { name: 'Petra Zellmann', roles: ['admin'] })
   const { cookie } = await openSession(site, board)
   const page = async (path: string) => (await fetch(site.origin + path, { headers: { cookie } })).text()

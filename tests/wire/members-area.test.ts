@@ -24,7 +24,7 @@ beforeAll(async () => {
     const person = await join(site, { name: `Wer ${offices.join('')}`, roles: offices })
     members.push({ offices, person, cookie: (await openSession(site, person)).cookie })
   }
-  // The office that asked for a second factor in vain is at rest, the other is not.
+  // The office whose required second factor is overdue is suspended, the other is not.
   members.push({ offices: ['director'], person: late, cookie: (await openSession(site, late)).cookie })
   Object.assign(strangers, await intruders(site, clock.now))
 })
@@ -32,7 +32,7 @@ afterAll(() => site?.stop())
 
 type Outcome = 'passes' | 'to the door' | 'no entry'
 
-/** What became of a request, as far as entry is concerned; a page that does not exist was entered all the same. */
+/** The result of a request as to access; a page that does not exist still counts as access. */
 async function outcomeOf(answer: Response): Promise<Outcome> {
   const text = await answer.text()
   if (answer.status >= 500) throw new Error(`${answer.url} failed: ${answer.status} ${text.slice(0, 300)}`)
@@ -58,13 +58,13 @@ const send = ({ path, form }: Way, cookie: string) =>
 const formsOf = ({ takesForms }: MembersRoute, { form = {} }: Entry): Form[] => (takesForms ? [form].flat() : [])
 const nameOf = ({ intent = '' }: Form) => `form ${intent}`
 
-/** How a browser reaches a route: its page and its forms. */
+/** A browser's ways to a route: its page and its forms. */
 const waysTo = (route: MembersRoute, entry: Entry): Way[] => [
   { way: 'page', path: entry.path },
   ...formsOf(route, entry).map((form) => ({ way: nameOf(form), path: entry.path, form })),
 ]
 
-/** How the router's program reaches the same, and how else the address can be written. */
+/** The router's ways to the same route, and other spellings of its address. */
 function otherWaysTo(route: MembersRoute, entry: Entry): Way[] {
   const { path } = entry
   return [
@@ -100,7 +100,7 @@ test('every route that is not for everybody stands behind the layout and its gua
   expect(open.filter((id) => ROUTES[id]?.opens !== 'everybody')).toEqual([])
 })
 
-/** What a browser says of a form that another site has sent, or a sibling of ours; and somebody who says nothing of it. */
+/** A browser's headers for a form of another site, or of a sibling of ours; and a client without such headers. */
 const OLD_BROWSER = { Origin: 'https://boese.example' }
 const FOREIGNERS: Record<string, Record<string, string>> = {
   'another site': { Origin: 'https://boese.example', 'Sec-Fetch-Site': 'cross-site' },
@@ -133,11 +133,11 @@ test.each(Object.entries(FOREIGNERS))('takes nothing that %s sends, however it w
 describe.each(routes.filter(({ id }) => ROUTES[id]))('$path', (route) => {
   const entry = ROUTES[route.id] ?? { path: '', opens: 'everybody' }
   const ways = waysTo(route, entry)
-  // Who somebody is was found out in one place, however they ask; and no database knows how.
+  // One place identifies the member for all ways, independent of the database.
   const otherWays = isFirstEngine ? otherWaysTo(route, entry) : []
 
   if (route.takesForms && isFirstEngine) {
-    test('takes nothing that another site sends in the name of somebody', async () => {
+    test('refuses cross-site requests in a member’s name', async () => {
       const { cookie } = await openAdmin()
       for (const way of ways) if (way.form) await expectRefused(way, { ...OLD_BROWSER, cookie })
       expect(await ask('/admin/konto', cookie)).toBe('passes')
@@ -153,14 +153,14 @@ describe.each(routes.filter(({ id }) => ROUTES[id]))('$path', (route) => {
     return
   }
 
-  test('leads to the door whoever is not signed in', async () => {
+  test('redirects signed-out visitors to the sign-in', async () => {
     for (const [who, cookie] of Object.entries(strangers)) {
       for (const way of who === 'nobody' ? [...ways, ...otherWays] : isFirstEngine ? ways : ways.slice(0, 1))
         expect([who, way.way, await send(way, cookie)]).toEqual([who, way.way, 'to the door'])
     }
   })
 
-  test('opens to those for whom it is, and to nobody else', async () => {
+  test('opens to authorised members, and to nobody else', async () => {
     for (const way of [...ways, ...otherWays]) {
       const allowed = members.filter(({ offices }) => isAllowed(offices, entry, way))
       const others = members.filter((member) => !allowed.includes(member))

@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(cookies.size).toBe(0)
   })
 
-  test('goes on to where somebody wanted to go', async () => {
+  test('goes on to the page that was asked for', async () => {
     const { open, signIn } = visitor()
     const sent = await open('/admin/konto?von=mail')
     expect(sent).toMatchObject({ status: 303, location: '/admin?weiter=%2Fadmin%2Fkonto%3Fvon%3Dmail' })
@@ -90,7 +90,7 @@ describe('signing in', () => {
     },
   )
 
-  test('a form of another site signs nobody in', async () => {
+  test('a form of another site signs no visitor in', async () => {
     const answer = await fetch(`${site.origin}/admin`, {
       method: 'POST',
       redirect: 'manual',
@@ -102,7 +102,7 @@ describe('signing in', () => {
 })
 
 describe('an address that is not confirmed yet', () => {
-  test('is told, and the lost mail comes once more', async () => {
+  test('is named, and the lost mail is sent once more', async () => {
     const email = 'ulf.unbestaetigt@beispiel.example'
     await visitor().send('/admin/registrieren', { name: 'Ulf', email, password: CLUB_PASSWORD })
     const before = (await site.mails(1)).length
@@ -122,7 +122,7 @@ describe('an address that is not confirmed yet', () => {
     expect((await send('/admin', Object.fromEntries(fields))).status).toBe(429)
   })
 
-  test('sounds the same for addresses that nobody knows, and no mail goes out', async () => {
+  test('answers alike for unknown addresses, and sends no mail', async () => {
     const before = (await site.mails(0)).length
     const { send } = visitor()
     const { status, text } = await send('/admin', { schritt: 'bestaetigung', email: 'niemand2@beispiel.example' })
@@ -132,7 +132,7 @@ describe('an address that is not confirmed yet', () => {
 })
 
 describe('a session', () => {
-  test('is over at once when somebody signs out, its copies and its tokens too', async () => {
+  test('is over at once after signing out, its copies and its tokens too', async () => {
     const otto = await join(site, { name: 'Otto Muster' })
     const { signIn, send, open, cookies } = visitor()
     await signIn(otto.email, CLUB_PASSWORD)
@@ -176,7 +176,7 @@ describe('a session', () => {
     const taken = await exchange('POST', { Origin: site.origin, Authorization: `Bearer ${token}` })
     expect(taken.status).toBe(204)
     expect(taken.headers.get('cache-control')).toBe('private, no-store')
-    // The widget asks nobody whether to stay signed in.
+    // The widget does not ask whether to stay signed in.
     expect(taken.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^vereinsheim=[\w-]{66}; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
@@ -187,7 +187,7 @@ describe('a session', () => {
     expect((await exchange('POST', { Origin: site.origin, Authorization: `Bearer ${token}` })).status).toBe(401)
   })
 
-  test('is told to the widget by name and without a token, and to nobody but our own pages', async () => {
+  test('is given to the widget by name and without a token, and only to our own pages', async () => {
     const nele = await join(site, { name: 'Nele Muster' })
     const { cookie, session } = await openSession(site, nele)
     const ask = (headers: Record<string, string>) => fetch(`${site.origin}/konto/sitzung`, { headers })
@@ -229,7 +229,7 @@ describe('a session', () => {
     expect(await as({ cookie })).toEqual(await as({}))
   })
 
-  test('shows pages that nobody keeps', async () => {
+  test('shows pages that are never cached', async () => {
     const peter = await join(site, { name: 'Peter Muster' })
     const { cookie } = await openSession(site, peter)
     for (const path of ['/admin', '/admin.data', '/ADMIN', '/admin/konto', '/admin/gibt-es-nicht', '/%61dmin']) {
@@ -312,7 +312,7 @@ describe('a second factor', () => {
 })
 
 describe('a forgotten password', () => {
-  test('sounds the same for everybody, and mails only those who have an account', async () => {
+  test('answers alike for all addresses, and mails only those with an account', async () => {
     const vera = await join(site, { name: 'Vera Gesslich' })
     const before = (await site.mails(0)).length
     const answers = []

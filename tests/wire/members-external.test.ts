@@ -68,7 +68,7 @@ test('a code that another browser has fetched opens nothing', async () => {
   expect(thief.cookies.has('vereinsheim')).toBe(false)
 })
 
-describe('the door says why somebody from a provider did not come in', () => {
+describe('the sign-in page says why an external sign-in failed', () => {
   const OTTO = { ...ERIKA, sub: 'otto-1', email: 'otto@club.example', email_verified: false }
 
   async function comeAs(person: MockPerson) {

@@ -34,7 +34,7 @@ const ERRANDS = {
 
 const OVERDUE = 'has to set up a second factor'
 
-/** Which errands are refused for want of a second factor. */
+/** The errands that are refused without a second factor. */
 async function closedFor(token: string): Promise<string[]> {
   const closed: string[] = []
   for (const [name, run] of Object.entries(ERRANDS)) {
@@ -45,7 +45,7 @@ async function closedFor(token: string): Promise<string[]> {
 }
 
 let count = 0
-/** An administrator who got the office so many days ago, and who signs in with the password now. */
+/** An administrator who got the office this many days ago, and who signs in with the password now. */
 async function administrator(daysAgo: number) {
   count += 1
   const email = `anna${count}@club.example`
@@ -68,7 +68,7 @@ describe('an administrator without a second factor', () => {
     expect(await closedFor(await administrator(13))).toEqual([])
   })
 
-  test('manages nobody afterwards, on either wire, but signs in and sees the own account', async () => {
+  test('manages no account afterwards, on either wire, but signs in and sees the own account', async () => {
     const token = await administrator(14)
     expect(await closedFor(token)).toEqual(Object.keys(ERRANDS))
     expect((await wires.netlify.get('/user', { token })).status).toBe(200)
@@ -84,7 +84,7 @@ describe('an administrator without a second factor', () => {
   })
 })
 
-test('the key of the service opens everything, whatever people have set up', async () => {
+test('the key of the service opens everything, whatever factors people have set up', async () => {
   await administrator(20)
   expect(await closedFor(server.keys.service)).toEqual([])
   expect((await wires.netlify.get('/admin/users', { token: server.keys.service })).status).toBe(200)

@@ -15,12 +15,12 @@ const ABSENT = [
 const DOORS = ['/admin', '/admin/registrieren', '/admin/passwort', '/konto/einrichten', '/konto/link?token=x']
 const FEEDS = ['/feed.atom', '/feed.json', '/kalender.ics', '/sitemap-1.xml', '/robots.txt', '/manifest.webmanifest']
 const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']
-/** Of the sample, as its pages, icons and mails write them. */
+/** The sample's colours, as in its pages, icons and mails. */
 const FOREIGN_COLOURS = /#0755b9|#0553b5|#ff9d2b|#0a1a3c|oklch\(47% \.17 258\)|oklch\(76% \.17 62\)/i
 
 let content: Awaited<ReturnType<typeof changedContent>>
 let site: Site
-/** Everything that was read, by its address. */
+/** All texts, by their addresses. */
 const texts = new Map<string, string>()
 
 const linksOf = (html: string) =>
@@ -33,7 +33,7 @@ async function read(path: string): Promise<number> {
   return answer.status
 }
 
-/** Without what no reader sees: styles, and the names by which they are found. */
+/** Without invisible parts: styles and class names. */
 const shown = (text: string) => text.replace(/<style.*?<\/style>/gs, '').replace(/\bclass="[^"]*"/g, '')
 
 beforeAll(async () => {

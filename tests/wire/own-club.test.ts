@@ -22,7 +22,7 @@ import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { UNCOMPRESSED } from '#tests/support/site/uncompressed.ts'
 
 const BUNDLED = fileURLToPath(new URL('../../content', import.meta.url))
-/** The club that is delivered, as long as it is the sample; the tests' club is taken for one, too. */
+/** The bundled club while it is the sample; otherwise the tests' club serves as the sample. */
 const DELIVERED = existsSync(join(BUNDLED, '.sample')) ? 'content' : 'tests/content'
 
 const FIELDS = {
@@ -65,7 +65,7 @@ const WAYS = {
   },
 }
 
-/** What only the sample says: longer pieces of its texts. The privacy policy is a form for everybody, with the club's own facts in it. */
+/** Longer texts of the sample only. The privacy policy is a template for all clubs, filled with the club's own facts. */
 function wordsOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const texts = files.filter((name) => /\.(ya?ml|md)$/.test(name) && !name.endsWith('datenschutz.md'))
@@ -75,7 +75,7 @@ function wordsOf(folder: string): string[] {
   return [...new Set([...long.filter((piece) => !OURS.includes(piece)), 'Musterdorf', 'Dorfspiel'])]
 }
 
-/** What the program's own forms and pages say as well. */
+/** Texts that the program's own forms and pages contain too. */
 const OURS = [
   'Antrag auf Mitgliedschaft',
   'Eintrag im Vereinsregister',
@@ -85,17 +85,17 @@ const OURS = [
   'Gehen mit dem Antrag mit',
 ]
 
-/** What nobody has said. */
+/** Placeholders that no club has written. */
 const INVENTED = [/fehlt noch/, /seit 2000/, /2000-01-01/, /example\.org/, /\b00000\b/, /undefined/]
 const isPublic = (path: string) => !path.startsWith('/admin')
 
-/** @property from which leads there */
+/** @property from the page with the link */
 type Answer = { path: string; from: string; status: number; text: string }
 
 /**
- * All that is to be found by following every address, from the start, the members' area and what programs ask for.
+ * Crawls the whole site, from the home page, the members' area and the addresses for programs.
  *
- * @returns pictures by their addresses alone: to ask for one is to encode it
+ * @returns pictures by their addresses alone, because requesting one means encoding it
  */
 async function crawl(origin: string, cookie: string): Promise<{ answers: Answer[]; pictures: Set<string> }> {
   const answers = new Map<string, Answer>()
@@ -129,7 +129,7 @@ const addressesIn = (text: string): string[] =>
     Array.from(text.matchAll(pattern), ([, address = '']) => address),
   )
 
-/** A file that a club brought may be none of which a reader knows anything. */
+/** A file of the club may be unreadable for a PDF reader. */
 async function wordsOfPdf(answer: Response): Promise<string> {
   const bytes = await answer.bytes()
   const read = await readPdf(bytes).catch(() => undefined)
@@ -150,7 +150,7 @@ async function readAsProgram({ origin, instance }: Site): Promise<string> {
   return JSON.stringify([rows.map(({ data }) => data), lists.map(({ data }) => data)])
 }
 
-/** What somebody new gets. */
+/** The mail to a new user. */
 async function readMail({ origin, mails }: Site): Promise<string> {
   const body = JSON.stringify({ email: 'anna@beispiel.example', password: 'ein langer Satz' })
   await fetch(`${origin}/.netlify/identity/signup`, {
@@ -188,9 +188,9 @@ const BEGINNINGS = [
   ['by the import of another site', 'tests/content'],
 ] as const
 
-// Both take the sample away by the same statements; where both engines are at hand, each meets one of them.
+// Both remove the sample by the same statements; if both engines are available, each runs one of them.
 test.each(BEGINNINGS.filter(([way]) => !hasBothEngines || isFirstEngine === (way === 'by the form')))(
-  'after a beginning %s the sample in %s is gone to its last byte, and nothing stands in its place that nobody has said',
+  'after a beginning %s the sample in %s is gone to its last byte, and no invented text takes its place',
   { timeout: 600_000 },
   async (way, sample) => {
     const { site, cookie, words } = await open(sample)
@@ -201,7 +201,7 @@ test.each(BEGINNINGS.filter(([way]) => !hasBothEngines || isFirstEngine === (way
 
     const { answers: after, pictures: shown } = await crawl(site.origin, cookie)
     expect(after.length).toBeGreaterThan(40)
-    // In the members' area there are links to pages that the club may switch on.
+    // The members' area links to pages that the club may switch on.
     const dead = after.filter(({ status, from }) => status >= 400 && isPublic(from))
     expect(dead.map(({ path, from, status }) => `${path} on ${from}: ${status}`)).toEqual([])
     const left = after.flatMap(({ path, text }) =>
@@ -218,7 +218,7 @@ test.each(BEGINNINGS.filter(([way]) => !hasBothEngines || isFirstEngine === (way
     for (const word of ['Musterdorf', 'Dorfspiel', 'Bäckerei'])
       expect([word, await searchFinds(site, word)]).toEqual([word, false])
 
-    // Its pictures are not to be had either, but for drawings that are shown to everybody.
+    // Its pictures are gone too, except drawings that are shared by all clubs.
     const gone = [...before.pictures].filter((path) => !shown.has(path))
     expect(gone.length).toBeGreaterThan(5)
     const still = await Promise.all(gone.map(async (path) => [path, (await fetch(site.origin + path)).status]))

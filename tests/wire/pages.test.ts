@@ -11,7 +11,7 @@ afterAll(() => site.stop())
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** The answer as it is on the wire; `fetch` would already have unpacked it. */
+/** The raw answer; `fetch` would already have decompressed it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = send(site.origin + path, { headers, method }, (response) => {
@@ -62,7 +62,7 @@ test('addresses do not distinguish case, and a slash at the end leads to the pag
   expect(slash.headers.location).toBe('/mannschaften')
 })
 
-test('who comes from a link that a network has marked gets the page that is kept for all', async () => {
+test('a visitor from a link with tracking parameters gets the cached page', async () => {
   const { headers, body } = await get('/news/3')
   const marked = await get('/news/3?fbclid=IwAR0aBcD&utm_source=gruppe', { 'If-None-Match': headers.etag ?? '' })
   expect(marked.status).toBe(304)
@@ -74,7 +74,7 @@ test('a slash too many never leads to a foreign host', async () => {
   expect(headers.location ?? '/').toMatch(/^\/(?!\/)/)
 })
 
-test('the sign-up page is nobody else’s: it is not kept, and each view has its own token', async () => {
+test('the sign-up page is private: it is not cached, and each view has its own token', async () => {
   const token = ({ body }: Answer) => /name="formToken" value="([^"]+)"/.exec(body.toString())?.[1]
   const [first, second] = [await get('/dorfspielttt'), await get('/dorfspielttt')]
   expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -102,7 +102,7 @@ test('the path under which an article names a picture leads to the picture', asy
   expect(headers.location).toMatch(/^\/media\/[0-9a-f]{16}-1600\.jpg$/)
 })
 
-test('health and readiness are told and never kept', async () => {
+test('health and readiness are reported and never cached', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const { status, headers } = await get(path)
     expect(status).toBe(200)
@@ -110,7 +110,7 @@ test('health and readiness are told and never kept', async () => {
   }
 })
 
-test('the routes of the members’ area are told to nobody who reads public pages', async () => {
+test('readers of public pages do not get the routes of the members’ area', async () => {
   const routesTold = async (path: string) => {
     const address = /import "(\/assets\/[\w-]*manifest-[\w-]+\.js)"/.exec((await get(path)).body.toString())?.[1]
     const { status, headers, body } = await get(address ?? '')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** A photo that nobody has sent before: noise, as large as the file is to be. */
+/** A new, unique photo: noise, of the requested file size. */
 const noise = (side: number, quality = 90) =>
   sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .withExif({ IFD0: { Artist: 'Erika Musterfrau' } })
@@ -70,7 +70,7 @@ test('what is sent a second time, because the answer got lost, is the same pictu
   expect(await readAnswer(second)).toEqual(await readAnswer(first))
 })
 
-test('what is refused is told in a sentence by its name, and keeps none of the others out', async () => {
+test('a refused file is named in a sentence, and keeps none of the others out', async () => {
   const answer = await send([
     ['satzung.jpg', Buffer.from('%PDF-1.7')],
     ['gut.jpg', await noise(64)],
@@ -103,7 +103,7 @@ test('a form of a browser without script is led back to the room, which tells wh
   expect(page).toContain('Bild 2: Diese Datei ist kein lesbares Bild.')
 })
 
-test('who sends is asked before anything is read: strangers, other offices and other sites bring nothing', async () => {
+test('the sender is identified before anything is read: strangers, other offices and other sites upload nothing', async () => {
   const large: [string, Buffer][] = [['a.jpg', Buffer.alloc(5 * MEGABYTE, 1)]]
   const outcomes = {
     nobody: await send(large, { cookie: '' }),

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const page = async (path: string) => (await fetch(site.origin + path)).text()
 
-/** As `npm run cli -- content import` does it: another process, so another connection, while the site runs. */
+/** As `npm run cli -- content import` does: another process, so another connection, while the site runs. */
 async function importElsewhere(): Promise<number> {
   const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
   try {

@@ -20,7 +20,7 @@ afterAll(() => server?.stop())
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
-/** An answer down to the order of its keys, without what is different in each: ids, times, the address that was typed. */
+/** An answer including the order of its keys, without values that differ each time: ids, times, the typed address. */
 async function ask(wire: 'netlify' | 'supabase', kind: 'email' | 'phone', address: string) {
   const body = { [kind]: address, password: PASSWORD, data: { full_name: 'Eva' } }
   const { status, text, headers } = await speakTo(server)[wire].post('/signup', body)
@@ -50,7 +50,7 @@ describe.each([
     expect(unknown.answer.status).toBe(200)
   })
 
-  test('shows nobody who exists to whoever asks after the first', async () => {
+  test('does not reveal existing accounts to a repeated request', async () => {
     await ask(wire, kind, waiting)
     const ids: string[] = []
     for (const address of [waiting, waiting, confirmed, confirmed]) ids.push(...(await ask(wire, kind, address)).ids)

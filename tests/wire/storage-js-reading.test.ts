@@ -31,7 +31,7 @@ async function addMinutes(by: string): Promise<string> {
   return (listed.ok && listed.value[0]?.id) || ''
 }
 
-test('everybody finds the two buckets, and nobody makes another or changes one', async () => {
+test('every client finds the two buckets, and none can add or change one', async () => {
   const { storage } = createDataClient(site)
   const { data } = await storage.listBuckets()
   expect(data?.map(({ id, public: isPublic }) => [id, isPublic])).toEqual([
@@ -77,7 +77,7 @@ test('a picture is listed, described, and found by its public address, for pages
     size: drawing.byteLength,
     contentType: 'image/svg+xml',
   })
-  // The vendor says `last_modified` alone, and its own tests look that nothing else is there.
+  // The vendor sends `last_modified` alone, and its own tests forbid other keys.
   expect(info).not.toHaveProperty('updatedAt')
   expect(await pictures.exists('jubel-1.svg')).toEqual({ data: true, error: null })
   expect(await pictures.exists('jubel-9.svg')).toMatchObject({ data: false, error: { code: 'NoSuchKey' } })
@@ -150,7 +150,7 @@ test('no key, a wrong one and a token that is none open nothing but public addre
   expect((await fetch(`${site.origin}/storage/v1/bucket`, { headers: { apikey } })).status).toBe(200)
 })
 
-test('the cookie of the site opens nothing here, so that no page of others uses it; whatever is answered is what it says it is', async () => {
+test('the cookie of the site opens nothing here, so that no foreign page can use it; every answer is what it says it is', async () => {
   const { id } = await clientOf(['board'])
   const name = `members/${await addMinutes(id)}.pdf`
   const { cookie } = await openSession(site, await join(site, { name: 'Mia Mitglied', roles: ['board'] }))

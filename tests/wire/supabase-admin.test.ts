@@ -54,7 +54,7 @@ test('a person is made, read, changed and removed', async () => {
   expect((await client.getUser()).error).not.toBeNull()
 })
 
-test('a ban shuts somebody out, and lifting it lets them in', async () => {
+test('a ban locks a user out, and lifting it lets them in', async () => {
   const { id } = await create()
   expectData(await admin.updateUserById(id, { ban_duration: '24h' }))
   expect(refusalOf(await client.signInWithPassword({ email, password: PASSWORD }))).toEqual([
@@ -140,7 +140,7 @@ test('links of every kind are made and work', async () => {
   expect(refusalOf(unknown)).toEqual(['AuthApiError', 404, 'user_not_found'])
 })
 
-test('factors of somebody who lost theirs are removed', async () => {
+test('lost factors of a user are removed', async () => {
   const { id: userId } = await create()
   expectData(await client.signInWithPassword({ email, password: PASSWORD }))
   const { id } = expectData(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Handy' }))
@@ -150,7 +150,7 @@ test('factors of somebody who lost theirs are removed', async () => {
   expect(expectData(await admin.mfa.listFactors({ userId })).factors).toEqual([])
 })
 
-test('somebody is signed out by an administrator', async () => {
+test('a user is signed out by an administrator', async () => {
   await create()
   const { session } = expectData(await client.signInWithPassword({ email, password: PASSWORD }))
   expect(await admin.signOut(session?.access_token ?? '', 'global')).toEqual({ data: null, error: null })

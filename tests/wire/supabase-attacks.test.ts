@@ -75,7 +75,7 @@ test('a token that is over is refused', async () => {
   server.clock.advance(-2 * 60 * 60 * 1_000)
 })
 
-test('nobody becomes an administrator by what they write about themselves', async () => {
+test('user metadata cannot make an administrator', async () => {
   const client = createSupabaseClient(server)
   expectData(await client.signInWithPassword({ email, password: PASSWORD }))
   const escalation = { roles: ['admin'], role: 'service_role', app_metadata: { roles: ['admin'] } }
@@ -101,7 +101,7 @@ async function followAsStranger(address: URL) {
   return { address: target, fragment: new URLSearchParams(target.hash.slice(1)) }
 }
 
-test('a link asked for with PKCE gives no session to whoever finds it', async () => {
+test('a link requested with PKCE gives no session to its finder', async () => {
   const client = createSupabaseClient(server, { flowType: 'pkce' })
   expectData(await client.resetPasswordForEmail(email))
   const { link = '' } = await messageTo(server, email, 'recovery')

@@ -9,7 +9,7 @@ import { startIdentity, type IdentityServer } from '#tests/support/identity/iden
 import { createSupabaseClient, expectData, refusalOf } from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
-/** The sender gets so long in this test. */
+/** The sender's time limit in this test. */
 const PATIENCE_MILLISECONDS = 300
 
 type Answer = {
@@ -22,7 +22,7 @@ let sender: Server
 let client: GoTrueClient
 let count = 0
 let phone: string
-/** What the sender took, oldest first. */
+/** The messages that the sender took, oldest first. */
 let taken: { phone: string; message: string }[] = []
 let senderUrl = ''
 const senderWorks = () => (senderUrl = urlOf(sender, '/ok'))
@@ -36,7 +36,7 @@ const listen = (listener: Parameters<typeof createServer>[1]) =>
     made.listen(0, '127.0.0.1', () => resolve(made))
   })
 
-/** An address where nobody listens any more. */
+/** An address without a listener. */
 async function deadUrl(): Promise<string> {
   const gone = await listen(() => undefined)
   const url = urlOf(gone, '/')
@@ -80,7 +80,7 @@ const byEmail = async () =>
   void expectData(await client.signUp({ email: `anna${count}@club.example`, password: PASSWORD }))
 const byPhone = async () => void expectData(await client.signUp({ phone, password: PASSWORD }))
 
-/** Each prepares what has to be there and gives what is then asked for. */
+/** Each prepares its data and returns the request. */
 const ERRANDS: [string, otp: string | undefined, prepare: () => Promise<() => Promise<Answer>>][] = [
   ['a sign-in by code', 'confirmation', async () => () => client.signInWithOtp({ phone })],
   ['a sign-up', 'confirmation', async () => () => client.signUp({ phone, password: PASSWORD })],
@@ -149,7 +149,7 @@ describe.each<[string, () => Promise<string> | string]>([
     expect((await ask()).error).toBeNull()
     expect(taken).toHaveLength(1)
     expect(taken[0]?.phone).toBe(phone)
-    // Once more within the minute: refused, or answered without sending where the answer must not tell who is known.
+    // Again within the minute: refused, or answered without sending where the answer must not reveal known addresses.
     await ask()
     expect(taken).toHaveLength(1)
   })
@@ -165,14 +165,14 @@ test('a code that arrived stays good when the next one is not taken', async () =
   expect(user?.phone).toBe(phone.slice(1))
 })
 
-test('a sign-up that reached nobody leaves no account and no password behind', async () => {
+test('a sign-up whose message was not delivered leaves no account and no password behind', async () => {
   senderUrl = await deadUrl()
   expect((await client.signUp({ phone, password: 'Des-Fremden-Passwort' })).error).not.toBeNull()
   const accounts = await server.connection.db.selectFrom('accounts').selectAll().where('phone', '=', phone).execute()
   expect(accounts).toEqual([])
 })
 
-test('where nobody is registered nothing is sent, and the answer is as ever', async () => {
+test('for unknown addresses nothing is sent, and the answer is the same', async () => {
   senderUrl = await deadUrl()
   expect((await client.signInWithOtp({ phone, options: { shouldCreateUser: false } })).error).toBeNull()
 })

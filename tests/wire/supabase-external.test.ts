@@ -40,14 +40,14 @@ beforeEach(() => {
   provider.becomes({ sub: email, email, email_verified: true, name: 'Ida Muster', picture: 'https://club.example/ida' })
 })
 
-/** Somebody with a confirmed address, signed in with the client. */
+/** A user with a confirmed address, signed in with the client. */
 async function signedIn(): Promise<void> {
   const { admin } = createSupabaseClient(server, { key: server.keys.service })
   expectData(await admin.createUser({ email, password: PASSWORD, email_confirm: true }))
   expectData(await client.signInWithPassword({ email, password: PASSWORD }))
 }
 
-test('somebody signs in at a provider', async () => {
+test('a user signs in at a provider', async () => {
   const redirectTo = `${server.origin}/welcome?from=login`
   const { url } = expectData(await client.signInWithOAuth({ provider: 'google', options: { redirectTo } }))
   const followed = await follow(url, atSite(server))
@@ -62,7 +62,7 @@ test('somebody signs in at a provider', async () => {
   })
 })
 
-test('with PKCE somebody comes back with a code, and gets the tokens of the provider by it', async () => {
+test('with PKCE a user comes back with a code, and gets the tokens of the provider by it', async () => {
   client = createSupabaseClient(server, { flowType: 'pkce' })
   const { url } = expectData(await client.signInWithOAuth({ provider: 'google' }))
   const { address, fragment } = await follow(url, atSite(server))
@@ -71,7 +71,7 @@ test('with PKCE somebody comes back with a code, and gets the tokens of the prov
   expect(session).toMatchObject({ user: { email }, provider_token: expect.any(String) })
 })
 
-test('somebody who is known by the same verified address gets the same account', async () => {
+test('a user with the same verified address gets the same account', async () => {
   await signedIn()
   const { url } = expectData(await client.signInWithOAuth({ provider: 'google' }))
   const { user } = expectData(await client.setSession(sessionOf(await follow(url, atSite(server)))))
@@ -94,7 +94,7 @@ test('a provider that is not offered is refused', async () => {
 
 const nonceFor = (nonce: string) => createHash('sha256').update(nonce).digest('hex')
 
-test("a provider's token signs somebody in", async () => {
+test('a token of a provider signs a user in', async () => {
   const token = await provider.idToken({ nonce: nonceFor('once') })
   const { user } = expectData(await client.signInWithIdToken({ provider: 'google', token, nonce: 'once' }))
   expect(user).toMatchObject({ email, app_metadata: { provider: 'google' } })
@@ -124,7 +124,7 @@ test('a nonce has to fit, and a forged token is refused', async () => {
   )
 })
 
-test('somebody links a provider and lets it go again', async () => {
+test('a user links a provider and unlinks it', async () => {
   await signedIn()
   provider.becomes({ sub: `other-${email}`, email: `other-${email}`, email_verified: true })
   const { url } = expectData(await client.linkIdentity({ provider: 'google' }))
@@ -140,7 +140,7 @@ test('somebody links a provider and lets it go again', async () => {
   expect(refusalOf(await client.unlinkIdentity(unknown))).toEqual(['AuthApiError', 422, 'identity_not_found'])
 })
 
-test('somebody links a provider by its token', async () => {
+test('a user links a provider by its token', async () => {
   await signedIn()
   provider.becomes({ sub: `other-${email}`, email: `other-${email}`, email_verified: true })
   const token = await provider.idToken()
@@ -159,7 +159,7 @@ test('an account at a provider belongs to one person', async () => {
   expect(address.searchParams.get('error_code')).toBe('identity_already_exists')
 })
 
-/** What a browser does with the form of an identity provider's page. */
+/** Submits the form of an identity provider's page, as a browser does. */
 async function answerForm({ samlResponse, relayState }: { samlResponse: string; relayState: string }) {
   const body = new URLSearchParams({ SAMLResponse: samlResponse, RelayState: relayState })
   const answer = await fetch(`${server.supabaseUrl}/sso/saml/acs`, { method: 'POST', body, redirect: 'manual' })
@@ -181,7 +181,7 @@ async function connect(): Promise<ReturnType<typeof createMockSamlIdp>> {
   return idp
 }
 
-test('somebody signs in at their organisation', async () => {
+test('a user signs in at their organisation', async () => {
   const idp = await connect()
   const domain = `verband${count}.example`
   const { url } = expectData(await client.signInWithSSO({ domain, options: { redirectTo: `${server.origin}/in` } }))
@@ -207,7 +207,7 @@ test('with PKCE an organisation brings a code', async () => {
   expect(user.email).toBe(email)
 })
 
-test('an unknown organisation is refused, and an answer that nobody asked for too', async () => {
+test('an unknown organisation is refused, and an unsolicited answer too', async () => {
   const unknown = await client.signInWithSSO({ domain: 'nowhere.example' })
   expect(refusalOf(unknown)).toEqual(['AuthApiError', 404, 'sso_provider_not_found'])
   expect(refusalOf(await client.signInWithSSO({ providerId: randomUUID() }))).toContain('sso_provider_not_found')

@@ -25,7 +25,7 @@ beforeEach(async () => {
   expectData(await client.signUp({ email, password: PASSWORD }))
 })
 
-/** Sets up an authenticator app; the session is raised by it. */
+/** Sets up an authenticator app, which raises the session's assurance. */
 async function setUpApp() {
   const enrolled = expectData(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Handy', issuer: 'Verein' }))
   const code = appCode(enrolled.totp.secret, server.clock.now())
@@ -117,7 +117,7 @@ test('recovery codes stand in for a lost app', async () => {
 })
 
 test('what this service has not is refused by name', async () => {
-  // At an address of numbers browsers make no keys, so none are offered.
+  // Browsers create no keys at an IP address, so none are offered.
   const webauthn = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Schlüssel' })
   expect(refusalOf(webauthn)).toEqual(['AuthApiError', 422, 'mfa_webauthn_enroll_not_enabled'])
   expect(refusalOf(await client.oauth.getAuthorizationDetails('x'))).toEqual(['AuthApiError', 404, 'feature_disabled'])

@@ -137,7 +137,7 @@ test('what is not served says so', async () => {
   expect(refusals[0]?.error?.hint).toBe("Perhaps you meant the table 'public.events'")
 })
 
-test('nobody changes events', async () => {
+test('no client can change events', async () => {
   const service = createDataClient(site, site.instance.identity.keys?.service)
   for (const [who, status] of [
     [client, 401],

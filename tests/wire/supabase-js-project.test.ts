@@ -10,7 +10,7 @@ import { openClient, openMember, subscribe } from '#tests/support/realtime/realt
 import { CLUB_PASSWORD, join } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
-/** What the client's own integration tests ask of an empty project, as far as this site has it: docs/data-api.md says what it has not. */
+/** The client's own integration tests of an empty project, as far as this site supports them: docs/data-api.md lists the rest. */
 const SHARED_SECRET = randomBytes(32).toString('hex')
 const WAIT = { timeout: 30_000, interval: 20 }
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 const key = () => site.instance.identity.keys?.anon ?? ''
 const newPerson = () => ({ email: `probe-${randomUUID()}@beispiel.example`, password: CLUB_PASSWORD })
 
-test('whoever signs up is signed in at once, comes back by the password, and is gone after signing out', async () => {
+test('a new user is signed in at once, signs in again with the password, and is signed out', async () => {
   const { auth } = createDataClient(site)
   const person = newPerson()
   expect((await auth.signUp(person)).data).toMatchObject({ user: { email: person.email }, session: expect.anything() })
@@ -48,7 +48,7 @@ test('whoever signs up is signed in at once, comes back by the password, and is 
 })
 
 test.each(['1.0.0', '2.0.0'] as const)(
-  'whoever has just signed up hears themselves in a private channel, in the serializer %s',
+  'a new user receives their own broadcasts in a private channel, in the serializer %s',
   async (vsn) => {
     const client = openClient(site.origin, { key: key(), vsn, heartbeat: 500 })
     await client.auth.signUp(newPerson())
@@ -82,7 +82,7 @@ test('a file is put in the place of another, stands in the list, and is removed'
   expect(await names()).not.toContain('probe.jpg')
 })
 
-test('a token that somebody signed with the shared secret of the installation opens a channel; one by another secret none', async () => {
+test('a token signed with the shared secret of the installation opens a channel; one by another secret does not', async () => {
   const sign = (secret: string) =>
     new SignJWT({ role: 'anon' })
       .setProtectedHeader({ alg: 'HS256' })

@@ -16,7 +16,7 @@ afterAll(() => site.stop())
 const key = () => site.instance.identity.keys?.anon ?? ''
 const client = () => openClient(site.origin, { key: key() })
 
-test('visitors of the site hear each other, see who is there, and answer', async () => {
+test('visitors of the site exchange broadcasts, see each other’s presence, and answer', async () => {
   const [heard, config] = [vi.fn<(message: { payload: unknown }) => void>(), { presence: { enabled: true } }]
   const hall = await subscribe(client().channel('Halle', { config }).on('broadcast', { event: 'Aufruf' }, heard))
   const desk = await subscribe(
@@ -31,7 +31,7 @@ test('visitors of the site hear each other, see who is there, and answer', async
   expect(await desk.unsubscribe()).toBe('ok')
 })
 
-test('a tournament that another process changes is told to whoever listens, and never more than its public columns', async () => {
+test('listeners receive another process’s change of a tournament, and never more than its public columns', async () => {
   const heard = vi.fn<(payload: { new: object; old: object }) => void>()
   const wish = { event: 'UPDATE', schema: 'public', table: 'events', filter: 'slug=eq.dorfspielttt' } as const
   const reader = client()
@@ -51,7 +51,7 @@ test('a tournament that another process changes is told to whoever listens, and 
   expect(data).toMatchObject({ venue: 'Freibad' })
 })
 
-test('a page elsewhere that somebody who is signed in looks at hears what everybody hears, and nothing more', async () => {
+test('a foreign page of a signed-in user receives what everybody receives, and nothing more', async () => {
   const { cookie } = await openSession(site, await join(site, { name: 'Mitglied' }))
   const headers = { origin: 'https://elsewhere.example', cookie }
   const page = await openSocket(site.origin, `apikey=${key()}&vsn=2.0.0`, headers)

@@ -50,7 +50,7 @@ const row = (teamName: string, changes: Record<string, unknown> = {}) => ({
 })
 const kept = async () => (await readRegistrations(site)).flatMap(({ teamNames }) => teamNames)
 const told = (answer: { status: number; error: { code: string } | null }) => [answer.status, answer.error?.code]
-/** What nobody may know or touch: still there and unchanged afterwards. */
+/** Data that the client must neither read nor change: unchanged afterwards. */
 async function expectUnchanged(work: () => Promise<void>) {
   const before = await readRegistrations(site)
   await work()
@@ -126,7 +126,7 @@ test('refusals have a code for programs and a German sentence for people, and no
   })
 })
 
-test('an anonymous visitor can neither read nor change nor delete registrations, whatever the client asks', async () => {
+test('an anonymous visitor can neither read nor change nor delete registrations, with any request', async () => {
   await expectUnchanged(async () => {
     const attempts = [
       await table().select(),

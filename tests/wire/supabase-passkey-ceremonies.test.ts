@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The client's whole ceremony of a second factor, in the browser that is open. */
+/** The client's whole ceremony of a second factor, in the open browser. */
 const enrol = (friendlyName: string) => client.mfa.webauthn.register({ friendlyName, webauthn: {} })
 
 const factors = async () =>
@@ -48,7 +48,7 @@ test('one call makes a key, a second one of the same device is refused there, an
   expect(expectData(await client.passkey.list())).toMatchObject([{ id, last_used_at: expect.any(String) }])
 })
 
-test('whoever says no to the browser has no key and is not signed in', async () => {
+test('a user who declines in the browser has no key and is not signed in', async () => {
   const visitor = createSupabaseClient(server)
   openBrowser(PAGE, undefined)
   expect((await client.registerPasskey()).error?.name).toBe('NotAllowedError')

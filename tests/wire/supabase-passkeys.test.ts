@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const newKey = () => createSoftwareKey(SITE)
 
-/** What a browser's own credential would be to the client, whose types know nothing else. */
+/** Types an answer as a browser's credential, which the client's types require. */
 const asCredential = <T>(answer: unknown) => answer as T
 type Registered = Parameters<GoTrueClient['passkey']['verifyRegistration']>[0]['credential']
 type Asserted = Parameters<GoTrueClient['passkey']['verifyAuthentication']>[0]['credential']
@@ -39,7 +39,7 @@ async function register(key: SoftwareKey) {
   return client.passkey.verifyRegistration({ challengeId, credential: asCredential<Registered>(key.create(options)) })
 }
 
-/** In a browser that nobody has signed in yet. */
+/** In a signed-out browser. */
 async function signIn(key: SoftwareKey, as = createSupabaseClient(server)) {
   const asked = expectData(await as.passkey.startAuthentication())
   const answer = { challengeId: asked.challenge_id, credential: asCredential<Asserted>(key.get(asked.options)) }
@@ -106,7 +106,7 @@ test('an answer is good once, in its time, and only to its question', async () =
   ])
 })
 
-test('a key that nobody registered, and one that is gone, open nothing', async () => {
+test('an unregistered key, and a deleted one, open nothing', async () => {
   const stranger = newKey()
   stranger.create(expectData(await client.passkey.startRegistration()).options)
   const wrong = ['AuthApiError', 400, 'webauthn_verification_failed']
@@ -118,7 +118,7 @@ test('a key that nobody registered, and one that is gone, open nothing', async (
   expect(refusalOf((await signIn(key)).signedIn)).toEqual(wrong)
 })
 
-test('keys get names; those that nobody has are unknown, and a question of nobody too', async () => {
+test('keys get names; foreign keys are unknown, and so are foreign challenges', async () => {
   const { id: passkeyId } = expectData(await register(newKey()))
   const renamed = expectData(await client.passkey.update({ passkeyId, friendlyName: 'Handy' }))
   expect(renamed).toMatchObject({ id: passkeyId, friendly_name: 'Handy' })
@@ -144,10 +144,10 @@ test('an administrator sees the keys of others and removes one', async () => {
   expect(refusalOf(await admin.passkey.deletePasskey({ userId, passkeyId }))?.[1]).toBe(404)
 })
 
-/** What the client hands to a browser, back as JSON: its own reader turns texts into bytes. */
+/** Turns the client's input for a browser back into JSON: its own parser turns texts into bytes. */
 const asText = (bytes: unknown) => Buffer.from(bytes as ArrayBuffer).toString('base64url')
 
-/** Answers as a browser's credential does, which knows its own JSON. */
+/** A credential that provides its own JSON, as in browsers. */
 const withJson = (json: unknown) => asCredential<never>({ toJSON: () => json })
 
 async function enrol(key: SoftwareKey, friendlyName = 'Schlüssel') {
@@ -199,7 +199,7 @@ test('a key is a second factor: asked for after the password, and gone with the 
   expect(refusalOf((await signIn(key)).signedIn)).toContain('webauthn_verification_failed')
 })
 
-test("another person's key raises nobody", async () => {
+test('the key of another person raises no session', async () => {
   const foreign = newKey()
   expectData((await enrol(foreign)).verified)
   client = createSupabaseClient(server)

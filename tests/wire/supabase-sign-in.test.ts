@@ -33,14 +33,14 @@ beforeEach(() => {
   client = createSupabaseClient(server)
 })
 
-/** Somebody confirmed and signed in with the client. */
+/** A confirmed user, signed in with the client. */
 async function signedIn(): Promise<void> {
   expectData(await client.signUp({ email, password: PASSWORD, options: { data: { full_name: 'Anna' } } }))
   const { linkToken = '' } = await messageTo(server, email, 'confirmation')
   expectData(await client.verifyOtp({ type: 'email', token_hash: linkToken }))
 }
 
-test('somebody signs up, is not let in before confirming, and then is', async () => {
+test('a user signs up, is refused before confirming, and then signs in', async () => {
   const events: string[] = []
   client.onAuthStateChange((event) => void events.push(event))
   const signedUp = expectData(
@@ -117,7 +117,7 @@ test('a code cannot be exchanged twice, nor without its verifier', async () => {
   ])
 })
 
-test('somebody signs in with a code from a mail, or is refused with a wrong one', async () => {
+test('a user signs in with a code from a mail, or is refused with a wrong one', async () => {
   await signedIn()
   expectData(await client.signInWithOtp({ email, options: { shouldCreateUser: false } }))
   const { code = '' } = await messageTo(server, email, 'magic-link')
@@ -128,7 +128,7 @@ test('somebody signs in with a code from a mail, or is refused with a wrong one'
   expect(user?.email).toBe(email)
 })
 
-test('somebody signs in with a magic link', async () => {
+test('a user signs in with a magic link', async () => {
   await signedIn()
   expectData(await client.signInWithOtp({ email, options: { emailRedirectTo: `${server.origin}/inside` } }))
   const { link = '' } = await messageTo(server, email, 'magic-link')
@@ -136,7 +136,7 @@ test('somebody signs in with a magic link', async () => {
   expect([followed.address.pathname, followed.fragment.get('type')]).toEqual(['/inside', 'magiclink'])
 })
 
-test('somebody signs up and in by phone', async () => {
+test('a user signs up and in by phone', async () => {
   const { user } = expectData(await client.signUp({ phone, password: PASSWORD }))
   expect(user?.phone).toBe(phone.slice(1))
   expect(refusalOf(await client.signInWithPassword({ phone, password: PASSWORD }))).toEqual([
@@ -165,7 +165,7 @@ test('codes and messages are sent again', async () => {
   expectData(await client.verifyOtp({ type: 'signup', email, token: second }))
 })
 
-test('somebody comes in anonymously, and becomes a known person', async () => {
+test('an anonymous user becomes a known person', async () => {
   const { user } = expectData(await client.signInAnonymously({ options: { data: { theme: 'dark' } } }))
   expect(user).toMatchObject({ is_anonymous: true, user_metadata: { theme: 'dark' } })
   expectData(await client.updateUser({ email }))
@@ -231,7 +231,7 @@ test('the first half of a change of address gives neither session nor error', as
   })
 })
 
-test('somebody reads and changes themselves', async () => {
+test('a user reads and changes their own account', async () => {
   await signedIn()
   const { user } = expectData(await client.updateUser({ data: { hand: 'left' } }))
   expect(user.user_metadata).toMatchObject({ full_name: 'Anna', hand: 'left' })

@@ -26,7 +26,7 @@ test('two tabs with one storage refresh at the same moment, and both stay signed
   const { client, storage } = await join('tabs@club.example')
   const other = createSupabaseClient(server, { storage })
   const answers = await Promise.all([client.refreshSession(), other.refreshSession()])
-  // The vendor's client itself drops the later answer when the other tab has stored the same one already.
+  // The vendor's client itself drops the later answer if the other tab has already stored the same one.
   const problems = answers.map(({ error }) => error?.name).filter((name) => name !== undefined)
   expect(problems.every((name) => name === 'AuthRefreshDiscardedError')).toBe(true)
   expect(problems.length).toBeLessThan(2)
@@ -35,7 +35,7 @@ test('two tabs with one storage refresh at the same moment, and both stay signed
   expect(expectData(await other.getUser()).user.email).toBe('tabs@club.example')
 })
 
-test('ten refreshes at once give one successor, and nobody is logged out', async () => {
+test('ten refreshes at once give one successor, and no tab is signed out', async () => {
   const { session } = await join('ten@club.example')
   const answers = await Promise.all(Array.from({ length: 10 }, () => refreshWith(session.refresh_token)))
   const successors = new Set(answers.map((answer) => expectData(answer).session?.refresh_token))
@@ -50,7 +50,7 @@ test('a client that lost the answer asks again later and gets the same successor
   expect(expectData(await refreshWith(session.refresh_token)).session?.refresh_token).toBe(first?.refresh_token)
 })
 
-test('a stolen older token ends the session for everybody who has it', async () => {
+test('a stolen older token ends the session for all its holders', async () => {
   const { session, client } = await join('stolen@club.example')
   const second = expectData(await refreshWith(session.refresh_token)).session
   server.clock.advance(MINUTE)

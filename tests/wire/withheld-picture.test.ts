@@ -87,7 +87,7 @@ const consent = (website: string) => ({
 test('a withdrawal takes a picture out of every page, size, feed and file of all instances; the articles stay', async () => {
   const { path, src } = await upload()
   const hash = /([0-9a-f]{16})-/.exec(src)?.[1] ?? ''
-  // Made in the background after the upload; the page is written once.
+  // Made in the background after the upload; the page is rendered once.
   const placeholder = placeholderPath(hash)
   await vi.waitFor(() => access(placeholder), { timeout: 60_000 })
   const slug = await publish(path)

@@ -2,9 +2,9 @@ import { request, type Agent } from 'node:http'
 import { SECOND } from '#shared/durations.ts'
 
 /**
- * One request on a connection that the agent keeps, with little work for whoever asks.
+ * One request on a kept-alive connection, with little work for the caller.
  *
- * @param form sent by POST where it is given
+ * @param form sent by POST if given
  * @throws for every answer but 200, and after ten seconds without one
  */
 export function ask(url: string, agent: Agent, form?: URLSearchParams): Promise<void> {

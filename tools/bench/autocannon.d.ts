@@ -1,4 +1,4 @@
-/** As much of autocannon as the bench uses; the package has no types of its own. */
+/** The part of autocannon that the bench uses; the package has no types of its own. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
@@ -7,14 +7,14 @@ declare module 'autocannon' {
     path: string
     headers: Record<string, string>
     body?: string
-    /** Called before each sending; what it returns is sent. */
+    /** Called before each request; its return value is sent. */
     setupRequest?: (request: AutocannonRequest) => AutocannonRequest
   }
   type Options = {
     url: string
     connections: number
     amount: number
-    /** How often it looks whether all is done, in milliseconds. */
+    /** Interval in milliseconds at which it checks whether all is done. */
     sampleInt: number
     /** Seconds. */
     timeout: number

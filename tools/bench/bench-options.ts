@@ -3,7 +3,7 @@ import { partNames, type PartName } from './figure.ts'
 
 type BenchOptions = {
   parts: PartName[]
-  /** How often Lighthouse looks at each page. */
+  /** Number of Lighthouse runs per page. */
   runs: number
 }
 
@@ -12,7 +12,7 @@ const RUNS = 5
 /**
  * Reads `[part …] [--runs <n>]`; without a part all of them run.
  *
- * @throws {TypeError} naming what is not understood
+ * @throws {TypeError} naming the argument that is not understood
  */
 export function parseBenchOptions(args: string[]): BenchOptions {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { runs: { type: 'string' } } })

@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** As the browser's own tools slow a line down: „Slow 4G“, in bytes a second and milliseconds. */
+/** The browser tools' preset „Slow 4G“, in bytes a second and milliseconds. */
 const SLOW_4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 }
-/** A telephone of the lower middle class beside the machine that measures. */
+/** A lower mid-range phone compared with the measuring machine. */
 const TIMES_SLOWER = 4
 const PATIENCE_MILLISECONDS = 300_000
 
 /** @property line `good` is not slowed down */
 export type PhoneWanted = { origin: string; cookie: string; line: 'slow-4g' | 'good' }
 
-/** Runs work in the browser of a cheap telephone, signed in and with nothing kept from before. */
+/** Runs work in the browser of a cheap phone, signed in and with an empty cache. */
 export async function inPhone<T>(browser: Browser, wanted: PhoneWanted, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({
     baseURL: wanted.origin,

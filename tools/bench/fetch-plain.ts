@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** @property body as it came over the wire, still compressed where it was */
+/** @property body as received, still compressed if it was */
 type PlainAnswer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /** Fetches without decoding, following or caching anything, over a connection of its own. */

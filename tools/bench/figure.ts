@@ -21,16 +21,16 @@ export const partNames = [
 ] as const
 export type PartName = (typeof partNames)[number]
 
-/** One promise of the site, and what was measured. */
+/** One promise of the site, and its measurement. */
 export type Figure = {
   name: string
   unit: Unit
   target: Target
   /** Undefined when there was nothing to measure, such as a page that does not exist. */
   measured: number | undefined
-  /** Says more about the machine than about the site; to be compared on one machine only. */
+  /** Says more about the machine than about the site; to be compared only on the same machine. */
   isMachineDependent: boolean
-  /** What helps to judge it, such as the spread of the runs. */
+  /** Helps to judge it, such as the spread of the runs. */
   note?: string
 }
 

@@ -32,7 +32,7 @@ function toRow(part: PartName, figure: Figure): string[] {
 const formatTarget = ({ kind, value }: Target, unit: Unit) =>
   `${kind === 'at-most' ? '<=' : '>='} ${formatValue(value, unit)}`
 
-/** Large numbers whole and in groups of three, small ones with what distinguishes them. */
+/** Formats large numbers whole and in groups of three, small ones with their significant digits. */
 export function formatValue(value: number, unit: Unit): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 3
   const number = value.toLocaleString('en-US', { maximumFractionDigits: digits })

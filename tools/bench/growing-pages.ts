@@ -1,7 +1,7 @@
 import { fetchPlain } from './fetch-plain.ts'
 import { atMost, type Figure } from './figure.ts'
 
-/** Bytes of what could grow with the number of articles, uncompressed; undefined for what is not there. */
+/** Uncompressed bytes of everything that could grow with the number of articles; undefined if missing. */
 export type Sizes = Record<(typeof GROWING)[number]['name'], number | undefined>
 
 const GROWING = [
@@ -11,7 +11,7 @@ const GROWING = [
   { name: 'largest sitemap file', path: '/sitemap.xml' },
 ] as const
 
-/** Twice the articles may change lengths of numbers and titles, and no more. */
+/** Twice the articles may only change the lengths of numbers and titles. */
 const TOLERANCE = 1.05
 
 export async function measureSizes(origin: string): Promise<Sizes> {
@@ -33,7 +33,7 @@ async function sizeOf(origin: string, path: string): Promise<number | undefined>
   return Math.max(body.length, ...parts.map((size) => size ?? 0))
 }
 
-/** Paths of the files that a sitemap index names; none for everything else. */
+/** Paths of the files that a sitemap index names; none for any other document. */
 export function listSitemapParts(document: string): string[] {
   if (!document.includes('<sitemapindex')) return []
   return [...document.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)

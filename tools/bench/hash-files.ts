@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One hash over the contents of files and of all files in folders; another name counts as another content. */
+/** One hash over the names and contents of files and of all files in folders. */
 export async function hashFiles(paths: string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const path of (await Promise.all(paths.map(listFiles))).flat().toSorted()) {

@@ -22,9 +22,9 @@ const CALLER = { ip: '127.0.0.1', userAgent: 'bench', audience: undefined }
 export const emailOf = (number: number): string => `member${number % ACCOUNTS}@club.example`
 
 /**
- * Fills a fresh database with people who are signed in, faster than they could do it themselves.
+ * Fills a fresh database with signed-in people, faster than real sign-ins.
  *
- * @returns one refresh token for each session, none of them used yet
+ * @returns one unused refresh token for each session
  */
 export function signPeopleIn(dataDir: string, sessions: number): Promise<string[]> {
   return withAccounts(dataDir, async ({ store, needs, vault, addPerson }) => {
@@ -41,7 +41,7 @@ export function signPeopleIn(dataDir: string, sessions: number): Promise<string[
   })
 }
 
-/** @returns the cookie of somebody with this office, as a request carries it */
+/** @returns the session cookie of a person with this office, as a request carries it */
 export function signOfficerIn(dataDir: string, office: Office): Promise<string> {
   return withAccounts(dataDir, async ({ store, needs, vault, addPerson }) => {
     const person = await addPerson(`${office}@club.example`, [office])
@@ -64,7 +64,7 @@ async function withAccounts<T>(dataDir: string, work: (accounts: Accounts) => Pr
     await migrateDatabase(connection)
     const secret = await loadVaultSecret((name, create) => getSecret(connection.inTransaction, name, create))
     const vault = createVault(secret)
-    // All have the same one, with the costs of a fresh installation.
+    // All share one password hash, with the costs of a fresh installation.
     const passwordHash = await createPasswordHasher().hash(PASSWORD)
     const needs = { now: () => new Date(), newId: () => newId(new Date()) }
     return await createIdentityTransaction(

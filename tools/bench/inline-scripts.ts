@@ -3,12 +3,12 @@ import { brotliCompressSync } from 'node:zlib'
 const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>[\s\S]*?<\/script>/g
 const DATA_BLOCK = /type="application\/ld\+json"/
 
-/** How many scripts stand inside a document, and what they add to its compressed size. */
+/** How many inline scripts a document has, and what they add to its compressed size. */
 type InlineScripts = { count: number; bytes: number }
 
 /**
- * Scripts inside a document, also those that wait for their turn with the data they go on with; not data for search engines.
- * Their weight is what the document would be lighter without them, for it travels compressed as a whole.
+ * Inline scripts of a document, including deferred ones and their data; not data for search engines.
+ * Their weight is the difference to the document without them, because it is compressed as a whole.
  */
 export function weighInlineScripts(html: string): InlineScripts {
   let count = 0

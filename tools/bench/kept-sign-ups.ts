@@ -4,7 +4,7 @@ import type { SignUp } from './sign-up-bodies.ts'
 
 type Row = { email: string; teams: string; mails: number }
 
-/** How many of the sign-ups are in the database exactly once, with all their teams and one mail. */
+/** Number of the sign-ups that are in the database exactly once, with all their teams and one mail. */
 export function countKept(dataDir: string, signUps: readonly SignUp[]): number {
   const database = new DatabaseSync(join(dataDir, 'vereinsheim.sqlite'))
   const rows = database.prepare(KEPT).all() as Row[]

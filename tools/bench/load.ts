@@ -7,9 +7,9 @@ import { pinned } from './servers/pinned.ts'
 /** Requests to be sent as fast as the answers come. */
 export type LoadOrder = {
   origin: string
-  /** Each connection goes through them again and again. */
+  /** Each connection cycles through them. */
   requests: { method: 'GET' | 'POST'; path: string; headers: Record<string, string> }[]
-  /** Given, each is sent exactly once, with whichever request is next, and there are as many as requests are to be sent. */
+  /** If given, each body is sent exactly once, with the next request; there must be as many as requests. */
   bodies?: string[]
   amount: number
   connections: number
@@ -18,12 +18,12 @@ export type LoadOrder = {
 /** @property seconds from the first request to the last answer */
 export type LoadOutcome = { statusCounts: Record<string, number>; failures: number; seconds: number }
 
-/** Longer than any order takes that is answered at all. */
+/** Longer than any order that is answered at all. */
 const PATIENCE = 10 * MINUTE
 const SENDER = fileURLToPath(new URL('send-load.ts', import.meta.url))
 
 /**
- * Sends the load from a process of its own, so that the sender's work does not slow the measuring.
+ * Sends the load from a process of its own, so that the sender's work does not slow the measured server.
  *
  * @param core the only processor core the sender may use; any if left out
  * @throws when a request failed or was answered with another status
@@ -34,7 +34,7 @@ export async function sendLoad(order: LoadOrder, expectedStatus: number, core?: 
   sender.stdin.end(JSON.stringify(order))
   const answer = await text(sender.stdout)
   if (answer === '') throw new Error('The load was not sent.')
-  // Written by send-load.ts, of the same version.
+  // Written by send-load.ts of the same version.
   const outcome = JSON.parse(answer) as LoadOutcome
   if (outcome.failures > 0 || outcome.statusCounts[expectedStatus] !== order.amount) {
     const counts = JSON.stringify(outcome.statusCounts)

@@ -9,14 +9,14 @@ import { readThreadSeconds } from './servers/process-usage.ts'
 const SENDER = fileURLToPath(new URL('send-sign-ins.ts', import.meta.url))
 
 /**
- * People who sign in without a pause, from a process of their own: what they cost their senders must not slow those who measure.
+ * Constant sign-ins from a process of their own, so that the senders' cost does not slow the measurement.
  *
- * @param connections so many sign in at once
+ * @param connections number of concurrent sign-ins
  */
 export function createLoginStorm({ origin, pid }: IdentityProcess, connections: number) {
   const sender = fork(SENDER, [origin, String(connections)])
   return {
-    /** @returns what came of the work, how many signed in while it lasted, and how many cores hashed */
+    /** @returns the outcome of the work, the number of sign-ins meanwhile, and the number of cores that hashed */
     async run<T>(work: () => Promise<T>): Promise<{ outcome: T; signIns: number; hashingCores: number }> {
       const answer = nextWord(sender)
       const [hashedBefore, begun] = [await readThreadSeconds(pid, THREAD_NAME), performance.now()]
@@ -32,7 +32,7 @@ export function createLoginStorm({ origin, pid }: IdentityProcess, connections: 
   }
 }
 
-/** @throws when the sender ends instead */
+/** @throws when the sender exits instead */
 async function nextWord(sender: ChildProcess): Promise<number> {
   const settled = new AbortController()
   const { signal } = settled

@@ -25,7 +25,7 @@ import { measureStart } from './measures/measure-start.ts'
 import { measureWeight } from './measures/measure-weight.ts'
 import { prepareData } from './servers/site-process.ts'
 
-/** Measures what the site promises: `npm run bench [-- part … --runs n]`. Needs Linux, and a build of the present sources. */
+/** Measures the promises of the site: `npm run bench [-- part … --runs n]`. Needs Linux, and a build of the present sources. */
 const FOLDER = fileURLToPath(new URL('../../bench-results', import.meta.url))
 
 const MEASURES: Record<PartName, Measure> = {
@@ -52,7 +52,8 @@ const MEASURES: Record<PartName, Measure> = {
 const { parts, runs } = parseBenchOptions(process.argv.slice(2))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-// The identity service runs alone, without content; the search has articles of its own, draws and live pages need no pictures, and the converter and the host bring their own.
+// The other parts need the prepared data. The identity service runs without content; the search has articles of its own, draws and live
+// pages need no pictures, and the converter and the host bring their own.
 if (parts.some((part) => !['identity', 'search', 'draws', 'live', 'realtime', 'convert', 'host'].includes(part))) {
   say('preparing data and pictures; the first time this takes minutes')
   await prepareData()
@@ -78,7 +79,7 @@ await writeFile(
   `${JSON.stringify({ measuredAt: new Date(), machine, parts: judged }, null, 2)}\n`,
 )
 
-/** What the other parts measured must not be lost when one fails. */
+/** A failing part must not lose the figures of the others. */
 async function measurePart(part: PartName): Promise<{ figures: Figure[]; failure?: string }> {
   try {
     return { figures: await MEASURES[part]({ runs, say: (line) => say(`${part}: ${line}`) }) }

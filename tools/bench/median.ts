@@ -1,4 +1,4 @@
-/** The value in the middle; of an even number of values the mean of the middle two. @throws {RangeError} without any value */
+/** The median; of an even number of values the mean of the middle two. @throws {RangeError} without any value */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

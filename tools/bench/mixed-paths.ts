@@ -10,10 +10,10 @@ const PAGES = [
   '/impressum',
   '/datenschutz',
 ]
-/** These are rendered anew each time. */
+/** Rendered for each request. */
 const UNCACHED = ['/dorfspielttt', '/kontakt', '/?n=1', '/news?suche=turnier']
 
-/** What a crowd asks for: mostly pages from the cache, their data, and some that are made for one visitor. */
+/** The requests of a crowd: mostly cached pages, their data, and some pages for one visitor. */
 export function mixedPaths(articlePaths: string[]): string[] {
   const byPosition = articlePaths.map((_, position) => `/news/${position}`)
   const ofRouter = articlePaths.map((path) => `${path}.data`)

@@ -8,7 +8,7 @@ const PARAGRAPH =
   'ersten Runde der Einzel nicht mehr, und so ging es hin und her, bis kurz vor elf der letzte Ball im Netz hing.'
 
 /**
- * An article of an ordinary length, all different, one per day and older than the sample content.
+ * A unique article of ordinary length; one per day, older than the sample content.
  *
  * @param number from 0, the newest
  */

@@ -1,7 +1,7 @@
 import { createArticleStore } from '#features/news/article-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 
-/** The pages that stand for all: addresses of the site with the sample content. */
+/** The representative pages: addresses of the site with the sample content. */
 export type SamplePages = { home: string; list: string; article: string; 'sign-up': string }
 
 const GALLERY = 5

@@ -6,12 +6,12 @@ import { createRandom, type Random } from '#tests/support/samples/random.ts'
 import { sampleArticle } from './sample-articles.ts'
 
 const ARTICLES = 50
-/** So many of the newest have a photograph. */
+/** Number of the newest articles with a photograph. */
 const PHOTOGRAPHS = 30
 const GALLERY = 5
 type Size = { width: number; height: number }
 const USUAL: Size & { quality: number } = { width: 1600, height: 1067, quality: 84 }
-/** Grain from the whole picture down to single points, as strong as in a hall without flash; in a picture of the usual width. */
+/** Noise from the scale of the picture down to single pixels, as strong as in a hall without flash; in a picture of the usual width. */
 const OCTAVES = [
   { across: 3, strength: 1 },
   { across: 9, strength: 0.7 },
@@ -36,7 +36,7 @@ export async function writePhotographContent(content: string, to: string): Promi
   }
 }
 
-/** Drawn pictures shrink to nothing; this one has as much to keep as what a telephone takes. */
+/** Drawn pictures compress to almost nothing; this one has as much detail as a phone's photograph. */
 export async function takePhotograph(number: number, { width, height, quality } = USUAL): Promise<Buffer> {
   const random = createRandom(number + 1)
   const layers = await Promise.all(OCTAVES.map((octave) => grain(random, octave, { width, height })))

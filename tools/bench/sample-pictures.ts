@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const
 
-/** Copies a content folder and adds so many pictures to it, all different: small, of several formats and sides. */
+/** Copies a content folder and adds this many pictures, all different: small, in several formats and sizes. */
 export async function addSamplePictures(content: string, to: string, amount: number): Promise<void> {
   await cp(content, to, { recursive: true })
   for (let number = 0; number < amount; number++) {
@@ -15,7 +15,7 @@ export async function addSamplePictures(content: string, to: string, amount: num
   }
 }
 
-/** A field, a ball and stripes; no two numbers have the same. */
+/** A field, a ball and stripes; unique per number. */
 function drawing(number: number): string {
   const [width, height] = [240 + (number % 200), 160 + (number % 130)]
   const stripes = Array.from(

@@ -2,10 +2,10 @@ const SYLLABLES =
   'ba ber bil den dor el fen gar hal ing ja ker lau lich mel nor on pal quo ram sal ter un vel wes zim'.split(' ')
 const SYLLABLES_OF_A_WORD = 3
 
-/** How many words there are: about as many as an archive of many years uses. */
+/** Number of different words: about as many as an archive of many years uses. */
 export const SAMPLE_WORDS = SYLLABLES.length ** SYLLABLES_OF_A_WORD
 
-/** A word of its own for each number below {@link SAMPLE_WORDS}. */
+/** A unique word for each number below {@link SAMPLE_WORDS}. */
 export function sampleWord(number: number): string {
   let word = ''
   for (let left = number, count = 0; count < SYLLABLES_OF_A_WORD; count++) {
@@ -15,7 +15,7 @@ export function sampleWord(number: number): string {
   return word
 }
 
-/** A text of so many words, the same for the same number; words of small numbers are frequent, as some are in any language. */
+/** A text of this many words, the same for the same number; words of small numbers are frequent, as some are in any language. */
 export function sampleText(number: number, length: number): string {
   let state = number + 1
   const next = () => {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import autocannon, { type AutocannonRequest } from 'autocannon'
 import type { LoadOrder, LoadOutcome } from './load.ts'
 
-/** Takes an order on standard input, sends it and writes the outcome; started by load.ts, which is of the same version. */
+/** Reads an order from standard input, sends it and writes the outcome; started by load.ts of the same version. */
 const { origin, requests, bodies, amount, connections } = JSON.parse(await text(process.stdin)) as LoadOrder
 
 let lastAnswerAt = 0
@@ -25,7 +25,7 @@ load.on('response', () => {
 })
 
 function withBodies(unsent: string[]): AutocannonRequest[] {
-  // What is handed in holds host and port as well, and must come back with them.
+  // The given request also holds host and port, which the returned one must keep.
   const setupRequest = (request: AutocannonRequest) => ({ ...request, body: unsent.pop() ?? '' })
   return requests.map((request) => ({ ...request, setupRequest }))
 }

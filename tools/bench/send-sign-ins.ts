@@ -4,8 +4,8 @@ import { emailOf, PASSWORD } from './identity-people.ts'
 import { GOTRUE } from './servers/identity-process.ts'
 
 /**
- * From `begin` to `end` people sign in, one after the other on each connection; then it tells how many did. Started by login-storm.ts,
- * which is of the same version; a sign-in that fails ends it.
+ * Between `begin` and `end` signs people in, one after the other on each connection, and then reports how many. Started by login-storm.ts
+ * of the same version; a failed sign-in ends it.
  */
 const [origin = '', connections = ''] = process.argv.slice(2)
 const agent = new Agent({ keepAlive: true })

@@ -8,7 +8,7 @@ export type SignUp = { email: string; teamNames: string[]; body: string }
 /**
  * One visitor's filled-in form, of one to three teams.
  *
- * @param number makes it differ from all others
+ * @param number makes it unique
  * @param token of the form view it is sent from
  */
 export function composeSignUp(number: number, token: string): SignUp {

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { watchTransfers } from './transfers.ts'
 
-/** Tells what a browser tells while it fetches. */
+/** Emits a browser's events while it fetches. */
 async function watchedSession() {
   const events = new EventEmitter()
   const session = Object.assign(events, { send: async () => undefined }) as unknown as CDPSession

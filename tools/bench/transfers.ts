@@ -4,9 +4,9 @@ import type { CDPSession } from 'playwright-core'
 export type Transfer = {
   url: string
   kind: 'page' | 'style' | 'script' | 'font' | 'picture' | 'other'
-  /** Over the wire, headers included. */
+  /** As transferred, headers included. */
   bytes: number
-  /** Over the wire, without the headers. */
+  /** As transferred, without the headers. */
   bodyBytes: number
 }
 
@@ -21,7 +21,7 @@ const KINDS: Record<string, Transfer['kind']> = {
 type Begun = { url: string; kind: Transfer['kind']; headerBytes: number }
 type Events = Pick<CDPSession, 'on' | 'send'>
 
-/** Notes down everything that the page fetches from now on, in the order in which it was complete. */
+/** Records everything that the page fetches from now on, in the order of completion. */
 export async function watchTransfers(session: Events): Promise<{ finished: Transfer[]; isQuiet: () => boolean }> {
   const begun = new Map<string, Begun>()
   const asked = new Set<string>()

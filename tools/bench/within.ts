@@ -1,7 +1,7 @@
 /**
- * The outcome of work that must not take for ever.
+ * The outcome of work, with a time limit.
  *
- * @throws when the time is over; the work itself has to be ended by whoever began it
+ * @throws when the time is over; the caller must end the work itself
  */
 export async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
   const { promise: end, reject } = Promise.withResolvers<never>()

@@ -5,18 +5,18 @@ import { NEXT, PARTS } from './next-folder.ts'
 import { LAST_STEPS, STEP_ENV, STEP_FLAGS, STEPS, type Step } from './steps.ts'
 
 type Options = {
-  /** Of the project. */
+  /** Root folder of the project. */
   root?: string
   steps?: readonly Step[]
   lastSteps?: readonly Step[]
-  /** Leaves in the folder what belongs to a whole build. */
+  /** Adds the files that mark a complete build. */
   finish?: (folder: string) => void
 }
 
 /**
- * Builds beside the build in use, which stays until the new one is whole. What a build that was broken off has left goes first.
+ * Builds beside the build in use, which stays until the new one is complete. Leftovers of an interrupted build are removed first.
  *
- * @returns whether it is there
+ * @returns whether the build succeeded
  */
 export function buildSite({ root = '.', steps = STEPS, lastSteps = LAST_STEPS, finish }: Options = {}): boolean {
   const [next, parts] = [join(root, NEXT), join(root, PARTS)]

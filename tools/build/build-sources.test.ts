@@ -3,7 +3,7 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { BUILD_SOURCES } from './build-sources.ts'
 import { LAST_STEPS, STEPS } from './steps.ts'
 
-test('a change of whatever the program may import makes a new build', () => {
+test('a change of any file that the program may import triggers a new build', () => {
   const { '#tests/*': _, ...folders } = packageFile.imports
   for (const folder of Object.values(folders)) {
     const path = folder.slice('./'.length, -'/*'.length)

@@ -1,4 +1,4 @@
-/** What a build is made of, and what makes it. */
+/** The inputs of a build, and its tools. */
 export const BUILD_SOURCES = [
   'src',
   'migrations',

@@ -1,6 +1,6 @@
 import { createBuilder } from 'vite'
 
-/** A step of the build: the program of the pages, for browsers. */
+/** A step of the build: the pages' program for browsers. */
 const builder = await createBuilder({ logLevel: 'error' })
 const { client } = builder.environments
 if (client === undefined) throw new Error('There is no program for browsers.')

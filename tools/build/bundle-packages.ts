@@ -4,7 +4,7 @@ import type { Taken } from './list-taken.ts'
 import { PARTS, TAKEN, WITH_FILES } from './next-folder.ts'
 import { toFileName } from './to-file-name.ts'
 
-/** A step of the build: what the server takes of its packages, and nothing else of them. */
+/** A step of the build: the parts of packages that the server uses, and nothing else of them. */
 const ENTRIES = `${PARTS}/entries`
 const taken = JSON.parse(readFileSync(TAKEN, 'utf8')) as Taken
 
@@ -19,12 +19,12 @@ const input: Record<string, string> = {}
 for (const [source, names] of Object.entries(taken)) {
   if (WITH_FILES.includes(source)) continue
   const name = toFileName(source)
-  // As Node reads a module: what a package of CommonJS exports is its default.
+  // As Node imports a module: the exports of a CommonJS package are its default.
   input[name] = `${ENTRIES}/${name}.mjs`
   writeFileSync(input[name], toEntry(source, names))
 }
 
-/** The gateway speaks HTTP/1.1 to the server; loading HTTP/2 only to see that no request came by it takes two megabytes of memory. */
+/** The gateway speaks HTTP/1.1 to the server; loading HTTP/2 only to check that no request uses it takes two megabytes of memory. */
 const withoutHttp2: Plugin = {
   name: 'without-http2',
   transform: {

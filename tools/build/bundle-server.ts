@@ -5,8 +5,8 @@ import { listTaken } from './list-taken.ts'
 import { NEXT, PARTS, TAKEN } from './next-folder.ts'
 
 /**
- * A step of the build: our own part of the server, without its packages. Half of all modules are theirs; together they took a gigabyte. What
- * is asked of each package is noted for the next step.
+ * A step of the build: our own part of the server, without its packages. Half of all modules are theirs; together they took a gigabyte. The imports
+ * from each package are noted for the next step.
  */
 const PACKAGE = /^@?[a-z][\w.-]*(?:\/|$)/
 const OURS = /^(?:src\/|virtual:)/
@@ -36,7 +36,7 @@ const builder = await createBuilder({
 const { ssr } = builder.environments
 if (ssr === undefined) throw new Error('There is no program for the server.')
 await builder.build(ssr)
-// Asked by the router while it built, and by nobody who visits.
+// Needed by the router's build only.
 for (const part of ['client', 'server']) rmSync(`${NEXT}/${part}/.vite`, { recursive: true })
-// What is joined of them takes the place.
+// The joined files take its place.
 renameSync(`${NEXT}/server`, `${PARTS}/server`)

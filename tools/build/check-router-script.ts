@@ -6,8 +6,8 @@ import { findMissingWords, NEW_IN_TAB } from '#server/pages/document.ts'
 import { NEXT } from './next-folder.ts'
 
 /**
- * A step of the build: `server/pages/document.ts` and `site/handoff.ts` know words of the router by heart. Where a new version says them
- * in another way, this ends the build, and no visitor gets a page whose program does not wait.
+ * A step of the build: `server/pages/document.ts` and `site/handoff.ts` match texts of the router. If a new version changes them, this
+ * fails the build; otherwise visitors would get pages whose program is not deferred.
  */
 const root = () => createElement('html', null, createElement('body', null, [ScrollRestoration, Scripts].map(place)))
 const place = (part: typeof Scripts | typeof ScrollRestoration) => createElement(part, { key: part.name })
@@ -56,7 +56,7 @@ const build: ServerBuild = {
 
 const page = await createRequestHandler(build, 'production')(new Request('http://localhost/'))
 const missing = findMissingWords(await page.text())
-// The build has written the router's scripts anew.
+// The build has minified the router's scripts.
 const isBuilt = globSync(`${NEXT}/server/**/*.js`).some((path) => NEW_IN_TAB.test(readFileSync(path, 'utf8')))
 if (!isBuilt) missing.push(`${NEW_IN_TAB.source} in the server`)
 if (missing.length > 0)

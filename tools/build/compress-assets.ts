@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { NEXT } from './next-folder.ts'
 
-/** Writes a Brotli and a gzip file beside every built text file, so that nothing is compressed while somebody waits. */
+/** Writes a Brotli and a gzip file beside every built text file, so that no visitor waits for compression. */
 const FOLDER = `${NEXT}/client`
 const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|ico)$/
 const SMALLEST = 512
-/** As powers of two. Which of them suits its words best differs from file to file, and from change to change: up to 150 bytes of React's 100,000. */
+/** As powers of two. The better one differs from file to file and from change to change: up to 150 bytes of React's 100,000. */
 const BLOCKS = [16, 18]
 
 const brotli = (bytes: Buffer): Buffer =>

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 import { NEXT, PARTS, WITH_FILES } from './next-folder.ts'
 import { toFileName } from './to-file-name.ts'
 
-/** A step of the build: the whole server in few files; a thousand small ones took twice the memory and more time to start. */
+/** A step of the build: joins the whole server into few files; a thousand small ones took twice the memory and more time to start. */
 const PACKAGES = new Map(
   readdirSync(`${PARTS}/packages`).map((name) => [basename(name, '.js'), resolve(PARTS, 'packages', name)]),
 )
@@ -15,7 +15,7 @@ const packagesAgain: Plugin = {
 }
 
 /**
- * A text with a single letter beyond Latin-1 takes two bytes for each of its letters while the program runs: five megabytes more. Only
+ * A text with a single character beyond Latin-1 takes two bytes per character at run time: five megabytes more. Only
  * `String.raw` would show the difference.
  */
 const inSingleBytes: Plugin = {
@@ -43,7 +43,7 @@ await build({
       input: Object.fromEntries(programs.map((name) => [basename(name, '.js'), `${PARTS}/server/${name}`])),
       output: {
         entryFileNames: '[name].js',
-        // Beside the programs that threads and processes begin with: whichever part begins one finds it there.
+        // Beside the entry points of threads and processes, so that any chunk finds them there.
         chunkFileNames: '[name]-[hash].js',
         // Names are kept for the log.
         minify: { mangle: { toplevel: false, keepNames: true }, compress: true, codegen: true },

@@ -1,12 +1,12 @@
 import { isBuiltin } from 'node:module'
 
-/** What is asked of each package by its name; `*` where all of it may be. */
+/** The imported names of each package; `*` if it may be any. */
 export type Taken = Record<string, string[]>
 
 const STATIC = /^(?:import|export) (?:(.+) from )?"([^"./][^"]*)";$/gm
 const DYNAMIC = /\bimport\("([^"./][^"]*)"\)/g
 
-/** What bundled code asks of packages, as the bundler writes it: each import a line. */
+/** The imports of packages in bundled code, in the bundler's format: one import per line. */
 export function listTaken(code: readonly string[]): Taken {
   const taken = new Map<string, Set<string>>()
   const add = (source: string, names: string[]) => {
@@ -19,7 +19,7 @@ export function listTaken(code: readonly string[]): Taken {
   return Object.fromEntries([...taken].map(([source, names]) => [source, [...names].toSorted()]))
 }
 
-/** @param clause as „React, { useId, createElement as h }“, „* as ical“ or nothing */
+/** @param clause such as „React, { useId, createElement as h }“, „* as ical“ or nothing */
 function toNames(clause: string): string[] {
   const [, outside = '', inside = ''] = /^([^{]*)(?:\{(.*)\})?$/.exec(clause) ?? []
   const names = inside.split(',').map((part) => part.trim().split(' as ')[0] ?? '')

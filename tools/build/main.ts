@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildSite } from './build-site.ts'
 import { hashSources } from './sources-hash.ts'
 
-/** `npm run build`. With `--if-changed` only where there is no build of exactly these sources: after an install, an update or a change. */
+/** `npm run build`. With `--if-changed` only if no build of exactly these sources exists: after an install, an update or a change. */
 const STAMP = 'sources.sha256'
 const IN_USE = join('build', STAMP)
 

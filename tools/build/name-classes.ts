@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Without vowels no name is a word, such as those that blockers of advertisements hide. */
+/** Without vowels no name is a word, such as those that ad blockers hide. */
 const LETTERS = 'bcdfghjklmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ'
 const SIGNS = `${LETTERS}0123456789`
 
 /**
- * Names the classes of all stylesheets by two signs each: hashes are what does not compress in a page.
+ * Names the classes of all stylesheets by two characters each: hashes do not compress.
  *
- * The same for the same sources, in every part of the build; what is written while a server runs comes last.
+ * The same for the same sources, in every part of the build; stylesheets added while a server runs come last.
  */
 export function nameClasses(sheets: string): (name: string, path: string) => string {
   const names = new Map<string, string>()

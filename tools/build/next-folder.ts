@@ -1,11 +1,11 @@
-/** A build is made beside the one that is in use, and takes its place when it is whole. */
+/** A build is made beside the one in use, and replaces it when it is complete. */
 export const NEXT = 'build-next'
 
-/** What the steps hand to each other. */
+/** Files that the steps pass on to each other. */
 export const PARTS = `${NEXT}/parts`
 
-/** By which file of `PARTS` each package comes into the server, and what the server takes of it. */
+/** The file of `PARTS` for each package, and the names that the server imports of it. */
 export const TAKEN = `${PARTS}/taken.json`
 
-/** Packages that read files of their own beside their code: they stay where they are. */
+/** Packages that read files beside their code: they are not bundled. */
 export const WITH_FILES = ['sharp', 'pdfkit']

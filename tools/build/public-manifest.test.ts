@@ -20,7 +20,7 @@ test('everything of the members’ area is left out, and nothing else', () => {
   const { root, 'routes/home': home, 'routes/news/show': article, 'routes/not-found': notFound } = ROUTES
   const kept = { root, 'routes/home': home, 'routes/news/show': article, 'routes/not-found': notFound }
   const { url, script } = written(ROUTES)
-  // The browser's router fetches what the manifest names as its own address.
+  // The browser's router fetches the manifest from the address that it names.
   expect(script).toBe(write({ version: 'a1', routes: kept, url }))
 })
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILD_SOURCES } from './build-sources.ts'
 
-/** Tells two states of the sources apart. */
+/** Identifies a state of the sources. */
 export function hashSources(): string {
   const hash = createHash('sha256')
   for (const path of BUILD_SOURCES.flatMap(listFiles))

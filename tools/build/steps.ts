@@ -1,19 +1,19 @@
-/** Node keeps its heap small, and the bundler gives what it has freed back to the system at once. */
+/** Keeps Node's heap small, and makes the bundler return freed memory to the system at once. */
 export const STEP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=2']
 export const STEP_ENV = { NODE_ENV: 'production', MIMALLOC_PURGE_DELAY: '0' }
 
 /** As `npm start` runs the site. */
 export const SITE_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=25']
 
-/** What it does, for who waits; and the arguments of Node. */
+/** Description for the user; and the arguments of Node. */
 export type Step = [what: string, args: string[]]
 
 const vite = (...args: string[]) => ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...args]
 const ours = (name: string) => [`tools/build/${name}.ts`]
 
 /**
- * Each is a process of its own, and one after the other: what a step has taken of memory is free before the next begins. A server with
- * 1 GB builds while its site runs.
+ * Each step is a process of its own, one after the other, so that its memory is free before the next begins. A server with
+ * 1 GB can build while its site runs.
  */
 export const STEPS: Step[] = [
   ['Programm für den Browser', ours('bundle-client')],
@@ -28,5 +28,5 @@ export const STEPS: Step[] = [
   ['Dateien komprimieren', ours('compress-assets')],
 ]
 
-/** In its final place, for Node keeps by path what it has compiled. */
+/** Runs in the final place, because Node caches compiled code by path. */
 export const LAST_STEPS: Step[] = [['Konsole vorbereiten', ours('compile-ahead')]]

@@ -5,7 +5,7 @@ const styles = { type: 'MemberExpression', object: { type: 'Identifier' } }
 const template = { type: 'TemplateLiteral' }
 const call = (callee: object, ...given: object[]) => ({ type: 'CallExpression', callee, arguments: given })
 
-/** How often the rule speaks of an attribute with this value. */
+/** Number of problems for an attribute with this value. */
 function countProblems(expression: { type: string; operator?: string }, name = 'className'): number {
   let count = 0
   const { JSXAttribute: visit } = classNames.rules['no-joining'].create({ report: () => (count += 1) })

@@ -1,7 +1,7 @@
 type Node = { type: string; [part: string]: unknown }
 type Context = { report(problem: { message: string; node: Node }): void }
 
-/** Texts that are put together, where `undefined` becomes a word; a value inside brackets or arguments is another matter. */
+/** Concatenated texts, in which `undefined` would become a word; values inside brackets or arguments are ignored. */
 function findJoined(node: Node): Node[] {
   switch (node.type) {
     case 'JSXExpressionContainer':
@@ -21,7 +21,7 @@ function findJoined(node: Node): Node[] {
   }
 }
 
-/** Of a method such as `trim` what it is called on counts too. */
+/** For a method such as `trim`, its object counts too. */
 const findJoinedIn = (given: Node[], callee: Node) =>
   [...given, ...(callee.type === 'MemberExpression' ? [callee['object'] as Node] : [])].flatMap(findJoined)
 

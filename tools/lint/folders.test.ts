@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** What the rule says of each of the files when two may lie in one folder. */
+/** The problems of each file when at most two may be in one folder. */
 async function problemsOf(names: string[]): Promise<string[]> {
   await Promise.all(names.map((name) => writeFile(join(folder, name), '')))
   const problems: string[] = []

@@ -10,7 +10,7 @@ type Context = {
 /** Tests stand beside what they test and do not count, nor do styles and declarations. */
 const isSource = (name: string) => /\.tsx?$/.test(name) && !/\.(test\.tsx?|d\.ts)$/.test(name)
 
-/** Told once for each folder, at its first file. Options: the most source files that may lie directly in it. */
+/** Reported once per folder, at its first file. Options: the greatest number of source files directly in it. */
 const maxFiles = {
   meta: { schema: [{ type: 'integer', minimum: 1 }] },
   create(context: Context) {
@@ -27,5 +27,5 @@ const maxFiles = {
   },
 }
 
-/** Rules of our own for oxlint, which knows none about folders. */
+/** Rules of our own for oxlint, which has none about folders. */
 export default { meta: { name: 'folders' }, rules: { 'max-files': maxFiles } }

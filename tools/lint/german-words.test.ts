@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../../src')
 
-/** One word for a thing: what we do not say, and what we say instead. */
+/** One word per thing: the words that we avoid, and their replacements. */
 const WORDS: [RegExp, string][] = [
   [/Ansprechpartner/, 'Ansprechperson'],
   [/Kontonummer/, 'IBAN'],

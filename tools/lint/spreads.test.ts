@@ -6,7 +6,7 @@ const object = (...computed: boolean[]) => ({
   properties: computed.map((each) => ({ type: 'Property', computed: each })),
 })
 
-/** How often the rule speaks of a spread of this. */
+/** Number of problems for a spread of this. */
 function countProblems(kind: 'SpreadElement' | 'JSXSpreadAttribute', argument: ReturnType<typeof object>): number {
   let count = 0
   spreads.rules['no-object-literal'].create({ report: () => (count += 1) })[kind]({ argument })

@@ -5,7 +5,7 @@ type Context = { report(problem: { message: string; node: Spread }): void }
 /** JSX has no other way to name an attribute by a constant. */
 const isComputed = ({ properties = [] }: Spread['argument']) => properties.some(({ computed }) => computed)
 
-/** `{ ...{ a, b }, c }` says the same as `{ a, b, c }`, and keeps two lines together that the formatter would part. */
+/** `{ ...{ a, b }, c }` equals `{ a, b, c }`, and only keeps two lines together that the formatter would split. */
 const noObjectLiteral = {
   create(context: Context) {
     const message = 'Write these where they belong, each for itself: an object literal need not be spread.'
@@ -21,5 +21,5 @@ const noObjectLiteral = {
   },
 }
 
-/** A rule of our own for oxlint, whose `unicorn/no-useless-spread` also counts lists. */
+/** A rule of our own for oxlint, whose `unicorn/no-useless-spread` also reports lists. */
 export default { meta: { name: 'spreads' }, rules: { 'no-object-literal': noObjectLiteral } }

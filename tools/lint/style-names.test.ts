@@ -7,7 +7,7 @@ const read = (path: string) => [path, readFileSync(path, 'utf8')] as const
 const sources = globSync('src/site/**/*.{ts,tsx}').map(read)
 const everything = sources.map(([, text]) => text).join('\n')
 
-/** Names of classes in a module of CSS; those of every page, in `:global`, are not its own. */
+/** Class names of a CSS module; those in `:global` belong to every page. */
 function namesIn(css: string): string[] {
   const own = css.replaceAll(/\/\*.*?\*\/|:global\((?:[^()]|\([^()]*\))*\)/gs, '')
   return [...new Set(Array.from(own.matchAll(/\.([a-z][\w-]*)/gi), ([, name = '']) => name))]
@@ -15,10 +15,10 @@ function namesIn(css: string): string[] {
 
 type Uses = {
   named: Set<string>
-  /** Beginnings of names, one of them empty where a value is the name. */ computed: Set<string>
+  /** Prefixes of computed names, one of them empty if the whole name is a value. */ computed: Set<string>
 }
 
-/** What the sources name of a module. */
+/** The class names of a module that the sources use. */
 function usesOf(module: string): Uses {
   const uses: Uses = { named: new Set(), computed: new Set() }
   for (const [path, text] of sources)
@@ -33,7 +33,7 @@ function usesOf(module: string): Uses {
   return uses
 }
 
-/** A computed name is a word that stands somewhere as a text or as a key. */
+/** A computed name must occur somewhere as a text or a key. */
 const isComputed = (name: string, { computed }: Uses) =>
   [...computed].some((beginning) => {
     if (!name.startsWith(beginning)) return false
@@ -44,7 +44,7 @@ const isComputed = (name: string, { computed }: Uses) =>
 test.each(globSync('src/site/**/*.module.css'))('%s and its components name the same classes', (module) => {
   const names = namesIn(readFileSync(module, 'utf8'))
   const uses = usesOf(module)
-  // The build lays it in the layer of its folder.
+  // The build puts it into the layer of its folder.
   expect(readFileSync(module, 'utf8')).not.toContain('@layer')
   expect({
     namedByNobody: names.filter((name) => !uses.named.has(name) && !isComputed(name, uses)),
@@ -62,9 +62,9 @@ test.each(['base', 'blocks', 'court', 'form', 'prose', 'rooms'])(
   },
 )
 
-test('who names a class of running text brings its sheet, so that a page is the same whichever was before it', () => {
+test('a module that names a class of running text imports its sheet, so that a page looks the same after any other', () => {
   const ofProse = /className=(?:"|\{cx\()(?:[^>]*(?:(?<!\[)['"]| ))?(?:prose|data-table)\b/
-  // The layout of the members' area brings it for all rooms.
+  // The layout of the members' area provides it for all rooms.
   const names = sources.filter(([path, text]) => !path.includes('routes/admin/') && ofProse.test(text))
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter(([, text]) => !text.includes("styles/prose.css'")).map(([path]) => path)).toEqual([])

@@ -10,10 +10,10 @@ import { listEntries, toMode } from './seal.ts'
 const SCRIPTS = ['preinst', 'postinst', 'prerm', 'postrm']
 const SETTINGS = 'etc/vereinsheim/site.env'
 
-/** For whoever unpacks an archive; `/usr/bin/vereinsheim` stands for the first, and dpkg for the second. */
+/** Only for archives; `/usr/bin/vereinsheim` replaces the first, and dpkg the second. */
 const UNPACKED_ONLY = ['bin', 'SHA256SUMS', 'LIESMICH.txt']
 
-/** Files, seen from `deploy/`, by where they are installed. */
+/** Source files, relative to `deploy/`, by their place of installation. */
 const FILES: Record<string, string> = {
   'usr/bin/vereinsheim': 'debian/vereinsheim',
   [SETTINGS]: 'debian/site.env',
@@ -37,9 +37,9 @@ const FILES: Record<string, string> = {
 }
 
 /**
- * Makes the Debian package of a program that is laid out (`layOut`): the same bytes for the same commit.
+ * Makes the Debian package of a laid-out program (`layOut`): the same bytes for the same commit.
  *
- * @param folder where it is put @returns its path
+ * @param folder target folder @returns the package's path
  */
 export function buildDeb(tree: string, folder: string, { platform }: { platform: LinuxPlatform }): string {
   const { version } = readManifest()

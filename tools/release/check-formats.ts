@@ -9,7 +9,7 @@ import { readManifest } from './manifest.ts'
 import { run } from './run.ts'
 import { IMAGE } from './write-image.ts'
 
-/** One way to run the program. @property user who owns the data @property place what it calls a data folder of this machine */
+/** One way to run the program. @property user owner of the data @property place its path for a data folder of this machine */
 type Format = {
   name: string
   user: string
@@ -32,7 +32,7 @@ const unpacked = (name: string, tree: string): Format => ({
   ],
 })
 
-/** As a container has it: the image's files, of which only the data can be changed, its environment and its user. */
+/** Like a container: the image's files, read-only except for the data, with its environment and its user. */
 const ENTER = `mount --bind "$1" "$1"; mount -o remount,bind,ro "$1"; mount --bind "$2" "$1/data"
 mount -t tmpfs tmpfs "$1/tmp"; mount -t proc proc "$1/proc"; mount --rbind /dev "$1/dev"; shift 2; exec env -i "$@"`
 
@@ -48,7 +48,7 @@ const contained = (root: string): Format => ({
   },
 })
 
-/** Tries the archive and the image, as root: a start over the data of a former version, backup, restore, stop. Says how long each takes. */
+/** Tries the archive and the image, as root: a start over the data of a former version, backup, restore, stop. Reports how long each takes. */
 export async function checkFormats(archive: string, image: string): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'vereinsheim-check-'))
   const { name, version } = readManifest()
@@ -78,7 +78,7 @@ function unpackImage(image: string, root: string): void {
     run('sh', ['-ec', 'tar -xOf "$1" "$2" | tar -xzp --numeric-owner -C "$3"', 'sh', image, layer, root])
 }
 
-/** Begins with the former version, goes on with this one, backs up while it runs, and opens what was restored elsewhere. */
+/** Starts with the former version, continues with this one, backs up while it runs, and opens the restored data elsewhere. */
 async function check(former: Format, format: Format, scratch: string): Promise<void> {
   const [data, other] = [join(scratch, 'data'), join(scratch, 'other')]
   for (const folder of [data, other]) mkdirSync(folder, { recursive: true })

@@ -6,9 +6,9 @@ import { HALL_FOLDER } from '#features/tournaments/lending/hall-program.ts'
 const PROGRAM = `${HALL_FOLDER}/programm/`
 
 /**
- * Unpacks the program for a hall's laptop and checks it file by file: not every system is here to run it.
+ * Unpacks the program for a hall's laptop and checks it file by file, because this machine cannot run it for every system.
  *
- * @returns what is wrong
+ * @returns the problems
  */
 export function checkHall(path: string): string[] {
   const files = new Map(Object.entries(unzipSync(readFileSync(path))).filter(([name]) => !name.endsWith('/')))

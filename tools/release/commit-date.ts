@@ -1,4 +1,4 @@
 import { run } from './run.ts'
 
-/** When what is built was committed: the date of every file. */
+/** Date of the built commit, used for every file. */
 export const commitDate = () => new Date(Number(run('git', ['log', '-1', '--format=%ct'])) * 1000)

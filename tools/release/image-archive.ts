@@ -18,8 +18,8 @@ type Image = {
 }
 
 /**
- * The files of an image that `docker load` and `podman load` read: the layout of OCI, and beside it the list by which Docker found its way
- * before.
+ * The files of an image for `docker load` and `podman load`: the OCI layout, and beside it the list that earlier versions of Docker
+ * read.
  */
 export function toImageArchive({ tag, created, architecture, config, layers }: Image): TarEntry[] {
   const files = new Map<string, Uint8Array>()

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { DEBIAN, type LinuxPlatform } from './fetch-libraries.ts'
 
-/** Nobody's number on any machine. */
+/** A user id that no machine uses. */
 export const USER = 10_001
 
-/** Of libc, what Node asks for; without its tables of scripts, its tools and its other name services. */
+/** The parts of libc that Node needs; without its character-set tables, tools and other name services. */
 const LIBRARY = /^(?:ld-linux-|lib(?:c|m|dl|pthread|resolv|rt|nss_dns|nss_files|stdc\+\+|gcc_s|atomic)\.so\.)/
 
 /** The system beneath the program: no shell, no package manager. */
@@ -16,13 +16,13 @@ const FILES = {
   'etc/os-release': 'ID=debian\nVERSION_ID="13"\nPRETTY_NAME="Debian GNU/Linux 13 (trixie)"\n',
 }
 
-/** What the program runs on. @param libraries of Debian, unpacked */
+/** Lays out the system under the program. @param libraries of Debian, unpacked */
 export function layOutSystem(libraries: string, folder: string, platform: LinuxPlatform): void {
   const { triplet } = DEBIAN[platform]
   const from = join(libraries, 'usr/lib', triplet)
   const kept = readdirSync(from).filter((name) => LIBRARY.test(name))
   for (const name of kept) cpSync(join(from, name), join(folder, 'usr/lib', triplet, name), { verbatimSymlinks: true })
-  // The name by which the kernel looks for what loads all others.
+  // The name by which the kernel finds the dynamic loader.
   const [place, loader = ''] = [
     platform === 'linux-x64' ? 'usr/lib64' : 'usr/lib',
     kept.find((name) => name.startsWith('ld-')),

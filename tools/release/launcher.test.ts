@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { SITE_FLAGS } from '../build/steps.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** An unpacked release whose Node says how it was called. */
+/** An unpacked release whose Node prints how it was called. */
 function unpack() {
   const folder = temporaryFolder()
   const tree = join(folder, 'vereinsheim-1.0.0')

@@ -9,7 +9,7 @@ import { isOptional, readLock, readManifest } from './manifest.ts'
 import { inScratch, run } from './run.ts'
 import { seal } from './seal.ts'
 
-/** What the program reads while it runs, beside its packages; each at the same place as in the sources. */
+/** Files that the program reads at run time, beside its packages; each at the same place as in the sources. */
 const FILES = [
   'build/client',
   'build/server',
@@ -20,7 +20,7 @@ const FILES = [
   'src/site/styles/tokens.css',
 ]
 
-/** Of the packages: types, sources, documents, and what is for browsers. */
+/** Files of packages that are never read: types, sources, documents, and code for browsers. */
 const NOT_READ = [
   /\.(?:map|[cm]?ts|md|ya?ml|cc|h)$/,
   /(?:^|\/)\./,
@@ -30,7 +30,7 @@ const NOT_READ = [
 ]
 
 /**
- * Lays out the program as it is unpacked: `vereinsheim-<version>/` in that folder, of the build in `build/`.
+ * Lays out the program of `build/` as `vereinsheim-<version>/` in that folder, as it will be unpacked.
  *
  * @returns its path
  */
@@ -56,7 +56,7 @@ export function layOut(folder: string, { platform }: { platform: Platform }): st
   return tree
 }
 
-/** What Node asks of a system and Debian does not install by itself. */
+/** A library that Node needs and Debian does not install by default. */
 function bringLibrary(root: string, tree: string, platform: LinuxPlatform): void {
   const library = join(root, 'usr/lib', DEBIAN[platform].triplet, 'libatomic.so.1')
   cpSync(realpathSync(library), join(tree, 'node/lib/libatomic.so.1'))

@@ -4,7 +4,7 @@ import type { Lock } from './manifest.ts'
 
 const LICENCE = /^(?:licen[cs]e|copying|notice)/i
 
-/** The texts that the packages' authors want to travel along. @param roots where the packages may lie, in this order */
+/** The licence texts that must accompany the packages. @param roots where the packages may be, in this order */
 export function collectLicences(lock: Lock, roots: readonly string[]): string {
   const texts = Object.entries(lock).flatMap(([folder, { version, license = 'not named' }]) => {
     const place = roots.map((root) => join(root, folder)).find(existsSync)

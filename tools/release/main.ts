@@ -16,7 +16,11 @@ import { toEntries, toFolder } from './pack.ts'
 import { run } from './run.ts'
 import { writeImage } from './write-image.ts'
 
-/** `npm run release`: makes of a clean checkout, in `dist/`, what is unpacked, what Debian installs, what is run in a container, and what a laptop in a hall runs. The same commit gives the same bytes. */
+/**
+ * `npm run release`: builds from a clean checkout, into `dist/`, the archive, the Debian package, the container image, and the program for a laptop
+ * in a hall.
+ * The same commit gives the same bytes.
+ */
 const DIST = 'dist'
 
 if (run('git', ['status', '--porcelain']) !== '') throw new Error('Only what is committed can be released.')
@@ -50,7 +54,7 @@ const sums = files.map((file) => {
 })
 writeFileSync(join(DIST, 'SHA256SUMS'), sums.join(''))
 
-// Also tries them out, as root.
+// Also tests them, as root.
 if (process.argv.includes('--check')) {
   const { name, version } = readManifest()
   const here = join(DIST, `${name}-${version}-linux-${process.arch}`)

@@ -15,11 +15,11 @@ type Locked = { version: string; license?: string; dev?: boolean; optional?: boo
 /** By its folder, such as `node_modules/sharp`. */
 export type Lock = Record<string, Locked>
 
-/** What is installed with the site, not what is only needed to work on it. @param file one that npm has written */
+/** The packages installed with the site, without those for development. @param file written by npm */
 export function readLock(file: string): Lock {
   const { packages } = JSON.parse(readFileSync(file, 'utf8')) as { packages: Lock }
   return Object.fromEntries(Object.entries(packages).filter(([folder, { dev }]) => folder !== '' && !dev))
 }
 
-/** Whether it is done without where npm does not install it: what is for another system. */
+/** Whether the package may be missing: it is for another system. */
 export const isOptional = ({ optional }: Locked): boolean => optional === true

@@ -11,19 +11,19 @@ import { readManifest } from './manifest.ts'
 
 const FILES = join(import.meta.dirname, 'files/halle')
 
-/** By what one double-clicks; on Linux a file manager would show the file. */
+/** The file to double-click; on Linux a file manager would only show it. */
 const HALLS: Record<HallSystem, { platform: Platform; starter: string; name: string }> = {
   windows: { platform: 'win32-x64', starter: 'starten.cmd', name: 'Turnier starten.cmd' },
   macos: { platform: 'darwin-arm64', starter: 'starten.sh', name: 'Turnier starten.command' },
   linux: { platform: 'linux-x64', starter: 'starten.sh', name: 'turnier-starten.sh' },
 }
 
-/** Both in the notation of ZIP: written on Unix, with its rights. */
+/** Both in ZIP's notation: made on Unix, with its permissions. */
 const UNIX = 3
 const REGULAR_FILE = 0o100_000
 const rights = (mode: number) => ({ os: UNIX, attrs: ((mode | REGULAR_FILE) << 16) >>> 0 })
 
-/** The program for a laptop in the hall, as a file for its system in that folder. @returns its path */
+/** Packs the program for a laptop in the hall, as a file for its system in that folder. @returns its path */
 export function packHall(folder: string, system: HallSystem): string {
   const { platform, starter, name } = HALLS[system]
   const scratch = mkdtempSync(join(tmpdir(), 'vereinsheim-hall-'))
@@ -53,5 +53,5 @@ function readTree(folder: string): Zippable {
   )
 }
 
-/** ZIP knows no time zones: whoever packs, it is UTC's time. */
+/** ZIP has no time zones: stores UTC, whatever the machine's zone. */
 const asWritten = (date: Date): Date => new Date(date.getTime() + date.getTimezoneOffset() * 60_000)

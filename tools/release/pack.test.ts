@@ -21,7 +21,7 @@ function fill(names: string[], mode: number) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'the same files give the same bytes, whoever has written them and when',
+  'the same files give the same bytes, regardless of their author and time',
   async () => {
     const one = await packTar(toEntries(fill(FILES, 0o600), 'x/', DATE))
     const other = await packTar(toEntries(fill(FILES.toReversed(), 0o664), 'x/', DATE))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TarEntry, TarHeader } from 'modern-tar'
 import { listEntries, toMode } from './seal.ts'
 
-/** What lies in a folder, owned by root, in the same order on every machine. @param place where it is unpacked, such as `opt/` */
+/** The contents of a folder, owned by root, in the same order on every machine. @param place where it is unpacked, such as `opt/` */
 export function toEntries(folder: string, place: string, mtime: Date): TarEntry[] {
   return listEntries(folder).map((name) => {
     const path = join(folder, name)
@@ -21,7 +21,7 @@ export const toFile = (name: string, mtime: Date, body: Uint8Array, mode = 0o644
   body,
 })
 
-/** A folder of its own, with what is not usual of it. */
+/** A folder entry, with its unusual attributes. */
 export const toFolder = (name: string, mtime: Date, unusual: Partial<TarHeader> = {}): TarEntry => ({
   header: { ...BY_ROOT, name: `${name}/`, type: 'directory', mtime, ...unusual },
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** @returns what the program has written */
+/** @returns the program's output */
 export function run(program: string, args: string[], cwd = '.'): string {
   const { status, stdout, error } = spawnSync(program, args, {
     cwd,
@@ -15,7 +15,7 @@ export function run(program: string, args: string[], cwd = '.'): string {
   return stdout
 }
 
-/** Works in an empty folder that is gone afterwards. */
+/** Works in an empty folder and removes it afterwards. */
 export function inScratch<T>(work: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-release-'))
   try {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const SUMS = 'SHA256SUMS'
 
 /**
- * All that lies in a folder, by names relative to it: a folder before what is in it, in the same order on every machine. Not what links lead
- * to, which Node's own list holds too.
+ * All contents of a folder, by relative names: a folder before its contents, in the same order on every machine. Does not follow
+ * links, unlike Node's own list.
  */
 export function listEntries(folder: string, inside = ''): string[] {
   const entries = readdirSync(join(folder, inside), { withFileTypes: true }).toSorted((one, other) =>
@@ -18,10 +18,10 @@ export function listEntries(folder: string, inside = ''): string[] {
   })
 }
 
-/** Rights that do not depend on who has built. */
+/** Permissions that do not depend on the builder. */
 export const toMode = (stat: Stats): number => (stat.isFile() && (stat.mode & 0o100) === 0 ? 0o644 : 0o755)
 
-/** Writes the sums of all files, and gives everything the same date and rights on every machine. */
+/** Writes the checksums of all files, and gives everything the same date and permissions on every machine. */
 export function seal(folder: string, date: Date): void {
   const isFile = (name: string) => statSync(join(folder, name)).isFile()
   const files = listEntries(folder).filter((name) => name !== SUMS && isFile(name))

@@ -12,7 +12,7 @@ import { SITE_FLAGS } from '../build/steps.ts'
 
 const NANOSECONDS = 1e9
 
-/** How it is run, for whoever runs it by no more than its name. */
+/** Default settings for running the image by its name alone. */
 export const IMAGE = {
   User: `${USER}:${USER}`,
   WorkingDir: '/vereinsheim/app',
@@ -29,7 +29,7 @@ export const IMAGE = {
   ],
   ExposedPorts: { '3000/tcp': {} },
   Volumes: { '/data': {} },
-  // The process only: a database that is away is no reason to start the site anew. /readyz is for the proxy.
+  // Checks the process only: an unreachable database is no reason to restart the site. /readyz is for the proxy.
   Healthcheck: {
     Test: [
       'CMD',
@@ -44,10 +44,10 @@ export const IMAGE = {
   },
 }
 
-/** Where a container gets what the kernel shows. */
+/** Mount points of the kernel's file systems in a container. */
 const MOUNTS = ['dev', 'proc', 'sys']
 
-/** Makes an image of the laid out program, without any program for images. */
+/** Makes an image of the laid-out program, without any container tool. */
 export async function writeImage(tree: string, file: string, platform: LinuxPlatform): Promise<void> {
   const created = commitDate()
   const { name, version } = readManifest()

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isDatabaseAway } from '#shared/database-away.ts'
 import { databaseAway, fault, type Problem } from './problem.ts'
 
-/** An error as PostgREST writes it: always four keys. */
+/** An error in PostgREST's format: always four keys. */
 export function fail({ status, code, message, details, hint, headers }: Problem): Response {
   return new Response(JSON.stringify({ code, details: details ?? null, hint: hint ?? null, message }), {
     status,
@@ -14,7 +14,7 @@ export function fail({ status, code, message, details, hint, headers }: Problem)
   })
 }
 
-/** Writes a fault to the log. @returns a reference under which it is found there */
+/** Logs a fault. @returns its reference in the log */
 export type ReportFault = (error: Error, request: Request) => string
 
 /** The answer to a fault of ours. */

@@ -4,7 +4,7 @@ import type { Table } from './allow/table.ts'
 import type { Preferences } from './parse/preferences.ts'
 import type { Problem } from './problem.ts'
 
-/** A request of which it is clear who asks, and which table it is about. */
+/** A request whose role and table are known. */
 export type Asked = {
   table: Table
   role: Role

@@ -198,7 +198,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s on any table is refused for everybody'
   }
 })
 
-test('nobody can put rows into events', async () => {
+test('no client can insert rows into events', async () => {
   const { post, sent } = prepare()
   expect((await post('/events', { name: 'Mein Turnier' })).status).toBe(401)
   expect((await post('/events', { name: 'Mein Turnier' }, bearer(SECRET))).status).toBe(403)

@@ -17,7 +17,7 @@ import type { RowReader } from '#programs/data/run/row-reader.ts'
 import { describeTypes } from '#programs/data/describe/database-types.ts'
 import { describeApi } from '#programs/data/describe/open-api.ts'
 
-/** @property publicUrl origin under which programs reach the site */
+/** @property publicUrl origin at which programs reach the site */
 export type DataContext = Guard & { rows: RowReader; publicUrl: string; insertRegistrations: InsertRegistrations }
 
 /** Patterns of the addresses that the app answers. */
@@ -25,7 +25,7 @@ export const DATA_API_ADDRESSES = ['/rest/v1/*']
 
 const BASE = '/rest/v1'
 
-/** The part of PostgREST that our pages' data needs, for programs that speak it: `supabase-js` above all. */
+/** The part of PostgREST that the site's public data needs, for its clients: `supabase-js` above all. */
 export function createDataApi(ctx: DataContext): Hono {
   const app = new Hono<KnowsRole>()
   app.use(noStore, allowEverySite)
@@ -38,7 +38,7 @@ export function createDataApi(ctx: DataContext): Hono {
   return app as unknown as Hono
 }
 
-/** What comes with a question nobody reads. */
+/** The body of a GET or HEAD is never read. */
 const isQuestion = (method: string) => method === 'GET' || method === 'HEAD'
 
 const refuseLargeBodies = createMiddleware(async (c, next) =>
@@ -103,7 +103,7 @@ const noFunction = (name: string): Problem => ({
   details: 'This service has no functions.',
 })
 
-/** What programs can ask for, told to those who write them. @param base where the tables are @param publicUrl origin of the site */
+/** The description of the API for programmers. @param base where the tables are @param publicUrl origin of the site */
 function descriptionRoutes(base: string, publicUrl: string): Hono {
   const app = new Hono()
   const [document, types] = [JSON.stringify(describeApi(tables, publicUrl)), describeTypes(tables)]

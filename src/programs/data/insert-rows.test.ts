@@ -39,7 +39,7 @@ test('one object is one row; several rows go together', async () => {
   expect(sent[1]?.rows.map(({ teamName }) => teamName)).toEqual(['Die Bären', 'B'])
 })
 
-test('the number of rows is told where it is asked for', async () => {
+test('the number of rows is returned on request', async () => {
   const { post } = prepare()
   const answer = await post(TEAMS, [benchRow, benchRow], { Prefer: 'count=exact, return=minimal, missing=default' })
   expect([answer.status, answer.headers.get('content-range')]).toEqual([201, '*/2'])
@@ -52,7 +52,7 @@ test('no rows are registered as nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('people who are signed in, and programs with the secret key, may send the same and no more', async () => {
+test('signed-in users, and programs with the secret key, may send the same and no more', async () => {
   const { post, sent } = prepare()
   for (const token of [GOOD_TOKEN, SECRET]) {
     expect((await post(TEAMS, benchRow, bearer(token))).status).toBe(201)
@@ -121,7 +121,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a body that breaks off is refused, and nobody is told of a fault', async () => {
+test('an interrupted body is refused, and no fault is reported', async () => {
   const { send, sent, faults } = prepare()
   const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
     controller.enqueue(Buffer.from('{"teamName":'))

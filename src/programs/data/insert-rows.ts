@@ -17,12 +17,12 @@ import {
   type OtherRefusal,
 } from './registrations.ts'
 
-/** Seconds until the database may take it again. */
+/** Seconds after which the client should retry. */
 const STORAGE_PAUSE = '120'
 
 /**
- * PostgreSQL's own codes where one fits. The others follow PostgREST's convention for errors that a database raises for a caller: `PT` and
- * the HTTP status; where that is taken, the reason itself. Each stands for one reason and will not change.
+ * PostgreSQL's own codes where one fits. The others follow PostgREST's convention for errors that a database raises for a client: `PT` and
+ * the HTTP status; where that is taken, the reason itself. Each code stands for one reason and will not change.
  */
 const refusals = {
   'unknown-event': { status: 409, code: '23503' },
@@ -34,7 +34,7 @@ const refusals = {
   'not-stored': { status: 503, code: 'PT503', headers: { 'Retry-After': STORAGE_PAUSE } },
 } as const satisfies Record<OtherRefusal, Pick<Problem, 'status' | 'code' | 'headers'> & { details?: string }>
 
-/** @property details names the reason for programs: one word, or the columns with what is wrong in each */
+/** @property details the reason for programs: one word, or the columns with the mistake in each */
 function toProblem(refusal: InsertRefusal, rows: RegistrationRow[]): Problem {
   if (refusal.kind === 'mistakes') return mistaken(refusal.mistakes, rows)
   const { kind, message } = refusal
@@ -43,7 +43,7 @@ function toProblem(refusal: InsertRefusal, rows: RegistrationRow[]): Problem {
   return { status: 429, code: 'PT429', message, details: kind, headers: { 'Retry-After': String(wait) } }
 }
 
-/** What is missing and what is wrong have codes of their own; the sentences are the same as on the page. */
+/** Missing and wrong values have separate codes; the messages are those of the page. */
 function mistaken(mistakes: [Mistake, ...Mistake[]], rows: RegistrationRow[]): Problem {
   const [{ message }] = mistakes
   const isMissing = mistakes.some(({ row, column }) => rows[row]?.[column] === null)
@@ -56,7 +56,7 @@ function mistaken(mistakes: [Mistake, ...Mistake[]], rows: RegistrationRow[]): P
 
 const MAX_KEY = 255
 
-/** Answers POST on a table. What would give rows back, or look for rows that are there, is refused before anything is read or written. */
+/** Answers POST on a table. A request for returned rows, or one that depends on existing rows, is refused before anything is read or written. */
 export async function insertRows(asked: Asked, insert: InsertRegistrations): Promise<Response> {
   const { table, address, preferences } = asked
   const hindrance = findHindrance(asked)
@@ -96,7 +96,7 @@ function findHindrance(asked: Asked): Problem | undefined {
   return type.ok ? undefined : type.error
 }
 
-// Passed over, it would register a team and send a mail for somebody who only wanted to try.
+// If ignored, a dry run would register a team and send a mail.
 const noRollback = badRequest('PGRST122', 'tx=rollback is not available here', {
   details: 'Invalid preferences: tx=rollback',
 })
@@ -112,7 +112,7 @@ function toRegistrationRows(given: NewRow[]): Result<RegistrationRow[], Problem>
     const id = readUuid(eventId)
     if (!id.ok) return id
     const texts = Object.fromEntries(registrationTexts.map((name) => [name, row[name] ?? null]))
-    // Every name is there: it was just filled in.
+    // Every name is present: they were just filled in.
     rows.push({ ...(texts as Record<RegistrationText, string | null>), event_id: id.value })
   }
   return ok(rows)

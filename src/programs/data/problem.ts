@@ -1,9 +1,9 @@
 import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 
-/** Why a request is not answered as asked, in the words of PostgREST; every error of this wire is one. */
+/** Why a request is refused, in the words of PostgREST; every error of this wire is one. */
 export type Problem = {
   status: number
-  /** Null where the gateway in front of PostgREST would answer, which has no codes. */
+  /** Null for errors of the gateway in front of PostgREST, which has no codes. */
   code: string | null
   message: string
   details?: string
@@ -11,7 +11,7 @@ export type Problem = {
   headers?: Record<string, string>
 }
 
-/** Names and values of a request that an error repeats; longer ones are cut. */
+/** Names and values of a request that an error repeats are cut to this length. */
 const LONGEST_ECHO = 100
 
 export const echo = (given: string) => (given.length > LONGEST_ECHO ? `${given.slice(0, LONGEST_ECHO)}…` : given)
@@ -24,14 +24,14 @@ export const badRequest = (code: string, message: string, more: { details?: stri
   ...more,
 })
 
-/** @param what such as `filter`; @param given the part that cannot be read */
+/** @param what such as `filter`; @param given the part that cannot be parsed */
 export const unreadable = (what: string, given: string, details: string): Problem =>
   badRequest('PGRST100', `"failed to parse ${what} (${echo(given)})" (line 1, column 1)`, { details })
 
 export const noSuchColumn = (table: string, name: string): Problem =>
   badRequest('42703', `column ${table}.${echo(name)} does not exist`)
 
-/** For columns that are made when a row is shown. */
+/** For columns that are computed when a row is shown. */
 export const notAsked = (table: string, name: string): Problem =>
   badRequest('0A000', `column ${table}.${name} can be selected, and nothing else`)
 
@@ -42,7 +42,7 @@ export const tooLarge: Problem = {
   details: 'A body may have 64 KiB.',
 }
 
-/** A fault of ours; what it was stands in the log under the reference. */
+/** A fault of ours; the log has its details under the reference. */
 export const fault = (reference: string): Problem => ({
   status: 500,
   code: 'XX000',
@@ -50,7 +50,7 @@ export const fault = (reference: string): Problem => ({
   details: `reference ${reference}`,
 })
 
-/** As PostgREST has it. */
+/** As PostgREST answers. */
 export const databaseAway: Problem = {
   status: 503,
   code: 'PGRST000',
@@ -58,7 +58,7 @@ export const databaseAway: Problem = {
   headers: { 'Retry-After': String(DATABASE_AWAY_SECONDS) },
 }
 
-/** An address that answers, but not to this verb. */
+/** An address that exists, but does not support this method. */
 export const noVerb = (method: string): Problem => ({
   status: 405,
   code: 'PGRST117',

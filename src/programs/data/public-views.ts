@@ -1,8 +1,8 @@
 import type { Stored, Table } from '#programs/data/allow/table.ts'
 
 /**
- * The tournaments, as their public pages show them. Columns are named one by one: what the database table gains is not public by that.
- * Names are those of the database.
+ * The tournaments, as their public pages show them. Columns are listed one by one, so that a new column of the database table does not become
+ * public. Names are those of the database.
  */
 export const events = {
   name: 'events',
@@ -30,7 +30,7 @@ export const events = {
   stored: { table: 'events', hidden: ['is_draft'] },
 } as const satisfies Table
 
-/** The lines of the pages of dates: what was in this year and the four before, and what comes in the next twelve months. */
+/** The lines of the pages of dates: this year, the four before, and the next twelve months. */
 export const dates = {
   name: 'dates',
   about: 'What takes place when, and what does not.',
@@ -51,7 +51,7 @@ export const dates = {
   rights: ['select'],
 } as const satisfies Table
 
-/** The matches of our teams, with their results but without anybody's name. */
+/** The matches of our teams, with their results but without names of people. */
 export const fixtures = {
   name: 'fixtures',
   about: 'The matches of our teams.',
@@ -79,7 +79,7 @@ export const fixtures = {
   rights: ['select'],
 } as const satisfies Table
 
-/** What readers find under `/news` at this moment. */
+/** The articles that readers find under `/news` at this moment. */
 export const news = {
   name: 'news',
   about: 'The published articles.',
@@ -109,7 +109,7 @@ export const news = {
   stored: { table: 'articles', hidden: ['is_draft', 'is_page'], since: 'published_at', until: 'expires_at' },
 } as const satisfies Table
 
-/** Who came to which place in competitions that are over; whoever has not agreed to be named is a number. */
+/** The final places in finished competitions; a team that has not agreed to be named is a number. */
 export const results = {
   name: 'results',
   about: 'The final places of tournaments.',
@@ -126,7 +126,7 @@ export const results = {
   rights: ['select'],
 } as const satisfies Table
 
-/** The tables of the leagues in which our teams play, where a table is known. */
+/** The tables of the leagues in which our teams play, if known. */
 export const standings = {
   name: 'tables',
   about: 'The tables of the leagues, one row for each side.',
@@ -153,7 +153,7 @@ export const standings = {
   rights: ['select'],
 } as const satisfies Table
 
-/** Our teams of all seasons, as their pages show them, without anybody's name. */
+/** Our teams of all seasons, as their pages show them, without names of people. */
 export const teams = {
   name: 'teams',
   about: 'Our teams, one row for each season.',
@@ -173,7 +173,7 @@ export const teams = {
   rights: ['select'],
 } as const satisfies Table
 
-/** All that everybody may read. Nothing that is not on a public page is in it. */
+/** All public tables. They contain nothing that is not on a public page. */
 export const publicViews = [
   events,
   results,
@@ -186,5 +186,5 @@ export const publicViews = [
 
 type PublicView = (typeof publicViews)[number]
 export type PublicViewName = PublicView['name']
-/** Of those whose rows lie nowhere as they are shown. */
+/** Tables whose rows are computed rather than stored. */
 export type MadeViewName = Exclude<PublicView, { stored: Stored }>['name']

@@ -17,7 +17,7 @@ const OBJECT = { Accept: 'application/vnd.pgrst.object+json' }
 const EXACT = { Prefer: 'count=exact' }
 const DERBY = '01890000-0000-7000-8000-00000000aaaa'
 
-/** One that readers find, and one that they do not find yet. */
+/** One published article, and one scheduled for later. */
 const addArticles = ({ inTransaction }: DatabaseConnection) =>
   inTransaction(async (trx) => {
     const store = createArticleStore(trx)
@@ -173,7 +173,7 @@ forEachDatabase('rows in rows', (open) => {
       return found.ok ? 'read' : found.error.code
     }
     expect([await read('fixtures(id)', 4), await read('fixtures(id)', 3)]).toEqual(['read', '54001'])
-    // Read once, and shown as often as somebody refers to them.
+    // A row is read once, and shown in every row that refers to it.
     const shownTwice = 'fixtures(id,teams(id,fixtures(id)))'
     expect([await read(shownTwice, 24), await read(shownTwice, 23)]).toEqual(['read', '54001'])
   })

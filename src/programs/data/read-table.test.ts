@@ -36,7 +36,7 @@ forEachDatabase('reading events', (open) => {
     expect(Object.keys(answer.body[0])).toEqual(events.columns.map(({ name }) => name))
   })
 
-  test('a club that holds no tournaments at the moment has none, whatever is kept of earlier ones', async () => {
+  test('a club without tournaments at the moment shows none, even if earlier ones are stored', async () => {
     const connection = await open()
     await addBenchEvents(connection)
     const held = { now: false }
@@ -61,7 +61,7 @@ forEachDatabase('reading events', (open) => {
     expect(headers.get('preference-applied')).toBeNull()
   })
 
-  test('the address that is told back has its parameters in one order, without the key', async () => {
+  test('the returned address has its parameters in one order, without the key', async () => {
     const { get } = await prepare(await open())
     const { headers } = await get("/events?slug=in.('a',b)&apikey=sb_publishable_for_tests&limit=1&select=id")
     expect(headers.get('content-location')).toBe('/events?limit=1&select=id&slug=in.%28%27a%27%2Cb%29')

@@ -10,10 +10,10 @@ import type { RowReader } from './run/row-reader.ts'
 import { createTreeReader } from './run/read-tree.ts'
 import { withoutNulls, type Shown, toCsv } from '#programs/data/run/shown-value.ts'
 
-/** So many rows are in one answer at most; `Content-Range` tells where it ended. */
+/** At most this many rows per answer; `Content-Range` tells where it ended. */
 const MAX_ROWS = 1_000
 
-/** Answers GET and HEAD on a table. Rights are looked at before anything that could tell about its rows. */
+/** Answers GET and HEAD on a table. Checks rights before anything that could reveal something about its rows. */
 export async function readTable(asked: Asked, rows: RowReader): Promise<Response> {
   const { table, role, url, preferences } = asked
   if (!table.rights.includes('select')) return fail(denied(table, role))
@@ -79,11 +79,11 @@ const notSingle = (count: number): Problem => ({
   details: `The result contains ${count} rows`,
 })
 
-/** Escaped, an address can be three times as long as it came: proxies refuse answers with so large a header, and clients end the connection. */
+/** Escaping can triple an address: proxies refuse answers with so large a header, and clients close the connection. */
 const LONGEST_LOCATION = 2000
 const locationHeader = (address: string) => (address.length > LONGEST_LOCATION ? {} : { 'Content-Location': address })
 
-/** The query with its parameters in one order; keys are not part of an address that may be passed on. */
+/** The query with sorted parameters; without keys, which must not be in an address that is passed on. */
 function canonical(parameters: URLSearchParams): string {
   const pairs = [...parameters]
     .filter(([name]) => name !== 'apikey')

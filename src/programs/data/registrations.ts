@@ -1,6 +1,6 @@
 import type { Result } from '#shared/result.ts'
 
-/** What a row may say, and what each word of it is. */
+/** The texts of a row, each with its description. */
 export const aboutTexts = {
   teamName: 'The name of the team.',
   contactName: 'Who answers for the team.',
@@ -13,21 +13,21 @@ export type RegistrationText = keyof typeof aboutTexts
 // The type of `keys` is wider than the object, which is written out above.
 export const registrationTexts = Object.keys(aboutTexts) as RegistrationText[]
 
-/** One team as it was sent; null where nothing was sent. */
+/** One team as it was sent; null for missing texts. */
 export type RegistrationRow = Record<RegistrationText, string | null> & { event_id: string }
 
 export type SentRegistrations = {
   rows: RegistrationRow[]
   /** Of the visitor, for limits. */
   address: string
-  /** Sent again under the same key, the same rows are the same registration. */
+  /** The same rows under the same key are the same registration. */
   idempotencyKey: string | undefined
 }
 
-/** What to mend. @property row from 0 */
+/** A mistake to correct. @property row from 0 */
 export type Mistake = { row: number; column: keyof RegistrationRow; message: string }
 
-/** Why nothing was registered; messages are for the people who fill in the form. */
+/** Why nothing was registered; messages are for users of the form. */
 export type InsertRefusal =
   | { kind: 'mistakes'; mistakes: [Mistake, ...Mistake[]] }
   | { kind: 'too-many'; message: string; waitSeconds: number }

@@ -1,13 +1,13 @@
 import type { Result } from '#shared/result.ts'
 
-/** What was sent to a function. @property fields of the body, which is an object; empty without one @property address of the visitor, for limits */
+/** A call. @property fields of the body, which is an object; empty without a body @property address of the visitor, for limits */
 export type Called = { fields: Record<string, unknown>; address: string; report: (fault: unknown) => void }
 
 /**
- * Why a function did not do what was asked.
+ * Why a function refused a call.
  *
- * @property code one word for programs @property message for the person at the form
- * @property mistakes what to mend, by field @property formToken of a fresh form, where the one that was sent is used up
+ * @property code one word for programs @property message for the user of the form
+ * @property mistakes what to correct, by field @property formToken of a fresh form, if the one that was sent is used up
  */
 export type FunctionRefusal = {
   status: number

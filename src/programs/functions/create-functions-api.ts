@@ -11,7 +11,7 @@ import type { ClubFunction, FunctionRefusal } from './club-function.ts'
 /** Patterns of the addresses that the app answers. */
 export const FUNCTIONS_ADDRESSES = ['/functions/v1/*']
 
-/** A closed set of functions, for programs that call them by `functions-js`. @param functions by name */
+/** A closed set of functions, for clients of `functions-js`. @param functions by name */
 export function createFunctionsApi(guard: Guard, functions: Readonly<Record<string, ClubFunction>>): Hono {
   const app = new Hono<KnowsRole>().basePath('/functions/v1')
   app.use(noStore, allowEverySite)
@@ -39,7 +39,9 @@ export function createFunctionsApi(guard: Guard, functions: Readonly<Record<stri
   return app as unknown as Hono
 }
 
-/** Nothing at all is an empty object, as the client sends it. Only what says it is JSON is read: no form of another site sends that unasked. */
+/**
+ * An empty body is an empty object, as the client sends it. Accepts only declared JSON: a form of another site cannot send that without a preflight.
+ */
 async function readFields(request: Request): Promise<Result<Record<string, unknown>, FunctionRefusal>> {
   if (isAnnouncedTooLarge(request.headers.get('content-length') ?? undefined)) return err(tooLarge)
   const body = await readBody(request)
@@ -60,7 +62,7 @@ function refuse({ status, retryAfterSeconds, ...body }: FunctionRefusal): Respon
   })
 }
 
-/** As the vendor says it. */
+/** The vendor's words. */
 const unknown: FunctionRefusal = { status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' }
 const wrongMethod: FunctionRefusal = {
   status: 405,

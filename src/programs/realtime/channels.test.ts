@@ -40,7 +40,7 @@ test('a token that ends in mid-stream closes its channel politely; a fresh one k
   expect(member.realtime.isConnected()).toBe(true)
 })
 
-test('whoever lets no heart beat is asked for their token all the same', async () => {
+test('the token of a client without heartbeats is checked too', async () => {
   let passed = 0
   const { member: openMember, tokens } = await openRealtime({ elapsed: () => performance.now() + passed })
   const config = { private: true, broadcast: { ack: true } }
@@ -61,7 +61,7 @@ test('whoever lets no heart beat is asked for their token all the same', async (
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('any page may open a socket with the key, and cookies of whoever looks at it count for nothing', async () => {
+test('any page may open a socket with the key, and the visitor’s cookies count for nothing', async () => {
   const { socket } = await openRealtime()
   const origin = 'https://elsewhere.example'
   const cookie = `access_token=${GOOD_TOKEN}; sb-access-token=${GOOD_TOKEN}; session=${GOOD_TOKEN}`
@@ -89,7 +89,7 @@ test('without the key of the club no socket opens', async () => {
   await expect(socket(`apikey=${PUBLISHABLE}&vsn=3.0.0`)).rejects.toThrow('400')
 })
 
-test('when the program ends, clients are told to come back to the next one', async () => {
+test('when the program ends, clients are asked to reconnect to the next one', async () => {
   const { socket, realtime } = await openRealtime()
   const { closed } = await socket()
   await realtime.close()
@@ -135,7 +135,7 @@ test('frames that are too large or make no sense close the socket that sent them
   expect(faults).toEqual([])
 })
 
-test('a broadcast that is too large is refused in words, nobody hears it, and the channel stays', async () => {
+test('a broadcast that is too large is refused with a message, reaches nobody, and the channel stays', async () => {
   const { client } = await openRealtime()
   const [heard, said] = [vi.fn<() => void>(), vi.fn<(message: object) => void>()]
   await subscribe(client().channel('a').on('broadcast', { event: '*' }, heard))
@@ -154,7 +154,7 @@ test('a broadcast that is too large is refused in words, nobody hears it, and th
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), WAIT)
 })
 
-test('whoever storms is cut off, with frames, with sockets and with broadcasts', async () => {
+test('a flood of frames, sockets or broadcasts is cut off', async () => {
   const { socket, client } = await openRealtime({ turns: { open: 3, send: 1 } })
   const joins = (count: number) =>
     Array.from({ length: count }, (_, number) => `["1","${number}","realtime:${number}","phx_join",{}]`)
@@ -170,7 +170,7 @@ test('whoever storms is cut off, with frames, with sockets and with broadcasts',
   await expect(socket()).rejects.toThrow('429')
 })
 
-test('whoever joins again and again is there once, and in no more than a hundred channels', async () => {
+test('a client that joins repeatedly is there once, and in no more than a hundred channels', async () => {
   let passed = 0
   const { socket, client } = await openRealtime({ elapsed: () => performance.now() + passed })
   const { socket: storm, heard } = await socket()
@@ -191,7 +191,7 @@ test('whoever joins again and again is there once, and in no more than a hundred
   expect(heard).toHaveLength(3)
 })
 
-test('whoever is cut off is not heard any more, however long they go on', async () => {
+test('messages of a closed client are ignored, however many it sends', async () => {
   const { socket, client } = await openRealtime()
   const heard = vi.fn<(message: { event: string }) => void>()
   await subscribe(client().channel('a').on('broadcast', { event: '*' }, heard))
@@ -209,7 +209,7 @@ test('whoever is cut off is not heard any more, however long they go on', async 
   expect(heard.mock.calls.map(([{ event }]) => event)).toEqual(['before', 'last'])
 })
 
-test('a reader who takes nothing is cut off, and all others go on hearing everything', async () => {
+test('a reader that takes nothing is cut off, and all others still receive everything', async () => {
   const { socket, client } = await openRealtime()
   const slow = await socket()
   slow.socket.send('["1","1","realtime:a","phx_join",{}]')

@@ -18,7 +18,7 @@ type Push = Incoming & { kind: 'push' }
 type Joined = Member & { token: string | undefined }
 export type Reply = (status: 'ok' | 'error', response: Record<string, unknown>) => void
 
-/** What a channel needs of the socket that it is in. @property key that the program has shown */
+/** What a channel needs of its socket. @property key shown by the program */
 type Line = {
   version: Version
   key: string | undefined
@@ -27,31 +27,31 @@ type Line = {
   say: (message: Outgoing) => void
 }
 
-/** What all channels of an instance share. */
+/** Shared by all channels of an instance. */
 export type RealtimeContext = {
   rooms: Rooms
-  /** Whether somebody may be in a channel. @returns why not, in English for the programmer */
+  /** Whether a client may join a channel. @returns the reason for a refusal, in English for the programmer */
   mayEnter: (asking: {
     key: string | undefined
     token: string | undefined
     isPrivate: boolean
   }) => Promise<string | undefined>
   changes: Pick<Changes, 'readWish' | 'listen' | 'leave'>
-  /** For whoever gives no name under which they are there. */
+  /** For clients that do not choose a presence key. */
   newKey: () => string
-  /** Milliseconds that have passed, from any beginning. */
+  /** Milliseconds since any fixed moment. */
   elapsed: () => number
-  /** Takes what went wrong where nobody waits for an answer. */
+  /** Takes faults for which no client waits. */
   report: (fault: unknown) => void
 }
 
-/** So many channels may one socket be in, as at the vendor. */
+/** At most this many channels per socket, as at the vendor. */
 const MOST_CHANNELS = 100
-/** As much as a body of the data API. */
+/** The same limit as for a body of the data API. */
 export const LARGEST_MESSAGE_BYTES = 64 * 1_024
 const LARGEST_PRESENCE_BYTES = 4 * 1_024
 
-/** The channels that one socket is in. */
+/** The channels of one socket. */
 export function createChannels(line: Line, ctx: RealtimeContext) {
   const { rooms } = ctx
   const membership = createMembership(line, ctx)
@@ -84,7 +84,7 @@ export function createChannels(line: Line, ctx: RealtimeContext) {
       const member = joined.get(topic)
       const refusal = member ? passOn(rooms, member, broadcast) : 'unmatched topic'
       if (!member || member.acknowledges) return answer(refusal, reply)
-      // Whoever asked for no answer waits for none, and would never hear of it.
+      // A client that asked for no acknowledgement would otherwise not learn of the refusal.
       if (refusal !== undefined) sayRefusal(member, refusal)
     },
   }
@@ -92,7 +92,7 @@ export function createChannels(line: Line, ctx: RealtimeContext) {
 
 type Membership = ReturnType<typeof createMembership>
 
-/** Where the socket is in, and how it gets out. */
+/** The channels that the socket has joined, and how it leaves them. */
 function createMembership({ say }: Line, { rooms, changes }: RealtimeContext) {
   const joined = new Map<string, Joined>()
 
@@ -110,7 +110,7 @@ function createMembership({ say }: Line, { rooms, changes }: RealtimeContext) {
     say({ topic, event: 'system', payload })
   }
 
-  /** The client takes it for the end of the channel, and does not come back to it by itself. */
+  /** The client takes this for the end of the channel, and does not rejoin by itself. */
   function closePolitely(member: Joined, message: string): void {
     leave(member)
     sayRefusal(member, message)
@@ -150,7 +150,7 @@ function joining(
 function watchingTokens({ key }: Line, { mayEnter, elapsed }: RealtimeContext, { joined, closePolitely }: Membership) {
   let checkedAt = elapsed()
 
-  /** Closes the channels of those whose token does not count any more. @param age milliseconds for which the last look is good enough */
+  /** Closes the channels whose token has become invalid. @param age milliseconds for which the last check stays valid */
   async function checkTokens(age: number): Promise<void> {
     if (elapsed() - checkedAt < age) return
     checkedAt = elapsed()
@@ -171,14 +171,14 @@ function watchingTokens({ key }: Line, { mayEnter, elapsed }: RealtimeContext, {
   return { checkTokens, takeToken }
 }
 
-/** @returns why not */
+/** @returns the reason for a refusal */
 function passOn(rooms: Rooms, member: Member, broadcast: Broadcast): string | undefined {
   if (Buffer.byteLength(broadcast.event) > MOST_NAME_BYTES) return 'The event is too long'
   if (broadcast.body.length > LARGEST_MESSAGE_BYTES) return 'The payload is larger than 64 KiB'
   return rooms.broadcast(member, broadcast, member) ? undefined : 'Too many messages per second'
 }
 
-/** @returns why it is not taken */
+/** @returns the reason for a refusal */
 function noticePresence(rooms: Rooms, member: Joined, { event, payload }: Record<string, unknown>): string | undefined {
   if (event === 'untrack') {
     rooms.untrack(member)
@@ -212,7 +212,7 @@ function readWishes(changes: RealtimeContext['changes'], asked: readonly Asked[]
 type Beginning = Pick<Line, 'say'> &
   Pick<RealtimeContext, 'changes'> & { member: Member; asked: readonly Asked[]; since: string | undefined }
 
-/** Answers the join at the moment from which on every change is heard, and says which moment that is. */
+/** Answers the join at the moment from which on no change is missed, and names that moment. */
 async function begin({ member, asked, since, changes, say }: Beginning, reply: Reply): Promise<void> {
   const { topic } = member
   const told = { extension: 'postgres_changes', channel: topic.slice(PREFIX.length) }
@@ -222,7 +222,7 @@ async function begin({ member, asked, since, changes, say }: Beginning, reply: R
 
   const wishes = readWishes(changes, asked)
   if (!wishes.ok) {
-    // As the vendor does it: the channel is there for all else, and of changes it hears none.
+    // As at the vendor: the channel works, but without changes.
     join([])
     return tell({ status: 'error', message: `${UNABLE} ${wishes.error}` })
   }
@@ -234,9 +234,9 @@ async function begin({ member, asked, since, changes, say }: Beginning, reply: R
   })
 }
 
-/** No wish that is heard has this number. */
+/** A number that no subscription has. */
 const UNHEARD = 0
-/** The vendor's words, by which programs know it. */
+/** The vendor's words, which programs compare. */
 const UNABLE = 'Unable to subscribe to changes with given parameters.'
 const GAP = 'Too much was missed: read the rows once more'
 

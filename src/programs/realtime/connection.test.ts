@@ -36,7 +36,7 @@ function openRoom() {
   return { connect, faults }
 }
 
-test('a socket that takes nothing more keeps a call from nobody else', async () => {
+test('a socket that fails keeps a broadcast from no other member', async () => {
   const { connect, faults } = openRoom()
   const heard: string[] = []
   let isBroken = false
@@ -44,7 +44,7 @@ test('a socket that takes nothing more keeps a call from nobody else', async () 
     if (isBroken) throw new Error('nothing can be written to this socket')
   })
   const whole = connect((data) => void heard.push(data.toString()))
-  // Both have joined: what one does comes after what the other has done.
+  // Both have joined, so that the order of their messages is known.
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
   isBroken = true
   whole.say('1', '2', 'realtime:halle', 'broadcast', { type: 'broadcast', event: 'Zuruf', payload: {} })

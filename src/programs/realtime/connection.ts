@@ -12,25 +12,25 @@ export type Socket = {
   terminate: () => void
 }
 
-/** @property key that the program has shown */
+/** @property key shown by the program */
 type Visitor = { version: Version; key: string | undefined }
 
 export type Connection = ReturnType<typeof createConnection>
 
-/** Of one socket in one second, larger ones than are taken count as several; more is no person and no page. */
+/** Limit per socket and second; a frame above the usual size counts as several. No person and no page needs more. */
 const MOST_FRAMES = 100
-/** What a reader has not taken yet; whoever lets more pile up is cut off and comes back. */
+/** Back-pressure limit: a reader with more unread bytes is cut off and reconnects. */
 const MOST_UNREAD_BYTES = 512 * 1_024
 
 const HEARTBEATS = 'phoenix'
-/** How old may be what is known of tokens: with a heartbeat, and for whoever says other things and lets their heart not beat. */
+/** Maximum age of a token check: on a heartbeat, and on other messages for clients that send no heartbeat. */
 const TOKEN_AGES = { heartbeat: SECOND, other: 30 * SECOND }
-/** Closing codes of RFC 6455 and its registry; to all of them the vendor's client answers by coming back. */
+/** Closing codes of RFC 6455 and its registry; the vendor's client reconnects after each of them. */
 const POLICY_VIOLATION = 1008
 const MESSAGE_TOO_BIG = 1009
 const OPEN = 1
 
-/** What one socket says and hears, in the order in which it comes. */
+/** One socket, whose messages are handled in order. */
 export function createConnection(socket: Socket, { version, key }: Visitor, ctx: RealtimeContext) {
   const { elapsed, report } = ctx
   const pace = { since: elapsed(), count: 0 }
@@ -43,7 +43,7 @@ export function createConnection(socket: Socket, { version, key }: Visitor, ctx:
     try {
       socket.send(data, { binary: isBinary })
     } catch (fault) {
-      // Whatever is wrong with this one: whoever else is in the channel hears it.
+      // A fault of this socket must not keep the message from other members of the channel.
       report(fault)
       socket.terminate()
     }
@@ -58,11 +58,11 @@ export function createConnection(socket: Socket, { version, key }: Visitor, ctx:
       say({ topic, event: 'phx_reply', payload: { status, response }, ref, joinRef })
 
   return {
-    /** When anything was last heard from it. */
+    /** When the socket last sent anything. */
     heardAt: () => heardAt,
 
     hear(data: Buffer, isBinary: boolean): void {
-      // Whoever was cut off may go on talking until the other side has closed.
+      // A closed client may go on sending until its side has closed.
       if (!isOpen()) return
       heardAt = elapsed()
       const turns = Math.max(1, Math.ceil(data.length / LARGEST_MESSAGE_BYTES))
@@ -73,7 +73,7 @@ export function createConnection(socket: Socket, { version, key }: Visitor, ctx:
       if (message.kind !== 'broadcast' && data.length > LARGEST_MESSAGE_BYTES)
         return socket.close(MESSAGE_TOO_BIG, 'The message is too large')
       const reply = replyTo(message)
-      // One after the other: a token is checked by asking the database, and what comes behind it must not overtake.
+      // In order: a token check waits for the database, and later messages must not overtake it.
       work = work
         .then(() => take(channels, message, reply))
         .catch((fault: unknown) => {

@@ -13,13 +13,13 @@ import { createRealtimeRoutes } from './realtime-routes.ts'
 import { createRooms } from './rooms.ts'
 import { createSockets, type Refused } from './take-sockets.ts'
 
-/** Open at once from one address: everybody in a hall with one connection to the internet. */
+/** Open sockets per address: a whole hall may share one internet connection. */
 const MOST_OF_ADDRESS = 500
 
 type Needs = Guard & {
   connection: DatabaseConnection
   changes: Omit<ChangeContext, 'connection' | 'elapsed' | 'report'>
-  /** Who may open a socket or send by HTTP how often, by address; undefined where nothing is counted. */
+  /** Limits for opening sockets and for sending by HTTP, by address; undefined without limits. */
   turns: { open: Limit; send: Limit } | undefined
   socketAddress: (request: IncomingMessage) => string
   newId: () => string
@@ -27,7 +27,7 @@ type Needs = Guard & {
   report: (fault: unknown) => void
 }
 
-/** Channels in which visitors hear of each other, as the vendor's client knows them. */
+/** Channels between visitors, in the protocol of the vendor's client. */
 export function createRealtime(needs: Needs) {
   const { connection, keys, checkToken, turns, newId, elapsed, report } = needs
   const instance = { id: newId(), elapsed, report }
@@ -65,7 +65,7 @@ export function createRealtime(needs: Needs) {
   }
 }
 
-/** Open channels are for everybody who has the club's key, private ones for whoever is signed in. */
+/** Open channels need the club's key, private ones a signed-in user. */
 const mayEnterBy =
   ({ keys, checkToken }: Guard): RealtimeContext['mayEnter'] =>
   async ({ key, token, isPrivate }) => {

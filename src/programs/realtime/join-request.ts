@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 const LONGEST_KEY = 200
 const LONGEST_FILTER = 2_000
-/** Of changes, in one channel. */
+/** Subscriptions to changes, per channel. */
 const MOST_WISHES = 20
 
-/** What the vendor's client sends when it joins; anything else that newer ones add is passed over. */
+/** The join request of the vendor's client; unknown fields of newer versions are ignored. */
 const joinRequest = z.object({
   config: z
     .object({
@@ -36,13 +36,13 @@ const joinRequest = z.object({
       postgres_changes: [],
     }),
   access_token: z.string().nullish(),
-  /** When the last change was of which the page has heard; put there by the page itself. */
+  /** Moment of the last change that the page received; the page itself adds it. */
   since: z.string().nullish(),
 })
 
 export type JoinRequest = z.infer<typeof joinRequest>
 
-/** @returns undefined for what no client sends */
+/** @returns undefined for a malformed request */
 export function readJoinRequest(payload: Record<string, unknown>): JoinRequest | undefined {
   const read = joinRequest.safeParse(payload)
   return read.success ? read.data : undefined

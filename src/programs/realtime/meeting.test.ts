@@ -26,7 +26,7 @@ forEachDatabase('people in channels', (open, engine) => {
       }
     })
 
-    test('bytes arrive as bytes, and nobody hears themselves unless they want to', async () => {
+    test('bytes arrive as bytes, and a sender gets its own only on request', async () => {
       const { client } = await meet()
       const [own, others] = [vi.fn<(message: { payload: unknown }) => void>(), vi.fn<(message: unknown) => void>()]
       const config = { broadcast: { self: true, ack: true } }
@@ -40,7 +40,7 @@ forEachDatabase('people in channels', (open, engine) => {
       expect(others).toHaveBeenCalledTimes(1)
     })
 
-    test('whoever has no socket says it by HTTP, by both addresses of the client', async () => {
+    test('a client without a socket broadcasts by HTTP, at both addresses of the client', async () => {
       const { client } = await meet()
       const heard = vi.fn<(message: { payload: unknown }) => void>()
       await subscribe(client().channel('Büro: 1/2').on('broadcast', { event: '*' }, heard))
@@ -56,7 +56,7 @@ forEachDatabase('people in channels', (open, engine) => {
       ])
     })
 
-    test('who is there is told to all, and who goes', async () => {
+    test('joining and leaving presences are announced to all', async () => {
       const { client } = await meet()
       const watcher = client().channel('Theke', { config: { presence: { enabled: true } } })
       await subscribe(watcher)
@@ -75,7 +75,7 @@ forEachDatabase('people in channels', (open, engine) => {
       await vi.waitFor(() => expect(Object.keys(watcher.presenceState())).toEqual([]), WAIT)
     })
 
-    test('a private channel is for people who are signed in, and is another one than the open one of its name', async () => {
+    test('a private channel is for signed-in users, and differs from the open one of its name', async () => {
       const { client, member } = await meet()
       const config = { private: true }
       await expect(subscribe(client().channel('Vorstand', { config }))).rejects.toThrow('signed in')
@@ -90,7 +90,7 @@ forEachDatabase('people in channels', (open, engine) => {
       expect(heard.mock.calls[0]?.[0].payload).toEqual({ from: 'inside' })
     })
 
-    test('what one says all others hear once and in order, whatever its size', async () => {
+    test('a message of any size reaches all others once and in order', async () => {
       const { client } = await meet()
       const words = ['eins', 'ü🏓"\\'.repeat(5_000), 'zwei', 'zwei', '', 'Ende']
       const heard: unknown[][] = []
@@ -112,7 +112,7 @@ forEachDatabase('people in channels', (open, engine) => {
       expect(heard).toEqual([words, words, words, words, []])
     })
 
-    test('whoever comes late sees who is there', async () => {
+    test('a late client sees all presences', async () => {
       const club = await meet()
       await enter(club, ['anna', 'bernd', 'clara', 'dora'])
       const late = await subscribe(club.client().channel('Theke', named('eva')))
@@ -121,7 +121,7 @@ forEachDatabase('people in channels', (open, engine) => {
   })
 
   if (engine === 'postgres') {
-    test('whoever was at an instance that ends is gone for all others', async () => {
+    test('presences of a stopping instance vanish for all others', async () => {
       const club = await openInstances(4, open)
       const watcher = await subscribe(club.client().channel('Theke', named('wirt')))
       await enter(club, ['anna', 'bernd'])

@@ -1,24 +1,24 @@
 import { isRecord } from '#shared/is-record.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 
-/** What is sent through a channel to all others in it. The words are kept as they came, so that nobody writes them anew for each reader. */
+/** A message to all other members of a channel. Its body stays as it came, so that it is not encoded again for each reader. */
 export type Broadcast = {
   event: string
-  /** JSON text, or bytes that are not looked at. */
+  /** JSON text, or opaque bytes. */
   body: Buffer
   isJson: boolean
 }
 
-/** The vendor's client speaks 2.0.0 unless told otherwise; 1.0.0 knows no binary frames. */
+/** The vendor's client uses 2.0.0 by default; 1.0.0 knows no binary frames. */
 export type Version = '1.0.0' | '2.0.0'
 
 type Addressed = { topic: string; ref: string | null; joinRef: string | null }
 
-/** A frame that was understood. */
+/** A parsed frame. */
 export type Incoming = Addressed &
   ({ kind: 'push'; event: string; payload: Record<string, unknown> } | { kind: 'broadcast'; broadcast: Broadcast })
 
-/** What the server says; without `ref` it answers nothing. */
+/** A message of the server; without `ref` it is no reply. */
 export type Outgoing = {
   topic: string
   event: string
@@ -27,7 +27,7 @@ export type Outgoing = {
   joinRef?: string | null
 }
 
-/** A frame as it goes out; the same bytes for everybody who speaks this version. */
+/** An encoded frame; the same bytes for all clients of this version. */
 export type Frame = { data: Buffer; isBinary: boolean }
 
 export function encode(version: Version, { topic, event, payload, ref = null, joinRef = null }: Outgoing): Frame {
@@ -39,7 +39,7 @@ export function encode(version: Version, { topic, event, payload, ref = null, jo
 const USER_BROADCAST = 4
 const ENCODINGS = { binary: 0, json: 1 } as const
 
-/** @returns undefined where the version cannot carry it: bytes in 1.0.0 */
+/** @returns undefined if the version cannot carry it: bytes in 1.0.0 */
 export function encodeBroadcast(
   version: Version,
   topic: string,
@@ -57,12 +57,12 @@ export function encodeBroadcast(
 }
 
 const BROADCAST = 'broadcast'
-/** The one binary frame that clients send. */
+/** The only binary frame that clients send. */
 const USER_BROADCAST_PUSH = 3
 const JSON_ENCODING = 1
 const HEADER_BYTES = 7
 
-/** Reads one frame. @returns undefined for what neither serializer of the vendor's client writes */
+/** Parses one frame. @returns undefined for a frame that neither serializer of the vendor's client writes */
 export function decode(version: Version, data: Buffer, isBinary: boolean): Incoming | undefined {
   if (isBinary) return version === '2.0.0' ? decodeBinary(data) : undefined
   const parsed = parseSentJson(data.toString('utf8'))
@@ -96,7 +96,7 @@ export const toBroadcast = (event: string, payload: unknown): Broadcast => ({
   isJson: true,
 })
 
-/** Lengths of five texts and how the payload is written, one byte each; then the texts; the rest is payload. */
+/** The lengths of five texts and the payload's encoding, one byte each; then the texts; the rest is payload. */
 function decodeBinary(data: Buffer): Incoming | undefined {
   if (data.length < HEADER_BYTES || data[0] !== USER_BROADCAST_PUSH) return undefined
   const texts: string[] = []
@@ -107,7 +107,7 @@ function decodeBinary(data: Buffer): Incoming | undefined {
   }
   if (offset > data.length) return undefined
   const [joinRef = '', ref = '', topic = '', event = ''] = texts
-  // Frames lie in a larger piece of memory, which would be kept with them.
+  // A copy: frames are views of a larger buffer, which would be kept with them.
   const body = Buffer.from(data.subarray(offset))
   const isJson = data[HEADER_BYTES - 1] === JSON_ENCODING
   if (isJson && parseSentJson(body.toString('utf8')) === undefined) return undefined
@@ -116,9 +116,9 @@ function decodeBinary(data: Buffer): Incoming | undefined {
 
 const toRef = (given: unknown): string | null => (typeof given === 'string' && given !== '' ? given : null)
 
-/** Before the name that a page gives its channel. */
+/** Prefix of a channel's name. */
 export const PREFIX = 'realtime:'
-/** A length is one byte in binary frames. */
+/** Binary frames store a length in one byte. */
 export const MOST_NAME_BYTES = 255
 
 export const isTopic = (topic: string): boolean =>

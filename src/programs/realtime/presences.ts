@@ -1,7 +1,7 @@
-/** Somebody who says that they are there. @property ref of this saying, so that it can be taken back */
+/** A client's presence. @property ref of this entry, by which it can be removed */
 export type Presence = { key: string; ref: string; meta: Record<string, unknown> }
 
-/** As the vendor's client reads it: by key all that is said under it. */
+/** The format of the vendor's client: all entries by key. */
 type Written = Record<string, { metas: Record<string, unknown>[] }>
 
 export function writePresences(presences: Iterable<Presence>): Written {
@@ -11,7 +11,7 @@ export function writePresences(presences: Iterable<Presence>): Written {
     metas.push({ ...meta, phx_ref: ref })
     byKey.set(key, metas)
   }
-  // Also of a key such as `__proto__`, which only this makes a key like others.
+  // Unlike assignment, this treats a key such as `__proto__` like any other.
   return Object.fromEntries([...byKey].map(([key, metas]) => [key, { metas }]))
 }
 
@@ -20,7 +20,7 @@ export const writeDiff = (joined: Iterable<Presence>, left: Iterable<Presence>) 
   leaves: writePresences(left),
 })
 
-/** Where people meet: what is private and what is open are two rooms also where they have one name. */
+/** A meeting place: a private and an open channel of the same name are different places. */
 export type Place = { topic: string; isPrivate: boolean }
 
 export const keyOf = ({ topic, isPrivate }: Place) => `${isPrivate ? 'private' : 'open'} ${topic}`

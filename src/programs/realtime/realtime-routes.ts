@@ -17,14 +17,14 @@ import type { Rooms } from './rooms.ts'
 export const REALTIME_ADDRESSES = ['/realtime/v1/*']
 
 const BASE = '/realtime/v1'
-/** In one request. */
+/** Limit per request. */
 const MOST_MESSAGES = 50
 
 type Sending = Guard & { rooms: Rooms; takeTurn: (address: string) => Promise<Result<void, TooMany>> }
 
 type Sent = Place & { broadcast: Broadcast }
 
-/** Whoever only wants to say something need not open a socket. */
+/** Lets clients send a broadcast without opening a socket. */
 export function createRealtimeRoutes(ctx: Sending): Hono {
   const app = new Hono<KnowsRole>()
   app.use(allowEverySite)
@@ -77,7 +77,7 @@ async function readMany(c: Context): Promise<Result<Sent[], Problem>> {
 }
 
 async function readOne(c: Context): Promise<Result<Sent[], Problem>> {
-  // What is kept for later readers would have to be kept somewhere.
+  // Broadcasts are never stored for later readers.
   if ([...new URL(c.req.url).searchParams.keys()].some((name) => name.startsWith('persist'))) return err(notKept)
   const body = await readBytes(c.req.raw)
   if (!body.ok) return body

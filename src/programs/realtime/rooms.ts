@@ -3,11 +3,11 @@ import type { Here, Peers } from './instances/peers.ts'
 import { takeTurns, type Pace } from './pace.ts'
 import { keyOf, type Place, writeDiff, writePresences, type Presence } from './presences.ts'
 
-/** Somebody's part in a channel, from joining to leaving. */
+/** A client's membership of a channel, from joining to leaving. */
 export type Member = Place & {
   version: Version
   joinRef: string | null
-  /** Wants to hear what they have sent themselves. */
+  /** Whether the member receives its own broadcasts. */
   hearsSelf: boolean
   acknowledges: boolean
   hearsPresence: boolean
@@ -18,20 +18,20 @@ export type Member = Place & {
 
 type Room = { place: Place; members: Set<Member>; roll: Roll; pace: Pace }
 
-/** So many may say in one channel that they are there. */
+/** Presences per channel at most. */
 const MOST_PRESENT = 500
-/** What all who are there may say of themselves, in all channels of an instance together. */
+/** Bytes of all presences in all channels of an instance. */
 const MOST_PRESENT_BYTES = 4 * 1_024 * 1_024
-/** So many times a second a channel passes something on; what is sent to many may be sent less often. */
+/** Deliveries of a channel per second: the more members, the fewer broadcasts. */
 const MOST_DELIVERIES = 20_000
 
 export type Rooms = ReturnType<typeof createRooms>
 
 /**
- * Who is in which channel, and what they tell each other.
+ * The members of each channel, and what they send each other.
  *
- * @param newRef for a saying that somebody is there
- * @param elapsed milliseconds that have passed, from any beginning
+ * @param newRef for a presence
+ * @param elapsed milliseconds since any fixed moment
  */
 export function createRooms(newRef: () => string, elapsed: () => number, joinPeers: (here: Here) => Peers) {
   const rooms = new Map<string, Room>()
@@ -65,7 +65,7 @@ export function createRooms(newRef: () => string, elapsed: () => number, joinPee
       if (room?.members.size === 0) rooms.delete(keyOf(member))
     },
 
-    /** @param sender hears it only if they want to @returns false where too much is said */
+    /** @param sender receives it only on request @returns false above the rate limit */
     broadcast({ topic, isPrivate }: Place, broadcast: Broadcast, sender?: Member): boolean {
       const place = { topic, isPrivate }
       const room = rooms.get(keyOf(place))
@@ -80,7 +80,7 @@ export function createRooms(newRef: () => string, elapsed: () => number, joinPee
 
 type OpenRooms = ReadonlyMap<string, Room>
 
-/** What other instances see of the rooms of this one, and tell them. */
+/** The interface of the rooms to other instances. */
 const showRooms = (rooms: OpenRooms, isInTime: (room: Room) => boolean): Here => ({
   hear(place, broadcast) {
     const room = rooms.get(keyOf(place))
@@ -99,7 +99,7 @@ const showRooms = (rooms: OpenRooms, isInTime: (room: Room) => boolean): Here =>
   },
 })
 
-/** Who says that they are there. */
+/** The presences of all channels. */
 function createPresence(rooms: OpenRooms, peers: Peers, newRef: () => string) {
   let presentBytes = 0
 
@@ -113,7 +113,7 @@ function createPresence(rooms: OpenRooms, peers: Peers, newRef: () => string) {
   }
 
   return {
-    /** Tells who is there, to whoever wants to know: the beginning of what is told later. */
+    /** Sends the full list of presences to a member that asked for it; later changes build on it. */
     tellPresent(member: Member): void {
       const room = rooms.get(keyOf(member))
       if (!room) return
@@ -122,7 +122,7 @@ function createPresence(rooms: OpenRooms, peers: Peers, newRef: () => string) {
       member.send(encode(member.version, { topic: member.topic, event: 'presence_state', payload }))
     },
 
-    /** @returns false where too many are there */
+    /** @returns false if there are too many presences */
     track(member: Member, meta: Record<string, unknown>): boolean {
       const room = rooms.get(keyOf(member))
       untrack(member)
@@ -160,7 +160,7 @@ function tellMoved(
 
 const bytesOf = ({ key, meta }: Presence): number => Buffer.byteLength(JSON.stringify([key, meta]))
 
-/** Written once for all who speak the same version. */
+/** Encoded once for all clients of the same version. */
 function once<T>(write: (version: Version) => T): (version: Version) => T {
   const written = new Map<Version, T>()
   return (version) => {
@@ -172,15 +172,15 @@ function once<T>(write: (version: Version) => T): (version: Version) => T {
   }
 }
 
-/** Whoever comes or goes within so many milliseconds is told of at once: a hall that loses its network, all together. */
+/** Presences that change within this many milliseconds are announced together, such as those of a hall that loses its network. */
 const GATHERING_MILLISECONDS = 25
 
 type Roll = ReturnType<typeof createRoll>
 
-/** Who says in one channel that they are there. @param tell called soon with everybody who has come and gone since */
+/** The presences of one channel. @param tell called soon with everybody who has joined and left since */
 function createRoll(tell: (joined: Presence[], left: Presence[]) => void) {
   const presences = new Map<string, Presence>()
-  /** By their refs. */
+  /** Changes not yet announced, by their refs. */
   let untold: { joined: Map<string, Presence>; left: Map<string, Presence> } | undefined
 
   function flush(): void {
@@ -196,7 +196,7 @@ function createRoll(tell: (joined: Presence[], left: Presence[]) => void) {
   }
 
   return {
-    /** Tells at once what is not told yet. */
+    /** Announces pending changes at once. */
     flush,
 
     list: (): Presence[] => [...presences.values()],
@@ -209,7 +209,7 @@ function createRoll(tell: (joined: Presence[], left: Presence[]) => void) {
     remove(presence: Presence): void {
       presences.delete(presence.ref)
       const { joined, left } = gather()
-      // Nobody has heard of it.
+      // If its joining was not yet announced, neither is its leaving.
       if (!joined.delete(presence.ref)) left.set(presence.ref, presence)
     },
   }

@@ -6,16 +6,16 @@ import type { Result } from '#shared/result.ts'
 import type { Connection, Socket } from './connection.ts'
 import type { Version } from './message.ts'
 
-/** Where the vendor's client opens its socket. */
+/** The socket address of the vendor's client. */
 const ADDRESS = '/realtime/v1/websocket'
-/** More than is taken of anything, so that whoever sends too much can be told; beyond it nothing is read at all. */
+/** Above all message limits, so that a client with a larger message can get an error; larger frames are not read at all. */
 const LARGEST_FRAME_BYTES = 256 * 1_024
-/** So many at once; whoever comes then is told to come later. */
+/** At most this many sockets; further clients are told to come later. */
 const MOST_SOCKETS = 8_000
-/** The client says something every half minute at most; after so long it is gone without a word. */
+/** The client sends something at least every half minute; after this much silence it counts as gone. */
 const SILENCE_MILLISECONDS = MINUTE
 const POLL_MILLISECONDS = 15 * SECOND
-/** For the last words of both sides. */
+/** For the closing handshake. */
 const CLOSING_MILLISECONDS = SECOND
 
 const SERVICE_RESTART = 1012
@@ -26,7 +26,7 @@ type Opening = { version: Version; key: string | undefined; address: string }
 
 type Needs = {
   clientAddress: (request: IncomingMessage) => string
-  /** Whether somebody may open a socket; asked before any is opened. */
+  /** Whether a client may open a socket; asked before it is opened. */
   admit: (opening: Opening, open: { ofAddress: number }) => Promise<Result<void, Refused>>
   connect: (socket: Socket, opening: Opening) => Connection
   elapsed: () => number
@@ -37,20 +37,20 @@ type TakesUpgrades = {
   on: (event: 'upgrade', take: (request: IncomingMessage, socket: Duplex, head: Buffer) => void) => unknown
 }
 
-/** Whether the server is to give a request to its sockets; all other upgrades are answered as if nobody had wished for one. */
+/** Whether the server hands a request to its sockets; other upgrade requests are answered as ordinary ones. */
 export const isForSockets = ({ url = '', headers }: IncomingMessage): boolean =>
   url.split('?', 1)[0] === ADDRESS && headers.upgrade?.toLowerCase() === 'websocket'
 
 export type Sockets = ReturnType<typeof createSockets>
 
-/** All open sockets, from the wish to open one to its end. */
+/** All open sockets, from the upgrade request to the end. */
 export function createSockets(needs: Needs) {
   const { report } = needs
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     maxPayload: LARGEST_FRAME_BYTES,
-    // Its buffers would take ten times what a socket takes otherwise.
+    // Compression buffers would multiply the memory of a socket by ten.
     perMessageDeflate: false,
   })
   const open = holdSockets(needs)
@@ -86,7 +86,7 @@ export function createSockets(needs: Needs) {
       })
     },
 
-    /** Says to all that they should come back, and takes nobody any more. */
+    /** Tells all clients to reconnect, and accepts no new ones. */
     close(): void {
       isClosed = true
       open.close()
@@ -94,7 +94,7 @@ export function createSockets(needs: Needs) {
   }
 }
 
-/** Those that are open; whoever is gone without a word is let go. */
+/** The open sockets; silent ones are closed. */
 function holdSockets({ connect, elapsed }: Needs) {
   const open = new Map<WebSocket, Connection>()
   const byAddress = new Map<string, number>()
@@ -119,7 +119,7 @@ function holdSockets({ connect, elapsed }: Needs) {
       const connection = connect(socket, opening)
       open.set(socket, connection)
       count(opening.address, 1)
-      // Whole messages always come as one piece of memory, unless somebody asks for it otherwise.
+      // With the default `binaryType`, a whole message is always one buffer.
       socket.on('message', (data, isBinary) => connection.hear(data as Buffer, isBinary))
       socket.on('error', () => undefined)
       socket.on('close', () => {

@@ -3,11 +3,11 @@ import type { BucketContents } from './stored-object.ts'
 export const BUCKET_NAMES = ['documents', 'pictures'] as const
 export type BucketName = (typeof BUCKET_NAMES)[number]
 
-/** @property maxBytes of one object @property mediaTypes that can be put there */
+/** @property maxBytes of one object @property mediaTypes that it accepts */
 export type Bucket = { name: BucketName; contents: BucketContents; maxBytes: number; mediaTypes: readonly string[] }
 export type Buckets = Record<BucketName, Bucket>
 
-/** The set is closed: what else there might be is not there. */
+/** The set of buckets is closed. */
 export const findBucket = (buckets: Buckets, name: string): Bucket | undefined =>
   BUCKET_NAMES.filter((known) => known === name).map((known) => buckets[known])[0]
 

@@ -16,10 +16,10 @@ import type { ChangeRefusal, StoredObject, Viewer } from './stored-object.ts'
 
 type Changed = Promise<Result<StoredObject, StorageProblem>>
 
-/** Somebody who may put something, what is there by that name, and whether it may be replaced. */
+/** The place for an upload: who sends it, its name, and the object that it may replace. */
 export type Place = { actor: Actor; name: string; replaces: StoredObject | undefined }
 
-/** Asks, before anything is read of an upload, whether it could be kept under this name. */
+/** Checks whether an upload could be stored under this name, before reading it. */
 export async function findPlace(
   { contents }: Bucket,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function putObject({ contents }: Bucket, { actor, name, replaces }:
   return put.ok ? put : err(toProblem(put.error))
 }
 
-/** @property isCopy whether it stays where it was as well */
+/** @property isCopy whether the source stays */
 type Transfer = { source: string; destination: string; isCopy: boolean }
 
 export async function transferObject(
@@ -55,7 +55,7 @@ export async function transferObject(
   return done.ok ? done : err(toProblem(done.error))
 }
 
-/** What is not there, or not theirs to remove, is passed over, as at the vendor. One that a page shows keeps all of them from being removed. */
+/** Objects that are missing, or that the actor may not remove, are skipped, as at the vendor. If a page shows one of them, none is removed. */
 export async function removeObjects(
   { contents }: Bucket,
   viewer: Viewer,

@@ -17,10 +17,10 @@ const transferSchema = z.object({
   destinationKey: z.string().max(1_000),
   destinationBucket: z.string().optional(),
 })
-/** An older version is named by nobody: there are none. */
+/** There are no older versions to name. */
 const removeSchema = z.object({ prefixes: z.array(z.string().max(1_000)).min(1).max(1_000) })
 
-/** Putting, moving, copying and removing, for whoever may do the same in the members' area. */
+/** Putting, moving, copying and removing, with the same rights as in the members' area. */
 export function changeRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.post('/object/move', (c) => transfer(c, needs, false))
@@ -45,7 +45,7 @@ async function upload(c: StorageContext, needs: StorageParts, isUpsert: boolean)
 
 type Wanted = { bucket: Bucket; name: string; isUpsert: boolean; viewer: Viewer }
 
-/** Who sends is asked before anything is read. */
+/** Checks the sender before reading anything. */
 export async function receiveInto(
   request: Request,
   receiving: Receiving,
@@ -68,7 +68,7 @@ async function transfer(c: StorageContext, { buckets }: StorageParts, isCopy: bo
   const { bucketId, destinationBucket = bucketId, sourceKey, destinationKey } = question.value
   const [bucket, other] = [findBucket(buckets, bucketId), findBucket(buckets, destinationBucket)]
   if (!bucket || !other) return fail(noSuchBucket)
-  // No picture is a document.
+  // Each bucket takes its own media types.
   if (bucket !== other) return fail(notSupported('between buckets'))
   const done = await transferObject(bucket, c.get('viewer'), { source: sourceKey, destination: destinationKey, isCopy })
   if (!done.ok) return fail(done.error)

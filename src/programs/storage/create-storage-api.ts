@@ -31,14 +31,14 @@ import type { ResumableUploads } from './resumable-uploads.ts'
 /** @property key the `apikey` header or parameter @property authorization the header */
 export type Shown = { key: string | undefined; authorization: string | undefined }
 
-/** The guard that the wires share. */
+/** The guard that all wires share. */
 type WhoAsks = (shown: Shown) => Promise<Result<Viewer, { status: number; message: string }>>
 
 /** Patterns of the addresses that the app answers. */
 export const STORAGE_ADDRESSES = ['/storage/v1/*']
 const BASE = '/storage/v1'
 
-/** The part of the vendor's storage that our pictures and documents need, for programs that speak it: `storage-js` above all. */
+/** The part of the vendor's storage that our pictures and documents need, for its clients: `storage-js` above all. */
 export function createStorageApi(given: Omit<StorageParts, 'receiving' | 'measure'>, whoAsks: WhoAsks): Hono {
   const app = new Hono<StorageEnv>().basePath(BASE)
   app.use(markAnswers, allowEverySite)
@@ -62,7 +62,7 @@ export function createStorageApi(given: Omit<StorageParts, 'receiving' | 'measur
   return app as unknown as Hono
 }
 
-/** Any page may ask, as at the vendor: what it may do depends on what it shows, and cookies are never looked at. */
+/** Any origin may ask, as at the vendor: rights depend on key and token, and cookies are never read. */
 const allowEverySite = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -73,7 +73,7 @@ const allowEverySite = cors({
   maxAge: 86_400,
 })
 
-/** Pages of others may show our pictures. */
+/** Pages of other sites may embed our pictures. */
 const markAnswers = createMiddleware(async (c, next) => {
   await next()
   c.header('Cross-Origin-Resource-Policy', 'cross-origin')
@@ -89,7 +89,7 @@ const knowViewer = (whoAsks: WhoAsks) =>
     return next()
   })
 
-/** What is in a bucket. */
+/** The contents of a bucket. */
 function listRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.post('/object/list/:bucket', (c) => answer(c, needs, { schema: listSchema, list: listFolder }))
@@ -108,7 +108,7 @@ async function answer<Q>(c: StorageContext, { buckets, measure }: StorageParts, 
   return c.json(show(bucket.name, await measure(bucket.contents, found)))
 }
 
-/** The buckets themselves: everybody may know of them, nobody may change them. */
+/** The buckets themselves: public, and fixed. */
 function bucketRoutes({ buckets }: { buckets: Buckets }): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.get('/bucket', (c) => c.json(listBuckets(buckets, new URL(c.req.url).searchParams)))
@@ -117,7 +117,7 @@ function bucketRoutes({ buckets }: { buckets: Buckets }): Hono<StorageEnv> {
     return bucket ? c.json(showBucket(bucket)) : fail(noSuchBucket)
   })
   app.post('/bucket', () => fail(accessDenied))
-  // Whoever lacks the right hears the same of a bucket that is there and of one that is not.
+  // Without the right, the answer is the same for an existing bucket and a missing one.
   for (const path of ['/bucket/:bucket', '/bucket/:bucket/*', '/cdn/*']) app.all(path, () => fail(accessDenied))
   return app
 }
@@ -128,7 +128,7 @@ const count = (text: string | null, otherwise: number) =>
 function listBuckets(buckets: Buckets, asked: URLSearchParams) {
   const search = asked.get('search') ?? ''
   const found = BUCKET_NAMES.filter((name) => name.includes(search)).map((name) => showBucket(buckets[name]))
-  // Made at the same moment, so any order of columns is that of their names.
+  // All were created at the same moment, so any sort column falls back to their names.
   const ordered = asked.get('sortOrder') === 'desc' ? found.toReversed() : found
   const offset = count(asked.get('offset'), 0)
   return ordered.slice(offset, offset + count(asked.get('limit'), BUCKET_NAMES.length))
@@ -136,13 +136,13 @@ function listBuckets(buckets: Buckets, asked: URLSearchParams) {
 
 const METHODS: ReadonlySet<string> = new Set(['POST', 'HEAD', 'PATCH', 'DELETE'])
 
-/** Nothing is ever read from where uploads wait. */
+/** Unfinished uploads can never be read. */
 const answerUpload = (c: StorageContext, uploads: ResumableUploads, signature: string | undefined) =>
   METHODS.has(c.req.raw.method)
     ? uploads.handle(c.req.raw, { viewer: c.get('viewer'), signature, isUpsert: c.req.header('x-upsert') === 'true' })
     : fail(noSuchRoute)
 
-/** For whoever has an address to put something, with no key at all. */
+/** For clients with a signed upload address, without any key. */
 function signedResumableRoutes(uploads: ResumableUploads): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   for (const path of ['/upload/resumable/sign', '/upload/resumable/sign/:id'])

@@ -6,7 +6,7 @@ import type { StoredObject } from './stored-object.ts'
 const COLUMNS = ['name', 'created_at', 'updated_at', 'last_accessed_at'] as const
 const order = z.enum(['asc', 'desc']).catch('asc')
 
-/** What comes with a list in pages of numbers; a part that is not known is passed over, as at the vendor. */
+/** Parameters of a list by page numbers; unknown ones are ignored, as at the vendor. */
 export const listSchema = z.object({
   prefix: z.string().max(200),
   limit: z.number().int().min(1).max(1_000).default(100),
@@ -16,7 +16,7 @@ export const listSchema = z.object({
 })
 export type ListQuestion = z.infer<typeof listSchema>
 
-/** The same in pages that follow one another. @property cursor the last key of the page before */
+/** The same by cursor. @property cursor the last key of the page before */
 export const listV2Schema = z.object({
   prefix: z.string().max(200).default(''),
   limit: z.number().int().min(1).max(1_000).default(1_000),
@@ -28,15 +28,15 @@ export const listV2Schema = z.object({
 })
 export type ListV2Question = z.infer<typeof listV2Schema>
 
-/** Something in a folder. @property object undefined for another folder */
+/** An entry of a folder. @property object undefined for a subfolder */
 type Entry = { name: string; object: StoredObject | undefined }
 type SortBy = { column: (typeof COLUMNS)[number]; order: 'asc' | 'desc' }
 
-/** A page of a list, before it is shown. @property found what lies on it, of which more may be known when it is shown */
+/** A page of a list, before it is shown. @property found its objects, of which `show` may know more */
 export type Page = { found: StoredObject[]; show: (bucket: BucketName, known: Known) => object }
 type Known = (object: StoredObject) => StoredObject
 
-/** What lies in one folder, other folders among it: a page of it. */
+/** A page of one folder, including its subfolders. */
 export function listFolder(objects: readonly StoredObject[], question: ListQuestion): Page {
   const { prefix, limit, offset, search, sortBy } = question
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
@@ -61,7 +61,7 @@ const folderOf = (name: string) => ({
   metadata: null,
 })
 
-/** Everything whose name begins so, or what lies in the folder of that name; and where the next page begins. */
+/** All objects with this prefix, or those in the folder of that name; and where the next page begins. */
 export function listPage(objects: readonly StoredObject[], question: ListV2Question): Page {
   const { prefix, limit, cursor, with_delimiter: isByFolder, sortBy } = question
   const found = objects.filter(({ name }) => name.startsWith(prefix))
@@ -88,7 +88,7 @@ export function listPage(objects: readonly StoredObject[], question: ListV2Quest
 
 const readCursor = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
 
-/** What lies directly in a folder; what is deeper counts as the folder it is in. */
+/** The direct entries of a folder; deeper objects count as their subfolder. */
 function entriesOf(objects: readonly StoredObject[], folder: string): Entry[] {
   const entries = new Map<string, Entry>()
   for (const object of objects) {
@@ -100,7 +100,7 @@ function entriesOf(objects: readonly StoredObject[], folder: string): Entry[] {
   return [...entries.values()]
 }
 
-/** By bytes, so that no machine's language matters; what has no time stands last, and equal ones by their names. */
+/** By bytes, independent of the machine's locale; entries without a time come last, equal ones are sorted by name. */
 function sorted<E extends Entry>(entries: readonly E[], { column, order: direction }: SortBy): E[] {
   const sign = direction === 'desc' ? -1 : 1
   return entries.toSorted((one, other) => {

@@ -27,7 +27,7 @@ function prepare(open: BucketContents['open'] = async () => new Uint8Array(3)) {
   }
 }
 
-test('what nobody wrote down is looked at once, and what somebody wrote down never', async () => {
+test('an object of unknown length is measured once, one of known length never', async () => {
   const { open, sizes } = prepare()
   expect(await sizes([objectOf('a'), objectOf('b', 9), objectOf('a')])).toEqual([3, 9, 3])
   expect(await sizes([objectOf('a'), objectOf('b')])).toEqual([3, 3])

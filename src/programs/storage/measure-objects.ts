@@ -4,16 +4,16 @@ import { isMediaAway } from '#platform/media/media-away.ts'
 import { createWorkQueue } from '#platform/media/work-queue.ts'
 import type { BucketContents, StoredObject } from './stored-object.ts'
 
-/** Whatever is looked at lies in memory whole: this many at once, of everybody who asks. */
+/** A measured object is in memory whole: at most this many at once, over all requests. */
 const AT_ONCE = 4
-/** More than a page of the vendor's own, so that a list of everything costs no minutes; those behind are found out when somebody asks again. */
+/** Larger than the vendor's own page, yet listing everything takes no minutes; the remaining objects are measured at the next request. */
 const MOST_AT_A_TIME = 100
 const MOST_REMEMBERED = 10_000
 
 type Opening = Pick<BucketContents, 'open'>
 export type Measuring = ReturnType<typeof createMeasuring>
 
-/** Finds out how long something is of which nobody wrote that down, once for each content. */
+/** Measures objects of unknown length, once for each content. */
 export function createMeasuring() {
   const known = new LRUCache<string, number>({ max: MOST_REMEMBERED })
   const queue = createWorkQueue(AT_ONCE)
@@ -24,7 +24,7 @@ export function createMeasuring() {
     if (found) known.set(object.hash, found.byteLength)
   }
 
-  /** @returns what says each of them with its length; where there are too many, or one is gone, some stay without */
+  /** @returns a function that adds the length to an object; beyond the limit, or if an object is gone, it stays unknown */
   return async function measure(contents: Opening, objects: readonly StoredObject[]) {
     const unknown = new Map(
       objects.filter(({ bytes, hash }) => bytes === undefined && !known.has(hash)).map((each) => [each.hash, each]),
@@ -35,7 +35,7 @@ export function createMeasuring() {
   }
 }
 
-/** A list does without lengths while the files are out of reach or one is damaged: whoever opens it is told. */
+/** While the files are unreachable or one is damaged, a list goes without lengths; opening the object reports the error. */
 function orNothing(error: unknown): undefined {
   if (!isMediaAway(error) && !(error instanceof BlobDamagedError)) throw error
 }

@@ -7,12 +7,12 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/** @property path by which the site knows it, such as `pictures/2024-12-01-3f9a1c.jpg`, `docs/satzung.pdf` or `members/` with an id */
+/** @property path the site's own key, such as `pictures/2024-12-01-3f9a1c.jpg`, `docs/satzung.pdf` or `members/` with an id */
 type ObjectNameTable = { bucket: string; name: string; path: string; named_at: string }
 
 export type ObjectNameStore = ReturnType<typeof createObjectNameStore>
 
-/** Names that programs gave; all else is called as the site calls it. What a name stands for may be gone: then the name is free. */
+/** Names given by programs; all other objects have the site's own name. If the named object is gone, the name is free. */
 export function createObjectNameStore(db: Database) {
   const named = (bucket: string) => db.selectFrom('object_names').select(['path', 'name']).where('bucket', '=', bucket)
 
@@ -28,7 +28,7 @@ export function createObjectNameStore(db: Database) {
     findName: async (bucket: string, path: string): Promise<string | undefined> =>
       (await named(bucket).where('path', '=', path).executeTakeFirst())?.name,
 
-    /** Gives something its name, in the place of the one that it had. @returns false when something else has come by that name */
+    /** Names an object, in place of its former name. @returns false if another object has this name */
     async give(bucket: string, { path, name, at }: { path: string; name: string; at: Date }): Promise<boolean> {
       await this.forget(bucket, path)
       const result = await db
@@ -43,7 +43,7 @@ export function createObjectNameStore(db: Database) {
       await db.deleteFrom('object_names').where('bucket', '=', bucket).where('path', '=', path).execute()
     },
 
-    /** Forgets names of what is nowhere any more, not even in the bin. @returns how many there were */
+    /** Deletes names of objects that are gone, even from the bin. @returns how many there were */
     async purge(): Promise<number> {
       const result = await sql`
         delete from object_names where path not in (
@@ -54,14 +54,14 @@ export function createObjectNameStore(db: Database) {
   }
 }
 
-/** What the vendor lets stand in a name, without the question mark, which would end an address. */
+/** The characters that the vendor allows in a name, except the question mark, which would end an address. */
 const SIGNS = /^[\w/!\-.*'() &$@=;:+,]+$/
-/** Short enough for an address with a signature in it. */
+/** Leaves room in an address for a signature. */
 const LONGEST = 200
 
 /**
- * Whether something may be called so: folders and a name, each of them with something in it, and no way out of them. A name is only ever compared;
- * nothing is found by it in a file system.
+ * Whether a name is valid: non-empty folders and a name, without `.` and `..`. A name is only ever compared;
+ * it is never used as a path in a file system.
  */
 export function isObjectName(name: string): boolean {
   if (name.length > LONGEST || !SIGNS.test(name)) return false

@@ -1,10 +1,10 @@
 import { DATABASE_AWAY_SECONDS } from '#shared/database-away.ts'
 
 /**
- * Why a request is not answered as asked, in the words of the vendor's storage server.
+ * Why a request is refused, in the words of the vendor's storage server.
  *
- * @property status what `statusCode` says; the status of the answer itself follows from it
- * @property error an older name of the same, which clients still compare
+ * @property status the value of `statusCode`; the HTTP status follows from it
+ * @property error an older name of the code, which clients still compare
  */
 export type StorageProblem = {
   status: number
@@ -14,7 +14,7 @@ export type StorageProblem = {
   headers?: Record<string, string>
 }
 
-/** These the vendor says in the status as well; all else that the sender can mend is a 400 there. */
+/** The vendor uses these as the HTTP status too; all other client errors are a 400 there. */
 const SAID_IN_STATUS: ReadonlySet<number> = new Set([401, 416, 429])
 
 export function fail({ status, code, error, message, headers }: StorageProblem): Response {
@@ -25,7 +25,7 @@ export function fail({ status, code, error, message, headers }: StorageProblem):
   })
 }
 
-/** Names of a request that an error repeats; longer ones are cut. */
+/** Names of a request that an error repeats are cut to this length. */
 const LONGEST_ECHO = 100
 
 const problem = (status: number, code: string, message: string, error = code): StorageProblem => ({
@@ -59,7 +59,7 @@ export const invalidRange = (size: number): StorageProblem => ({
   headers: { 'Content-Range': `bytes */${size}` },
 })
 export const keyAlreadyExists = problem(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate')
-/** What a page shows is first taken out there. */
+/** The object must first be removed from the page. */
 export const objectShown = (name: string): StorageProblem =>
   problem(409, 'InvalidRequest', `The object is shown on a page: ${name.slice(0, LONGEST_ECHO)}`, 'Conflict')
 export const resourceLocked = problem(423, 'ResourceLocked', 'The resource is locked')
@@ -76,14 +76,14 @@ export const expiredToken = problem(400, 'ExpiredToken', 'The provided token has
 /** @param message of the guard that all wires share */
 export const notLetIn = (status: number, message: string): StorageProblem =>
   problem(status, 'InvalidJWT', message, 'Unauthorized')
-/** A fault of ours; what it was stands in the log under the reference. */
+/** A fault of ours; the log has its details under the reference. */
 export const fault = (reference: string): StorageProblem =>
   problem(500, 'InternalError', `Internal server error (reference ${reference})`)
 export const databaseAway: StorageProblem = {
   ...problem(503, 'DatabaseError', 'The database cannot be reached. Please try again later.'),
   headers: { 'Retry-After': String(DATABASE_AWAY_SECONDS) },
 }
-/** @param seconds after which somebody should ask again */
+/** @param seconds after which the client should retry */
 export const mediaAway = (seconds: number): StorageProblem => ({
   ...problem(503, 'S3Error', 'The files cannot be reached. Please try again later.'),
   headers: { 'Retry-After': String(seconds) },

@@ -4,10 +4,10 @@ import { readCounted } from '#shared/read-counted.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { invalidParameter, tooLarge, type StorageProblem } from './problem.ts'
 
-/** A thousand names as long as they may be. */
+/** Room for a thousand names of the greatest length. */
 const MAX_BYTES = 256 * 1024
 
-/** The body of a question, checked; of one that does not say how long it is no more is read than it may have. */
+/** The validated body of a request; a body without a declared length is read only up to the limit. */
 export async function readJson<Q>(request: Request, schema: z.ZodType<Q>): Promise<Result<Q, StorageProblem>> {
   const bytes = await readCounted(request, MAX_BYTES)
   if (bytes === undefined) return err(tooLarge)

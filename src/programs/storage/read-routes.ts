@@ -22,7 +22,7 @@ import { describeTransform, readTransform } from './transform.ts'
 /** The rest of an address is the name of an object. */
 const OBJECT = ':bucket/:name{.+}'
 
-/** What everybody finds who has its address, with no key at all. */
+/** Public objects, by address alone and without any key. */
 export function publicRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.get(`/object/public/${OBJECT}`, (c) => download(c, needs, undefined, 'object'))
@@ -31,7 +31,7 @@ export function publicRoutes(needs: StorageParts): Hono<StorageEnv> {
   return app
 }
 
-/** The same for whoever asks. */
+/** The same with the rights of the client. */
 export function readRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   for (const path of [`/object/info/authenticated/${OBJECT}`, `/object/info/${OBJECT}`])
@@ -57,7 +57,7 @@ async function findObject(
   return object ? ok({ bucket, object }) : err(noSuchKey)
 }
 
-/** Which door was taken: to the thing itself, or to one of its sizes. */
+/** The kind of address: the object itself, or one of its sizes. */
 type Door = 'object' | 'render'
 
 async function download(c: StorageContext, needs: StorageParts, viewer: Viewer, door: Door): Promise<Response> {
@@ -70,7 +70,7 @@ async function download(c: StorageContext, needs: StorageParts, viewer: Viewer, 
 
 type Asked = { isPublic: boolean; download: string | undefined; transform: URLSearchParams | undefined }
 
-/** The thing itself, or the size of it that is asked for. */
+/** Sends the object itself, or the requested size. */
 export async function sendObject(
   request: Request,
   { bucket: { contents }, object }: Found,

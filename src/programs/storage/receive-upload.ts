@@ -3,12 +3,12 @@ import { slowDown, type StorageProblem, incomplete, noContent, tooLarge } from '
 import { readUploads } from '#platform/http/read-uploads.ts'
 import { readCounted } from '#shared/read-counted.ts'
 
-/** Each upload that is under way has a file in memory. */
+/** Each upload in progress has a file in memory. */
 const MOST_AT_ONCE = 6
 
 export type Receiving = ReturnType<typeof createReceiving>
 
-/** Reads uploads, only so many at once. */
+/** Reads uploads, at most a few at once. */
 export function createReceiving() {
   let underWay = 0
   return {
@@ -29,11 +29,11 @@ export function createReceiving() {
   }
 }
 
-/** What a form may bring besides its file: how long caches keep it, which we say ourselves, and the sender's own notes, which nobody keeps. */
+/** Parts that a form may have besides its file: the cache time, which the server decides itself, and the sender's metadata, which is not stored. */
 const MAX_PARTS = 8
 export const ROOM_FOR_PARTS = 64 * 1024
 
-/** The file of an upload, be it the body itself or the first file of a form, as browsers send one. */
+/** The file of an upload: the body itself, or the first file of a form, as browsers send it. */
 async function readUpload(request: Request, maxBytes: number): Promise<Result<Buffer, StorageProblem>> {
   const isForm = /^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')
   const read = await (isForm ? readForm(request, maxBytes) : readBody(request, maxBytes))

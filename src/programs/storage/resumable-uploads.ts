@@ -13,9 +13,9 @@ import { accessDenied, noContent, noSuchBucket, slowDown, type StorageProblem } 
 import type { SignedAddresses } from './signed-address.ts'
 import type { Viewer } from './stored-object.ts'
 
-/** How long somebody may take to send a file; then what has come of it is deleted. */
+/** A file that is not complete within this time is deleted. */
 export const TIME_TO_SEND = DAY
-/** Files in progress: of all people together. */
+/** Unfinished files of all users together. */
 const MOST_IN_PROGRESS = 40
 const PATH = '/storage/v1/upload/resumable'
 const SIGNED = `${PATH}/sign`
@@ -25,26 +25,26 @@ type Needs = {
   buckets: Buckets
   signed: SignedAddresses
   findActor: (accountId: string) => Promise<Actor | undefined>
-  /** @returns what the log has it under */
+  /** @returns its reference in the log */
   reportFault: (error: Error, request: Request) => string
 }
 
-/** @property signature in the place of somebody who is signed in */
+/** @property signature in place of a signed-in user */
 type Asking = { viewer: Viewer; signature: string | undefined; isUpsert: boolean }
-/** As the library wants to be told. */
+/** The error format of the library. */
 type TusFault = { status_code: number; body: string }
 
 export type ResumableUploads = ReturnType<typeof createResumableUploads>
 
 /**
- * Uploads that go on where they broke off, by the TUS protocol: what has come of a file stays, also when we begin anew.
+ * Resumable uploads by the TUS protocol: received parts of a file survive a restart.
  *
- * @param folder where files lie as long as they have not come whole
+ * @param folder of unfinished files
  */
 export function createResumableUploads(folder: string, needs: Needs) {
   const store = () => new FileStore({ directory: folder, expirationPeriodInMilliseconds: TIME_TO_SEND })
   const asking = new AsyncLocalStorage<Asking>()
-  // The folder is made when it is first needed.
+  // The folder is created on first use.
   let server: Server | undefined
   return {
     handle(request: Request, asked: Asking): Promise<Response> {
@@ -53,7 +53,7 @@ export function createResumableUploads(folder: string, needs: Needs) {
       return asking.run(asked, () => opened.handleWeb(request))
     },
 
-    /** Deletes what nobody finished in time. @returns how many files */
+    /** Deletes files that were not finished in time. @returns how many files */
     async sweep(): Promise<number> {
       const isThere = await access(folder).then(
         () => true,
@@ -80,9 +80,9 @@ function createServer(needs: Needs, datastore: FileStore, asking: AsyncLocalStor
       const upload = await datastore.getUpload(id)
       const { by } = upload.metadata ?? {}
       const found = await findSender(needs, asked(), keyOf(upload))
-      // Whoever is somebody else does not learn that it is there.
+      // Other users do not learn that the upload exists.
       if (!found.ok || found.value.viewer?.accountId !== by) throw notThere
-      // It came whole, but could not be kept then.
+      // A complete file that could not be stored before.
       if (method === 'HEAD' && upload.offset === upload.size) await finish(upload)
     },
     async onUploadCreate(_, upload) {
@@ -104,7 +104,7 @@ function createServer(needs: Needs, datastore: FileStore, asking: AsyncLocalStor
   })
 }
 
-/** Keeps a file that came whole as any other upload; what cannot be kept is deleted, and what was kept leaves only its length. */
+/** Stores a complete file like any other upload; a refused file is deleted, and of a stored one only the length remains. */
 function createFinishing(needs: Needs, datastore: FileStore, asking: AsyncLocalStorage<Asking>) {
   const underWay = new Map<string, Promise<void>>()
 
@@ -125,7 +125,7 @@ function createFinishing(needs: Needs, datastore: FileStore, asking: AsyncLocalS
       await datastore.remove(id)
       throw toFault(done.error)
     }
-    // Whoever missed the answer asks how much has come, and hears: all of it.
+    // A client that missed the answer asks for the offset, and gets the full length.
     await truncate(path, 0)
     await truncate(path, size)
     if (!kept) return
@@ -142,7 +142,7 @@ function createFinishing(needs: Needs, datastore: FileStore, asking: AsyncLocalS
 
 type Sender = { viewer: Viewer; isUpsert: boolean }
 
-/** Who sends: somebody signed in, or in their place somebody with an address that they gave. */
+/** The sender: the signed-in user, or else the author of the signed address. */
 async function findSender(
   { signed, findActor }: Needs,
   { viewer, signature, isUpsert }: Asking,

@@ -2,18 +2,18 @@ import { fail, invalidRange } from './problem.ts'
 import { CACHE_CONTROL, etagOf } from './show-object.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** A drawing may colour itself and nothing else, even when somebody opens it by itself. */
+/** A drawing may use its own styles and nothing else, even when opened directly. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 const DRAWING = 'image/svg+xml'
 
 /**
- * @property isPublic whether everybody gets the same
- * @property download name under which a browser is to save it, empty for its own; undefined to show it
+ * @property isPublic whether all clients get the same
+ * @property download file name for saving, empty for its own name; undefined to show it
  */
 type Serving = { isPublic: boolean; download: string | undefined }
 type Served = Pick<StoredObject, 'name' | 'hash' | 'mediaType'> & { bytes: Uint8Array<ArrayBuffer> }
 
-/** What is in an object, as a browser may take it: by the type that we found out, and no other. */
+/** Sends an object's bytes with the media type that we detected, and no other. */
 export function serveObject(request: Request, { bytes, ...object }: Served, { isPublic, download }: Serving): Response {
   const etag = etagOf(object)
   const headers = {
@@ -39,7 +39,7 @@ export function serveObject(request: Request, { bytes, ...object }: Served, { is
   })
 }
 
-/** Whoever has the beginning of something else gets the whole. A part is only ever given to GET. */
+/** If the client's part is of another version, it gets the whole. Only GET can ask for a part. */
 function rangeAskedFor({ method, headers }: Request, etag: string): string | null {
   const condition = headers.get('if-range')
   return method === 'GET' && (condition === null || condition === etag) ? headers.get('range') : null
@@ -48,7 +48,7 @@ function rangeAskedFor({ method, headers }: Request, etag: string): string | nul
 function disposition({ name, mediaType }: Pick<StoredObject, 'name' | 'mediaType'>, download: string | undefined) {
   if (download === undefined && mediaType !== DRAWING) return {}
   const called = download || (name.split('/').at(-1) ?? '')
-  // `'()*` mean something in RFC 8187 that encodeURIComponent does not know.
+  // `'()*` are special in RFC 8187, but encodeURIComponent leaves them.
   const encoded = encodeURIComponent(called.slice(0, 200).toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -56,14 +56,14 @@ function disposition({ name, mediaType }: Pick<StoredObject, 'name' | 'mediaType
   return { 'Content-Disposition': `attachment; filename*=UTF-8''${encoded}` }
 }
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 type ByteRange = { first: number; last: number }
 
 /**
- * The part of a file that a `Range` asks for, as RFC 9110 14.1.2 says.
+ * The part of a file that a `Range` requests, by RFC 9110 14.1.2.
  *
  * @param size of the file in bytes
- * @returns undefined for the whole: where nothing else is asked for, several parts are, or it cannot be read; `none` for a part that is not there
+ * @returns undefined for the whole: without a range, with several, or if it cannot be parsed; `none` for a part outside of the file
  */
 export function readByteRange(header: string | null, size: number): ByteRange | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { BucketName } from './buckets.ts'
 import type { StoredObject } from './stored-object.ts'
 
-/** Whether it may still be shown is asked each time. */
+/** Access must be checked each time. */
 export const CACHE_CONTROL = 'max-age=0'
 
 export const etagOf = ({ hash }: Pick<StoredObject, 'hash'>): string => `"${hash}"`
 
-/** The same as long as the site knows it by the same path, however it is called here. */
+/** Stable as long as the site's path is the same, even if the object is renamed here. */
 export function objectId(bucket: BucketName, { path }: StoredObject): string {
   const digest = createHash('sha256').update(`${bucket}/${path}`).digest('hex')
-  // A UUID of version 8, of which RFC 9562 leaves the contents to whoever makes it.
+  // A UUID of version 8, whose contents RFC 9562 leaves to the implementation.
   return [
     digest.slice(0, 8),
     digest.slice(8, 12),
@@ -38,7 +38,7 @@ function metadataOf(object: StoredObject) {
   }
 }
 
-/** As an entry of a list. @param name within the folder that is listed */
+/** An entry of a list. @param name within the listed folder */
 export const showEntry = (bucket: BucketName, object: StoredObject, name: string) => ({
   name,
   id: objectId(bucket, object),
@@ -47,7 +47,7 @@ export const showEntry = (bucket: BucketName, object: StoredObject, name: string
   metadata: metadataOf(object),
 })
 
-/** As the answer to a question about itself, where the vendor knows `last_modified` alone. */
+/** The metadata of one object, where the vendor knows `last_modified` alone. */
 export const showInfo = (bucket: BucketName, object: StoredObject) => ({
   id: objectId(bucket, object),
   name: object.name,

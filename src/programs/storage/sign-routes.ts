@@ -13,7 +13,7 @@ import type { StorageContext, StorageEnv, StorageParts } from './storage-env.ts'
 import { transformSchema, type Transform } from './transform.ts'
 
 const OBJECT = ':bucket/:name{.+}'
-/** In seconds: what is given away for longer is better published. */
+/** In seconds: a file shared for longer should rather be published. */
 const LONGEST = 7 * 24 * 60 * 60
 /** As at the vendor. */
 const TIME_TO_PUT = 2 * HOUR
@@ -22,7 +22,7 @@ const expiresIn = z.number().int().min(1).max(LONGEST)
 const signSchema = z.object({ expiresIn, transform: transformSchema.optional() })
 const signAllSchema = z.object({ expiresIn, paths: z.array(z.string().max(1_000)).max(500) })
 
-/** Addresses for others: whoever may see something, or put it, lets somebody else do so for a time. */
+/** Signed addresses: a client that may see or put an object lets others do so for a time. */
 export function signRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   app.post(`/object/sign/${OBJECT}`, (c) => signOne(c, needs))
@@ -31,7 +31,7 @@ export function signRoutes(needs: StorageParts): Hono<StorageEnv> {
   return app
 }
 
-/** What whoever has such an address does with it, with no key at all. */
+/** The use of signed addresses, without any key. */
 export function signedRoutes(needs: StorageParts): Hono<StorageEnv> {
   const app = new Hono<StorageEnv>()
   for (const door of ['object', 'render/image'])
@@ -63,7 +63,7 @@ type Signing = {
   transform?: Transform | undefined
 }
 
-/** @returns undefined for what whoever asks could not pass on */
+/** @returns undefined for an object that the client may not share */
 async function sign(c: StorageContext, needs: StorageParts, { bucket, name, seconds, transform = {} }: Signing) {
   const viewer = bucket.contents.asPassedOnBy(c.get('viewer'))
   if (!isObjectName(name) || !(await bucket.contents.find(name, viewer))) return undefined
@@ -86,7 +86,7 @@ async function signOne(c: StorageContext, needs: StorageParts): Promise<Response
   return signedURL ? c.json({ signedURL }) : fail(noSuchKey)
 }
 
-/** As the vendor says it. */
+/** The vendor's words. */
 const NOT_SIGNED = 'Either the object does not exist or you do not have access to it'
 
 async function signAll(c: StorageContext, needs: StorageParts): Promise<Response> {
@@ -129,7 +129,7 @@ async function signUpload(c: StorageContext, needs: StorageParts): Promise<Respo
   return c.json({ url: `/object/upload/sign/${key}?token=${token}`, token })
 }
 
-/** It counts as put by whoever gave the address, with the rights that they have now. */
+/** Counts as an upload by the author of the signed address, with their present rights. */
 async function putSigned(c: StorageContext, needs: StorageParts): Promise<Response> {
   const which = whichOf(c, needs)
   if (!which.ok) return fail(which.error)

@@ -3,26 +3,26 @@ import type { createLinkSeal } from '#shared/link-seal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { expiredToken, invalidSignature, type StorageProblem } from './problem.ts'
 
-/** What a signed address lets somebody do; one for one purpose is of no use for the other. */
+/** The purpose of a signed address; an address for one is invalid for the other. */
 export type SignedPurpose = 'storage-read' | 'storage-put'
 
 /**
  * @property key bucket and name
- * @property by id of the account that gave it; undefined where it was nobody
+ * @property by id of the author's account; undefined without one
  * @property until in milliseconds
- * @property more what else was agreed: whether it may replace, which size
+ * @property more further terms: whether it may replace, which size
  */
 export type SignedAddress = { key: string; by: string | undefined; until: number; more: string }
 
 const schema = z.tuple([z.string(), z.string(), z.number(), z.string()])
 
-/** Addresses that open something until a moment, for whoever has them. Nothing of them is kept. */
+/** Signed addresses that expire and work for any holder. They are not stored. */
 export function createSignedAddresses(seal: ReturnType<typeof createLinkSeal<SignedPurpose>>, now: () => Date) {
   return {
     write: (purpose: SignedPurpose, { key, by = '', until, more }: SignedAddress): string =>
       seal.seal(purpose, JSON.stringify([key, by, until, more])),
 
-    /** @param key for which it is shown: one for another is none */
+    /** @param key for which it is used: an address for another key is invalid */
     read(purpose: SignedPurpose, token: string, key: string): Result<SignedAddress, StorageProblem> {
       const text = seal.open(purpose, token)
       // Only ever sealed by `write` above.

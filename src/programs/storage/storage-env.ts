@@ -7,20 +7,20 @@ import type { ResumableUploads } from './resumable-uploads.ts'
 import type { SignedAddresses } from './signed-address.ts'
 import type { Viewer } from './stored-object.ts'
 
-/** What is known of a request once it was let in. */
+/** Known of an admitted request. */
 export type StorageEnv = { Variables: { viewer: Viewer } }
 export type StorageContext = Context<StorageEnv>
 
-/** What routes work with. */
+/** The dependencies of the routes. */
 export type StorageParts = {
   buckets: Buckets
   uploads: ResumableUploads
   signed: SignedAddresses
   receiving: Receiving
   measure: Measuring
-  /** Somebody as they stand now; undefined when they can come in no longer. */
+  /** An account with its present rights; undefined if it can no longer sign in. */
   findActor: (accountId: string) => Promise<Actor | undefined>
   now: () => Date
-  /** Writes a fault to the log. @returns a reference under which it is found there */
+  /** Logs a fault. @returns its reference in the log */
   reportFault: (error: Error, request: Request) => string
 }

@@ -2,17 +2,17 @@ import type { Actor, Right } from '#rights/offices.ts'
 import type { Result } from '#shared/result.ts'
 import type { Transform } from './transform.ts'
 
-/** Somebody without an account, or without an office, is undefined. */
+/** Undefined without an account or an office. */
 export type Viewer = Actor | undefined
 
 /**
- * Something that the site keeps, by the name under which this wire knows it.
+ * An object of the site, by its name on this wire.
  *
- * @property path by which the site knows it, and nothing else
- * @property hash of what is in it
- * @property bytes its length; undefined where it was not looked at
- * @property createdAt, changedAt undefined for what came as a file and was never touched
- * @property text what is to be seen on it, or its title
+ * @property path the site's own key
+ * @property hash of its contents
+ * @property bytes its length; undefined if not measured
+ * @property createdAt, changedAt undefined if it was imported as a file and never changed
+ * @property text description of a picture, or title
  */
 export type StoredObject = {
   name: string
@@ -26,37 +26,37 @@ export type StoredObject = {
 }
 
 /**
- * Why something was not put, moved or removed. `taken`: something has that name. `shown`: a page shows it. `busy`: somebody else changed the
- * same just now. `unfit`: it is nothing that the bucket takes.
+ * Why an object was not put, moved or removed. `taken`: another object has that name. `shown`: a page shows it. `busy`: another request
+ * changed it just now. `unfit`: the bucket does not accept its type.
  *
- * @property message for the person who sent it
+ * @property message for the sender
  */
 export type ChangeRefusal =
   | { kind: 'not-allowed' | 'taken' | 'gone' | 'shown' | 'busy' }
   | { kind: 'unfit' | 'too-large'; message: string }
 
-/** @property replaces what is there under that name, in whose place it goes */
+/** @property replaces the object of that name to replace */
 export type Sent = { name: string; bytes: Buffer; replaces: StoredObject | undefined }
 
 export type Sized = { bytes: Uint8Array<ArrayBuffer>; mediaType: string }
 
-/** What a bucket is filled from. Whatever is asked, nobody finds what they may not see; every change asks for its right. */
+/** The contents behind a bucket. Every read returns only what the viewer may see; every change checks its right. */
 export type BucketContents = {
   list: (viewer: Viewer) => Promise<StoredObject[]>
   find: (name: string, viewer: Viewer) => Promise<StoredObject | undefined>
-  /** @returns undefined where it is gone meanwhile */
+  /** @returns undefined if it is gone meanwhile */
   open: (object: StoredObject) => Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** A picture in another size, for a browser that takes these types; undefined for what is none, `busy` where too many wait for one. */
+  /** A picture in another size, in a type that the browser accepts; undefined for other objects, `busy` when too many wait. */
   openSize: (object: StoredObject, transform: Transform, accept: string | null) => Promise<Sized | 'busy' | undefined>
-  /** As whom somebody asks to whom this viewer has given an address. */
+  /** The viewer that a signed address of this viewer counts as. */
   asPassedOnBy: (viewer: Viewer) => Viewer
-  /** What it takes to put or change something of this name. */
+  /** The right that is needed to put or change an object of this name. */
   rightFor: (name: string) => Right
   put: (actor: Actor, sent: Sent) => Promise<Result<StoredObject, ChangeRefusal>>
-  /** Under another name, which nothing has. */
+  /** To a name that no other object has. */
   move: (actor: Actor, object: StoredObject, name: string) => Promise<Result<StoredObject, ChangeRefusal>>
   copy: (actor: Actor, object: StoredObject, name: string) => Promise<Result<StoredObject, ChangeRefusal>>
-  /** Whether it could be removed; nothing is. */
+  /** Whether it could be removed; changes nothing. */
   mayRemove: (actor: Actor, object: StoredObject) => Promise<Result<unknown, ChangeRefusal>>
   remove: (actor: Actor, object: StoredObject) => Promise<Result<unknown, ChangeRefusal>>
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PictureSize } from '#platform/images/render-size.ts'
 
-/** What the vendor allows of a side. */
+/** The vendor's limit of a side. */
 const LONGEST_SIDE = 2_500
 
 const side = z.coerce.number().int().min(1).max(LONGEST_SIDE).optional()
@@ -15,14 +15,14 @@ export const transformSchema = z.object({
 
 export type Transform = z.infer<typeof transformSchema>
 
-/** @returns undefined for a size that cannot be */
+/** @returns undefined for an invalid size */
 export function readTransform(asked: URLSearchParams): Transform | undefined {
   return transformSchema.safeParse(Object.fromEntries(asked)).data
 }
 
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
-/** The vendor covers a box unless something else is said. */
+/** The vendor's default is to cover the box. */
 export const toSize = ({ width, height, resize = 'cover', quality }: Transform): PictureSize => ({
   width,
   height,
@@ -30,10 +30,10 @@ export const toSize = ({ width, height, resize = 'cover', quality }: Transform):
   fit: FITS[resize],
 })
 
-/** As the vendor’s renderer calls them. */
+/** The names of the vendor’s renderer. */
 const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** What was done to a picture, as the vendor says it in a header. */
+/** The transformation of a picture in the format of the vendor's header. */
 export function describeTransform({ width, height, resize = 'cover', quality }: Transform): string {
   const said: [name: string, value: string | number | undefined][] = [
     ['height', height],
@@ -44,6 +44,6 @@ export function describeTransform({ width, height, resize = 'cover', quality }: 
   return said.flatMap(([name, value]) => (value === undefined ? [] : [`${name}:${value}`])).join()
 }
 
-/** The smaller file that whoever asks can read. */
+/** The smaller format that the client accepts. */
 export const bestFormat = (accept: string | null, { format }: Transform): 'webp' | 'jpeg' =>
   format !== 'origin' && accept?.includes('image/webp') ? 'webp' : 'jpeg'

@@ -18,10 +18,10 @@ import { seasonSlug } from '#features/league/season.ts'
 import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 
-/** Of all that takes place. */
+/** Readers of everything that takes place. */
 export type DateReaders = { dates: DateReader; club: ClubReader; events: EventFinder; league: LeagueReader }
 
-/** Of the first clubs, which had no setting for it. */
+/** For the first clubs, which had no setting for it. */
 const FIRST_STATE = 'SL'
 
 /**
@@ -90,7 +90,7 @@ async function matchEntries(league: LeagueReader, span: Span): Promise<AgendaEnt
     .filter(({ day }) => span.from <= day && day <= span.until)
 }
 
-/** A match that never had a day stands nowhere; one that is put off stands where it was to be. */
+/** A match that never had a date is left out; a postponed one stays at its original date. */
 function toEntry(fixture: TeamFixture): AgendaEntry[] {
   const { startsAt, movedFrom, opponent, isHome, teamName, team, season, key, hall, outcome, round } = fixture
   const at = startsAt ?? movedFrom

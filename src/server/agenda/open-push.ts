@@ -6,12 +6,12 @@ import type { Ground } from '#server/assemble/open-ground.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 
-/** So many subscriptions may one visitor's connection send. */
+/** At most this many subscriptions per visitor's connection. */
 const PUSH_LIMIT = { name: 'push-subscriptions', max: 10, windowMilliseconds: 10 * MINUTE }
 
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** By keys made by us when first wanted, and the same for all instances; with other ones every browser would have to subscribe again. */
+/** The keys are created on first use and shared by all instances; with new ones every browser would have to subscribe again. */
 export async function openPush(ground: Ground): Promise<DateContext['push']> {
   const { connection, config, accounts, readers } = ground
   const written = await getSecret(connection.inTransaction, 'push-keys', () => JSON.stringify(createPushKeys()))

@@ -83,7 +83,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([oma, 'opa@beispiel.example'])
   })
 
-  test('nobody is kept who has not confirmed by the mail that came to the address', async () => {
+  test('an address is stored only after it was confirmed by its mail', async () => {
     const { ctx, ask, mails, list, time } = await setUp()
     await ask(' oma@beispiel.example ')
     const [mail] = await mails()
@@ -98,7 +98,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect(await list()).toMatchObject([{ email: 'oma@beispiel.example', topics: ['training', 'verein'] }])
   })
 
-  test('who asks again changes what the subscription is for', async () => {
+  test('a repeated request changes the topics of the subscription', async () => {
     const { subscribe, list } = await setUp()
     await subscribe('oma@beispiel.example')
     await subscribe('oma@beispiel.example', ['verein'])
@@ -122,7 +122,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect(others).toEqual([])
   })
 
-  test('whoever was told of a cancellation hears by mail that it is taken back, and nobody else does', async () => {
+  test('recipients of a cancellation get a mail when it is taken back, and nobody else does', async () => {
     const { subscribe, remind, mails, time, entries } = await setUp()
     await subscribe('opa@beispiel.example', ['training'])
     time.now = new Date('2024-12-12T08:00:00Z')
@@ -137,7 +137,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect(await remind()).toBe(2)
   })
 
-  test('what falls out today is told at once with its reason, but not at night, not too late, and not twice', async () => {
+  test('a cancellation for today is announced at once with its reason, but not at night, not too late, and not twice', async () => {
     const { subscribe, remind, mails, time } = await setUp()
     await subscribe('opa@beispiel.example', ['training'])
     time.now = new Date('2024-12-12T04:59:00Z')
@@ -152,7 +152,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect(await late.remind()).toBe(0)
   })
 
-  test('who has read the evening before that it falls out is not told again in the morning', async () => {
+  test('a reader who got the cancellation the evening before is not mailed again in the morning', async () => {
     const { subscribe, remind, time } = await setUp()
     await subscribe('opa@beispiel.example')
     time.now = new Date('2024-12-11T17:00:00Z')
@@ -179,7 +179,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect(await remind()).toBe(0)
   })
 
-  test('that somebody agreed, to what and when, is kept without the address, until three years after it ended', async () => {
+  test('the proof of consent, with topics and time, is kept without the address, until three years after it ended', async () => {
     const { ctx, links, subscribe, list, listProofs, time } = await setUp()
     await subscribe('Oma@beispiel.example', ['newsletter', 'verein'])
     const proofs = () => listProofs(links.hashAddress('oma@beispiel.example'))
@@ -188,7 +188,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect(proof?.wording).toContain('unseren Newsletter bekommen')
     expect(JSON.stringify(proof)).not.toContain('beispiel')
     const id = (await list())[0]?.id ?? ''
-    // Ending one of both leaves the other as it was agreed to.
+    // Ending one of the two subscriptions leaves the other as it was agreed to.
     await endSubscription(ctx, links.sealEnd(id, 'newsletter'))
     expect(await list()).toMatchObject([{ topics: ['verein'] }])
     expect(await proofs()).toMatchObject([
@@ -204,7 +204,7 @@ forEachDatabase('reminders of dates', (open) => {
     expect([await purgeProofs(ctx), await proofs()]).toEqual([2, []])
   })
 
-  test('whoever has proven the address with their account chooses without another mail, and the proof says what was ticked', async () => {
+  test('an account with a confirmed address chooses without another mail, and the proof lists the ticked topics', async () => {
     const { ctx, links, subscribe, list, listProofs, mails, time } = await setUp()
     await subscribe('Oma@beispiel.example', ['verein'])
     const sent = (await mails()).length
@@ -237,7 +237,7 @@ forEachDatabase('reminders of dates', (open) => {
     ['oma', ['verein'], ['email']],
     ['oma@beispiel.example', [], ['art']],
     ['', [], ['email', 'art']],
-  ] as const)('the wish of „%s“ for %j is told what is missing', async (email, topics, fields) => {
+  ] as const)('the request of „%s“ for %j names what is missing', async (email, topics, fields) => {
     const { ask, mails } = await setUp()
     const refused = await ask(email, topics)
     expect(!refused.ok && refused.error).toMatchObject({

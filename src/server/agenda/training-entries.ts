@@ -5,7 +5,7 @@ import { addDays } from '#shared/add-days.ts'
 
 const COMMON = { group: 'training', kind: 'Training' } as const
 
-/** Training as signs of its days; each pause, and whatever else is not as every week, in a line of its own. */
+/** One mark per day for the usual trainings; every break and every other exception is an entry of its own. */
 export function trainingEntries(plan: TrainingPlan, span: Span): AgendaEntry[] {
   return [...daysOf(span).flatMap((day) => entriesOn(day, plan)), ...pausesIn(plan, span)]
 }

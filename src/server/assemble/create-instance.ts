@@ -21,10 +21,10 @@ import { openServices } from './open-services.ts'
 import { startBackground } from './start-background.ts'
 
 /**
- * @property connect opens the database where that is not for the settings to say
- * @property pageBudget what kept pages may take, where that is not for this instance alone
- * @property proposeHalls where other clubs play, where some are known
- * @property pageBudget what kept pages may take, where that is not for this instance alone; `blobBudget` what is kept of buckets
+ * @property connect opens the database, unless the settings decide that
+ * @property pageBudget memory limit of cached pages, if it is shared with other instances
+ * @property blobBudget the same for blobs from buckets
+ * @property proposeHalls where other clubs play, if known
  */
 type Needs = {
   config: Config
@@ -43,27 +43,27 @@ export type Instance = {
   figures: Figures
   identity: IdentityService
   imported: number
-  /** How many pictures are still to be made. */
+  /** Number of pictures still to be made. */
   pending: number
   /** Resolves when no picture is pending any more. */
   picturesMade: Promise<void>
   /** A computer in a hall, whose accounts go with the tournament. */
   isInHall: boolean
-  /** Looks at all links where that is due; asks the site by this function. */
+  /** Checks all links if that is due; asks the site by this function. */
   checkLinks: (fetch: Fetch, stopping?: AbortSignal) => ReturnType<typeof checkLinksNightly>
-  /** When something is to be done next without anybody asking for it; undefined where nothing is known of. */
+  /** When the next work is due that no visitor triggers; undefined if there is none. */
   nextWork: () => Promise<Date | undefined>
-  /** Does now what is due. */
+  /** Does everything that is due now. */
   workNow: () => Promise<void>
-  /** Ends the work between requests: the mail and the picture in hand are finished, what is due later waits for the next start. */
+  /** Ends the work between requests: finishes the current mail and picture, and leaves later work to the next start. */
   finishWork: () => Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Opens and migrates the database, imports content, and puts the parts of the site together.
+ * Opens and migrates the database, imports content, and puts the parts of the site together. On failure it leaves nothing running.
  *
- * @throws {ContentError | MigrationError | BucketRefusal | MediaNotMovedError} or what the file system says; nothing is left running then
+ * @throws {ContentError | MigrationError | BucketRefusal | MediaNotMovedError} or an error of the file system
  */
 export async function createInstance(needs: Needs): Promise<Instance> {
   const { config, log, connect = () => openDatabase(config, config.databasePool) } = needs
@@ -84,7 +84,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const offered = await openServices(ground)
   const work = await startWork(ground, offered)
   const { rateLimits, most } = needs.config
-  // Under a roof with others it is the host that lets in, club by club: that others keep the processor busy turns nobody away here.
+  // With several clubs in one process, the host limits each club's requests: load of the other clubs turns nobody away here.
   const gates = createLoadGates(() => performance.now(), rateLimits && most === undefined)
   const { accounts, revision, tournaments } = ground
   const { identity, limits } = accounts
@@ -111,7 +111,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
       await revision.stop()
       await work.stopListening()
       await work.finish()
-      // What is kept in a budget of several is given back.
+      // Gives back its part of a shared budget.
       ground.cache.clear()
       await connection.close()
     },
@@ -120,7 +120,7 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
 
 type Offered = Awaited<ReturnType<typeof openServices>>
 
-/** What goes on between requests. */
+/** Starts the work between requests. */
 async function startWork(ground: Ground, { ctx, realtime, storage }: Offered) {
   const { connection, tournaments, log } = ground
   const bringing = tournaments.lease === undefined ? undefined : startBringingHome(ctx, { log })
@@ -174,10 +174,10 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
   }
 }
 
-/** Longer queues are told as this many. */
+/** Longer queues are reported as this many. */
 const OUTBOX_LOOK = 10_000
 
-/** Where each figure of an instance comes from. */
+/** The source of each figure of an instance. */
 const gatherFigures = (
   { tallies, connection, content, accounts, cache, revision }: Ground,
   gates: LoadGates,

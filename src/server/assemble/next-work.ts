@@ -6,8 +6,8 @@ import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
 export type FindNext = (now: Date) => Promise<Date | undefined>
 
 /**
- * When there is something to do though nobody visits; undefined where there is not. What a visitor or an editor brings is done while they
- * are there, so it counts here only as far as it is left.
+ * When the next work is due without any visit; undefined if there is none. Work that a visit or an edit triggers is normally done at once,
+ * so only what is left of it counts here.
  */
 export function nextWork(ctx: ServerContext, daysBeforeDuties: number) {
   const { read } = ctx
@@ -18,9 +18,9 @@ export function nextWork(ctx: ServerContext, daysBeforeDuties: number) {
     newsletters: whereThere(MINUTE, async () =>
       (await read.newsletters.list()).some(({ state }) => state === 'sending'),
     ),
-    // In the evening they hear of tomorrow.
+    // Reminders of tomorrow go out in the evening.
     reminders: whereThere(HOUR, async () => (await read.subscriptions.list()).length > 0),
-    // What a service of browsers could not take.
+    // Retries what a push service could not take.
     notices: whereThere(HOUR, async () => (await read.push.list()).length > 0),
     waitingLists: whereThere(HOUR, async () => (await read.teams.listQueuedEvents()).length > 0),
     youthList: whereThere(HOUR, async () => (await read.youth.read()).children.length > 0),
@@ -33,7 +33,7 @@ export function nextWork(ctx: ServerContext, daysBeforeDuties: number) {
   } satisfies Record<string, FindNext>
 }
 
-/** The first of some moments. */
+/** The earliest of the given moments. */
 export function earliest(moments: readonly (Date | undefined)[]): Date | undefined {
   const known = moments.filter((moment) => moment !== undefined)
   return known.length === 0 ? undefined : new Date(Math.min(...known.map(Number)))

@@ -38,20 +38,20 @@ import type { SiteContext } from '#site/context.ts'
 import { iconMark } from '#site/icon-mark.ts'
 import { holdsMedia, openMedia } from './open-media.ts'
 
-/** What each step of the start begins with. */
+/** The input of each step of the start. */
 type Base = {
   config: Config
   log: Log
   now: () => Date
   connection: DatabaseConnection
   tallies: Tallies
-  /** What is kept of buckets, where that is not for this instance alone. */
+  /** Memory limit of blobs from buckets, if it is shared with other instances. */
   blobBudget?: BlobBudget
 }
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
-/** What everything else stands on, in the order in which it is made: data and content, readers, mail and accounts, pictures. */
+/** Opens what everything else needs, in this order: data and content, readers, mail and accounts, pictures. */
 export async function openGround({
   config,
   log,
@@ -98,11 +98,11 @@ export async function openGround({
   }
 }
 
-/** Where the site is reached, for the console, which may be started without its settings; and since when it has this version. */
+/** Notes the site's address, for the console, which may be started without its settings; and since when the site has this version. */
 async function noteStart({ read, write, now }: ContentPlace, address: string): Promise<void> {
   const version = readVersion()
   const { findAddress, findFirstStart } = read.upkeep
-  // Most starts change nothing: to write nothing spares a way to the disk.
+  // Most starts change nothing: skipping the write saves a disk access.
   if ((await findAddress()) === address && (await findFirstStart(version)) !== undefined) return
   await write(async ({ upkeep }) => {
     await upkeep.noteAddress(now(), address)
@@ -113,8 +113,8 @@ async function noteStart({ read, write, now }: ContentPlace, address: string): P
 type ContentPlace = Awaited<ReturnType<typeof fillPlace>>['content']
 
 /**
- * The first step: what a site stands on is there, up to date and filled. @property imported how many files of the content were
- * new or changed @property pending how many pictures of them are still to be made
+ * The first step: opens the database, brings it up to date and fills it. @property imported number of content files that were
+ * new or changed @property pending number of their pictures still to be made
  */
 export async function fillPlace({ config, log, now, connection, tallies, blobBudget }: Base) {
   await untilThere(connection, log)
@@ -150,12 +150,12 @@ export async function fillPlace({ config, log, now, connection, tallies, blobBud
   return { content, imported: files, pending: pending.length }
 }
 
-/** What the club calls itself and looks like, for those who cannot wait for the answer. */
+/** The club's name and look, for callers that cannot wait for the database. */
 async function watchTheme(club: ClubReader) {
   let theme = await readTheme(club)
   return {
     now: () => theme,
-    /** To be awaited before an answer that shows it. A club whose facts cannot be read keeps the theme it had. */
+    /** To be awaited before an answer that shows the theme. If the club's facts cannot be read, the former theme stays. */
     async look(): Promise<void> {
       theme = await readTheme(club).catch(() => theme)
     },
@@ -168,7 +168,7 @@ async function readTheme(club: ClubReader): Promise<Theme> {
   return { name: facts.shortName, colours: look.colours, logo: mark === '' ? undefined : `/favicon.svg${mark}` }
 }
 
-/** Makes the sizes of pictures that nobody has asked for yet. */
+/** Makes the sizes of pictures before anybody asks for them. */
 function createSizePreparation(variants: VariantSource, log: Log) {
   const background = new AbortController()
   const underWay = new Set<Promise<void>>()
@@ -186,7 +186,7 @@ function createSizePreparation(variants: VariantSource, log: Log) {
     prepareAll: (pictures: readonly Picture[]) => watch(variants.prepareAll(pictures, background.signal)),
     prepareNew: (picture: Picture) => watch(variants.prepareNew(picture, background.signal)),
 
-    /** The picture in hand is finished, so that nothing is written any more afterwards. */
+    /** Waits for the current picture, so that nothing is written afterwards. */
     async stop(): Promise<void> {
       background.abort()
       await Promise.all(underWay)
@@ -195,9 +195,9 @@ function createSizePreparation(variants: VariantSource, log: Log) {
 }
 
 /**
- * The second step: mail, limits and accounts, which everything that people do here needs. No mail is sent before `mailer.start`.
+ * The second step: mail, limits and accounts, which every action of a user needs. No mail is sent before `mailer.start`.
  *
- * @param theme what the club calls itself and looks like at the moment
+ * @param theme the club's present name and look
  */
 async function openAccounts({ config, log, now, connection, tallies }: Base, theme: () => Theme) {
   const identityConfig = readSiteIdentity(config, theme().name)
@@ -222,13 +222,13 @@ async function openAccounts({ config, log, now, connection, tallies }: Base, the
   return { identityConfig, mailer, limits, identity }
 }
 
-/** Of what is neither an article nor a page, nobody can say here whether it is there. */
+/** Addresses that are neither articles nor pages of the club cannot be checked here, and count as shown. */
 async function isShown(articles: Stores['articles'], slug: string): Promise<boolean> {
   if (isPageSlug(slug) && (isTakenAddress(slug) || !isPageAddress(slug))) return true
   return (await articles.isReachable(slug)) || (isPageSlug(slug) && (await articles.findOwner(slug)) === undefined)
 }
 
-/** What pages are made of; much of it is remembered until `forget` is called, which is due whenever content has changed. */
+/** The readers behind all pages; much of their data is remembered until `forget` is called, which must happen whenever content has changed. */
 export function openReaders(read: Stores, now: () => Date) {
   const { shownArticles: articles } = read
   const readers = {
@@ -240,7 +240,7 @@ export function openReaders(read: Stores, now: () => Date) {
     pages: createPageReader(articles, now),
     pictures: createPictureReader(read.pictures),
     redirects: createRedirectReader(read.redirects, (slug) => isShown(articles, slug)),
-    /** For pages that are made for many from the same. */
+    /** For pages that show the same data to many. */
     shownToAll: createTimedMemory(now),
   }
   const listeners: (() => void)[] = []
@@ -250,7 +250,7 @@ export function openReaders(read: Stores, now: () => Date) {
       for (const reader of Object.values(readers)) reader.forget()
       for (const listener of listeners) listener()
     },
-    /** For whoever remembers what was made of them. */
+    /** For callers that remember something derived from these readers. */
     onForget: (listener: () => void) => void listeners.push(listener),
   }
 }

@@ -28,7 +28,7 @@ test('without a bucket media are kept in the data folder', async () => {
   expect(await media.findVariant(VARIANT)).toEqual(Buffer.from('small'))
 })
 
-test('a bucket that nobody answers for does not keep the site from opening, and the log says so once', async () => {
+test('an unreachable bucket does not keep the site from opening, and the log says so once', async () => {
   const env = {
     MEDIA_BUCKET: 'http://127.0.0.1:9/b',
     MEDIA_ACCESS_KEY_ID: 'a',

@@ -6,7 +6,7 @@ import { createMediaStore, type MediaStore } from '#platform/media/media-store.t
 import { openBlobBucket, openBlobFolder, openBlobs } from '#platform/media/open-blobs.ts'
 import { isMediaAway } from '#platform/media/media-away.ts'
 
-/** The bucket is empty although there should be pictures in it; the message is for the person at the console. */
+/** The bucket is empty although the database knows pictures; the message is for the person at the console. */
 export class MediaNotMovedError extends Error {
   override name = 'MediaNotMovedError'
 }
@@ -14,15 +14,15 @@ export class MediaNotMovedError extends Error {
 const NOT_MOVED =
   'Im Bucket liegt noch nichts, aber die Website hat schon Bilder. Bitte kopieren Sie sie: vereinsheim media copy --to bucket'
 
-/** @property budget what is kept in memory of buckets, where that is not for this site alone */
+/** @property budget memory limit of blobs, if it is shared with other sites */
 type Further = { note?: NoteOutcome; budget?: BlobBudget }
 
 /**
- * Opens the media store that is configured; a bucket is asked whether it takes us, and tried out. That nobody answers does not keep
- * the site from opening: its pages need no pictures, and the bucket may be back before somebody looks.
+ * Opens the configured media store; a bucket is checked for access and tried out. An unreachable bucket does not keep the site from
+ * opening: its pages work without pictures, and the bucket may be back before a visitor comes.
  *
- * @param hasPictures whether the database speaks of any
- * @throws {BucketRefusal | MediaNotMovedError} when the settings must be changed, or something must be done first
+ * @param hasPictures whether the database knows any pictures
+ * @throws {BucketRefusal | MediaNotMovedError} when the settings must be changed, or the operator must act first
  */
 export async function openMedia(
   config: Config,
@@ -38,14 +38,14 @@ export async function openMedia(
   return createMediaStore(createBlobCache(bucket, budget ?? createBlobBudget(config.mediaBucket?.cacheBytes ?? 0)))
 }
 
-/** Whether any picture or file is kept already; of a store that is away nobody knows. */
+/** Whether the store holds any picture or file; false while it cannot be reached. */
 export async function holdsMedia(config: Config): Promise<boolean> {
   const names = openBlobs(config).names()[Symbol.asyncIterator]()
   const first = await names.next().catch(unlessAway)
   return first?.done === false
 }
 
-/** The log has heard of it. */
+/** The log already noted that the store is away. */
 function unlessAway(error: unknown): undefined {
   if (!isMediaAway(error)) throw error
 }

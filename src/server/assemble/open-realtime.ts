@@ -11,11 +11,11 @@ import { createFaultReport } from '#server/report-fault.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Ground } from './open-ground.ts'
 
-/** A hall whose connection was gone comes back at once; nobody needs more in a minute. */
+/** A whole hall may reconnect at once after an outage; nobody needs more in a minute. */
 const OPENINGS = { name: 'realtime-open', max: 1_000, windowMilliseconds: MINUTE }
 const SENDINGS = { name: 'realtime-send', max: 300, windowMilliseconds: MINUTE }
 
-/** Who may open a channel, and what everybody may read there, asked anew each time. */
+/** Guards the opening of a channel, and reads the public rows, both anew each time. */
 type Guarded = Omit<DataContext, 'reportFault' | 'insertRegistrations' | 'publicUrl'>
 
 /** No table of a club is longer. */
@@ -49,11 +49,11 @@ export function openRealtime(ground: Ground, { rows, ...guard }: Guarded): AppPa
   return { addresses: REALTIME_ADDRESSES, fetch: routes.fetch, ...realtime }
 }
 
-/** The same signals as those of the pages: the revision of the content, and the logs of tournaments. */
+/** The same signals that pages use: the revision of the content, and the logs of tournaments. */
 async function readSharedRevision({ content: { read }, revision }: Ground) {
   revision.check()
   const present = await read.content.readRevision()
-  // What is remembered of content is forgotten when this process hears of it, which it has not yet.
+  // This process has not noticed the change yet, so its remembered content is stale.
   if (present !== revision.current()) return undefined
   return `${present} ${await read.day.count()}`
 }

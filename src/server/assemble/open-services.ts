@@ -22,7 +22,7 @@ import { daysAsTheyAre, daysForAll, type ReadDays } from '#server/public-rows/re
 import { createFaultReport } from '#server/report-fault.ts'
 import { openRealtime } from './open-realtime.ts'
 
-/** The third step: what pages and programs can ask for. */
+/** The third step: the services for pages and programs. */
 export async function openServices(ground: Ground) {
   const { config, now, connection, readers, pictures: kept } = ground
   const { club, dates, league, news, pages, pictures, redirects, shownToAll } = readers
@@ -53,7 +53,7 @@ export async function openServices(ground: Ground) {
   return { ctx, services, ...openGateways(ground, ctx, services), storage: await openStorage(ground, ctx) }
 }
 
-/** What programs ask: data, functions and channels. They let in whom the sign-in wires let in. */
+/** The interfaces for programs: data, functions and channels. They accept the same credentials as the sign-in wires. */
 function openGateways(ground: Ground, ctx: ServerContext, services: Services) {
   const { config, log, connection, readers } = ground
   const { identity, keyReader } = ground.accounts.identity

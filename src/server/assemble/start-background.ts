@@ -20,8 +20,8 @@ import type { Log } from '#platform/log/log.ts'
 /**
  * The last step: the work between requests.
  *
- * @param sweepUploads deletes what has come of files that nobody finished in time
- * @returns `finish` ends it; the mail and the picture in hand are finished
+ * @param sweepUploads deletes the parts of uploads that were not finished in time
+ * @returns `finish` ends it, after the current mail and picture
  */
 export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads: Job['run']) {
   const { log, tournaments } = ground
@@ -29,15 +29,15 @@ export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads
   const pictures = startPictures(ground)
   const jobs = [...workByClock(ground, ctx, sweepUploads), purging(purges, ctx)]
   const repeated = jobs.map((job) => startRepeating(job, log))
-  // From a computer in a hall no mail goes: those about entries come from home, and it knows no others' addresses.
+  // A computer in a hall sends no mail: home sends those about entries, and the computer knows no other addresses.
   if (tournaments.lease === undefined) mailer.start()
   return {
     picturesMade: pictures.made,
-    /** When something is to be done that no visitor brings. */
+    /** When the next work is due that no visitor triggers. */
     async next(now: Date): Promise<Date | undefined> {
       return earliest(await Promise.all([...repeated.map((job) => job.next(now)), mailer.next()]))
     },
-    /** Does all that is due. */
+    /** Does everything that is due. */
     async now(): Promise<void> {
       for (const job of repeated) await job.now()
       if (tournaments.lease === undefined) await mailer.untilIdle()
@@ -46,13 +46,13 @@ export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads
   }
 }
 
-/** What is looked after again and again; nothing of it waits for a visitor. */
+/** Jobs that repeat by the clock; none of them waits for a visitor. */
 function workByClock({ config, connection, content }: Ground, ctx: ServerContext, sweepUploads: Job['run']): Job[] {
   const moving = { ...content, movesFolder: movesFolder(config), readArchive }
   const next = nextWork(ctx, config.dutyReminderDays)
   return [
     every(2 * SECOND, 'websites that move in', (stopping) => workOnMoves(moving, stopping), next.moves),
-    // Who learns in the morning that nothing is in the evening should learn it while it is morning.
+    // Every minute: a cancellation of this evening that is entered in the morning should reach people in the morning.
     every(MINUTE, 'reminders of dates', () => remindOfDates(ctx), next.reminders),
     every(MINUTE, 'waiting lists', () => settleAll(ctx), next.waitingLists),
     every(MINUTE / 2, 'notices of browsers', () => notifyBrowsers(ctx), next.notices),
@@ -78,7 +78,7 @@ const everyTenMinutes = (name: string, run: Job['run'], next: FindNext): Job => 
   everyMilliseconds: 10 * MINUTE,
 })
 
-/** Deletes what has been kept long enough, soon after the start and then once a day. */
+/** Deletes data whose retention is over, soon after the start and then once a day. */
 export function purging(
   steps: Readonly<Record<string, (ctx: PurgeContext) => Promise<number>>>,
   ctx: PurgeContext & { log: Log },
@@ -104,8 +104,8 @@ export function purging(
 }
 
 /**
- * Whether the clock has gone on as time has since it was last asked. What is deleted under a clock that jumped ahead, if only until
- * somebody sets it right, is gone for ever; a day later nothing is lost.
+ * Whether the wall clock and elapsed time agree since the last call. A purge under a clock that jumped ahead, even briefly, would delete for
+ * good; waiting a day loses nothing.
  */
 export function createSteadyClock(now: () => Date, elapsed: () => number = () => performance.now()): () => boolean {
   const offset = () => now().getTime() - elapsed()

@@ -5,7 +5,7 @@ import { isPending } from '#platform/images/picture-variant.ts'
 import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { startPictures } from './start-pictures.ts'
 
-/** A site after its first start; its media store takes nothing as long as it is away. */
+/** A site after its first start; while its media store is away, it accepts no writes. */
 async function setUp(pause: (stopping: AbortSignal) => Promise<unknown>) {
   const sample = await contentOfTest()
   const { connection, ...content } = await sample.openParts()
@@ -42,7 +42,7 @@ test('a media store that is away ends the making for no longer than it is away',
   await stop()
 })
 
-test('nobody waits for the next try when the program ends', async () => {
+test('the end of the program does not wait for the next try', async () => {
   const waiting = Promise.withResolvers<void>()
   const { lines, stop, countPending } = await setUp((stopping) => {
     waiting.resolve()

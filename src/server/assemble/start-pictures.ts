@@ -5,12 +5,12 @@ import { createProgressLine } from '#content/progress-line.ts'
 import { MINUTE } from '#shared/durations.ts'
 import type { Ground } from './open-ground.ts'
 
-/** Until the next try, or the end of the program. */
+/** Rests until the next try, or the end of the program. */
 const restAMinute = (stopping: AbortSignal): Promise<unknown> =>
   rest(MINUTE, undefined, { signal: stopping, ref: false }).catch(() => undefined)
 
 /**
- * Makes the pictures that the start has left, then the sizes that nobody has asked for yet.
+ * Makes the pictures that the start left pending, then the sizes that nobody has asked for yet.
  *
  * @returns `made` resolves when no picture is pending any more; `stop` when nothing is written any more
  */
@@ -39,7 +39,7 @@ export function startPictures(ground: Ground, pause = restAMinute) {
   }
 }
 
-/** @returns one try, which says whether it came to its end: a media store that is away or a full disk may be well again in a minute */
+/** @returns one attempt, which says whether it finished: an unreachable media store or a full disk may recover within a minute */
 function createMaking({ config, log, now, content }: Ground, stopping: AbortSignal) {
   const tell = createProgressLine((text) => process.stdout.write(text), now)
   let isHeldUp = false

@@ -8,21 +8,21 @@ export type Job = {
   run: (stopping: AbortSignal) => Promise<unknown>
   firstAfterMilliseconds: number
   everyMilliseconds: number
-  /** When it has something to do though nobody visits. Without it, when its next turn comes. */
+  /** When it has work to do without any visit; by default, its next turn. */
   next?: FindNext
 }
 
-/** A job that goes on. */
+/** A job that keeps running. */
 export type Repeated = {
-  /** Does it now; resolves when that is done, or had failed. */
+  /** Runs it now; resolves when it has finished or failed. */
   now: () => Promise<void>
-  /** When it has something to do, if nobody does anything until then. */
+  /** When it has work to do, if nothing else happens until then. */
   next: FindNext
-  /** Resolves when the turn under way is over. */
+  /** Resolves when the current turn is over. */
   stop: () => Promise<void>
 }
 
-/** Does something again and again while the program runs, never twice at once; a failure is logged and the next turn tries again. */
+/** Repeats a job while the program runs, never twice at once; a failure is logged and the next turn tries again. */
 export function startRepeating(
   { name, run, firstAfterMilliseconds, everyMilliseconds, next = inTime(everyMilliseconds) }: Job,
   log: Log,

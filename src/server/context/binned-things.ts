@@ -15,7 +15,7 @@ import { toEventId } from '#features/tournaments/events/event.ts'
 import { findPictureUses } from './find-picture-uses.ts'
 import type { Stores } from './stores.ts'
 
-/** What the bin asks of the features whose things it takes. */
+/** The features' part in the bin: names, needs and what follows a return. */
 export const binnedThings = (making: Making): BinContext['things'] => ({
   call: callDoomed,
   findNeed: (stores: Stores, doomed) => findNeed(making, stores, doomed),
@@ -30,7 +30,7 @@ async function callDoomed(stores: Stores, { kind, key }: Doomed): Promise<Called
     case 'article': {
       const article = await stores.articles.findById(toArticleId(key))
       const draft = article ? undefined : await stores.workingCopies.find(toArticleId(key))
-      // What was never published has no address yet, though a page is told by how one begins.
+      // An unpublished text has no address yet; of a page at least the leading slash is known.
       return article
         ? { name: article.slug, title: article.title }
         : draft && { name: draft.fields.place ? '/' : '', title: draft.fields.title || 'Ohne Überschrift' }
@@ -57,7 +57,7 @@ async function callDoomed(stores: Stores, { kind, key }: Doomed): Promise<Called
   }
 }
 
-/** A picture heeds what was withdrawn meanwhile, and a file stands in its list again. */
+/** A returned picture follows consents withdrawn meanwhile; a returned file is listed again. */
 async function follow(ctx: Making, stores: Stores, { kind, key }: BinItem, by: string): Promise<void> {
   if (kind === 'picture') await heedWithdrawals(key, stores, ctx.now())
   if (kind !== 'file') return

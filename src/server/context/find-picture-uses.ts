@@ -17,7 +17,7 @@ const CLUB_PAGES: Partial<Record<ClubDocumentName | PageName, PictureUse>> = {
   faq: { title: 'FAQ', address: '/faq', isPublic: true },
 }
 
-/** Where a picture is shown, asked of every subject that shows some. */
+/** Where a picture is shown, from every subject that shows pictures. */
 export async function findPictureUses(
   { pictureUses, club: clubStore, events: eventStore }: Stores,
   now: Date,

@@ -23,7 +23,7 @@ const date = (day: string, changes: Partial<AgendaEntry>): AgendaEntry => ({
   ...changes,
 })
 
-/** Each takes no more of it than it asks for. */
+/** Only what the code under test reads from each source. */
 const sources = {
   events: {
     list: async () => [

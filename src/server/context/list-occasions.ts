@@ -6,15 +6,15 @@ import type { EventFinder } from '#features/tournaments/events/event-reader.ts'
 import { addDays } from '#shared/add-days.ts'
 import { berlinDay, isDayOnly, parseBerlinTime } from '#shared/berlin-time.ts'
 
-/** What is known of the club’s days. */
+/** The sources of the club’s days. */
 export type OccasionSources = {
-  /** Those that visitors find. */
+  /** Only published tournaments. */
   events: EventFinder
   league: Pick<LeagueReader, 'listTeams' | 'listOwn'>
   agenda: Agenda
 }
 
-/** So far ahead dates of the club are offered. */
+/** Dates of the club are offered this far ahead. */
 const AHEAD_DAYS = 400
 
 /** Tournaments, home matches that have an hour, and dates of the club. */

@@ -7,12 +7,12 @@ import { getSecret } from '#platform/db/secret-store.ts'
 import { newSecret } from '#shared/unguessable.ts'
 import { pathOfSlip } from '#site/plain/event-paths.ts'
 
-/** What is read once for tournaments, at the start: their secrets, and the lease of a computer in the hall. */
+/** Read once at the start: the secrets of tournaments, and the lease of a computer in the hall. */
 export async function openTournaments(connection: DatabaseConnection) {
   return {
     ...(await readHomeSecrets(connection)),
     slipCodes: createSlipCodes(await getSecret(connection.inTransaction, 'slips', newSecret)),
-    // Laid down before the start, and never changed while the program runs.
+    // Written before the start, and never changed while the program runs.
     lease: await createLeaseStore(connection.db).find(),
   }
 }

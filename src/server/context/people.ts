@@ -6,11 +6,11 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import { toPersonLine } from '#identity/use/people/person-line.ts'
 import type { SiteContext } from '#site/context.ts'
 
-/** More people than any club has accounts, and than it has in one office. */
+/** More people than any club has accounts, and more than any office has holders. */
 const ALL = { order: 'oldest', page: { number: 1, size: 5_000 } } as const
 const HOLDERS = { order: 'newest', page: { number: 1, size: 50 } } as const
 
-/** Everybody who holds an office, has proven an address and can come in. */
+/** All office holders with a confirmed address who can sign in. */
 export async function listMembers({ list }: IdentityStore['accounts'], now: Date): Promise<Member[]> {
   const { items } = await list(ALL)
   return items.flatMap((person) => {
@@ -20,7 +20,7 @@ export async function listMembers({ list }: IdentityStore['accounts'], now: Date
   })
 }
 
-/** What other subjects ask of accounts: who can come in, and by which address mails about an office reach them. */
+/** What other subjects need of accounts: who can sign in, and at which address mails about an office reach them. */
 export const askPeople = (identity: IdentityContext) =>
   ({
     nameOf: (accountId) => findName(identity, accountId),

@@ -10,15 +10,15 @@ import { ok } from '#shared/result.ts'
 import type { Tally } from '#shared/tally.ts'
 import { newSecret, unguessable } from '#shared/unguessable.ts'
 
-/** Places where forms of the public pages are counted, and how many one visitor's connection may send in ten minutes. */
+/** Limits of the public forms: at most this many sent from one visitor's connection in ten minutes. */
 const MOST = {
-  /** More than anybody has to say, but no flood. */
+  /** More than any visitor needs, but no flood. */
   contact: 10,
   membership: 10,
   'youth-list': 10,
   'date-reminders': 10,
   'membership-paper': 30,
-  /** A whole club evening. */
+  /** A whole club evening's sign-ups from one connection. */
   entry: 20,
   'entry-link': 20,
   /** Three teams with all their players, and mistakes. */
@@ -33,7 +33,7 @@ type Source = {
   now: () => Date
 }
 
-/** The forms that everybody may send; each is signed by a secret that all instances share, as are the links of its mails. */
+/** The forms that every visitor may send; a secret shared by all instances signs each form and the links in its mails. */
 export async function openPublicForms({ connection, config, accounts, tallies, now }: Source) {
   const secretOf = (name: string) => getSecret(connection.inTransaction, name, newSecret)
   const guardBy = (secret: string) => createFormGuard({ secret, now, newKey: unguessable })
@@ -53,7 +53,7 @@ export async function openPublicForms({ connection, config, accounts, tallies, n
       wishes: { ...guardBy(wishes), takeTurn: turns('date-reminders') },
     },
     takePaperTurn: turns('membership-paper'),
-    /** The turns are the same for pages and programs. */
+    /** Pages and programs share these turns. */
     signUps: {
       formGuard: guardBy(await secretOf('entry-form')),
       outcomes: tallies.registrationOutcomes,

@@ -41,7 +41,7 @@ import { makeIcon } from '#server/icons/make-icons.ts'
 /** The site's context with all stores. */
 export type ServerContext = Context<Stores> & SiteContext
 
-/** What pages and background work hand to use cases. @param occasions what is known of the club’s days */
+/** The context that pages and background work hand to use cases. @param occasions sources of the club’s days */
 export async function openSiteContext(ground: Ground, occasions: OccasionSources): Promise<ServerContext> {
   const { accounts, config, connection, log, media, now, readers, variants } = ground
   const { identity, linking } = accounts.identity
@@ -88,7 +88,7 @@ export async function openSiteContext(ground: Ground, occasions: OccasionSources
   }
 }
 
-/** What other subjects ask of the pictures, and pictures of them. */
+/** What other subjects need of the picture library, and the makers of pictures. */
 const askPictures = (ctx: Context<Stores>) => ({
   findPictureUses: (path: string) => findPictureUses(ctx.read, ctx.now(), path),
   findPictureProblems: (paths: readonly string[]) => findPictureProblems(ctx, paths),
@@ -118,7 +118,7 @@ const addressesOf = (publicUrl: string, links: SubscriptionLinks): SiteContext['
   mailWishes: publicUrl + href('/admin/konto/e-mails'),
 })
 
-/** Everybody who wants to be reminded of dates by mail. */
+/** All subscribers to reminders of dates by mail. */
 const listReminded = async ({ read }: Context<Stores>, publicUrl: string, links: SubscriptionLinks) =>
   (await read.subscriptions.list()).map(({ id, email, topics }) => ({
     id,
@@ -127,7 +127,7 @@ const listReminded = async ({ read }: Context<Stores>, publicUrl: string, links:
     endUrl: publicUrl + reminderEndPath(links.sealEnd(id, 'reminders')),
   }))
 
-/** Where former websites lie until they are taken over. */
+/** Folder of the former websites until they are taken over. */
 export const movesFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'umzug')
 
 const machineOf = (config: Config) => ({
@@ -138,7 +138,7 @@ const machineOf = (config: Config) => ({
   lookFromOutside: () => lookFromOutside(config),
 })
 
-/** The own club takes the place of the sample. @returns false where it has begun already */
+/** Replaces the sample club by the real one. @returns false if the real one has begun already */
 const replaceSample = ({ write, now, newId }: Context<Stores>, answers: OnboardingAnswers, by: string) =>
   write(async (stores) => {
     if (await isBegun(stores)) return false
@@ -146,7 +146,7 @@ const replaceSample = ({ write, now, newId }: Context<Stores>, answers: Onboardi
     return true
   })
 
-/** What applications and their papers say of the club. */
+/** The club's details that applications and their papers show. */
 const askForPapers = (read: Stores, { readers: { club }, media }: Ground) => ({
   findMembershipTerms: () => club.getFacts('membership'),
   async findPaperClub() {

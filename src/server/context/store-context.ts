@@ -6,7 +6,7 @@ import { openStores, type Stores } from './stores.ts'
 /** Clock, ids and all stores. */
 export const storeContext = (source: ContextSource): Context<Stores> => openContext(openStores, source)
 
-/** What importing and exporting content ask for. */
+/** The context for importing and exporting content. */
 export const contentContext = (
   connection: DatabaseConnection,
   { media, now }: { media: MediaStore; now: () => Date },

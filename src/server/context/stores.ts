@@ -107,7 +107,7 @@ const makers = {
   reminders: ({ db }) => createReminderStore(db),
   resultNames: ({ db }) => createResultNameStore(db),
   search: ({ db, engine }) => createSearchStore(db, engine),
-  /** By the readers' clock, in contrast to `articles`: drafts and what is planned or over are not there. */
+  /** As readers see articles at this moment, unlike `articles`: without drafts, scheduled or expired ones. */
   shownArticles: ({ db, now }) => createArticleStore(db, now),
   siteMoves: ({ db }) => createMoveStore(db),
   subscriptions: ({ db }) => createSubscriptionStore(db),

@@ -55,7 +55,7 @@ forEachDatabase('the addresses that machines read', (open) => {
     expect(await response.text()).toContain(content)
   })
 
-  test('readers ask again each time and are told when nothing changed; an article’s file stays for ever', async () => {
+  test('feeds are revalidated each time, with 304 if unchanged; an article’s file stays for ever', async () => {
     const { request } = await start()
     const first = await request('/feed.atom')
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
@@ -78,7 +78,7 @@ forEachDatabase('the addresses that machines read', (open) => {
     })
   })
 
-  test('a published article is in the feed as soon as the cache was told', async () => {
+  test('a published article is in the feed as soon as the cache is notified', async () => {
     const { connection, cache, request } = await start()
     expect(await (await request('/feed.json')).text()).not.toContain('Eilmeldung')
     const news = sampleArticle(1, { title: 'Eilmeldung' })
@@ -100,7 +100,7 @@ forEachDatabase('the addresses that machines read', (open) => {
     expect(await (await request('/feed.json')).text()).toContain('Bald')
   })
 
-  test('whom to tell of a weakness is said with a day that is never over', async () => {
+  test('the contact for vulnerabilities always has an expiry in the future', async () => {
     const { clock, request, shortcut } = await start()
     const path = '/.well-known/security.txt'
     expect(await (await request(path)).text()).toBe(`Contact: mailto:info@club.example
@@ -127,7 +127,7 @@ Canonical: ${PUBLIC_URL}${path}
     expect(shortcut('/feed.atom')).toBeUndefined()
   })
 
-  test('many who ask at once all get the same answer', async () => {
+  test('many concurrent requests all get the same answer', async () => {
     const { request } = await start()
     const bodies = await Promise.all(
       Array.from({ length: 20 }, async () =>

@@ -12,7 +12,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const SHARE_PICTURE = '/og-standard.jpg'
 const SHARE_WIDTH = 1200
 
-/** Everything that machines read: feeds, calendar, sitemap, robots, manifest, articles as files. */
+/** Everything for machines: feeds, calendar, sitemap, robots, manifest, articles as files. */
 export function feedRoutes({ ctx, services, cache }: Site) {
   const common = { ...securityHeaders(services.publicUrl), 'Content-Security-Policy': NOTHING_ALLOWED }
 
@@ -40,7 +40,7 @@ export function feedRoutes({ ctx, services, cache }: Site) {
     return page && sendPage(request, page)
   }
 
-  // One handler instead of a route each: an address is the same in any case of letters, as in the cache's keys.
+  // One handler instead of a route each: addresses ignore case, as in the cache's keys.
   return new Hono().get('*', async (c, next) => {
     const path = new URL(c.req.url).pathname.toLowerCase()
     if (path === SHARE_PICTURE) {

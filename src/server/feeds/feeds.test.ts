@@ -56,7 +56,7 @@ forEachDatabase('the feeds', (open) => {
   }
   const readJson = async (feeds: ReturnType<typeof feedsOf>) => JSON.parse(await feeds.body('/feed.json')) as JsonFeed
 
-  test('the Atom feed says who publishes it, where it stands and when it last changed', async () => {
+  test('the Atom feed names its publisher, its address and its last change', async () => {
     const feeds = await prepare({ articles: [sampleArticle(0), sampleArticle(1)] })
     const { feed } = readAtom(await feeds.body('/feed.atom'))
     expect(feed.attributes).toMatchObject({ xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'de' })
@@ -130,7 +130,7 @@ forEachDatabase('the feeds', (open) => {
   })
 
   test('no title, summary or body breaks the feeds', async () => {
-    // PostgreSQL cannot store the zero character, and nobody can therefore publish it there.
+    // PostgreSQL cannot store the zero character, so no article can contain it there.
     const nasty = NASTY.replace('\u0000', '')
     const article = { ...sampleArticle(0), title: nasty, summary: nasty, html: `<p>${nasty}</p>` }
     const feeds = await prepare({ articles: [article] })

@@ -20,7 +20,7 @@ import { jpegPath, type Picture } from '#features/pictures/picture.ts'
 import { inlinePicturePaths, leaveOutPictures } from '#features/pictures/show-inline-pictures.ts'
 import { xml } from '#shared/xml.ts'
 
-/** A text for machines. @property isImmutable true when nothing else will ever stand at its address @property expiresAt when it has to be written anew */
+/** A text for machines. @property isImmutable true if its address will never have other content @property expiresAt when it must be built again */
 export type FeedDocument = { body: string; mediaType: string; isImmutable?: true; expiresAt?: Date }
 
 const XML_TYPE = 'application/xml; charset=utf-8'
@@ -36,7 +36,7 @@ const TEAM_CALENDAR = /^\/mannschaften\/([a-z0-9-]+)\/spiele\.ics$/
 const ARTICLE_FILE = /^\/content\/news\/([a-z0-9-]+)\.([0-9a-f]{12})\.md$/
 
 /**
- * What feed readers, calendars, search engines and telephones ask for; built anew each time, so to be kept by the caller.
+ * Documents for feed readers, calendars, search engines and telephones; built anew on each call, so the caller must cache them.
  *
  * @param path in lower case @returns undefined where no document can be; what is asked for by name may still not be there
  */
@@ -101,7 +101,7 @@ async function buildDateCalendar(services: Services, slug: string): Promise<Feed
 }
 
 async function toCalendarDocument(facts: CalendarFacts): Promise<FeedDocument> {
-  // Imported when first asked for: the start need not wait for it.
+  // Imported on first use, so that the start need not wait for it.
   const { composeCalendar } = await import('#features/calendar/calendar.ts')
   return { body: composeCalendar(facts), mediaType: 'text/calendar; charset=utf-8' }
 }
@@ -119,13 +119,13 @@ async function buildSitemapIndex(services: Services): Promise<FeedDocument> {
   return { body: composeSitemapIndex(urls), mediaType: XML_TYPE }
 }
 
-/** @param file from 1 */
+/** @param file number, from 1 */
 async function buildSitemap(ctx: DayLinkContext, file: number, services: Services): Promise<FeedDocument | undefined> {
   const entries = await listAddresses(ctx, file, services)
   return entries.length === 0 ? undefined : { body: composeSitemap(entries), mediaType: XML_TYPE }
 }
 
-/** The article as its author wrote it; undefined when it is unknown or meanwhile reads differently. */
+/** The article as its author wrote it; undefined if it is unknown or has changed since. */
 async function buildArticleFile(
   slug: string,
   hash: string,
@@ -153,7 +153,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 /** RFC 9116 wants less than a year. */
 const CONTACT_IS_GOOD_FOR = 180 * DAY
 
-/** Whom to tell of a weakness of the site (RFC 9116); web addresses in it must be encrypted. */
+/** Where to report a vulnerability of the site (RFC 9116); web addresses in it must be encrypted. */
 async function buildSecurityContact({ publicUrl, club, now }: Services): Promise<FeedDocument> {
   const { email } = await club.getFacts('club')
   const today = Math.floor(now().getTime() / DAY) * DAY
@@ -198,7 +198,7 @@ async function buildManifest({ club }: Services): Promise<FeedDocument> {
   return { body, mediaType: 'application/manifest+json' }
 }
 
-/** So many articles are in a feed; whoever looks once a month misses none. */
+/** Number of articles in a feed; a reader who looks once a month misses none. */
 const FEED_LENGTH = 30
 
 const PREVIEW_WIDTH = 1200
@@ -244,6 +244,6 @@ function toItem(article: Article, publicUrl: string, pictures: Pictures): NewsFe
   }
 }
 
-/** XML's escapes are HTML's as well. */
+/** XML's escapes are valid in HTML too. */
 const showPicture = (picture: Picture, publicUrl: string) =>
   xml`<p><img src="${publicUrl + jpegPath(picture, GALLERY_WIDTH)}" alt="${picture.text}"/></p>`.markup

@@ -10,7 +10,7 @@ import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 import type { Services } from '#site/services.ts'
 import { listAllMatches } from './gather-team-calendar.ts'
 
-/** What of the club's dates these groups hold. */
+/** The club's dates of these groups. */
 export async function gatherCalendar(services: Services, groups: readonly DateGroup[]): Promise<CalendarFacts> {
   const { publicUrl, club, tournaments, dates } = services
   const events = groups.includes('turniere') ? await tournaments.list() : []
@@ -70,7 +70,7 @@ async function toCalendarEvent(event: TournamentEvent, publicUrl: string): Promi
   return { slug, name, venue, startsAt, endsAt, description, url: publicUrl + tournamentPath(event) }
 }
 
-/** Text without marks, but with the paragraphs and list items that make it readable. */
+/** Text without markup, but with the paragraphs and list items that make it readable. */
 async function plainParagraphs(markdown: string): Promise<string[]> {
   const { renderMarkdown } = await import('#features/news/render-markdown.ts')
   const blocks = markdown.split(/\n\s*\n|\n(?=\s*[-*+] )/)

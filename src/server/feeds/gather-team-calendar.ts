@@ -8,7 +8,7 @@ import { isDayOnly } from '#shared/berlin-time.ts'
 import { teamCalendarPath, teamPath } from '#site/routes/teams/team-path.ts'
 import type { Services } from '#site/services.ts'
 
-/** All matches of a team, of every season; undefined when there is no such team. */
+/** All matches of a team in all seasons; undefined if there is no such team. */
 export async function gatherTeamCalendar(
   slug: string,
   { publicUrl, league }: Services,
@@ -25,7 +25,7 @@ export async function gatherTeamCalendar(
   }
 }
 
-/** All matches of all teams, of every season. */
+/** All matches of all teams in all seasons. */
 export async function listAllMatches({ publicUrl, league }: Services) {
   const teams = await league.listTeams()
   return (await Promise.all(teams.map((team) => listMatches(team, publicUrl, league)))).flat()
@@ -36,7 +36,7 @@ async function listMatches(team: Team, publicUrl: string, league: LeagueReader) 
   return own.flatMap((fixture) => toCalendarMatch(fixture, team, publicUrl) ?? [])
 }
 
-/** A match that never had a day stands in no calendar. */
+/** A match that never had a date is in no calendar. */
 function toCalendarMatch(
   fixture: Fixture,
   team: Team,

@@ -12,7 +12,7 @@ import { teamPath } from '#site/routes/teams/team-path.ts'
 import type { Services } from '#site/services.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
-/** Pages that search engines may list, where the club has them. */
+/** Pages that search engines may list, if the club has them. */
 const PAGES = [
   href('/'),
   href('/news'),
@@ -35,7 +35,7 @@ const PAGES = [
   href('/datenschutz/fristen'),
 ]
 
-/** So many articles are listed in one sitemap file. */
+/** Number of articles in one sitemap file. */
 const FILE_SIZE = 1_000
 
 /** File 1 holds the pages, the others hold the articles. */
@@ -43,7 +43,7 @@ export async function countAddressFiles({ news }: Services): Promise<number> {
   return 1 + Math.ceil((await news.count()) / FILE_SIZE)
 }
 
-/** @param file from 1; a number without a file gives no entries */
+/** @param file number, from 1; a number without a file gives no entries */
 export async function listAddresses(
   ctx: DayLinkContext,
   file: number,
@@ -62,7 +62,7 @@ export async function listAddresses(
       Array.from({ length: pageCount }, (_, index) => categoryPath(slug, index + 1)),
     )
     const teams = await listTeamPages(league, now())
-    // The first page of all is among the pages already.
+    // The first page of the news is already among the pages.
     const all = listPages(await news.count()).slice(1)
     const written = (await pages.list()).map(({ slug }) => slug)
     return [...PAGES, ...joining, ...written, ...teams, ...tournamentPages, ...own, ...all, ...years, ...subjects]
@@ -76,14 +76,14 @@ export async function listAddresses(
   }))
 }
 
-/** Once something is drawn, also where its day is followed, and later what came of it. */
+/** After the draw also the page of the day, and later the results. */
 async function listTournamentPages(ctx: DayLinkContext, event: TournamentEvent): Promise<string[]> {
   if (!isListedForSearch(event)) return [tournamentPath(event)]
   const day = await findDayLink(ctx, event)
   return [tournamentPath(event), entriesPath(event), ...(day ? [day.path] : []), ...winnersOf(event, day?.path)]
 }
 
-/** Whoever has played to the end has a winner. */
+/** A finished tournament also has a page of its winners. */
 const winnersOf = (event: TournamentEvent, day: string | undefined) =>
   day === dayPath(event, 'ergebnisse') ? [dayPath(event, 'sieger')] : []
 
@@ -91,7 +91,7 @@ function listPages(articles: number, year?: number): string[] {
   return Array.from({ length: countPages(articles) }, (_, index) => newsPath({ year, page: index + 1 }))
 }
 
-/** Each team has a page for its present season, and one for each of the others. */
+/** Each team has one page for its present season, and one for each other season. */
 async function listTeamPages(league: Services['league'], now: Date): Promise<string[]> {
   const slugs = [...new Set((await league.listTeams()).map(({ slug }) => slug))]
   const views = await Promise.all(slugs.map((slug) => league.findTeam(slug, { season: undefined, now })))

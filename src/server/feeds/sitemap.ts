@@ -2,7 +2,7 @@ import { toXmlDocument, xml } from '#shared/xml.ts'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** @property url absolute @property changedAt left out where nobody knows */
+/** @property url absolute @property changedAt left out if unknown */
 export type SitemapEntry = { url: string; changedAt?: Date }
 
 /** One file of addresses for search engines. */
@@ -16,7 +16,7 @@ ${entries.map(({ url, changedAt }) =>
 `)
 }
 
-/** The list of such files. */
+/** The list of these files. */
 export function composeSitemapIndex(urls: string[]): string {
   return toXmlDocument(xml`<sitemapindex xmlns="${NAMESPACE}">
 ${urls.map((url) => xml`<sitemap><loc>${url}</loc></sitemap>\n`)}</sitemapindex>

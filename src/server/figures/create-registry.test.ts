@@ -23,7 +23,7 @@ async function read(figures: Figures) {
   return (name: string, labels?: Record<string, string>) => sumOf(families, `vereinsheim_${name}`, labels)
 }
 
-test('every figure is told under its name', async () => {
+test('every figure is reported under its name', async () => {
   const figures = sample()
   figures.mails.add('sent', 3)
   figures.databaseFailures.add('away')

@@ -6,10 +6,10 @@ import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { Figures } from './figures.ts'
 
-/** A database that does not answer must not keep the other figures back. */
+/** A database that does not answer must not delay the other figures. */
 const PATIENCE_MILLISECONDS = SECOND
 
-/** All figures of an instance, read when they are asked for. Names and meanings are in `docs/operating-many.md`. */
+/** All figures of an instance, read on request. `docs/operating-many.md` lists names and meanings. */
 export function createRegistry(figures: Figures, now: () => Date): Registry {
   const registry = createProcessRegistry()
   const registers = [registry]
@@ -39,7 +39,7 @@ export function createRegistry(figures: Figures, now: () => Date): Registry {
   return registry
 }
 
-/** What Node tells of the process, and which version it runs. */
+/** What Node reports about the process, and the version it runs. */
 export function createProcessRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -137,7 +137,7 @@ function addPool(registry: Registry, { databasePool: pool }: Figures): void {
 
 function addOutbox(registry: Registry, { outbox }: Figures, now: () => Date): void {
   let underWay: Promise<WaitingMails | undefined> | undefined
-  // The library collects all figures at the same moment: one look is enough for these.
+  // The library collects all figures at the same moment: one query is enough for these.
   const look = () => (underWay ??= inTime(outbox()).finally(() => (underWay = undefined)))
   const age = (moment: Date) => Math.max(0, (now().getTime() - moment.getTime()) / SECOND)
   const tell = (name: string, help: string, read: (seen: WaitingMails) => number) =>
@@ -147,7 +147,7 @@ function addOutbox(registry: Registry, { outbox }: Figures, now: () => Date): vo
       registers: [registry],
       async collect() {
         const seen = await look()
-        // Without an answer of the database the figure is missing, rather than made up.
+        // Without an answer of the database the figure is missing, rather than invented.
         if (seen) this.set(read(seen))
         else this.remove()
       },
@@ -161,7 +161,7 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), PATIENCE_MILLISECONDS)
   try {
-    // What went wrong is counted among the failures of the database.
+    // The counter of database failures already counts this error.
     return await Promise.race([work.catch(() => undefined), tooLate])
   } finally {
     clearTimeout(timer)

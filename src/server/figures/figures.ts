@@ -8,21 +8,21 @@ import type { LoadGates } from '#server/load/guard-load.ts'
 import type { LoadGate } from '#server/load/load-gate.ts'
 import type { PageCache } from '#server/pages/page-cache.ts'
 
-/** Counted all the time, whether or not anybody reads it: it costs next to nothing. */
+/** Always counted, even if no operator reads it: counting costs next to nothing. */
 export type Tallies = {
   /** Names are outcomes: `accepted`, `repeated` and the kinds of refusals. */
   registrationOutcomes: Tally
   signIns: Tally
   mails: Tally<MailOutcome>
-  /** Requests to the bucket and the time they took; nothing where there is none. */
+  /** Requests to the bucket and the time they took; empty without a bucket. */
   mediaRequests: Tally<BucketOutcome>
   mediaSeconds: Tally<BucketOutcome>
 }
 
-/** What one instance can tell of itself; nothing in it says anything about a person. */
+/** What one instance reports about itself; no figure says anything about a person. */
 export type Figures = Tallies & {
   databaseFailures: Tally<DatabaseFailure>
-  /** Undefined where there is no pool. */
+  /** Undefined without a pool. */
   databasePool: (() => PoolLoad) | undefined
   hashing: () => QueueLoad
   pageCache: Pick<PageCache, 'hits' | 'made' | 'pages' | 'bytes'>

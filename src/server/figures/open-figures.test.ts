@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 import { addConnections } from './open-figures.ts'
 
-test('open, allowed and refused connections are told', async () => {
+test('open, allowed and refused connections are reported', async () => {
   const registry = new Registry()
   const server = { getConnections: (tell: (error: Error | null, count: number) => void) => tell(null, 3) }
   addConnections(registry, server as never, { max: 10, refused: () => 2 })

@@ -18,7 +18,7 @@ type OpenFigures = {
 }
 
 /**
- * Lets operators read the figures of this instance. Loaded only where they are wanted, for its library takes some memory.
+ * Lets operators read the figures of this instance. Loaded only on request, because its library takes some memory.
  *
  * @throws when the port is taken
  */
@@ -38,7 +38,7 @@ export async function openFigures(
 
 type Limit = { max: number; refused: () => number }
 
-/** Tells how many visitors' connections are open, may be, and were refused. */
+/** Reports the number of open, allowed and refused connections of visitors. */
 export function addConnections(registry: Registry, server: ServerType, limit: Limit): void {
   const registers = [registry]
   new Gauge({
@@ -64,7 +64,7 @@ type Place = { host: string; port: number }
 /** @property checks further addresses */
 type Parts = { registry: Registry; checks: Hono }
 
-/** What programs that watch the site may ask, and visitors may not. */
+/** Answers for monitoring programs, which visitors may not ask. */
 function figureRoutes({ registry, checks }: Parts): Hono {
   return new Hono()
     .get('/metrics', async (c) =>

@@ -24,7 +24,7 @@ type RouteClass = (typeof BEGINNINGS)[keyof typeof BEGINNINGS] | 'page'
 const PREFIXES = Object.entries(BEGINNINGS)
 const ORIGIN_END = 8
 
-/** What kind of answer an address asks for; a handful, whatever visitors invent. */
+/** The class of an address: one of a handful, whatever address a client invents. */
 export function routeClass(url: string): RouteClass {
   const start = url.indexOf('/', ORIGIN_END)
   const query = url.indexOf('?', start)

@@ -3,7 +3,7 @@ import { SECOND } from '#shared/durations.ts'
 import type { App } from '../app.ts'
 import { methodClass, routeClass, statusClass } from './route-class.ts'
 
-/** From a small page to what nobody waits for; few, for each is a line per class of addresses. */
+/** From a small page to a request that no user waits for; few, because each bucket is a line per class of addresses. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 10]
 const LABELS = ['route', 'method', 'status'] as const
 
@@ -40,7 +40,7 @@ export function createRequestWatch(registry: Registry): (app: App) => App {
       const begun = performance.now()
       const answer = fetch(request, connection)
       if (!(answer instanceof Promise)) {
-        // The load gate answers at once, too.
+        // The load gate also answers at once.
         if (answer.status >= 500) note(request, answer.status, begun)
         else counts.addCached(request.method, answer.status)
         return answer

@@ -10,7 +10,7 @@ import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { refusalInit } from '#site/refusal-init.ts'
 
-/** The two forms by which somebody turns to the club, with the guard of the pages: a token from GET goes back with what was typed. */
+/** The two forms for writing to the club, with the same guard as on the pages: the client gets a token by GET and sends it back with the fields. */
 export function createContactFunctions(
   ctx: ContactContext & { publicUrl: string },
 ): Record<'contact' | 'trial-training', ClubFunction> {
@@ -31,7 +31,7 @@ const fieldsSchema = z.record(z.string(), z.string('Hier wird ein Text erwartet.
 
 const CHECK = 'Bitte prüfen Sie Ihre Angaben.'
 
-/** Whatever a form has is text. */
+/** All fields of a form are text. */
 function readTexts(fields: Record<string, unknown>): Result<Record<string, string>, FunctionRefusal> {
   const parsed = fieldsSchema.safeParse(fields)
   if (parsed.success) return ok(parsed.data)
@@ -52,7 +52,7 @@ function toRefusal(refusal: SendRefusal, guard: PublicForm): FunctionRefusal {
   }
 }
 
-/** Where our page would speak of its own button. */
+/** Replaces texts in which our page names its own button. */
 const elsewhere: Partial<Record<SendRefusal['kind'], string>> = {
   'too-fast': 'Das ging sehr schnell. Bitte lesen Sie Ihre Nachricht kurz durch und senden Sie sie noch einmal ab.',
   'trap-filled': 'Ein verstecktes Feld war ausgefüllt, vermutlich von Ihrem Browser. Bitte senden Sie noch einmal ab.',

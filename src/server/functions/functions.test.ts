@@ -24,7 +24,7 @@ import { createVerifyDraw } from './verify-draw.ts'
 const KEY = 'sb_publishable_for_tests'
 const MESSAGE = { email: 'anna@beispiel.example', subject: 'Frage', message: 'Wann ist Training?' }
 
-/** A day whose groups were drawn by the number that was promised. */
+/** A day whose groups were drawn by the number of the commitment. */
 function fairDay(secret = 'eine Losnummer') {
   const entrants = Array.from({ length: 8 }, (_, index) => ({ id: `team ${index + 1}` }))
   const stage = drawFirstStage(entrants, { ...VILLAGE_SETUP, groups: 2 }, secret)
@@ -146,7 +146,7 @@ forEachDatabase('functions for other sites', (open) => {
     expect(await messages()).toEqual([])
   })
 
-  test('the trial training asks who comes, and reaches whoever answers for them', async () => {
+  test('the trial training asks who comes, and reaches the responsible officer', async () => {
     const { call, begin, time, messages } = await setUp()
     const sent = { email: MESSAGE.email, message: '', ...(await begin('trial-training')) }
     time.now = new Date(time.now.getTime() + 4_000)

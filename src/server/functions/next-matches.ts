@@ -4,7 +4,7 @@ import { ok } from '#shared/result.ts'
 import { findMatches } from '#site/routes/teams/find-matches.ts'
 import type { Services } from '#site/services.ts'
 
-/** What the home page tells of matches: the next ones and the latest results. */
+/** The matches of the home page: the next ones and the latest results. */
 export function createNextMatches(services: Services): ClubFunction {
   async function tell() {
     const isShown = hasPage(await services.club.getFacts('look'), 'mannschaften')

@@ -15,7 +15,7 @@ const schema = z.object({ event: z.string(NAME_IT).min(1, NAME_IT) })
 
 const noEvent: FunctionRefusal = { status: 404, code: 'unknown-event', message: 'Dieses Turnier gibt es hier nicht.' }
 
-/** Draws once more what a tournament published, by the very rule that its page sends along, and gives everything for drawing it elsewhere. */
+/** Repeats a published draw by the same rule that its page ships, and returns all inputs for repeating it elsewhere. */
 export function createVerifyDraw(ctx: DayContext & { offeredEvents: EventFinder }): ClubFunction {
   const verified = new WeakMap<Day, object>()
   return {
@@ -38,7 +38,7 @@ export function createVerifyDraw(ctx: DayContext & { offeredEvents: EventFinder 
   }
 }
 
-/** Of the first draw of each competition, and of those while it was played. */
+/** The first draw of each competition, and the draws made while it was played. */
 const verifyDay = (day: Day) =>
   [...day.competitions.values()].flatMap((competition) => {
     const { key, name } = competition.config

@@ -10,7 +10,7 @@ type Icon = Awaited<ReturnType<typeof makeClubIcon>>
 
 const FOR_A_DAY = 'public, max-age=86400'
 
-/** The icons of a club that has a look of its own; those that the site is built with are files. Each is made once, until the look changes. */
+/** The icons of a club with a look of its own; the default ones are built files. Each icon is made once, until the look changes. */
 export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
   let made = { mark: '', icons: new Map<string, Promise<Icon>>() }
 
@@ -25,7 +25,7 @@ export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
       const making =
         icons.get(path) ?? makeClubIcon({ findPictures, media }, path, { look, shortName: facts.shortName })
       icons.set(path, making)
-      // What failed is tried again for the next one who asks.
+      // A failed icon is tried again on the next request.
       making.catch(() => icons.delete(path))
       const { mediaType, bytes } = await making
       return c.body(new Uint8Array(bytes), 200, { 'Content-Type': mediaType, 'Cache-Control': FOR_A_DAY })
@@ -34,7 +34,7 @@ export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
   return routes
 }
 
-/** Of the club's own picture where it has one, else drawn. @param path one of those of the icons */
+/** From the club's own picture if there is one, else drawn. @param path one of the icons' paths */
 async function makeClubIcon(
   { findPictures, media }: { findPictures: Services['findPictures']; media: MediaStore },
   path: string,

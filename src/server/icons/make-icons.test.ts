@@ -34,7 +34,7 @@ test('systems that cut icons find colour in every corner; elsewhere the corners 
   expect((await colourAt((await makeIcon('/icon-512.png', club)).bytes, 0, 0))[3]).toBe(0)
 })
 
-test('a club’s own picture becomes its icons, whole, whatever its shape', async () => {
+test('a club’s own picture of any shape becomes its icons, uncropped', async () => {
   const own = { ...club, own: red }
   const icon = (await makeIcon('/icon-192.png', own)).bytes
   expect(await colourAt(icon, 96, 96)).toEqual([255, 0, 0, 255])

@@ -6,9 +6,9 @@ const PNG = 'image/png'
 const SVG = 'image/svg+xml'
 const WHITE = '#ffffff'
 
-/** Icons by their addresses, each with how it is made of the drawn mark or of the club's own picture. */
+/** Icons by their addresses, each with its way of making it from the drawn mark or from the club's own picture. */
 type IconFile = { mediaType: string; make: (mark: Mark) => Promise<Buffer> }
-/** @property full fills its square, for systems that cut it @property own bytes of the club's picture */
+/** @property full fills its square, for systems that crop it @property own bytes of the club's picture */
 type Mark = { rounded: Buffer; full: Buffer } | { own: Buffer }
 
 const ICO_SIDE = 32
@@ -18,7 +18,7 @@ const png = (size: number, isCut: boolean): IconFile => ({
   mediaType: PNG,
   make: (mark) => {
     if (!('own' in mark)) return apart.renderIcon(isCut ? mark.full : mark.rounded, { size })
-    // Within the part that no system cuts off.
+    // Within the area that no system crops.
     return apart.renderIcon(mark.own, isCut ? { size, ground: WHITE, margin: Math.round(size * 0.15) } : { size })
   },
 })
@@ -41,7 +41,7 @@ const ICONS: Record<string, IconFile> = {
 }
 export const ICON_PATHS = Object.keys(ICONS)
 
-/** One address for a logo, whatever kind of picture it is. */
+/** One address for a logo, whatever its kind of picture. */
 function embed(bytes: Buffer): Buffer {
   const data = `data:${PNG};base64,${bytes.toString('base64')}`
   return Buffer.from(

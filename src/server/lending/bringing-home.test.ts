@@ -29,7 +29,7 @@ async function openDatabases() {
   return { home: await open('home'), hall: await open('hall') }
 }
 
-test('nothing of what somebody brings is read before it is known that they may bring it', async () => {
+test('nothing of a returned tournament is read before the sender is authorised', async () => {
   const read: string[] = []
   const { home } = await openDatabases()
   const { fetch: ask } = returnRoute({ ctx: home })
@@ -47,7 +47,7 @@ test('nothing of what somebody brings is read before it is known that they may b
   expect(read).toEqual([right])
 })
 
-/** The site's address, at which it can be away. */
+/** The site's address, which the test can make unreachable. */
 async function answerAt(fetch: (request: Request) => Response | Promise<Response>) {
   const network = { isThere: true }
   const server = await new Promise<ServerType>((resolve) => {

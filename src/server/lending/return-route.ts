@@ -12,7 +12,7 @@ const STATUS = { 'unknown-lease': 403, 'lease-revoked': 403, unreadable: 422 } a
   number
 >
 
-/** Takes what a computer in the hall brings back. Whoever has the key of its lease may send; no browser does, and of nobody else anything is read. */
+/** Takes what a computer in the hall brings back. The key of its lease is the only credential; no browser sends it, and nothing else is read. */
 export function returnRoute({ ctx }: { ctx: LendingContext }): Hono {
   return new Hono()
     .post(RETURN_PATH, async (c) => {

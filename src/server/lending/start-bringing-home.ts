@@ -5,10 +5,10 @@ import type { Log } from '#platform/log/log.ts'
 import { startRepeating } from '#server/assemble/start-repeating.ts'
 import { SECOND } from '#shared/durations.ts'
 
-/** So often the hall tries to reach home. */
+/** Interval at which the hall tries to reach home. */
 const EVERY = 10 * SECOND
 
-/** In the hall: results go home as long as there is a connection, and nobody has to do anything for it. @returns a step that ends it */
+/** In the hall: sends results home whenever there is a connection, without any action by the director. @returns a step that ends it */
 export function startBringingHome(
   ctx: HallContext,
   { log, everyMilliseconds = EVERY }: { log: Log; everyMilliseconds?: number },
@@ -21,7 +21,7 @@ export function startBringingHome(
       const brought = await bringHome(ctx, lease, { send, isLast: false })
       if (!brought.ok) log.warn({ refusal: brought.error.kind }, 'home does not take what the hall brings')
     } catch (error) {
-      // Without a connection, as in most halls.
+      // Most halls have no connection.
       log.debug({ err: error }, 'home cannot be reached')
     }
   }

@@ -5,10 +5,10 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
 
-/** The net under what PostgreSQL calls, and what other processes write into the SQLite file. */
+/** Polls as well, in case a notification of PostgreSQL is lost, and for writes of other processes to the SQLite file. */
 const LOOK_MILLISECONDS = SECOND / 2
 
-/** Hears of what other processes write on the days of tournaments. @returns what ends its listening */
+/** Follows what other processes write on the days of tournaments. @returns what stops following */
 export function followDays(ctx: DayContext, { listen }: DatabaseConnection, log: Log): { stop: () => Promise<void> } {
   const look = () =>
     void lookForChanges(ctx).catch((error: unknown) =>

@@ -40,7 +40,7 @@ function setUp({ most = 10 } = {}) {
   return { open, change, render, streams, watched: ctx.days.watched, day }
 }
 
-test('an open page is told only what is different, and the same is rendered once for all', async () => {
+test('an open page gets only the changes, and equal pages are rendered once', async () => {
   const { open, change, render, day } = setUp()
   const phones = [await open(), await open(), await open('team 1')]
   render.mockClear()
@@ -63,7 +63,7 @@ test('a page that takes nothing is cut off, and all others go on hearing', async
   expect(other.heard()).toHaveLength(2)
 })
 
-test('a page that missed something, or has other parts now, is told everything', async () => {
+test('a page that missed something, or has other parts now, gets everything', async () => {
   const { open, change, day } = setUp()
   const late = await open(undefined, day.last - 1)
   expect(late.heard()).toEqual([RETRY, `id: ${day.last}\ndata: <div>Stand ${day.last}</div>\n\n`])
@@ -86,7 +86,7 @@ test('teams that do not play have no page of their own to render', async () => {
   expect(render.mock.calls.map(([, chosen]) => chosen)).toEqual([undefined])
 })
 
-test('nobody is watched for when the last page has gone', async () => {
+test('watching ends when the last page has gone', async () => {
   const { open, watched, streams } = setUp()
   const [one, other] = [await open(), await open('team 1')]
   one.answer.emit('close')

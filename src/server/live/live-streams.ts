@@ -5,32 +5,32 @@ import { watchDay } from '#features/tournaments/day/watch-day.ts'
 import type { EventId, TournamentEvent } from '#features/tournaments/events/event.ts'
 import { say, type OpenAnswer, type OpenStreams } from './open-streams.ts'
 
-/** What changes on a page, by the names of its parts; `whole` is for when there are other parts than before. */
+/** A page by the names of its changing parts; `whole` changes when the set of parts does. */
 type Shown = { whole: string; parts: ReadonlyMap<string, string> }
 type Render = (day: Day, chosen: string | undefined) => Shown
 
-/** Everybody who sees the same. */
+/** All open pages that show the same. */
 type Channel = { chosen: string | undefined; last: number; shown: Shown; answers: Set<OpenAnswer> }
 type Watched = { day: Day; channels: Map<string, Channel>; stop: () => void; pending: Day | undefined }
 
-/** However many results come at once, each page is made so often at most. */
+/** Each page is rendered at most this often, however many results arrive at once. */
 const SPACING_MILLISECONDS = 250
 
-/** So long a page waits when its stream breaks, most browsers otherwise three seconds; not all of them as long. */
+/** How long a browser waits before it reconnects; most wait three seconds by default. Spread, so that not all reconnect at once. */
 const RETRY_MILLISECONDS = { least: 500, step: 100, steps: 10 }
 
 const HEAD = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-store',
-  // nginx would keep it all until its buffer is full.
+  // Otherwise nginx buffers the stream.
   'X-Accel-Buffering': 'no',
 }
 
 type Listener = { event: TournamentEvent; chosen: string | undefined; seen: number; headers: Record<string, string> }
 
 /**
- * Tells open pages what has changed on the day of a tournament, as server-sent events. What many see alike is rendered once, and of it only
- * the parts that are different are sent.
+ * Sends open pages the changes on the day of a tournament, as server-sent events. Pages that show the same are rendered once, and only
+ * their changed parts are sent.
  */
 export function createLiveStreams({ ctx, streams, render }: { ctx: DayContext; streams: OpenStreams; render: Render }) {
   const watched = new Map<EventId, Watched>()
@@ -66,7 +66,7 @@ export function createLiveStreams({ ctx, streams, render }: { ctx: DayContext; s
   return {
     /**
      * @param listener `seen`: number of the last entry that the page shows
-     * @returns false where no more pages may listen
+     * @returns false when no more pages may listen
      */
     async open(answer: OpenAnswer, { event, chosen, seen, headers }: Listener): Promise<boolean> {
       const entry = await watch(event)
@@ -115,6 +115,6 @@ function tell(channel: Channel, day: Day, render: Render): void {
 const toRetry = (count: number): string =>
   `retry: ${RETRY_MILLISECONDS.least + (count % RETRY_MILLISECONDS.steps) * RETRY_MILLISECONDS.step}\n\n`
 
-/** Of a page without a line break, which would end the message. */
+/** Strips line breaks, which would end the message. */
 const toMessage = (last: number, html: readonly string[]): Buffer =>
   Buffer.from(`id: ${last}\ndata: ${html.join('').replaceAll(/\s*\n\s*/g, ' ')}\n\n`)

@@ -4,12 +4,12 @@ import { SECOND } from '#shared/durations.ts'
 /** An answer that never ends by itself. */
 export type OpenAnswer = Pick<ServerResponse, 'write' | 'end' | 'on' | 'writeHead' | 'writableLength' | 'destroy'>
 
-/** Shorter than the patience of usual proxies, which is a minute. */
+/** Shorter than the timeout of usual proxies, which is a minute. */
 const BEAT_MILLISECONDS = 25 * SECOND
-/** So many at once; whoever comes then asks now and then instead. */
+/** At most this many streams at once; further pages poll instead. */
 const MOST = 8_000
 
-/** What a page has not taken yet; one that lets more pile up is cut off and comes back. */
+/** Unread bytes per page; a page that exceeds this is cut off and reconnects. */
 const MOST_UNREAD_BYTES = 512 * 1_024
 
 export function say(answer: OpenAnswer, text: string | Buffer): void {
@@ -19,7 +19,7 @@ export function say(answer: OpenAnswer, text: string | Buffer): void {
 
 export type OpenStreams = ReturnType<typeof createOpenStreams>
 
-/** All answers that stay open while pages listen: they are kept alive, and ended with the program. */
+/** The open answers of all listening pages: keeps them alive, and ends them with the program. */
 export function createOpenStreams(most = MOST) {
   const open = new Set<OpenAnswer>()
   let isClosed = false

@@ -20,7 +20,7 @@ const routesOf = (page: Listening) => dayPaths(page).map((path) => ({ path: `${p
 const ROUTES = [...routesOf('live'), ...routesOf('halle')]
 const STREAM = /\/strom(?:\?|$)/i
 
-/** Opens the streams of live pages. They are written as Node writes them: as streams of the web each would take ten times the memory. */
+/** Opens the streams of live pages through Node's own response: as web streams each would take ten times the memory. */
 export function createStreamDoor({ ctx, openStreams, log }: AppParts) {
   const open = { ctx, streams: openStreams }
   const makeStreams = async (): Promise<Record<Listening, ReturnType<typeof createLiveStreams>>> => {
@@ -45,11 +45,11 @@ export function createStreamDoor({ ctx, openStreams, log }: AppParts) {
     const chosen = searchParams.get('mannschaft') ?? undefined
     const seen = Number(request.headers.get('last-event-id') ?? searchParams.get('stand'))
     const isOpen = await (await (streams ??= makeStreams()))[page].open(outgoing, { event, chosen, seen, headers })
-    // A copy: of the server's own light answers it looks at the body before the header.
+    // A copy, because the server checks a light answer's body before its header.
     return isOpen ? RESPONSE_ALREADY_SENT.clone() : notNow()
   }
 
-  /** @returns undefined for whatever is no stream */
+  /** @returns undefined for all other requests */
   return (request: Request, connection: unknown): Promise<Response> | undefined => {
     if (request.method !== 'GET' || !STREAM.test(request.url)) return undefined
     const match = matchRoutes(ROUTES, new URL(request.url).pathname)?.at(-1)

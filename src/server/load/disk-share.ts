@@ -3,24 +3,24 @@ import type { DiskSpace } from '#features/upkeep/context.ts'
 import { measureFolder } from '#platform/program/measure-folder.ts'
 import { MINUTE, SECOND } from '#shared/durations.ts'
 
-/** So old may be what was measured; a folder of some thousand files takes a tenth of a second. */
+/** A measurement is valid this long; measuring a folder of some thousand files takes a tenth of a second. */
 const GOOD_FOR = MINUTE
-/** Where there seems to be no room, somebody may just have made some. */
+/** A measurement that would refuse an upload is valid only this long, because room may just have been made. */
 const GOOD_FOR_REFUSALS = 5 * SECOND
 
 export type DiskShare = ReturnType<typeof createDiskShare>
 
 type Share = {
-  /** Bytes of its folder and its data elsewhere; undefined: what the disk holds. */
+  /** Limit in bytes for its folder and its data elsewhere; undefined: what the disk holds. */
   most: number | undefined
-  /** Its data that do not lie in the folder. */
+  /** Its data outside of the folder. */
   measureElsewhere?: () => Promise<number>
   elapsed?: () => number
 }
 
 const NOTHING = async () => 0
 
-/** What this site may still write. */
+/** The disk space that this site may still use. */
 export function createDiskShare(
   folder: string,
   { most, measureElsewhere = NOTHING, elapsed = () => performance.now() }: Share,
@@ -55,15 +55,15 @@ export function createDiskShare(
       }
     },
 
-    /** Keeps room for what is on its way. @returns undefined where there is none; else `leave` is to be called once, when it has come */
+    /** Reserves room for an upload. @returns undefined if there is none; else `leave` is to be called once, when the upload has ended */
     async enter(bytes: number): Promise<{ leave: () => void } | undefined> {
       onTheirWay += bytes
       const leave = () => {
         onTheirWay -= bytes
-        // What came lies on the disk now.
+        // What arrived is on the disk now.
         known = undefined
       }
-      // With those that came before; whoever comes while it is measured counts this one.
+      // Counts earlier uploads too; one that arrives while this is measured counts this one.
       if (most === undefined || (await fits(onTheirWay, most))) return { leave }
       onTheirWay -= bytes
       return undefined

@@ -7,21 +7,21 @@ import { GO_BACK } from '#site/sending/go-back.ts'
 
 type Answer = (request: Request, connection?: unknown) => Response | Promise<Response>
 
-/** Cheap, or with a queue of their own (pictures); health must be answered above all when there is too much to do. */
+/** Cheap, or with a queue of their own (pictures); health above all must be answered under overload. */
 const ALWAYS: ReadonlySet<string> = new Set(['health', 'assets', 'media'])
 
-/** The sign-in, where many may wait for a hashed password while the processor has time for pages, has one of its own. */
+/** The sign-in has a gate of its own: many may wait there for a hashed password while the processor has time for pages. */
 export type LoadGates = { site: LoadGate; identity: LoadGate }
 
 const idle = () => performance.eventLoopUtilization().idle
 
-/** @param elapsed milliseconds of a clock that nobody sets */
+/** @param elapsed milliseconds of a monotonic clock */
 export const createLoadGates = (elapsed: () => number, turnsAway = true): LoadGates => ({
   site: createLoadGate(elapsed, idle, turnsAway),
   identity: createLoadGate(elapsed, idle, turnsAway),
 })
 
-/** Keeps what costs work behind the gates; pages that are kept are answered before. */
+/** Puts expensive requests behind the gates; cached pages are answered before. */
 export function guardLoad(gates: LoadGates, answer: Answer): Answer {
   return (request, connection) => {
     const route = routeClass(request.url)
@@ -34,28 +34,28 @@ export function guardLoad(gates: LoadGates, answer: Answer): Answer {
       requestsUnderWay.end()
       pass.leave()
     }
-    // Not `finally`, whose promise would fail once more, unheard.
+    // Not `finally`, whose promise would reject once more, unhandled.
     void underWay.then(leave, leave)
     return underWay
   }
 }
 
-/** So long that the same visitors do not keep the rush going. */
+/** Long enough that retries of the same visitors do not sustain the rush. */
 const PAUSE_SECONDS = 5
 const HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': String(PAUSE_SECONDS) }
 const MESSAGE = 'Im Augenblick ist zu viel los. Bitte versuchen Sie es in ein paar Sekunden noch einmal.'
 
-/** Finished once: what is said to many at the worst moment must cost next to nothing. */
+/** Built once: an answer to many at the worst moment must cost next to nothing. */
 const { bytes, policy } = noticeDocument(
   'Gerade ist viel los',
   `<p>So viele auf einmal schaffen wir nicht. Bitte versuchen Sie es in ein paar Sekunden noch einmal.</p><p>${GO_BACK}</p>`,
 )
 const FOR_PEOPLE = { ...HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }
-/** The names under which both sign-in wires and the data API look for a text. Any page may read it: it says nothing of anybody. */
+/** The fields in which clients of both sign-in wires and the data API look for a text. Any origin may read it: it contains no personal data. */
 const FOR_PROGRAMS = JSON.stringify({ code: 'overloaded', message: MESSAGE, msg: MESSAGE, error_description: MESSAGE })
 const PROGRAM_HEADERS = { ...HEADERS, 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }
 
-/** The answer to whom the gate does not let in. */
+/** The answer to a request that the gate refuses. */
 export function turnAway({ method, headers }: Request): Response {
   const isPerson = headers.get('accept')?.includes('text/html') ?? false
   const body = isPerson ? bytes : FOR_PROGRAMS

@@ -59,7 +59,7 @@ test('a site with a share sees its share as its disk, one without the disk itsel
   expect(alone.total).toBeGreaterThan(alone.free)
 })
 
-test('what lies in a server of databases takes room, too, unless nobody can tell how much', async () => {
+test('data on a database server count too, unless their size is unknown', async () => {
   const share = (measureElsewhere: () => Promise<number>) =>
     createDiskShare(temporaryFolder(), { most: 1_000 * KILOBYTE, measureElsewhere })
   expect(await share(async () => 900 * KILOBYTE).enter(200 * KILOBYTE)).toBeUndefined()

@@ -2,12 +2,12 @@ import type { DiskShare } from './disk-share.ts'
 
 type Answer = (request: Request, connection?: unknown) => Response | Promise<Response>
 
-/** What people type is shorter; it is taken as long as the disk itself takes it. */
+/** Form fields are shorter; they are accepted as long as the disk itself has room. */
 const SMALL_BYTES = 64 * 1024
-/** For a body that does not say how long it is. */
+/** Assumed for a body without a declared length. */
 const UNTOLD_BYTES = 1024 * 1024
 
-/** Turns uploads away that the site's share of the disk has no room for, before anything of them is read. */
+/** Refuses uploads that exceed the site's share of the disk, before reading any of their body. */
 export function guardRoom(disk: DiskShare, answer: Answer): Answer {
   if (disk.most === undefined) return answer
   const full = `Der Speicherplatz der Website ist belegt (${inGigabytes(disk.most)} GB). Löschen Sie Bilder oder Dateien, oder bitten Sie den Betreiber um mehr Platz.\n`

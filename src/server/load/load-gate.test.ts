@@ -10,7 +10,7 @@ function setUp(turnsAway = true) {
     turnsAway,
   )
   const enter = (count: number, isForm = false) => Array.from({ length: count }, () => gate.enter(isForm))
-  /** One after the other comes, and is answered after so long. @returns how many were let in */
+  /** Requests come one after the other, each answered after this time. @returns how many were let in */
   function serve(count: number, milliseconds: number, isForm = false): number {
     let served = 0
     for (let number = 0; number < count; number++) {
@@ -34,7 +34,7 @@ test('a rush of five hundred is let in as a whole, the next page is not, and the
   expect([gate.underWay, gate.refused]).toEqual([1_000, 2])
 })
 
-test('whoever leaves makes room for one', () => {
+test('a finished request makes room for one', () => {
   const { enter } = setUp()
   enter(500)[0]?.leave()
   expect(enter(2).map(Boolean)).toEqual([true, false])
@@ -47,14 +47,14 @@ test('after two seconds without a pause pages are turned away, forms not', () =>
   expect(serve(1, 10, true)).toBe(1)
 })
 
-test('as soon as nobody waits any more, everybody is let in again', () => {
+test('as soon as no request waits any more, all are let in again', () => {
   const { serve, wait } = setUp()
   serve(400, 10)
   wait(60)
   expect(serve(100, 10)).toBe(100)
 })
 
-test('nobody is turned away for longer than it takes to tell all who wait', () => {
+test('requests are turned away for no longer than it takes to answer all that wait', () => {
   const { serve, pass } = setUp()
   serve(400, 10)
   pass(400)

@@ -1,42 +1,42 @@
 import { SECOND } from '#shared/durations.ts'
 
-/** So many may be under way; what waits takes memory. */
+/** At most this many requests are under way; waiting requests take memory. */
 const MOST = 500
-/** So few are no rush, however slow the machine is at this moment. */
+/** Fewer requests than this are no rush, however slow the machine is at this moment. */
 const FEW = 64
-/** A rush that is not over in this time is more than we can do. */
+/** A rush that lasts longer than this is overload. */
 const LONGEST_RUSH_MILLISECONDS = 2 * SECOND
-/** So long at most everybody is turned away; those who wait are told much faster than they could be served. */
+/** Everybody is turned away for at most this long; waiting requests are refused much faster than they could be served. */
 const CLEARING_MILLISECONDS = SECOND / 3
 /** A sent form has cost its visitor minutes, a page one click. */
 const FORMS_MORE = 2
 const LOOK_EVERY_MILLISECONDS = 50
-/** Less idleness than this part of the time is the event loop's way from one piece of work to the next. */
+/** Less idle time than this fraction is only the event loop's overhead between two tasks. */
 const PAUSE = 1 / 20
 
 type Pass = { leave: () => void }
-/** @property letIn since it began @property idle of the event loop, when it was looked at last */
+/** @property letIn since it began @property idle of the event loop, at the last check */
 type Rush = { begun: number; letIn: number; lookedAt: number; idle: number }
 
 export type LoadGate = ReturnType<typeof createLoadGate>
 
 /**
- * Lets so many requests in that those who are let in are answered soon, and turns the others away. Without it, under lasting overload
- * everybody would wait longer and longer.
+ * Admits only as many requests as can be answered soon, and turns the others away. Without it, waiting times would grow without end under
+ * lasting overload.
  *
- * Requests wait in two places. Those that wait for the database or a hash are under way, and counted. Most are made in one go and wait
- * before that, in connections that the system has not even handed over; how many nobody tells. But a process with somebody waiting
- * never pauses. When it has worked for two seconds without a pause, pages are turned away until nobody waits any more.
+ * Requests wait in two places. Those that wait for the database or a hash are under way, and counted. Most are processed in one go and wait
+ * before that, in connections that the system has not even handed over; their number is unknown. But a process with waiting requests is never
+ * idle. After two seconds without a pause, pages are turned away until nobody waits any more.
  *
- * @param elapsed milliseconds of a clock that nobody sets
- * @param idle milliseconds for which the event loop has waited for work so far
+ * @param elapsed milliseconds of a monotonic clock
+ * @param idle milliseconds for which the event loop has been idle so far
  * @param turnsAway false to count only
  */
 export function createLoadGate(elapsed: () => number, idle: () => number, turnsAway = true) {
   let underWay = 0
   let refused = 0
   const rushes = createRushWatch(idle)
-  // One for all: it says nothing but that somebody goes.
+  // One for all requests: it only counts down.
   const pass: Pass = { leave: () => void (underWay -= 1) }
 
   return {
@@ -64,7 +64,7 @@ export function createLoadGate(elapsed: () => number, idle: () => number, turnsA
   }
 }
 
-/** Notices by the pauses of the event loop that a rush goes on for too long, and for how long nobody is to be let in. */
+/** Detects by the pauses of the event loop that a rush lasts too long, and decides how long no page is let in. */
 function createRushWatch(idle: () => number) {
   let rush: Rush | undefined
   let clearingSince: number | undefined

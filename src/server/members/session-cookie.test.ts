@@ -24,7 +24,7 @@ describe.each([
     expect(cookie.clear()).toBe(`${name}=; Max-Age=0; Path=/${flags}`)
   })
 
-  test('whoever brings it is known', async () => {
+  test('a request with the cookie is recognised', async () => {
     const { cookie, session } = await setUp(publicUrl)
     const [pair = ''] = cookie.write({ session, isKept: true }).split(';')
     expect(await cookie.read(withCookie(`other=1; ${pair}`))).toMatchObject({ who: { session: { id: session.id } } })

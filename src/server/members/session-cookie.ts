@@ -11,19 +11,19 @@ import { toOffices, type Office } from '#rights/offices.ts'
 
 type Written = { session: Pick<Session, 'id' | 'assurance'>; isKept: boolean }
 
-/** The cookies of the site; nothing but the members' area looks at them. */
+/** The cookies of the site; only the members' area reads them. */
 export type SessionCookie = {
-  /** Who comes with this request; undefined without a good cookie. */
+  /** The account of this request; undefined without a valid cookie. */
   read(request: Request): Promise<SiteVisit | undefined>
   /** Header value that signs a browser in. */
   write(written: Written): string
   /** Header value that signs a browser out. */
   clear(): string
-  /** The cookie of a sign-in that is under way elsewhere. */
+  /** The cookie of a sign-in in progress at another provider. */
   flow: { read(request: Request): string | undefined; write(text: string): string; clear(): string }
 }
 
-/** @param publicUrl on https no other host and no plain connection can set the cookies, by the prefix of their names */
+/** @param publicUrl on https the cookies' name prefix keeps other hosts and plain connections from setting them */
 export function createSessionCookie({ publicUrl }: { publicUrl: string }, identity: IdentityContext): SessionCookie {
   const lifetimeSeconds = identity.settings.lifetimes.inactivity / SECOND
   const session = namedCookie(publicUrl, 'vereinsheim')
@@ -41,13 +41,13 @@ export function createSessionCookie({ publicUrl }: { publicUrl: string }, identi
   }
 }
 
-/** As long as a code of the provider's way back is good. */
+/** As long as the code of the provider's redirect back is valid. */
 const FLOW_SECONDS = (10 * MINUTE) / SECOND
 
 function namedCookie(publicUrl: string, plainName: string) {
   const isSecure = publicUrl.startsWith('https:')
   const name = isSecure ? `__Host-${plainName}` : plainName
-  // Not `Strict`: whoever comes from a link in a mail, or back from a provider, is to be known on the first page.
+  // Not `Strict`: a member who follows a link in a mail, or returns from a provider, must be recognised on the first page.
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure } as const
   return {
     read: (request: Request) => parse(request.headers.get('cookie') ?? '', name)[name],
@@ -57,22 +57,22 @@ function namedCookie(publicUrl: string, plainName: string) {
   }
 }
 
-/** The members' part of one request. @property cookies what the answer says about cookies, as header values */
+/** The members' part of one request. @property cookies values of the answer's cookie headers */
 export type MembersVisit = { fill: (context: RouterContextProvider) => void; cookies: () => string[] }
 
 const MEMBERS_PATH = /^\/admin(?:[./]|$)/i
 
-/** Addresses of the members' area, those of its data included; the router minds neither case nor escapes. */
+/** Addresses of the members' area, including those of its data; the router ignores case and escapes. */
 export function isMembersPath(url: string): boolean {
   const { pathname } = new URL(url)
   return MEMBERS_PATH.test(pathname.includes('%') ? unescapePath(pathname) : pathname)
 }
 
-/** Of letters only: what is no text is no address of ours either. */
+/** ASCII only: our addresses contain nothing else. */
 const unescapePath = (path: string) =>
   path.replaceAll(/%([2-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Finds out who comes, and gathers what the routes want to say about the cookie. */
+/** Identifies the member, and collects the cookie changes of the routes. */
 export async function beginMembersVisit(request: Request, sessionCookie: SessionCookie): Promise<MembersVisit> {
   const visit = await sessionCookie.read(request)
   let session = visit?.isProlonged ? sessionCookie.write(shown(visit)) : undefined
@@ -103,7 +103,7 @@ export async function beginMembersVisit(request: Request, sessionCookie: Session
   }
 }
 
-/** What members see stays with them: no browser, proxy or server keeps it. */
+/** Private to the member: no browser, proxy or server keeps it. */
 export function toMembersAnswer(answer: Response, { cookies }: MembersVisit): Response {
   answer.headers.set('Cache-Control', 'private, no-store')
   answer.headers.delete('ETag')
@@ -111,7 +111,7 @@ export function toMembersAnswer(answer: Response, { cookies }: MembersVisit): Re
   return answer
 }
 
-/** Only as high as this browser has shown, whatever has become of the session since. */
+/** Only the assurance that this browser has proven, even if the session's has been raised since. */
 export const shown = ({ who, isKept }: SiteVisit) => ({
   session: { id: who.session.id, assurance: who.claims.aal },
   isKept,
@@ -122,12 +122,12 @@ function memberOf({ who, neededFactor }: SiteVisit): Member {
   return { who, offices: held, restingOffices: resting, neededFactor }
 }
 
-/** An office for which a second factor is overdue opens nothing; the others of the same person do as ever. */
+/** An office whose second factor is overdue grants nothing; other offices of the same person still do. */
 export function officesOf(
   { appMetadata: { roles } }: Account,
   needed: NeededFactor | undefined,
 ): { held: Office[]; resting: Office[] } {
-  // Written by other programs, too: a text would hold the name of an office as part of it.
+  // Other programs write this too: in a text, `includes` would also find parts of names.
   const all = toOffices(Array.isArray(roles) ? roles : [])
   const resting = needed?.isOverdue ? toOffices(needed.roles) : []
   return { held: all.filter((office) => !resting.includes(office)), resting }

@@ -12,9 +12,9 @@ import { shown } from './session-cookie.ts'
 const SESSION_PATH = '/konto/sitzung'
 
 /**
- * What the widget and the members' area know of each other. `GET` names who is signed in, without a token (decision 0034); `POST` takes
- * the widget's sign-in over: the same session then has a cookie beside its tokens; `DELETE` ends it.
- * Only scripts of our own pages may ask; another site's could sign a visitor in as somebody else.
+ * The exchange between the widget and the members' area. `GET` names the signed-in member, without a token (decision 0034); `POST` takes over
+ * the widget's sign-in: the same session then has a cookie beside its tokens; `DELETE` ends it.
+ * Only scripts of our own pages may ask; another site's could sign a visitor in to a foreign account.
  */
 export function sessionRoutes(parts: AppParts): Hono {
   const { sessionCookie, accounts, services } = parts
@@ -32,8 +32,8 @@ export function sessionRoutes(parts: AppParts): Hono {
       const who = token === undefined ? undefined : await authenticate(accounts, token)
       if (!who?.ok) return c.body(null, 401, PRIVATE)
       const { session, claims } = who.value
-      // As high as the token, not as the session: a token from before the second factor is not raised along.
-      // Nobody was asked there whether to stay signed in, so the cookie ends with the browser.
+      // The assurance of the token, not of the session: a token from before the second factor is not raised along.
+      // The widget does not ask whether to stay signed in, so the cookie ends with the browser.
       const cookie = sessionCookie.write({ session: { id: session.id, assurance: claims.aal }, isKept: false })
       return c.body(null, 204, { ...PRIVATE, 'Set-Cookie': cookie })
     })
@@ -54,10 +54,10 @@ const callerOf = (c: Context, { trustedProxies }: AppParts) => ({
   audience: undefined,
 })
 
-/** The signer's word for a token that was good once. */
+/** The signer's word for a token that was valid once. */
 const EXPIRED = 'token is expired'
 
-/** Whether a token of the sign-in still counts, with the session behind it. */
+/** Whether a token of the sign-in and the session behind it are still valid. */
 export const tokenCheck =
   (identity: IdentityContext): CheckToken =>
   async (token) =>

@@ -34,7 +34,7 @@ async function setUp(appMetadata?: AppMetadata) {
   return { bench, grant, cookie, visit, written: cookie.write({ session: grant.session, isKept: true }) }
 }
 
-test('a visitor without a cookie is nobody, and leaves without one', async () => {
+test('a visitor without a cookie is anonymous, and gets none', async () => {
   const { visit } = await setUp()
   const { members, context } = await visit(undefined)
   expect([context.get(member), context.get(halfSignedIn), members.cookies()]).toEqual([undefined, undefined, []])
@@ -69,7 +69,7 @@ test('a session raised by a second factor keeps how long its cookie stays', asyn
   expect(members.cookies()).toEqual([expect.not.stringContaining('Max-Age=')])
 })
 
-test('whoever comes again after an hour gets the cookie anew, no higher than it was', async () => {
+test('a member who returns after an hour gets the cookie anew, with the same assurance', async () => {
   const { bench, visit, written } = await setUp()
   bench.clock.advance(HOUR)
   const [anew] = (await visit(written)).members.cookies()

@@ -6,7 +6,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
 const FOR_TEN_MINUTES = 'public, max-age=600, must-revalidate'
 
-/** Icons and the like, which keep their names. */
+/** Icons and similar files, which keep their names. */
 const ROOT_FILES = [
   '/favicon.svg',
   '/favicon.ico',
@@ -16,10 +16,10 @@ const ROOT_FILES = [
   '/icon-maskable-512.png',
 ]
 
-/** What works in browsers beside pages: shows notices, keeps a page of the tournament's day. A browser asks for it anew before it trusts what it has. */
+/** Workers that run in browsers beside pages: they show notices and keep a page of the tournament's day. Browsers revalidate them before use. */
 const WORKERS = ['/push-worker.js', '/day-worker.js']
 
-/** The login widget, which keeps its name because pages elsewhere point at it. */
+/** The login widget, which keeps its name because pages elsewhere refer to it. */
 const WIDGET_FILES = ['/identity-widget.js', '/identity-widget.mjs', '/identity-widget.d.mts']
 
 /** The built browser files: names with a hash never change, others may. */
@@ -33,7 +33,7 @@ export function assetRoutes(root: string) {
   return routes
 }
 
-/** What a browser is told with „unchanged“ counts from then on in the place of what it was told first (RFC 9111, 4.3.4). */
+/** Headers of a 304 replace those of the stored answer (RFC 9111, 4.3.4). */
 const unchanged = etag({
   retainedHeaders: [
     ...RETAINED_304_HEADERS,
@@ -41,7 +41,7 @@ const unchanged = etag({
   ],
 })
 
-/** What a worker may do its own answer says; without it all it asks for would be refused. */
+/** A worker's own answer sets its policy; without it all its requests would be refused. */
 const mayFetch: MiddlewareHandler = (c, next) => {
   c.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'")
   return next()

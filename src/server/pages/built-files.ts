@@ -5,14 +5,14 @@ import type { PlainScript } from '#site/plain/plain-page.ts'
 
 export type FindScript = (script: PlainScript) => string
 
-/** What several rooms of the members' area share is larger than their pages; everything else is smaller by far. */
+/** Only the style that several rooms of the members' area share is larger than this; all others are far smaller. */
 const LINKED_FROM = 32 * 1024
 
 /**
- * Reads each built stylesheet once; while developing there are none.
+ * Reads each built stylesheet once; in development there are none.
  *
  * @param clientFolder of the built browser files
- * @returns what the document says itself, and in their place links to large files; the order of rules stays as it is
+ * @returns inline styles, and links in place of large files; the order of rules stays the same
  */
 export function styleReader(clientFolder: string | undefined): (rules: string, paths: string[]) => PageStyle[] {
   if (clientFolder === undefined) return (text) => [{ text }]
@@ -38,7 +38,7 @@ export function styleReader(clientFolder: string | undefined): (rules: string, p
 }
 
 /**
- * Where browsers find the list of the public routes, which `tools/build/write-public-manifest.ts` has written.
+ * The address of the list of public routes, which `tools/build/write-public-manifest.ts` has written.
  *
  * @param clientFolder of the built browser files
  * @throws when it is missing: then the build is not complete
@@ -50,9 +50,9 @@ export function publicManifestUrl(clientFolder: string): string {
 }
 
 /**
- * Where browsers find the built scripts of plain pages.
+ * The addresses of the built scripts of plain pages.
  *
- * @param clientFolder of the built browser files; undefined while developing, when Vite serves the sources
+ * @param clientFolder of the built browser files; undefined in development, when Vite serves the sources
  * @throws when one is missing: then the build is not complete
  */
 export function scriptFinder(clientFolder: string | undefined): FindScript {

@@ -6,7 +6,7 @@ import { cacheKey } from './cache-key.ts'
 const ROUTES = new Set(['root', 'routes/news/index'])
 const key = (path: string) => cacheKey(`http://club.example${path}`, ROUTES)
 
-test('a page is kept under its path, whatever the case and the host', () => {
+test('a page is cached under its path, in any case of letters and for any host', () => {
   expect(key('/news/sieg')).toBe('/news/sieg')
   expect(key('/News/SIEG')).toBe('/news/sieg')
   expect(cacheKey('https://anders.example:8080/news/sieg', ROUTES)).toBe('/news/sieg')
@@ -45,7 +45,7 @@ test('an address without a path has no page', () => {
   expect(cacheKey('', ROUTES)).toBeUndefined()
 })
 
-test('whatever is asked for, the key is short and holds no sign that needs escaping in a page', () => {
+test('for any address, the key is short and contains no character that needs escaping in a page', () => {
   fc.assert(
     fc.property(anyAddress, (url) => {
       const found = cacheKey(url, ROUTES)

@@ -2,12 +2,12 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 
 type Router = (request: Request, context: RouterContextProvider) => Promise<Response>
 
-/** A path whose length tells which routes can answer it; nothing that the router would first read in another way. */
+/** A path whose length determines the candidate routes; excludes any path that the router would first normalise. */
 const PLAIN_PATH = /^https?:\/\/[^/?#]+((?:\/[\w-]+)+|\/)(?:\?|$)/
 
 /**
- * One router for all routes, and one for the routes of each length: routers go through all that they know, from the longest on, several
- * times for each page. A page is answered by the same route.
+ * One router for all routes, and one for the routes of each length: a router searches all its routes, from the longest on, several
+ * times for each page. The result is the same route.
  */
 export function createRouter(build: ServerBuild, mode: string): Router {
   const whole = createRequestHandler(build, mode)
@@ -28,7 +28,7 @@ export function createRouter(build: ServerBuild, mode: string): Router {
 
 const lengthOf = (path: string) => path.split('/').filter((part) => part !== '').length
 
-/** What has no path of its own only frames others. */
+/** Routes without a path are only frames of others. */
 function ofLength(build: ServerBuild, length: number): ServerBuild {
   const isWanted = (path = '') => path === '' || path === '*' || lengthOf(path) === length
   const routes = Object.entries(build.routes).filter(([, route]) => isWanted(route?.path))

@@ -9,7 +9,7 @@ const STATUS = 503
 const AWAY_HEADERS = { 'Cache-Control': 'no-store', 'Retry-After': String(DATABASE_AWAY_SECONDS) }
 
 /**
- * Has the routes answer with 503 when the database is away: the router knows a status only of what was thrown as an answer, and shows
+ * Makes the routes answer 503 when the database is away: the router takes a status only from a thrown answer, and shows
  * every other error as a fault of ours.
  */
 export const routesThatExcuse = (routes: ServerBuild['routes']) =>
@@ -26,7 +26,7 @@ export const routesThatExcuse = (routes: ServerBuild['routes']) =>
 const TEXT = `<p>Diese Seite ist im Augenblick nicht zu erreichen. Das liegt nicht an Ihnen.</p>
 <p>Bitte versuchen Sie es in einer Minute noch einmal.</p><p>${GO_BACK}</p><p><a href="/">Zur Startseite</a></p>`
 
-/** For what fails before the site's own pages are in play: who somebody is, say, or which picture is meant. */
+/** For failures before the site's own pages can be rendered, such as when identifying the member or finding a picture. */
 export function awayPage(method: string): Response {
   const { bytes, policy } = noticeDocument('Gleich wieder da', TEXT)
   return new Response(method === 'HEAD' ? null : bytes, {

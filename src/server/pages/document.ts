@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
 import { HANDOFF_PLACE, handoffScript } from '#site/handoff.ts'
 
-/** A finished document and the content security policy made for it. */
+/** A finished document and its content security policy. */
 type FinishedDocument = { bytes: Buffer<ArrayBuffer>; policy: string }
 
 const PRELOAD = '<link rel="modulepreload"'
-/** How the router's program, and the data it goes on with, begin; all of it waits. */
+/** How the router's program and its data begin; these scripts are deferred. */
 const RUNTIME_BEGINNINGS = ['import ', 'window.__reactRouterContext']
 const isRuntime = (kind: InlineElement['kind'], text: string) =>
   kind === 'script' && RUNTIME_BEGINNINGS.some((beginning) => text.startsWith(beginning))
 const INERT_RUNTIME = '<script type="text/x-runtime">'
 /**
- * The router's script asks the tab's storage how far the reader had scrolled, and the first paint waits for the answer. For a page that
- * is new in the tab's history, to which this gives a key, there is none. The build writes it shorter, and with other quotation marks.
+ * The router's script asks the tab's storage for the scroll position, and the first paint waits for the answer. A page that is new in the
+ * tab's history, which gets its key here, has none. The build minifies this code, with other quotation marks.
  */
 export const NEW_IN_TAB = /window\.history\.replaceState\(\{ ?key(?:: ?[$\w]+)? ?\}, ?(?:""|''|``)\)/
-/** How a picture begins that a style brings along: the placeholder of a photograph (`site/picture-placeholder.ts`). */
+/** How a picture in a style begins: the placeholder of a photograph (`site/picture-placeholder.ts`). */
 const DATA_PICTURE = 'url(data:image/'
 const DATA_BLOCK = /type="application\/ld\+json"/
 
-/** What the router writes in place of the text of an unexpected error. */
+/** The router's replacement for the text of an unexpected error. */
 const FAULT_TEXT = 'Unexpected Server Error'
 
 /**
- * Takes a rendered page to the form in which it is sent: React's program waits until somebody wants to do something (see
- * `site/runtime/starter.ts`), its data is handed over, and every inline script and style is named in the policy by its hash.
+ * Turns a rendered page into the form that is sent: React's program waits until the reader interacts (see
+ * `site/runtime/starter.ts`), its data is handed over, and the policy names every inline script and style by its hash.
  *
- * Piece by piece: each whole text that is put together from others takes twice the page's bytes, and a tenth of the time in all.
+ * Works piece by piece: each concatenated string would take twice the page's bytes, and a tenth of the total time.
  *
- * @param frameOrigin the one foreign origin that a frame may show (the map, after a click)
- * @param data with which the router goes on in the browser
- * @throws when there are data and no place for them
+ * @param frameOrigin the only foreign origin allowed in a frame (the map, after a click)
+ * @param data with which the router continues in the browser
+ * @throws when there is data but no place for it
  */
 export function finishDocument(markup: string, frameOrigin: string, data?: string): FinishedDocument {
   const hashes: Record<'script' | 'style', Set<string>> = { script: new Set(), style: new Set() }
@@ -54,7 +54,7 @@ export function finishDocument(markup: string, frameOrigin: string, data?: strin
   return { bytes: toBytes(pieces), policy: contentPolicy({ ...hashes, hasDataPicture, frameOrigin }) }
 }
 
-/** In one go: buffers in between would call the collector of garbage twice as often. */
+/** One allocation: intermediate buffers would trigger garbage collection twice as often. */
 function toBytes(pieces: string[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0))
   let end = 0
@@ -71,7 +71,7 @@ function* withoutPreloads(html: string): Generator<string> {
   yield html.slice(rest)
 }
 
-/** What is looked for by the router's own words, here and where data is handed over, and is not in a page as the router writes it; the build ends where there is any. */
+/** The router's code that is searched for here and in the handoff of data, but is missing from a rendered page; the build fails if any is missing. */
 export function findMissingWords(rendered: string): string[] {
   const scripts = [...inlineElements(rendered)].map(({ text }) => text)
   const beginnings = RUNTIME_BEGINNINGS.filter((beginning) => !scripts.some((text) => text.startsWith(beginning)))
@@ -85,7 +85,7 @@ export function findMissingWords(rendered: string): string[] {
 /** @property begin of the tag @property end of the text, where the end tag begins */
 type InlineElement = { kind: 'script' | 'style'; tag: string; text: string; begin: number; end: number }
 
-/** Looked for by their first letters: an expression that goes through the whole stylesheet sign by sign takes ten times as long. */
+/** Searched with `indexOf`: a regular expression would scan the whole stylesheet character by character and take ten times as long. */
 function* inlineElements(html: string): Generator<InlineElement> {
   let next = { script: html.indexOf('<script'), style: html.indexOf('<style') }
   for (;;) {
@@ -97,7 +97,7 @@ function* inlineElements(html: string): Generator<InlineElement> {
     if (textBegin === 0 || end < 0) return
     const tag = html.slice(begin, textBegin)
     if (!tag.includes(' src=')) yield { kind, tag, text: html.slice(textBegin, end), begin, end }
-    // What stands inside is text, whatever it looks like.
+    // The content of a script or style is text, even if it contains tags.
     const after = (position: number, name: string) => (position < end ? html.indexOf(`<${name}`, end) : position)
     next = { script: after(next.script, 'script'), style: after(next.style, 'style') }
   }
@@ -134,7 +134,7 @@ function contentPolicy({ script, style, hasDataPicture, frameOrigin }: PolicySou
   ].join('; ')
 }
 
-/** Puts the reference number, which also stands in the log, behind the text of an unexpected error. */
+/** Appends the reference number, which the log contains too, to the text of an unexpected error. */
 export function nameFault(body: string, reference: string): string {
   return body.replaceAll(FAULT_TEXT, `${FAULT_TEXT} [${reference}]`)
 }

@@ -1,20 +1,20 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompressSync } from 'node:zlib'
 
-/** In which pages are kept. */
+/** Encodings of cached pages. */
 export type Encoding = 'br' | 'gzip' | 'identity'
-/** In which a page is sent that is not kept. */
+/** Encodings of pages that are not cached. */
 type PassingEncoding = Encoding | 'zstd'
 
 const MAX_REMEMBERED = 200
 const choices = new Map<string, { kept: Encoding; passing: PassingEncoding }>()
 
-/** The smallest encoding that the browser says it takes, of those in which pages are kept. */
+/** The smallest encoding of cached pages that the browser accepts. */
 export function chooseEncoding(accepted: string | null | undefined): Encoding {
   return accepted ? choose(accepted).kept : 'identity'
 }
 
-/** The one that costs least for something sent once: Zstandard is as small as quick Brotli in half the time. */
+/** The cheapest encoding for a page that is sent once: Zstandard is as small as quick Brotli in half the time. */
 export function choosePassingEncoding(accepted: string | null | undefined): PassingEncoding {
   return accepted ? choose(accepted).passing : 'identity'
 }
@@ -36,13 +36,13 @@ function takes(accepted: string, encoding: string): boolean {
   })
 }
 
-/** As wide as the text is long, within what both formats know: of the usual megabytes most would be set up in vain. */
+/** Just wide enough for the text, within the limits of both formats: most of the usual megabytes would be allocated in vain. */
 function windowBits(size: number): number {
   const bits = Math.ceil(Math.log2(Math.max(size, 1)))
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), USUAL_WINDOW_BITS)
 }
 
-/** Of Zstandard at its usual level; what Brotli could do beyond it, no page needs. */
+/** Zstandard's window at its usual level; no page needs Brotli's wider ones. */
 const USUAL_WINDOW_BITS = 21
 
 const brotliOptions = (quality: number, size: number) => ({
@@ -55,14 +55,14 @@ const brotliOptions = (quality: number, size: number) => ({
   },
 })
 
-// The step from 10 decides whether the news list, headers and all, fits into what a server may send before the first answer of the line.
+// Unlike 10, this level fits the news list with its headers into what a server may send before the first acknowledgement.
 const POPULAR_QUALITY = 11
 // A tenth larger, in a fiftieth of the time.
 const KEPT_QUALITY = 5
-/** Of 38 kB: 9,837 bytes in 0.61 ms or 9,663 in 0.18; small, 8,537 in 0.85 or 8,975 in 0.49. */
+/** Brotli or Zstandard, of 38 kB: quick, 9,837 bytes in 0.61 ms or 9,663 in 0.18; small, 8,537 in 0.85 or 8,975 in 0.49. */
 const PASSING = { quick: { br: 2, zstd: 3 }, small: { br: KEPT_QUALITY, zstd: 9 } }
 
-/** For what may be asked for again; the work is done beside the event loop. */
+/** For pages that may be requested again; runs beside the event loop. */
 export async function compressForKeeping(bytes: Buffer): Promise<Record<'br' | 'gzip', Buffer>> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, brotliOptions(KEPT_QUALITY, bytes.length)),
@@ -71,12 +71,12 @@ export async function compressForKeeping(bytes: Buffer): Promise<Record<'br' | '
   return { br, gzip: gz }
 }
 
-/** As small as it gets, for what was asked for again: 50 milliseconds, beside the event loop. */
+/** As small as possible, for pages that were requested again: 50 milliseconds, beside the event loop. */
 export function compressForMany(bytes: Uint8Array): Promise<Buffer> {
   return promisify(brotliCompress)(bytes, brotliOptions(POPULAR_QUALITY, bytes.length))
 }
 
-/** For what is sent once. @param how `small` where a bad line counts for more than the processor */
+/** For pages that are sent once. @param how `small` when a slow line matters more than the processor */
 export function compressForSending(
   bytes: Buffer,
   encoding: PassingEncoding,
@@ -84,7 +84,7 @@ export function compressForSending(
 ): Buffer {
   switch (encoding) {
     case 'zstd':
-      // Takes a third of the time: what is set up beyond 128 kB comes from the system anew each time.
+      // Takes a third of the time: memory beyond 128 kB is requested from the system anew each time.
       return zstdCompressSync(bytes, {
         params: {
           [constants.ZSTD_c_windowLog]: windowBits(bytes.length),

@@ -1,18 +1,18 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** Makes the page that people see. */
+/** Renders a page for people. */
 type ShowPage = (request: Request) => Promise<Response>
 
 /**
- * The answer to a method that a page does not know. It tells which ones the page knows, as RFC 9110 (section 15.5.6) asks for: people on a
- * page, programs in a line. The router's own page would have no frame, for nothing is loaded for it.
+ * The answer to a method that a page does not support. It names the supported ones, as RFC 9110 (section 15.5.6) requires: to people on a
+ * page, to programs in a line. The router's own page would have no frame, because no loader runs for it.
  */
 export async function refuseMethod(
   request: Request,
   route: ServerBuild['routes'][string],
   showPage: ShowPage,
 ): Promise<Response> {
-  // Where an event could live and none does, the page of those takes nothing.
+  // An address that could be an event's but is not accepts no form.
   const isThere = route?.path !== ':address' || (await showPage(new Request(request.url))).ok
   const allowed = route?.module.action && isThere ? 'GET, HEAD, POST' : 'GET, HEAD'
   if (request.headers.get('accept')?.includes('text/html')) {
@@ -24,7 +24,7 @@ export async function refuseMethod(
   return new Response(`${request.method} geht hier nicht. Möglich: ${allowed}\n`, { status: 405, headers })
 }
 
-/** No route has it. */
+/** An address without a route. */
 const NOWHERE = '/405'
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean | undefined }

@@ -6,24 +6,24 @@ const TEXT = `Dieses Formular kam von einer anderen Website. Deshalb haben wir n
 `
 
 /**
- * Refuses what would change something in the members' area but was sent by another site. The router asks only the forms of its pages
- * where they come from; routes without a page would take anything.
+ * Refuses writes to the members' area that another site has sent. The router checks the origin only for forms of its pages; routes without a
+ * page would accept any.
  *
- * @returns undefined for what may go on
+ * @returns undefined for requests that may go on
  */
 export function refuseForeignForm(request: Request, publicUrl: string): Response | undefined {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
-  // The address that was asked for counts too: in a home network nobody may have set the public one yet.
+  // The requested address counts too: in a home network the public one may not be set yet.
   if (isFromOurPage(request, publicUrl) || isFromOurPage(request, request.url)) return undefined
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' }
   return new Response(TEXT, { status: 403, headers })
 }
 
 /**
- * A page that tells nobody where it was left sends its forms with an origin of `null`, which the router takes for a stranger's: it does not
- * ask what the browser says of the relation, and that counts more.
+ * A page with a `no-referrer` policy sends its forms with an origin of `null`, which the router takes for a foreign one: it does not check
+ * the browser's `Sec-Fetch-Site`, which is more reliable.
  *
- * @returns the headers of the request, with our origin where the browser says that it is ours
+ * @returns the headers of the request, with our origin if the browser says that it is ours
  */
 export function nameOwnOrigin({ headers, url }: Request): Headers {
   const named = new Headers(headers)

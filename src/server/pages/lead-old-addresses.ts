@@ -4,10 +4,10 @@ type Addresses = { find: RedirectReader['find']; isRoute: (pathname: string) => 
 type Handler = (request: Request, environment: unknown) => Promise<Response>
 
 /**
- * Leads from the addresses of the club's earlier site to the present ones. A page of today outranks an old address of the same path; only
- * a known query, as in `/?p=12`, comes before the page that would not look at it.
+ * Redirects addresses of the club's earlier site to the present ones. A present page takes precedence over an old address of the same path;
+ * only a known query, as in `/?p=12`, comes first, because the page would ignore it.
  *
- * @param isRoute whether a path may be a page; only then one is made before an old address is followed
+ * @param isRoute whether a path may be a page; only then the page is rendered before an old address is looked up
  */
 export function leadOldAddresses({ find, isRoute }: Addresses, pages: Handler): Handler {
   return async (request, environment) => {
@@ -29,7 +29,7 @@ function withoutLastSlash(request: Request): Request {
   return new Request(url, request)
 }
 
-/** For good, but not to be remembered by browsers: the club may put something else there. */
+/** Permanent, but browsers must not cache it: the club may put something else there. */
 function moved(location: string): Response {
   return new Response(null, { status: 301, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }

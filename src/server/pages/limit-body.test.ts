@@ -5,7 +5,7 @@ const LIMIT = 64 * 1024
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Request('http://club.example/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-/** A body that does not say how long it is. */
+/** A body without a declared length. */
 function streamed(bytes: number) {
   let left = bytes
   return new ReadableStream<Uint8Array>({

@@ -1,14 +1,14 @@
 import { readCounted } from '#shared/read-counted.ts'
 
-/** More than any form of ours can fill that visitors send. */
+/** More than any form for visitors can hold. */
 const MAX_BYTES = 64 * 1024
 
 /** An article of a hundred thousand characters, each of them escaped. */
 export const MAX_ARTICLE_BYTES = 1024 * 1024
 
 /**
- * The whole body, undefined where there is none, or the answer to a body that is too large (413) or did not arrive whole (400).
- * At most the limit is read of what does not say how long it is.
+ * The whole body, undefined if there is none, or the answer to a body that is too large (413) or incomplete (400).
+ * A body without a declared length is read only up to the limit.
  */
 export async function limitBody(
   request: Request,
@@ -17,7 +17,7 @@ export async function limitBody(
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   const announced = request.headers.get('content-length') ?? ''
   if (Number(announced) > maxBytes) return tooLarge()
-  // Node ends a body at its announced length, so that one needs no counting; not touching the stream saves a tenth of a registration's cost.
+  // Node ends a body at its declared length, so it needs no counting; not touching the stream saves a tenth of a registration's cost.
   const isCounted = /^\d+$/.test(announced)
   if (!isCounted && request.body === null) return undefined
   const reading = isCounted ? request.arrayBuffer() : readCounted(request, maxBytes)

@@ -20,7 +20,7 @@ export function mediaRoutes({ variants, services, media }: AppParts) {
       })
     })
     .get('/pictures/:name', async (c, next) => {
-      // The path under which articles name a picture leads to the picture as browsers get it.
+      // The path under which articles name a picture redirects to the picture that browsers get.
       const path = `pictures/${c.req.param('name')}`
       const picture = (await services.findPictures([path])).get(path)
       if (!picture) return next()

@@ -1,6 +1,6 @@
 import { finishDocument } from './document.ts'
 
-/** What a person reads when the site's own pages are not to be had: words alone, light or dark as their system is. @param html below the title */
+/** A page for people when the site's own pages are unavailable: text only, light or dark by the system's setting. @param html below the title */
 export const noticeDocument = (title: string, html: string) =>
   finishDocument(
     `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

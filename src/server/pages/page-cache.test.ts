@@ -9,7 +9,7 @@ const page = (text: string, expiresAt?: Date): Page => ({
   headers: { 'content-type': 'text/html', 'Content-Security-Policy': "default-src 'none'" },
   expiresAt,
 })
-/** Cannot be compressed: it takes about four kilobytes in its three encodings. */
+/** Incompressible: it takes about four kilobytes in its three encodings. */
 const randomPage = () => page(randomBytes(1_000).toString('latin1'))
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://club.example/news', { method, headers })
@@ -76,7 +76,7 @@ test('a page that is asked for again is soon sent as small as it gets, and is th
   expect(lengthOf(later)).toBe(body.length)
 })
 
-test('a browser that has the page already is told so, whatever the encoding', async () => {
+test('a browser that has the page already gets 304, in any encoding', async () => {
   const { cache, put } = setUp()
   await put('/news', page('Text'))
   const etag = cache.find('/news', ask({ 'accept-encoding': 'br' }))?.headers.get('etag') ?? ''
@@ -165,7 +165,7 @@ test('a page that is larger than the whole cache is not kept', async () => {
 
 const rendered = (text: string) => ({ ...page(text), status: 200 })
 
-test('of many who want the same page at once, one makes it, also until the cache has it', async () => {
+test('of many concurrent requests for a page, one renders it, also until the cache has it', async () => {
   const { cache } = setUp()
   const made = Promise.withResolvers<{ page: ReturnType<typeof rendered>; kept: Promise<void> }>()
   const kept = Promise.withResolvers<void>()
@@ -185,7 +185,7 @@ test('of many who want the same page at once, one makes it, also until the cache
   expect((await cache.share('/news', make)).isShared).toBe(false)
 })
 
-test('a page that fails to be made fails for those who waited, and is tried anew by the next', async () => {
+test('a page that fails fails for all who waited, and is tried anew by the next', async () => {
   const { cache } = setUp()
   const fails = () => Promise.reject(new Error('kaputt'))
   const outcomes = await Promise.allSettled([cache.share('/news', fails), cache.share('/news', fails)])
@@ -194,7 +194,7 @@ test('a page that fails to be made fails for those who waited, and is tried anew
   expect(next.status).toBe(200)
 })
 
-test('after content has changed nobody gets a page that was begun before', async () => {
+test('after a change of content no page is served that was begun before', async () => {
   const { cache } = setUp()
   const old = Promise.withResolvers<{ page: ReturnType<typeof rendered>; kept: undefined }>()
   const first = cache.share('/news', () => old.promise)

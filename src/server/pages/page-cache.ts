@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { chooseEncoding, compressForKeeping, compressForMany, type Encoding } from './encoding.ts'
 
-/** A complete answer to anonymous readers. @property expiresAt for pages whose text depends on the clock */
+/** A complete answer to anonymous readers. @property expiresAt for pages that depend on the clock */
 export type Page = { body: Buffer; headers: Record<string, string>; expiresAt: Date | undefined }
 
-/** @property isPlain made without the router, such as the live page: a whole hall fetches it on one bad line, and nobody may keep it */
+/** @property isPlain rendered without the router, such as the live page: a whole hall fetches it over one bad line, and it is not cached */
 export type RenderedPage = Page & { status: number; isPlain?: boolean | undefined }
-/** @property kept settles when the page is in the cache; undefined when it is not kept */
+/** @property kept settles when the page is in the cache; undefined when it is not cached */
 type MadePage<Made> = { page: Made; kept: Promise<void> | undefined }
 
 type Variant = {
@@ -15,7 +15,7 @@ type Variant = {
   headers: Record<string, string>
   headersUnchanged: Record<string, string> & { ETag: string }
 }
-/** @property isPopular asked for again: many pages change before they are */
+/** @property isPopular requested again: many pages change before that */
 type Entry = {
   variants: Record<Encoding, Variant>
   madeAt: number
@@ -24,13 +24,13 @@ type Entry = {
   isPopular: boolean
 }
 
-/** What decides which form of a kept page is sent. @property accepts encodings @property knows `If-None-Match` */
+/** What selects the form of a cached page. @property accepts encodings @property knows `If-None-Match` */
 type Asking = { method: string; accepts: string | null | undefined; knows: string | null | undefined }
 type KeptAnswer = { status: 200 | 304; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null }
 
 const MAX_BYTES = 48 * 1024 * 1024
 
-/** What pages may take together. Beyond it those go that were not asked for longest, whichever cache they are in. */
+/** The memory that pages may use together. When it is full, the least recently requested pages go, whichever cache they are in. */
 export class PageBudget {
   readonly #kept: LRUCache<Entry, () => void>
 
@@ -42,7 +42,7 @@ export class PageBudget {
     })
   }
 
-  /** @returns false where it alone is too large */
+  /** @returns false if the entry alone is too large */
   take(entry: Entry, forget: () => void): boolean {
     return this.#kept.set(entry, forget).has(entry)
   }
@@ -57,28 +57,28 @@ export class PageBudget {
 }
 
 /**
- * Pages that were rendered once and are then sent as they are, in every encoding, until content changes.
- * What was begun before a {@link PageCache.clear} is never kept. Beyond its size those pages go that were not asked for longest, so that a
- * flood of odd addresses does not push out what people read.
+ * Pages that are rendered once and then sent as they are, in every encoding, until content changes.
+ * A page begun before a {@link PageCache.clear} is never cached. When full, the least recently requested pages go, so that a
+ * flood of odd addresses does not evict popular pages.
  */
 export class PageCache {
   readonly #now: () => Date
   readonly #budget: PageBudget
   readonly #entries = new Map<string, Entry>()
-  /** The making of pages that somebody is at. */
+  /** Pages that are being rendered. */
   readonly #underWay = new Map<string, Promise<MadePage<RenderedPage | undefined>>>()
   #generation = {}
   #bytes = 0
   #hits = 0
   #made = 0
 
-  /** @param budget may be shared by several */
+  /** @param budget may be shared by several caches */
   constructor(now: () => Date, budget = new PageBudget()) {
     this.#now = now
     this.#budget = budget
   }
 
-  /** @returns the kept answer, 304 when the browser has it already, or undefined */
+  /** @returns the cached answer, 304 when the browser has it already, or undefined */
   look(key: string, asking: Asking): KeptAnswer | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
@@ -88,14 +88,14 @@ export class PageCache {
     return answerWith(entry, asking)
   }
 
-  /** The same, for a request that was read already. */
+  /** The same for a parsed request. */
   find(key: string, { method, headers }: Request): Response | undefined {
     const asking = { method, accepts: headers.get('accept-encoding'), knows: headers.get('if-none-match') }
     const kept = this.look(key, asking)
     return kept && new Response(kept.body, kept)
   }
 
-  /** Keeps a page unless content has changed since `begunIn`. */
+  /** Caches a page unless content has changed since `begunIn`. */
   async put(key: string, page: Page, begunIn: object): Promise<void> {
     const madeAt = this.#now().getTime()
     const entry = { ...(await toEntry(page)), madeAt }
@@ -118,12 +118,12 @@ export class PageCache {
     this.#bytes -= entry.bytes
   }
 
-  /** Names the present state; see {@link PageCache.put}. */
+  /** Identifies the present state; see {@link PageCache.put}. */
   get generation(): object {
     return this.#generation
   }
 
-  /** Lets one caller make a page; the others who want the same meanwhile, and until the cache has it, get that one. */
+  /** Lets one caller render a page; concurrent callers with the same key get that page, until it is cached. */
   async share<Made extends RenderedPage | undefined>(
     key: string,
     make: () => Promise<MadePage<Made>>,
@@ -154,12 +154,12 @@ export class PageCache {
     return this.#entries.size
   }
 
-  /** Answers from here since the start of the process. */
+  /** Answers from the cache since the start of the process. */
   get hits() {
     return this.#hits
   }
 
-  /** Pages that had to be made because they were not here, since the start of the process. */
+  /** Pages rendered because they were not cached, since the start of the process. */
   get made() {
     return this.#made
   }
@@ -178,10 +178,10 @@ export function etagOf(body: Buffer): string {
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Clocks are set by a little all the time. */
+/** Small adjustments of the clock are normal. */
 const TOLERANCE_MILLISECONDS = 1_000
 
-/** Also where it was made later than now: the clock was put back, and the page speaks of another day. */
+/** Also true for a page made in the future: the clock was put back, so the page shows another day. */
 const isOver = ({ madeAt, expiresAt }: Entry, moment: number) =>
   moment < madeAt - TOLERANCE_MILLISECONDS || moment >= expiresAt
 
@@ -200,7 +200,7 @@ async function toEntry({ body, headers, expiresAt }: Page): Promise<Omit<Entry, 
   }
 }
 
-/** Until it is done, and where it cannot be, the larger one is sent. */
+/** Until it has finished, or if it fails, the larger encoding is sent. */
 async function makeSmaller(entry: Entry): Promise<void> {
   entry.isPopular = true
   const { br, identity } = entry.variants

@@ -9,7 +9,7 @@ import { answerPage, commonHeaders, type PageSite } from './page-handler.ts'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** @param answer what the router makes of a request */
+/** @param answer the router's answer to a request */
 function setUp(answer: (request: Request) => Response | Promise<Response>, trustedProxies = 0) {
   const clock = { now: new Date('2024-11-24T12:00:00.000Z') }
   const nextChange = vi.fn<() => Promise<Date | undefined>>(async () => undefined)
@@ -89,7 +89,7 @@ test('of many first visitors one causes the work', async () => {
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('what is made for one visitor is never given to another who waits for the same address', async () => {
+test('a page for one visitor is never given to another who waits for the same address', async () => {
   let views = 0
   const headers = { ...HTML, 'cache-control': 'private, no-cache' }
   const { ask } = setUp(() => new Response(`Formular ${++views}`, { headers }))
@@ -161,7 +161,7 @@ test('a page is kept until the year ends, which it shows', async () => {
   expect(find()).toBeUndefined()
 })
 
-test('a page is answered even when nobody knows what news is to come, but not kept', async () => {
+test('a page is answered even if the next change of the news is unknown, but not cached', async () => {
   const { ask, cache, nextChange } = setUp(() => new Response('<p>Neu</p>', { headers: HTML }))
   const put = vi.spyOn(cache, 'put')
   nextChange.mockRejectedValue(new Error('the database is away'))

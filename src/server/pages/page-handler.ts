@@ -20,7 +20,7 @@ import { ARCHIVE_UPLOAD_PATH } from '#site/routes/admin/moving/upload-path.ts'
 import { UPLOAD_PATH } from '#site/routes/admin/pictures/upload-path.ts'
 import { isReturnPath } from '#site/routes/admin/tournaments/lending/return-path.ts'
 
-/** @property entry why a registration was not taken that the server took in hand already @property members only in the members' area */
+/** @property entry why a registration was refused before the router @property members only in the members' area */
 type RequestFacts = {
   address: string
   report: (fault: unknown) => void
@@ -28,23 +28,23 @@ type RequestFacts = {
   members: MembersVisit | undefined
 }
 type Visit = RequestFacts & { faults: unknown[] }
-/** @param take given the document of an answer without a body */
+/** @param take receives the document of an answer without a body */
 export type Render = (
   request: Request,
   facts: RequestFacts,
   take: (document: RenderedDocument) => void,
 ) => Promise<Response>
 
-/** What the Node server tells about the connection. */
+/** The connection as the Node server passes it. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } } } | undefined
 
 const DATA_TYPE = 'text/x-script'
 
 /**
- * What pages are made and sent with.
+ * The dependencies for rendering and sending pages.
  *
  * @property routeIds as for {@link cacheKey}
- * @property common headers of every answer, in lower case, like those of the router's answers, which outrank them
+ * @property common headers of every answer, in lower case, like those of the router's answers, which take precedence
  */
 export type PageSite = {
   parts: AppParts
@@ -56,9 +56,9 @@ export type PageSite = {
 export const commonHeaders = (publicUrl: string) => Object.fromEntries(new Headers(securityHeaders(publicUrl)))
 
 /**
- * Answers everything that is a page or the data of one: from the cache where that is possible, else freshly rendered.
+ * Answers all requests for pages and their data: from the cache if possible, else freshly rendered.
  *
- * @param environment what the Node server hands along; absent when the app is called without a port
+ * @param environment from the Node server; absent when the app is called without a port
  */
 export async function answerPage(site: PageSite, request: Request, environment: unknown): Promise<Response> {
   const moved = withoutTrailingSlash(request)
@@ -80,7 +80,7 @@ async function showPage(site: PageSite, request: Request, visit: Visit): Promise
   const key = isKept ? cacheKey(request.url, site.routeIds) : undefined
   if (key === undefined) return sendPage(request, await renderPage(site, request, visit))
   const { page, isShared } = await site.parts.cache.share(key, () => makePage(site, key, { request, visit }))
-  // What may not be kept was made for one visitor only.
+  // A page that may not be cached was rendered for one visitor only.
   return sendPage(request, isShared && !isKeepable(page) ? await renderPage(site, request, visit) : page)
 }
 
@@ -89,7 +89,7 @@ async function makePage(site: PageSite, key: string, { request, visit }: { reque
   const { generation } = cache
   const page = await renderPage(site, request, visit)
   if (!isKeepable(page)) return { page, kept: undefined }
-  // The first reader need not wait until the page is compressed for all the others.
+  // The first reader need not wait until the page is compressed for later ones.
   const kept = cache
     .put(key, page, generation)
     .catch((error: unknown) => log.error({ err: error }, 'a page could not be kept'))
@@ -101,10 +101,10 @@ type Sent = { visit: Visit; body: BodyInit | undefined }
 const showForOwnForm = async (site: PageSite, request: Request, sent: Sent) =>
   refuseForeignForm(request, site.parts.services.publicUrl) ?? showMembersPage(site, request, sent)
 
-/** Made for this one person each time, whatever its routes say of caching. */
+/** Rendered for each member each time, whatever caching its routes allow. */
 async function showMembersPage(site: PageSite, request: Request, { visit, body }: Sent) {
   const { sessionCookie, catchUp } = site.parts
-  // Who has saved something and is led on finds it there, whichever instance answers.
+  // A member who has saved and is redirected finds the change there, whichever instance answers.
   const [members] = await Promise.all([beginMembersVisit(request, sessionCookie), catchUp()])
   const { url, method } = request
   const asked = body === undefined ? request : new Request(url, { method, headers: nameOwnOrigin(request), body })
@@ -119,17 +119,17 @@ function beginVisit(request: Request, connection: Connection, trustedProxies: Ap
   return { address, faults, report: (fault) => faults.push(fault), entry: undefined, members: undefined }
 }
 
-/** Makes a page as it is sent, and logs what went wrong with it. */
+/** Renders a page in its final form, and logs its faults. */
 async function renderPage({ parts, render, common }: PageSite, request: Request, visit: Visit): Promise<RenderedPage> {
   const { services, log } = parts
   const reference = parts.newReference()
   // Rendered whole for HEAD too: the headers must be those of GET.
   const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-  // Asked before: what changes while the page is made must end it.
+  // Read before rendering, so that a change during rendering ends the page.
   const change = visit.members ? undefined : await nextChange(services)
   let document: RenderedDocument | undefined
   const answer = await render(asked, visit, (rendered) => (document = rendered))
-  // The router also reports what it has refused (a form to a page without one, a foreign origin): no fault of ours.
+  // The router also reports its refusals (a form to a page without one, a foreign origin): no fault of ours.
   const level = answer.status >= 500 ? 'error' : 'debug'
   const facts = { reference, method: request.method, path: loggablePath(request.url) }
   for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
@@ -147,7 +147,7 @@ async function finish(
 ): Promise<RenderedPage> {
   const { [PAGE_EXPIRES.toLowerCase()]: expires, ...own } = Object.fromEntries(answer.headers)
   const rendered = answer.body === null ? taken : undefined
-  // Bytes, not text: a file may be none, and a byte order mark would be lost.
+  // Bytes, not text: a file may not be text, and a byte order mark would be lost.
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { markup, data } = rendered ?? { markup: bytes.toString(), data: undefined }
   const named = (text: string) => (answer.status >= 500 ? nameFault(text, reference) : text)
@@ -157,7 +157,7 @@ async function finish(
     status: answer.status,
     body: document?.bytes ?? (answer.status >= 500 ? Buffer.from(named(markup)) : bytes),
     expiresAt: expires === undefined ? undefined : new Date(expires),
-    // The router's documents are taken beside the answer.
+    // Documents of the router come separately from the answer.
     isPlain: isDocument && !rendered,
     headers: {
       ...common,
@@ -181,8 +181,8 @@ const LONG_AGO = new Date(0)
 
 /** Any page may show articles, which appear and vanish by the clock, and shows a year. */
 async function nextChange({ news, now }: AppParts['services']): Promise<Date | undefined> {
-  // A page must be answered even when the news cannot be read; if it shows any, that will be a fault of its own. Not knowing how long it
-  // holds, nobody may keep it.
+  // A page must be answered even when the news cannot be read; showing any will then be a fault of its own. Its expiry is unknown, so it is
+  // not cached.
   const newsChange = await news.nextChange().catch(() => LONG_AGO)
   return earlierOf(newsChange, startOfBerlinYear(berlinYear(now()) + 1))
 }
@@ -207,8 +207,8 @@ async function frameOrigin(services: AppParts['services']): Promise<string> {
 const PATHS = [UPLOAD_PATH, ARCHIVE_UPLOAD_PATH, FILE_UPLOAD_PATH, MEMBER_FILE_UPLOAD_PATH]
 
 /**
- * Whether a request may bring pictures, a PDF, a former website or a tournament from its hall, which are larger than any form. Their room asks first who sends
- * them, and reads them as they come, with limits of its own. An address written in another way is no such request, and has the limit of forms.
+ * Whether a request may carry pictures, a PDF, a former website or a tournament from its hall, which are larger than any form. Their room
+ * identifies the sender first, and reads them as a stream, with limits of its own. Differently spelled addresses get the limit of forms.
  */
 export function isUpload({ method, url }: Request): boolean {
   const { pathname } = new URL(url)

@@ -6,7 +6,7 @@ import { pagesOfTheClub } from './pages-of-the-club.ts'
 
 type Modules = ServerBuild['routes']
 
-/** As much of a route as is looked at. */
+/** The part of a route that the code reads. */
 const route = (path: string) =>
   ({ id: path, path, module: { default: () => null, loader: () => `${path} is here`, action: () => 'taken' } }) as never
 
@@ -24,7 +24,7 @@ test('a page that the club does without answers as if there were none, also to w
   expect(await ask('chronik', ['chronik'], 'action')).toBe(404)
 })
 
-test('what every club has is asked for by nobody', async () => {
+test('pages that every club has need no check', async () => {
   expect(await ask('impressum', ['chronik', 'faq'])).toBe('impressum is here')
 })
 

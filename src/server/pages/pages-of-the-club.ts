@@ -6,13 +6,13 @@ type Modules = ServerBuild['routes']
 type Route = NonNullable<Modules[string]>
 type Work = (args: Parameters<NonNullable<Route['module']['loader']>>[0]) => unknown
 
-/** The same routes, with other work in the place of each loader and action. */
+/** The same routes, with each loader and action replaced. */
 export const withWork = (routes: Modules, replace: (route: Route, work: Work) => Work): Modules =>
   Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       if (route === undefined) return [id, route]
       const { loader, action } = route.module
-      // Both are called with the same, and either may answer with whatever the other does not.
+      // Both have the same parameters, and either may return what the other cannot.
       const replaced = {
         ...(loader && { loader: replace(route, loader as Work) as typeof loader }),
         ...(action && { action: replace(route, action as Work) as typeof action }),
@@ -22,9 +22,9 @@ export const withWork = (routes: Modules, replace: (route: Route, work: Work) =>
   )
 
 /**
- * Has the routes of pages that a club may do without answer as if there were none where it does.
+ * Makes routes of optional pages answer as if they did not exist while the club does without them.
  *
- * @param hasPage asked with each request, for the club may decide otherwise at any moment
+ * @param hasPage asked with each request, because the club may change this at any moment
  */
 export const pagesOfTheClub = (routes: Modules, hasPage: (page: OptionalPage) => Promise<boolean>) =>
   withWork(routes, ({ path = '' }, work) => {

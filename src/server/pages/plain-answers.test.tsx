@@ -33,7 +33,7 @@ function setUp(pages: readonly PlainPage[] = [page], without: string[] = []) {
     club: { getFacts: async (name: string) => (name === 'look' ? look : sampleClub) },
     pages: { listInMenu: async () => [] },
   } as unknown as Services
-  // The page of these tests asks nothing of it.
+  // The page of these tests reads nothing of it.
   const ctx = {} as SiteContext
   const answers = createPlainAnswers(pages, (script) => `/assets/plain-${script}-12345678.js`)
   return (path: string, init?: RequestInit) =>

@@ -10,14 +10,14 @@ import { refuseForeignForm } from './foreign-form.ts'
 
 type Visit = Omit<PlainVisit, 'params' | 'request'> & { theme: Theme }
 
-/** Answers the addresses of plain pages; of whatever is none, the router makes something. */
+/** Answers the addresses of plain pages; the router answers all others. */
 export function createPlainAnswers(pages: readonly PlainPage[], findScript: FindScript) {
   const find = createFindPage(pages)
   return {
-    /** Whether a plain page lives at a path. */
+    /** Whether a plain page exists at a path. */
     isThere: (pathname: string) => find(pathname) !== undefined,
 
-    /** @returns undefined where there is nothing to show */
+    /** @returns undefined if there is nothing to show */
     async answer(request: Request, { theme, ...visit }: Visit): Promise<Response | undefined> {
       const found = find(new URL(request.url).pathname)
       if (!found || !(await isOfTheClub(found.path, visit.services))) return undefined
@@ -37,7 +37,7 @@ function createFindPage(pages: readonly PlainPage[]) {
   const routes = pages.flatMap((page) => page.paths.map((path) => ({ path, page })))
   const names = new Set(routes.map(({ path }) => path.split('/').findLast((part) => !part.startsWith(':'))))
   return (pathname: string) => {
-    // The router would sort all routes anew for each of the many paths that are none of these.
+    // A cheap check first: the router would sort all routes anew for each of the many other paths.
     if (
       !pathname
         .toLowerCase()

@@ -9,7 +9,7 @@ const clubWith = (logo: string) => ({
   getFacts: async (name: string) => (name === 'look' ? { ...presentLook, logo } : sampleClub) as never,
 })
 
-test('a preview says that it is one, runs no script, and asks to be listed by nobody', async () => {
+test('a preview says that it is one, runs no script, and is excluded from search engines', async () => {
   const html = await toPreviewPage(PAGE, clubWith('letters'))
   expect(html).not.toContain('<script')
   expect(html).not.toContain('canonical')

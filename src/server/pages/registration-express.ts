@@ -15,10 +15,9 @@ type Sent = {
 }
 
 /**
- * Takes registrations before the router, whose way from request to answer costs more than the registration itself (decision 0015).
+ * Takes registrations before the router, whose overhead exceeds the cost of the registration itself (decision 0015).
  *
- * @returns the way to the confirmation page, or why a registration form as our pages send it without script was not taken; undefined for
- *   everything else
+ * @returns the redirect to the confirmation page, or why a form sent without script was refused; undefined for all other requests
  */
 export async function takeRegistrationExpress(
   ctx: SignUpContext,
@@ -27,7 +26,7 @@ export async function takeRegistrationExpress(
   const place = readPlace(request)
   if (place === undefined || request.headers.get('origin') !== ctx.publicUrl) return undefined
   if (request.headers.get('content-type') !== 'application/x-www-form-urlencoded') return undefined
-  // What cannot be looked up is the router's to excuse.
+  // If the lookup fails, the router answers with the error page.
   const event = await findEventAt(ctx.offeredEvents, place).catch(() => undefined)
   if (!event) return undefined
   const sent = parseFields(decoder.decode(body))

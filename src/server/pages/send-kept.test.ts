@@ -23,7 +23,7 @@ await once(server, 'listening')
 const { port } = server.address() as AddressInfo
 afterAll(() => void server.close())
 
-/** Byte by byte, for `fetch` would put right what must not be trusted. */
+/** Sends raw bytes, because `fetch` would normalise the malformed input under test. */
 async function ask(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.end([...lines, 'Connection: close', '', ''].join('\r\n'))

@@ -4,18 +4,18 @@ import { cacheKey } from './cache-key.ts'
 import { choosePassingEncoding, compressForSending } from './encoding.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 
-/** What nearly every page is called by: such an address is the key of its page, and needs no reading. */
+/** The form of nearly every page's address: it is the page's key, and needs no parsing. */
 const PLAIN_ADDRESS = /^\/[a-z0-9/-]*$/
-/** A host that cannot be misread; everything else is for the server to judge. */
+/** A host that is unambiguous; the server judges all others. */
 const PLAIN_HOST = /^[a-z0-9.-]+(?::\d{1,5})?$/
 
 type Kept = { cache: PageCache; checkFreshness: AppParts['checkFreshness'] }
 
 /**
- * Sends kept pages before a request object is made of what has come: that takes longer than all the rest. Only plain requests are answered
- * here, so that there is nothing to decide; each other one takes the usual way, at whose end is the same cache.
+ * Sends cached pages before a request object is created, which takes longer than all the rest. Answers only plain requests, which need no
+ * decisions; all others take the usual way, which ends at the same cache.
  *
- * @returns the status that was sent; undefined where nothing was, because the page is not kept or the request is not a plain one
+ * @returns the status that was sent; undefined if none was, because the page is not cached or the request is not plain
  */
 export function sendKept(
   { cache, checkFreshness }: Kept,
@@ -32,7 +32,7 @@ export function sendKept(
   return kept.status
 }
 
-/** The same for a request that was read: most of those are answered here. @param routeIds as for its {@link cacheKey} */
+/** The same for a parsed request: most of those are answered here. @param routeIds as for its {@link cacheKey} */
 export function findKept(
   { cache, checkFreshness }: Kept,
   request: Request,
@@ -44,14 +44,14 @@ export function findKept(
   return key === undefined ? undefined : cache.find(key, request)
 }
 
-/** @returns undefined for what is not plain: no host or two of them, a body, conditions or encodings said twice */
+/** @returns undefined unless plain: with no host or two, a body, conditions, or repeated encodings */
 function readPlainHeaders(rawHeaders: readonly string[]) {
   let host: string | undefined
   let accepts: string | undefined
   let knows: string | undefined
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''
-    // By their length first: most names are none of these.
+    // Compares lengths first: most names are none of these.
     switch (name.length) {
       case 4: {
         if (name.toLowerCase() !== 'host') break
@@ -82,7 +82,7 @@ function readPlainHeaders(rawHeaders: readonly string[]) {
   return host !== undefined && PLAIN_HOST.test(host) ? { accepts, knows } : undefined
 }
 
-/** The answer that carries a page which is not (yet) kept; 304 when the browser has it already. */
+/** The answer that carries a page which is not (yet) cached; 304 when the browser has it already. */
 export function sendPage(request: Request, { status, body, headers, isPlain }: RenderedPage): Response {
   const etag = headers['ETag']
   const isKnown = etag !== undefined && request.headers.get('if-none-match')?.includes(etag) === true
@@ -100,7 +100,7 @@ export function sendPage(request: Request, { status, body, headers, isPlain }: R
   })
 }
 
-/** On every answer, whatever it is. */
+/** On every answer. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -113,5 +113,5 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   }
 }
 
-/** For everything that is not a page of ours: it may do nothing. */
+/** For all answers that are not our pages: they may do nothing. */
 export const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'"

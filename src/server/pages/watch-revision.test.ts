@@ -20,7 +20,7 @@ forEachDatabase('watching for changed content', (open) => {
     const watch = await watchRevision(own, { onChange, log })
     onTestFinished(() => watch.stop())
     const publish = (connection: DatabaseConnection) => connection.inTransaction((trx) => raiseRevision(trx))
-    /** Looks again and again, as requests do, until it was noticed so many times. */
+    /** Checks repeatedly, as requests do, until the given number of changes was noticed. */
     const noticed = (times: number) =>
       vi.waitFor(
         () => {
@@ -40,7 +40,7 @@ forEachDatabase('watching for changed content', (open) => {
     await noticed(2)
   })
 
-  test('whoever catches up sees what was written before, and what comes while a look is under way', async () => {
+  test('catching up sees earlier writes, and those during a check', async () => {
     const { other, onChange, watch, publish } = await setUp()
     await publish(other)
     const looks = [watch.catchUp(), publish(other).then(watch.catchUp)]
@@ -59,7 +59,7 @@ forEachDatabase('watching for changed content', (open) => {
   })
 })
 
-/** Asks so seldom that only a call can tell. */
+/** Polls so rarely that only a notification can reveal a change. */
 const NEVER = HOUR
 const LISTENERS = "from pg_stat_activity where query like 'listen%' and datname = current_database()"
 
@@ -104,7 +104,7 @@ describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () 
     for (const watcher of watchers) await noticed(watcher, 1)
   })
 
-  test('what is undone calls nobody', async () => {
+  test('a rolled-back transaction notifies nobody', async () => {
     const watcher = await watch(open(), NEVER)
     await isListening(1)
     const work = open().inTransaction(async (trx) => {
@@ -149,14 +149,14 @@ describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () 
     await noticed(watcher, 1)
   })
 
-  test('after the stop nobody listens any more', async () => {
+  test('after the stop there are no listeners', async () => {
     const { watching } = await watch(open(), NEVER)
     await isListening(1)
     await watching.stop()
     await isListening(0)
   })
 
-  test('a stop in the midst of connecting leaves nobody listening either', async () => {
+  test('a stop in the midst of connecting leaves no listener either', async () => {
     const { watching } = await watch(open(), NEVER)
     await watching.stop()
     await isListening(0)

@@ -6,26 +6,26 @@ import { SECOND } from '#shared/durations.ts'
 type Parts = {
   onChange: () => void
   log: Log
-  /** How often PostgreSQL is asked without being called. */
+  /** Interval at which PostgreSQL is polled without a notification. */
   pollMilliseconds?: number
-  /** Milliseconds that have passed, from any beginning. */
+  /** Milliseconds since any fixed moment. */
   elapsed?: () => number
 }
 
 /**
- * PostgreSQL calls as soon as something has changed. Asking is the net under it: a pooler like PgBouncer takes LISTEN and forgets it,
- * and a call may fall into the moment when the connection is made anew.
+ * PostgreSQL notifies at once of each change. Polling is the fallback: a pooler like PgBouncer accepts LISTEN and drops it,
+ * and a notification may be lost while the connection is made anew.
  */
 const POLL_MILLISECONDS = SECOND / 2
 
-/** SQLite tells for a few microseconds' work whether anybody wrote; more often than this it is not worth asking. */
+/** Asking SQLite whether anybody wrote costs a few microseconds; asking more often than this is not worth it. */
 const SQLITE_PAUSE_MILLISECONDS = 20
 
 /**
- * Notices that content was changed, be it by this process, the console or another instance.
+ * Notices that content was changed by this process, the console or another instance.
  *
- * @returns `check`, to be called before cached pages are used; `catchUp`, after which nothing is remembered that was out of date when it was
- *   called; and the revision that was last seen
+ * @returns `check`, to be called before cached pages are used; `catchUp`, after which nothing is remembered that was out of date at the time of
+ * the call; and the last known revision
  */
 export async function watchRevision(
   { db, writeCounter, listen }: DatabaseConnection,
@@ -38,7 +38,7 @@ export async function watchRevision(
   return { ...watch, current, catchUp: look }
 }
 
-/** Keeps the revision that was last seen, and looks whether there is another. */
+/** Keeps the last known revision, and checks for a newer one. */
 function createComparison(db: Database, seen: number, { onChange, log }: Parts) {
   let revision = seen
   let isAway = false
@@ -54,8 +54,8 @@ function createComparison(db: Database, seen: number, { onChange, log }: Parts) 
       }
       return true
     } catch (error) {
-      // Cached pages go on being served; the next look may succeed.
-      // Said once, not twice a second.
+      // Cached pages are still served; the next check may succeed.
+      // Logged once, not twice a second.
       if (!isAway) log.warn({ err: error }, 'the content revision cannot be read')
       isAway = true
       return false
@@ -100,7 +100,7 @@ function watchWrites(look: Look, writeCounter: NonNullable<DatabaseConnection['w
   return { check, stop: async () => undefined }
 }
 
-/** Whoever calls while the work is under way gets the answer of the next one, together with all others who call meanwhile. */
+/** Calls during the work share the next run, which begins after them. */
 function withoutGaps<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   let present: Promise<Answer> | undefined
   let next: Promise<Answer> | undefined

@@ -11,17 +11,17 @@ import { plantLife } from '#tests/support/privacy/plant-life.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { holdings } from './holdings/all-holdings.ts'
 
-/** Also as the search keeps her, in stems. */
+/** Also matches her stems in the search index. */
 const HER = /kanarina/i
 const TABLES = [
   ...new Set(holdings.flatMap(({ columns }) => columnNames(columns)).map((name) => name.split('.')[0] ?? '')),
 ]
 
-test('whoever is deleted from every table of the record stands in no file of the database any more', async () => {
+test('a person deleted from every table of the record is in no file of the database any more', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'test.sqlite')
   const connection = await openMigratedSqlite(file)
-  // As a backup has it open: nobody but the emptying takes the log away.
+  // Keeps the file open as a backup does: only the code under test removes the log.
   const other = openSqlite(file)
   onTestFinished(other.close)
   const filesWithHer = () => readdirSync(folder).filter((name) => HER.test(readFileSync(join(folder, name), 'latin1')))

@@ -30,7 +30,7 @@ const BOARD: Actor = { accountId: 'account-1', offices: ['board'] }
 const START = '2024-12-01T12:00:00.000Z'
 const TABLES = holdings.flatMap(({ columns }) => Object.keys(columns)).filter((table) => table !== 'counted_actions')
 
-/** What the record keeps without a limit in time, and until when. */
+/** Data that the record keeps without a time limit, and until when. */
 const STAYS: Record<string, string> = {
   accounts: 'until it is deleted',
   linked_identities: 'with the account',
@@ -48,7 +48,7 @@ const STAYS: Record<string, string> = {
   subscriptions: 'until it is ended',
 }
 
-/** What stays without naming her. */
+/** Data that stays without naming her. */
 const STAYS_NAMELESS: Record<string, string> = {
   league_teams: 'results belong to all',
   league_fixtures: 'results belong to all',
@@ -56,7 +56,7 @@ const STAYS_NAMELESS: Record<string, string> = {
   club_documents: 'what the club says of itself',
   club_dates: 'what the club plans',
 }
-/** Nobody stands there by name: what is read from files, and the log of tournaments, which knows ids. */
+/** Contains no names: content read from files, and the log of tournaments, which holds ids. */
 const WITHOUT_NAMES = ['content_files', 'day_log']
 
 async function tablesWithHer({ db }: DatabaseConnection) {
@@ -100,7 +100,7 @@ forEachDatabase('the privacy room', (open) => {
     await expect(look).rejects.toBe(undone)
   })
 
-  test('says nothing to other offices, and finds nobody by two letters', async () => {
+  test('refuses other offices, and finds no person by two letters', async () => {
     const { ctx } = setUp(await open())
     const denied = err({ kind: 'not-allowed', right: 'keep-privacy' })
     for (const office of ['admin', 'youth', 'director', 'editor', 'member'] as const) {
@@ -114,7 +114,7 @@ forEachDatabase('the privacy room', (open) => {
     expect(await lookUpPerson(ctx, BOARD, 'ab')).toEqual(err({ kind: 'query-too-short' }))
   })
 
-  test('gives somebody everything of their own, and nothing that opens a door', async () => {
+  test('exports all data of a person, and no credentials', async () => {
     const connection = await open()
     const { ctx } = setUp(connection)
     const message = sampleContactMessage('1', { email: 'kanarina@beispiel.example', message: 'Wann ist Training?' })
@@ -142,7 +142,7 @@ forEachDatabase('the privacy room', (open) => {
       expect(content).not.toContain(secret)
   })
 
-  test('proves by the address alone what somebody agreed to, long after they have left', async () => {
+  test('proves a consent by the address alone, long after the person has left', async () => {
     const connection = await open()
     const { ctx } = setUp(connection)
     const proof = {

@@ -19,19 +19,19 @@ import type { Context } from '#platform/context.ts'
 import { removeMailFiles } from '#platform/mail/mail.ts'
 import type { Stores } from '#server/context/stores.ts'
 
-/** What the steps ask for; the site's context has all of it. */
+/** The context of the steps; the site's context has all of it. */
 export type PurgeContext = Context<Stores> & {
   mailFolder: string
   identity: Parameters<typeof purgeIdentity>[0]
   listMembers: MemberContext['listMembers']
-  /** Deleted pictures whose bytes could not be taken out of the media store at once. @returns how many */
+  /** Retries deleting bytes of removed pictures that the media store could not delete at once. @returns how many */
   sweepMedia: () => Promise<number>
 }
 
 /** A step of the daily purge, as the record of personal data names it. */
 export type PurgeStep = keyof typeof purges
 
-/** All steps that delete what has been kept long enough; each tells how much it has deleted. */
+/** All steps that delete data whose retention is over; each returns how much it deleted. */
 export const purges = {
   registrations: async (ctx) => total(await purgeRegistrations(ctx)),
   contactMessages: purgeMessages,

@@ -24,7 +24,7 @@ import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-r
 import { sampleChild } from '#tests/support/youth/sample-child.ts'
 import { sampleApplication } from '#tests/support/membership/sample-application.ts'
 
-/** Where anybody could put words: letters alone, so that no filter stands between them and the mail. */
+/** A text for every field that strangers can fill: letters alone, so that no filter removes it before the mail. */
 const CANARY = 'Kanarienvogel'
 const TO = 'opfer@beispiel.example'
 const URL = 'https://club.example/seite'
@@ -75,10 +75,7 @@ const child = sampleChild('c', { name: CANARY, email: TO, state: 'asked' })
 const message = sampleContactMessage('A', { email: TO, subject: CANARY, message: CANARY })
 const enquiry = sampleEnquiry({ email: TO, subject: CANARY, message: CANARY })
 
-/**
- * Every mail to an address that nobody has confirmed, as strangers could have filled it. What an office writes by hand stands in for
- * the words that are suggested to it.
- */
+/** Every mail to an unconfirmed address, filled as a stranger could. The suggested words stand in for what an office writes by hand. */
 const UNCONFIRMED: Record<string, () => Omit<Mail, 'recipient'>[]> = {
   'entry-confirmation': () => [
     composeConfirmation(registration, event, URL),
@@ -115,13 +112,13 @@ const CONFIRMED = [
   ...['duty-reminder', 'duty-taken-over', 'duty-gone', 'duty-moved'],
 ]
 
-test('of every mail it is said whether somebody has confirmed its address', () => {
+test('every kind of mail is classified by whether its address is confirmed', () => {
   expect([...Object.keys(UNCONFIRMED), ...TO_THE_CLUB, ...CONFIRMED].toSorted()).toEqual(
     Object.keys(FEATURE_KINDS).toSorted(),
   )
 })
 
-describe('a mail to an address that nobody has confirmed carries nothing that a stranger typed', () => {
+describe('a mail to an unconfirmed address carries nothing that a stranger typed', () => {
   test.each(Object.entries(UNCONFIRMED))('%s', (kind, compose) => {
     for (const { kind: composed, subject, text, html, files = [] } of compose()) {
       expect(composed).toBe(kind)

@@ -26,7 +26,7 @@ const sampleDate: Omit<ClubDate, 'id' | 'slug' | 'from'> = {
   isFromRoom: false,
 }
 
-/** Three sides, of whose matches one is still to be played. */
+/** Three teams, with one match still to be played. */
 async function addLeague({ inTransaction }: DatabaseConnection) {
   await inTransaction(async (trx) => {
     const league = createLeagueStore(trx)

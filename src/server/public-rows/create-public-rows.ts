@@ -21,7 +21,7 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 
 const PREVIEW_WIDTH = 1200
 
-/** Makes the columns of articles that are made of others: what was withheld is not in them, and addresses are good everywhere. */
+/** Computes the derived columns of articles: without withheld pictures, and with absolute addresses. */
 async function finishNews(rows: readonly Row[], { publicUrl, findPictures }: Services): Promise<Row[]> {
   const paths = rows.flatMap((row) => [...firstPicture(row), ...inlinePicturePaths(textOf(row, 'html'))])
   const pictures = await findPictures([...new Set(paths)])
@@ -37,21 +37,21 @@ async function finishNews(rows: readonly Row[], { publicUrl, findPictures }: Ser
   })
 }
 
-/** Empty where it was not asked for. */
+/** Empty if the column was not selected. */
 const textOf = (row: Row, column: string) => String(row[column] ?? '')
 
-/** That of the preview, or else the first of the article's own. */
+/** The preview picture, or else the first one in the article. */
 function firstPicture(row: Row): string[] {
   const own = JSON.parse(textOf(row, 'pictures') || '[]') as string[]
   const preview = textOf(row, 'preview_picture')
   return [...(preview === '' ? [] : [preview]), ...own].slice(0, 1)
 }
 
-/** The archive of dates shows so many years, and its months so many days to come. */
+/** The archive of dates covers this many years back, and its months this many days ahead. */
 const YEARS = 5
 const DAYS_AHEAD = 366
 
-/** What the pages of dates list. @param today in Germany */
+/** The rows of the pages of dates. @param today in Germany */
 async function dateRows(agenda: Agenda, today: string, publicUrl: string): Promise<RowOf<typeof dates>[]> {
   const first = Number(today.slice(0, 4)) - YEARS + 1
   const entries = await agenda.list({ from: `${first}-01-01`, until: addDays(today, DAYS_AHEAD) })
@@ -73,10 +73,10 @@ const toRow = (entry: AgendaEntry, publicUrl: string): RowOf<typeof dates> => ({
   url: entry.path === undefined ? null : publicUrl + entry.path,
 })
 
-/** Calls whoever remembers content, after it has changed. */
+/** Notifies caches of content after a change. */
 type OnForget = (listener: () => void) => void
 
-/** With which pages the tables come and go; news are always there. */
+/** The page with which each table appears and disappears; news are always there. */
 const pages: Record<PublicViewName, OptionalPage | undefined> = {
   events: 'turniere',
   results: 'turniere',
@@ -89,7 +89,7 @@ const pages: Record<PublicViewName, OptionalPage | undefined> = {
 
 const pageOf: ReadonlyMap<string, OptionalPage | undefined> = new Map(Object.entries(pages))
 
-/** What everybody may read, from where the pages have it. */
+/** The public rows, from the same sources as the pages. */
 export function createPublicRows(
   services: Services,
   days: ReadDays,
@@ -115,7 +115,7 @@ function createSources(services: Services, days: ReadDays, onForget: OnForget): 
   const remembered = {
     teams: rememberLast(() => teamRows(league, publicUrl)),
     fixtures: rememberLast(() => fixtureRows(league)),
-    // A result may be a day late before its table is not believed any more; the hour is near enough.
+    // A table that lacks a result remains plausible for a day, so an hour is precise enough.
     tables: rememberLast((hour) => standingRows(league, new Date(`${hour}:00:00Z`))),
     dates: rememberLast((today) => dateRows(dates, today, publicUrl)),
   }
@@ -135,7 +135,7 @@ function createSources(services: Services, days: ReadDays, onForget: OnForget): 
 
 const HOUR_LENGTH = 13
 
-/** What was read for the last key, until it is to be forgotten; a reading that failed is not remembered. */
+/** Remembers the value of the last key, until it is forgotten; a failed read is not remembered. */
 function rememberLast<Value>(read: (key: string) => Promise<Value>) {
   let last: { key: string; value: Promise<Value> } | undefined
   return {
@@ -152,7 +152,7 @@ function rememberLast<Value>(read: (key: string) => Promise<Value>) {
 
 type ResultRow = RowOf<typeof results>
 
-/** The places of events, as the pages of their results show them; those of a day that has not changed are told once. */
+/** The places of events, as the results pages show them; those of an unchanged day are computed once. */
 function createResultRows(days: ReadDays) {
   const told = new WeakMap<Day, ResultRow[]>()
 

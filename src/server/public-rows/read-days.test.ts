@@ -8,7 +8,7 @@ import { daysAsTheyAre, daysForAll } from './read-days.ts'
 
 const event = sampleEvent()
 
-forEachDatabase('days for whoever says what has changed', (open) => {
+forEachDatabase('days for realtime changes', (open) => {
   test('a day that came home whole is there at once, also where a page has just seen that it had not begun', async () => {
     const ctx = tournamentContext(await open())
     expect(await daysForAll(ctx).hasBegun(event)).toBe(false)

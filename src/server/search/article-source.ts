@@ -6,7 +6,7 @@ import type { SearchDocument, SearchSource } from '#features/search/search-docum
 
 const PREFIX = 'article-'
 
-/** Articles and pages of the club's own, those that appear later or are over among them: when they are found is a question of the clock. Drafts are not. */
+/** Articles and pages of the club's own, including scheduled and expired ones: the clock decides when they are found. Drafts are excluded. */
 export const createArticleSource = (articles: ArticleStore): SearchSource => ({
   listMarks: async () => new Map([...(await articles.listMarks())].map(([id, mark]) => [PREFIX + id, mark])),
   async load(keys) {

@@ -11,7 +11,7 @@ import { datePath } from '#site/routes/dates/date-path.ts'
 import { teamPath } from '#site/routes/teams/team-path.ts'
 import { tournamentPath } from '#site/routes/tournaments/tournament-path.ts'
 
-/** All that the club says besides its news; it is little, so it is read whole each time. */
+/** All other content of the club; there is little of it, so it is read whole each time. */
 export function createClubSource(readers: DateReaders, now: () => Date): SearchSource {
   async function list(): Promise<Map<string, SearchDocument>> {
     const { without } = await readers.club.getFacts('look')
@@ -70,7 +70,7 @@ async function listPages({ club }: DateReaders): Promise<SearchDocument[]> {
   ]
 }
 
-/** People in office, by what stands on the page of the board; an office that nobody has is its own title. */
+/** Office holders, from the page of the board; a vacant office is listed by its own title. */
 async function listPeople({ club }: DateReaders): Promise<SearchDocument[]> {
   const { members } = await club.getFacts('board')
   return members.map(({ name, position }) => ({

@@ -14,7 +14,7 @@ import { toBinRefusal } from './picture-bucket.ts'
 const RIGHT = 'keep-club'
 export const NOT_A_PDF = 'Diese Datei ist kein PDF.'
 
-/** The files that the club offers to everybody on its page of downloads. */
+/** The public files of the club, from its page of downloads. */
 export function createDocumentBucket(ctx: ServerContext): BucketContents {
   const { media } = ctx
   const files = ctx.read.pictures
@@ -78,7 +78,7 @@ function createPutting(ctx: ServerContext, naming: Naming, find: FindObject): Bu
     })
 }
 
-/** As in the room: it is taken off the list, and lies in the bin; what stands in no list goes there directly. */
+/** As in the room: the file is taken off the list and put into the bin; one that is in no list goes there directly. */
 function createRemoving(ctx: ServerContext): BucketContents['remove'] {
   return async function remove(actor, { path }) {
     const { source, number } = await ctx.read.documents.find('downloads')

@@ -8,13 +8,13 @@ import type { BucketContents, StoredObject } from '#programs/storage/stored-obje
 import { NOT_A_PDF } from './document-bucket.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 
-/** The folder of what members alone find. */
+/** The folder of the members' documents. */
 export const MEMBERS_FOLDER = 'members/'
 const PDF = 'application/pdf'
 const TOO_LARGE = `Dieses Dokument ist größer als ${MEMBER_FILE_LIMITS.maxBytes / 1024 / 1024} MB.`
 const RIGHT = 'keep-member-files'
 
-/** The documents that the board has for members, whose names begin with {@link MEMBERS_FOLDER}. */
+/** The board's documents for members, whose names begin with {@link MEMBERS_FOLDER}. */
 export function createMemberBucket(ctx: Context<Stores>): BucketContents {
   const files = ctx.read.memberFiles
   const naming = createNaming(ctx, {
@@ -41,7 +41,7 @@ export function createMemberBucket(ctx: Context<Stores>): BucketContents {
       return found && new Uint8Array(found.content)
     },
     openSize: async () => undefined,
-    // A former member has passed nothing on.
+    // A former member's links stop working.
     asPassedOnBy: (viewer) => viewer,
     rightFor: () => RIGHT,
     put,
@@ -76,7 +76,7 @@ const isMember = (actor: Actor) => may(actor, 'read-member-files')
 const pathOf = ({ id }: MemberFile) => `${MEMBERS_FOLDER}${id}`
 const idOf = ({ path }: StoredObject) => path.slice(MEMBERS_FOLDER.length)
 
-/** Its contents never change, so its id stands for them. */
+/** Its contents never change, so its id serves as their version. */
 const toObject = (file: MemberFile): StoredObject => ({
   name: `${pathOf(file)}.pdf`,
   path: pathOf(file),

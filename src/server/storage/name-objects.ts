@@ -6,18 +6,18 @@ import type { ChangeRefusal, BucketContents, StoredObject } from '#programs/stor
 
 type NamedBucket = {
   bucket: string
-  /** How the site itself calls what lies under a path, and the path of what it calls so. */
+  /** The site's own name for a path, and the path of such a name. */
   ownName: (path: string) => string
   ownPath: (name: string) => string | undefined
   isThere: (stores: Stores, path: string) => Promise<boolean>
 }
 
-/** Somebody else has taken a name in between; ends the transaction. */
+/** Another request has taken the name in between; ends the transaction. */
 class NameTakenError extends Error {
   override name = 'NameTakenError'
 }
 
-/** Names of one bucket: one that a program gave, or else the site's own. */
+/** Names in one bucket: given by a program, or else the site's own. */
 export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, isThere }: NamedBucket) {
   const { objectNames } = ctx.read
 
@@ -25,7 +25,7 @@ export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, i
   async function give(stores: Stores, path: string, name: string): Promise<void> {
     const names = stores.objectNames
     const former = await names.findPath(bucket, name)
-    // What it stood for is gone: whoever asked found nothing under this name.
+    // The name's former object is gone: the caller found nothing under this name.
     if (former !== undefined && former !== path && !(await isThere(stores, former))) await names.forget(bucket, former)
     if (!(await names.give(bucket, { path, name, at: ctx.now() })))
       throw new NameTakenError(`an object has this name already`)
@@ -34,7 +34,7 @@ export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, i
   return {
     give,
 
-    /** Where to look for something of this name. */
+    /** The path to look at for this name. */
     async findPath(name: string): Promise<string | undefined> {
       const given = await objectNames.findPath(bucket, name)
       if (given !== undefined && (await isThere(ctx.read, given))) return given
@@ -42,7 +42,7 @@ export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, i
       return own !== undefined && (await objectNames.findName(bucket, own)) === undefined ? own : undefined
     },
 
-    /** Calls each thing as it is called here; what the site calls by a name that something else was given has none. */
+    /** Adds the names; an object whose own name was given to another one has none, and is left out. */
     async callAll(objects: readonly StoredObject[]): Promise<StoredObject[]> {
       const given = await objectNames.list(bucket)
       const paths = new Set(objects.map(({ path }) => path))
@@ -54,12 +54,12 @@ export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, i
       })
     },
 
-    /** Calls one thing. */
+    /** Adds the name of one object. */
     async call(object: StoredObject): Promise<StoredObject> {
       return { ...object, name: (await objectNames.findName(bucket, object.path)) ?? ownName(object.path) }
     },
 
-    /** Gives something another name, for whoever has the right. */
+    /** Renames an object, if the actor has the right. */
     moving(right: Right): BucketContents['move'] {
       return async (actor, object, name) => {
         if (!may(actor, right)) return err({ kind: 'not-allowed' })
@@ -74,7 +74,7 @@ export function createNaming(ctx: Context<Stores>, { bucket, ownName, ownPath, i
 
 export type Naming = ReturnType<typeof createNaming>
 
-/** Says as a refusal that a name was taken in between. */
+/** Turns a name taken in between into a refusal. */
 export async function refusingTaken<T>(
   work: () => Promise<Result<T, ChangeRefusal>>,
 ): Promise<Result<T, ChangeRefusal>> {

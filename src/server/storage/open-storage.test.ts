@@ -17,7 +17,7 @@ async function setUp() {
   })
   const keys = { isKeyNeeded: true, roleOf }
   const asking = (shown: Shown) => whoAsks(bench.identity, keys, shown)
-  // The board is asked for a second factor, and has had no time for it.
+  // The board needs a second factor, without a grace period.
   const factors = { ...DEFAULT_SETTINGS.factors, requiredFor: ['board'], grace: 0 }
   const settings = { ...bench.identity.settings, factors }
   const withOverdueFactor = (shown: Shown) => whoAsks({ ...bench.identity, settings }, keys, shown)
@@ -25,7 +25,7 @@ async function setUp() {
   return { bench, grant, id, asking, withOverdueFactor, ask }
 }
 
-test('a token is somebody with the offices that they hold; one is enough, without a key', async () => {
+test('a token identifies an account with its offices, and needs no key', async () => {
   const { grant, id, ask, asking } = await setUp()
   const actor = { accountId: id, offices: ['board', 'editor'] }
   expect(await ask(grant.accessToken)).toEqual({ ok: true, value: actor })
@@ -35,7 +35,7 @@ test('a token is somebody with the offices that they hold; one is enough, withou
   })
 })
 
-test('a key is nobody, the secret one too; none and a wrong one are not let in', async () => {
+test('a key is anonymous, the secret one too; a missing or wrong one is refused', async () => {
   const { asking } = await setUp()
   for (const key of ['visitor', 'service']) {
     for (const authorization of [undefined, `Bearer ${key}`])

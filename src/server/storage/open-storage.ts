@@ -28,9 +28,9 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
 
 /**
- * The storage API with everything behind it: the picture library and the documents of the club.
+ * The storage API with its dependencies: the picture library and the documents of the club.
  *
- * @property sweepUploads deletes what has come of files that nobody finished in time
+ * @property sweepUploads deletes the parts of uploads that were not finished in time
  */
 export async function openStorage({ config, connection, accounts, log }: Ground, ctx: ServerContext) {
   const { identity, keyReader: keys } = accounts.identity
@@ -70,7 +70,7 @@ export function createBuckets(ctx: ServerContext): Buckets {
   }
 }
 
-/** Without a session: what an account may that is neither disabled nor gone. */
+/** The rights of an account without a session; only active accounts have any. */
 const createFindActor =
   (identity: IdentityContext, now: () => Date) =>
   async (accountId: string): Promise<Actor | undefined> => {
@@ -81,8 +81,8 @@ const createFindActor =
   }
 
 /**
- * The guard of the data API, and behind it the offices that somebody has: as in the members' area none without the second factor that they have set
- * up. A key is nobody, the secret one too: what is kept for others is kept by somebody who can be named.
+ * The guard of the data API, then the offices of the account: as in the members' area, none without the second factor that it has set up. A key
+ * alone, even the secret one, is nobody: a person who can be named must answer for stored files.
  */
 export async function whoAsks(
   identity: IdentityContext,
@@ -90,7 +90,7 @@ export async function whoAsks(
   { key, authorization }: Shown,
 ): Promise<Result<Actor | undefined, { status: number; message: string }>> {
   let who: Authenticated | undefined
-  // Resumable uploads are sent by another client, which knows of no key; a token says more than one.
+  // Resumable uploads come from another client, which sends no key; a token proves more than a key.
   const asked = key === undefined && authorization ? { ...keys, isKeyNeeded: false } : keys
   const role = await findRole({ key, authorization }, asked, async (token) => {
     const found = await authenticate(identity, token)
@@ -104,10 +104,10 @@ export async function whoAsks(
   return ok({ accountId: account.id, offices: officesOf(account, needed).held })
 }
 
-/** @property folder such as `members/`: what is called so lies on `inside`, all else on `outside` */
+/** @property folder such as `members/`: objects whose names begin so are in `inside`, all others in `outside` */
 type Joined = { folder: string; inside: BucketContents; outside: BucketContents }
 
-/** Two as one. What is moved from one to the other is put there and removed here, so both rights are asked for. */
+/** Joins two buckets into one. A move between them writes to one and removes from the other, so both rights are needed. */
 function joinBuckets({ folder, inside, outside }: Joined): BucketContents {
   const bucketOf = ({ name }: Pick<StoredObject, 'name'>) => (name.startsWith(folder) ? inside : outside)
 

@@ -15,8 +15,8 @@ import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
 const RIGHT = 'write-news'
 
 /**
- * The picture library. Who looks after it sees all of it; all others find what the site would show them, and of what they find only that is listed
- * of which somebody has said what is to be seen on it: what has just been uploaded is still to be chosen from.
+ * The picture library. Its editors see all of it; all others find pictures that the site would show, and their lists contain only pictures with a
+ * description: recent uploads are still to be chosen from.
  */
 export function createPictureBucket(ctx: ServerContext): BucketContents {
   const findSize = createSizeSource(ctx)
@@ -54,7 +54,7 @@ export function createPictureBucket(ctx: ServerContext): BucketContents {
       return { bytes: new Uint8Array(made), mediaType: `image/${format}` }
     },
 
-    // Whatever is passed on is passed on to the public.
+    // A signed address finds only what the public finds.
     asPassedOnBy: () => undefined,
     rightFor: () => RIGHT,
     ...changing(ctx, naming),
@@ -93,10 +93,10 @@ function changing(
   }
 }
 
-/** @property from whose words and consent it has, as it shows the same */
+/** @property from the picture that it copies, for its words and consent */
 type Added = { name: string; bytes: Buffer; from?: LibraryPicture }
 
-/** Each upload under a name of its own is a picture of its own, the same bytes or not: else removing one would remove another. */
+/** Each upload under a new name is a separate picture, even with the same bytes: otherwise removing one would remove another. */
 function createAdding(ctx: ServerContext, naming: Naming) {
   return (actor: Actor, { name, bytes, from }: Added): Promise<Result<StoredObject, ChangeRefusal>> =>
     refusingTaken(async () => {
@@ -119,7 +119,7 @@ function createAdding(ctx: ServerContext, naming: Naming) {
 
 const isKeeper = (viewer: Viewer) => viewer !== undefined && may(viewer, RIGHT)
 
-/** The same bytes may be there twice; withheld once is withheld. */
+/** Two pictures may have the same bytes; if one is withheld, both are. */
 function isListed(all: readonly LibraryPicture[]) {
   const withheld = new Set(all.filter(({ consent }) => isWithheld(consent, 'website')).map(({ hash }) => hash))
   return ({ hash, isUndescribed }: LibraryPicture) => !isUndescribed && !withheld.has(hash)

@@ -16,7 +16,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const CHUNK = 64 * 1024
 
-/** A photo that takes several parts to send. */
+/** A photo large enough for several parts. */
 const largePhoto = () =>
   sharp(randomBytes(500 * 400 * 3), { raw: { width: 500, height: 400, channels: 3 } })
     .jpeg({ quality: 95 })
@@ -27,7 +27,7 @@ forEachDatabase('resumable uploads', (open) => {
     const folder = temporaryFolder()
     const uploads = join(folder, 'uploads')
 
-    /** Another one on the same place is the same site after a restart. */
+    /** A second call in the same folder is the same site after a restart. */
     async function start() {
       const bench = await createStorageBench(await open(), createFolderMediaStore(folder), uploads)
       const server = serve({ fetch: bench.app.fetch, port: 0, hostname: '127.0.0.1' })
@@ -47,7 +47,7 @@ forEachDatabase('resumable uploads', (open) => {
 
   type Sending = Partial<UploadOptions> & { endpoint: string; who?: string; bucketName?: string; objectName: string }
 
-  /** As the vendor's manual shows it. @returns once it is there */
+  /** Uploads as in the vendor's manual. @returns after the upload */
   function send(bytes: Buffer, { who = 'editor', bucketName = 'pictures', objectName, ...options }: Sending) {
     return new Promise<Upload>((resolve, reject) => {
       const upload: Upload = new Upload(bytes, {
@@ -63,7 +63,7 @@ forEachDatabase('resumable uploads', (open) => {
     })
   }
 
-  /** Sends the first part, and is gone. @returns the address under which it goes on */
+  /** Sends the first part, then disconnects. @returns the address at which the upload continues */
   function sendPart(bytes: Buffer, sending: Sending) {
     return new Promise<string>((resolve, reject) => {
       const upload: Upload = new Upload(bytes, {
@@ -91,7 +91,7 @@ forEachDatabase('resumable uploads', (open) => {
     expect((await sharp(kept).metadata()).width).toBe(500)
     const [left = ''] = (await list()).filter((name) => !name.endsWith('.json'))
     expect((await readFile(join(uploads, left))).every((byte) => byte === 0)).toBe(true)
-    // Whoever missed the last answer asks how much has come.
+    // A client that missed the last answer asks for the offset.
     const asked = await fetch(url ?? '', { method: 'HEAD', headers: tus })
     expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, String(photo.byteLength)])
     expect(await library.list()).toHaveLength(1)
@@ -100,7 +100,7 @@ forEachDatabase('resumable uploads', (open) => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('an upload that broke off goes on where it was, after a restart too, for whoever began it and nobody else', async () => {
+  test('an interrupted upload continues where it was, after a restart too, for its sender and nobody else', async () => {
     const { start, uploads } = await setUp()
     const first = await start()
     const photo = await largePhoto()
@@ -116,7 +116,7 @@ forEachDatabase('resumable uploads', (open) => {
     const asked = await fetch(uploadUrl, { method: 'HEAD', headers: tus })
     expect(Number(asked.headers.get('upload-offset'))).toBeGreaterThanOrEqual(CHUNK)
 
-    // This time the line breaks in the middle of a part.
+    // This time the connection breaks in the middle of a part.
     const offset = Number(asked.headers.get('upload-offset'))
     const socket = connect(second.port, '127.0.0.1')
     const { pathname } = new URL(uploadUrl)
@@ -165,7 +165,7 @@ forEachDatabase('resumable uploads', (open) => {
     }
   })
 
-  test('whoever may not put something begins nothing; a signed address lets somebody else send one file', async () => {
+  test('an upload without the right does not begin; a signed address lets another client send one file', async () => {
     const { start } = await setUp()
     const { endpoint, storageOf } = await start()
     const photo = await largePhoto()
@@ -189,7 +189,7 @@ forEachDatabase('resumable uploads', (open) => {
     for (const id of ['..%2f..%2fmedia', '%2e%2e', 'a'.repeat(32), `${begun.split('/').at(-1)}.json`, '%00'])
       expect([id, (await fetch(`${endpoint}/${id}`, { method: 'HEAD', headers: tus })).status]).not.toEqual([id, 200])
     expect(await uploads.sweep()).toBe(0)
-    // As if it had been begun the day before yesterday.
+    // As if begun the day before yesterday.
     const [config = ''] = (await list()).filter((name) => name.endsWith('.json'))
     expect(TIME_TO_SEND).toBe(DAY)
     const path = join(folder, config)

@@ -24,7 +24,7 @@ async function setUp() {
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
-/** What leads out of a folder, is no text, means something to somebody else, or is too long. */
+/** Names that leave the folder, are no text, have a special meaning elsewhere, or are too long. */
 const TRICKS = [
   ...[
     '..%2fsatzung.pdf',
@@ -122,7 +122,7 @@ test('what is sent is what it is and not what it is called: pages, drawings and 
   }
 })
 
-test('too much is refused, whether its length is told, untold or a lie; what broke off is nothing', async () => {
+test('an upload that is too large is refused, whether its length is declared, missing or a lie; an interrupted one is discarded', async () => {
   const { put, send, as, codeOf, library } = await setUp()
   const large = new Uint8Array(21 * 1024 * 1024)
   const streamOf = (parts: Uint8Array<ArrayBuffer>[], end?: Error) =>
@@ -154,7 +154,7 @@ test('too much is refused, whether its length is told, untold or a lie; what bro
   expect(await library.list()).toEqual([])
 })
 
-test('nobody is read who may not send', async () => {
+test('the body of an unauthorised sender is not read', async () => {
   const { send, as } = await setUp()
   for (const who of ['anon', 'member', 'youth']) {
     let asked = 0
@@ -173,7 +173,7 @@ test('nobody is read who may not send', async () => {
   }
 })
 
-test('an address that was signed for one size gives that size, whatever else is written into it', async () => {
+test('an address signed for one size gives that size, even with other parameters', async () => {
   const { put, send, storageOf } = await setUp()
   await put('/object/pictures/a.jpg', bytes(await newPhoto(1_300, 650)))
   const transform = { width: 100 }
@@ -238,7 +238,7 @@ test('what may no longer be shown is not shown by an address that was signed bef
   expect(await codeOf(await send(path.replace('/object/', '/render/image/')))).toBe('NoSuchKey')
 })
 
-test('who may not see a document for members hears the same of one that is there and of one that is not', async () => {
+test('without the right, the answer is the same for an existing members’ document and a missing one', async () => {
   const { put, send, faults } = await setUp()
   await put('/object/documents/members/da.pdf', bytes(PDF))
   const asJson = (body: object, method = 'POST') => ({ method, body: JSON.stringify(body) })

@@ -68,7 +68,7 @@ forEachDatabase('storage', (open) => {
     expect(await library.list()).toHaveLength(2)
   })
 
-  test('of two who take one name at the same time one gets it, and no picture is left over', async () => {
+  test('of two concurrent uploads of one name one gets it, and no picture is left over', async () => {
     const { pictures, library } = await setUp()
     const photos = [await newPhoto(), await newPhoto()]
     const outcomes = await Promise.all(photos.map((photo) => pictures.upload('a.jpg', photo)))
@@ -162,7 +162,7 @@ forEachDatabase('storage', (open) => {
     })
   })
 
-  test('who may put, move and remove is who may do so in the members’ area, and nobody else', async () => {
+  test('the rights to put, move and remove are those of the members’ area', async () => {
     const { pictures, ofDocuments, storageOf } = await setUp()
     await pictures.upload('a.jpg', await newPhoto())
     await ofDocuments.upload('a.pdf', PDF)
@@ -309,7 +309,7 @@ forEachDatabase('storage', (open) => {
       expect([path, (await send(`/render/image/public/${path}`)).status]).toEqual([path, 400])
   })
 
-  test('whoever has the beginning of a file gets the rest, and whoever has that of another the whole', async () => {
+  test('a client with the beginning of a file gets the rest, and one with that of another the whole', async () => {
     const { ofDocuments, send } = await setUp()
     await ofDocuments.upload('a.pdf', PDF)
     const ask = async (headers: Record<string, string>, method = 'GET') => {

@@ -31,12 +31,12 @@ test.each([
   expect(asked.at(-1)).toBe(`HEAD /${status}`)
 })
 
-test('a name that nobody knows is gone, a server that is away only for now is not', async () => {
+test('an unknown host name is gone, a server that is temporarily unreachable is not', async () => {
   expect(await askForeign('http://gibt-es-nicht.invalid/')).toBe(false)
   expect(await askForeign('http://127.0.0.1:1/')).toBe(true)
 })
 
-test('what only this server reaches is asked by nobody, whether it is named by number or by name', async () => {
+test('an address that only this server reaches is never requested, by number or by name', async () => {
   const before = asked.length
   const ask = createAskForeign()
   const { port } = new URL(origin)

@@ -9,7 +9,7 @@ import { PrivateAddressError, type MayReach } from '#platform/http/public-addres
 
 export type Fetch = (request: Request) => Response | Promise<Response>
 
-/** @property checksForeignLinks whether other sites are asked, too @property fetch answers as the site does, without a connection */
+/** @property checksForeignLinks whether other sites are checked too @property fetch answers as the site does, without a connection */
 type Looking = {
   services: Services
   checksForeignLinks: boolean
@@ -17,10 +17,10 @@ type Looking = {
   stopping?: AbortSignal | undefined
 }
 
-/** Between two addresses, so that visitors hardly notice. */
+/** A pause between two addresses, so that visitors hardly notice. */
 const REST_MILLISECONDS = 20
 
-/** Looks at all links where that is due. */
+/** Checks all links if that is due. */
 export const checkLinksNightly = (
   ctx: SiteContext,
   { services, checksForeignLinks, fetch, stopping }: Looking,
@@ -55,8 +55,8 @@ async function askOwn(fetch: Fetch, url: string, isWhole: boolean): Promise<OwnA
 const GONE = [404, 410]
 
 /**
- * Whether another site still has an address. What it refuses, leads elsewhere, or cannot answer at the moment, counts as there, and so does
- * what only this server reaches, which nobody asks: neither a link nor where an answer leads may send it there.
+ * Whether another site still has an address. A refusal, a redirect or a temporary failure counts as yes, and so does an address that only
+ * this server can reach: it is never requested, neither for a link nor for a redirect.
  */
 export function createAskForeign(mayReach?: MayReach) {
   const askPublic = createAskPublic(mayReach)
@@ -71,6 +71,6 @@ export function createAskForeign(mayReach?: MayReach) {
   }
 }
 
-/** The name is gone for good, not only the way there. */
+/** The name itself no longer exists, rather than being unreachable. */
 const isUnknownHost = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOTFOUND'

@@ -5,10 +5,10 @@ import { lookAtPages, type AskOwnPage } from '#features/upkeep/look-at-pages.ts'
 import type { Config } from '#platform/config/config.ts'
 import { SECOND } from '#shared/durations.ts'
 
-/** Somebody waits before the page. */
+/** A user waits for the page. */
 const PATIENCE = 5 * SECOND
 
-/** Looks at the site as others see it: its own pages, and where it sends mails the DNS of its sender. */
+/** Checks the site from outside: its own pages, and if it sends mails the DNS of its sender. */
 export async function lookFromOutside({
   publicUrl,
   smtpUrl,
@@ -19,7 +19,7 @@ export async function lookFromOutside({
   return domain === undefined ? pages : [...pages, ...(await lookAtMailDomain(domain, askDns))]
 }
 
-/** @returns undefined for what is no name of the public DNS */
+/** @returns undefined for a name outside of the public DNS */
 function senderDomain(publicUrl: string, mailFrom: string | undefined): string | undefined {
   const domain = mailFrom === undefined ? new URL(publicUrl).hostname : (/@([^>\s]+)/.exec(mailFrom)?.[1] ?? '')
   return /\.[a-z]{2,}$/i.test(domain) && !/\.(?:example|test|invalid|local|localhost)$/i.test(domain)
@@ -29,7 +29,7 @@ function senderDomain(publicUrl: string, mailFrom: string | undefined): string |
 
 const askOwnPage: AskOwnPage = (url) => fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) })
 
-/** That there is no such name, or nothing of this kind. */
+/** Error codes for a name that does not exist or has no such record. */
 const NOTHING = ['ENOTFOUND', 'ENODATA']
 
 const askDns: AskTexts = async (name) => {

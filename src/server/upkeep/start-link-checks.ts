@@ -4,7 +4,7 @@ import { startRepeating } from '#server/assemble/start-repeating.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import type { Fetch } from './check-links-nightly.ts'
 
-/** Looks each hour whether the links of a site are due. @param fetch answers as the site does */
+/** Checks hourly whether the links of a site are due. @param fetch answers as the site does */
 export const startLinkChecks = ({ checkLinks }: Pick<Instance, 'checkLinks'>, fetch: Fetch, log: Log) =>
   startRepeating(
     {

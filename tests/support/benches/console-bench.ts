@@ -8,7 +8,7 @@ import { runUsers } from '../../../src/cli/users.ts'
 
 const BY = { kind: 'service' } as const
 
-/** Somebody at the console of an identity service on a database of its own. */
+/** An operator at the console of an identity service with its own database. */
 export async function sitAtConsole({ answers = [] as boolean[], firstLink = undefined as string | undefined } = {}) {
   const bench = await prepareIdentity()
   const folder = temporaryFolder()

@@ -31,7 +31,7 @@ export const article = (id: string, changes: Partial<ListedArticle>): ListedArti
   ...changes,
 })
 
-/** Twelve teams, and two of the registrations came late. */
+/** Twelve teams; two of the registrations came late. */
 const REGISTRATIONS = Array.from({ length: 7 }, (_, index) =>
   sampleRegistration(`${index}`, {
     teamNames: index < 5 ? ['Eins', 'Zwei'] : ['Eins'],
@@ -40,7 +40,7 @@ const REGISTRATIONS = Array.from({ length: 7 }, (_, index) =>
   }),
 )
 
-/** A club in which something waits everywhere. */
+/** A club with pending work everywhere. */
 export const FULL = {
   enquiries: [] as object[],
   youthList: { groups: [] as object[], children: [] as object[] },
@@ -109,7 +109,7 @@ const upkeepStores = ({ lastBackup, links }: typeof FULL.state) => ({
   deletionLog: { list: async () => [] },
 })
 
-/** What the desk of an account with these offices says. */
+/** The desk as an account with these offices sees it. */
 export async function deskOf(offices: Office[], changes: Partial<typeof FULL> = {}, neededFactor?: object) {
   const club = { ...FULL, ...changes }
   const services = {
@@ -157,7 +157,7 @@ export async function deskOf(offices: Office[], changes: Partial<typeof FULL> = 
     measureDisk: async () => club.state.disk,
     ...pictureAnswers(club.articles),
   }
-  // Each source takes no more than it asks for.
+  // Only what the code under test reads from each source.
   const visit = { present, actor: { accountId: 'mia', offices }, ctx, services, now: NOW } as unknown as DeskVisit
   const faults: unknown[] = []
   const desk = await gatherDesk(visit, DESK_SOURCES, (fault) => faults.push(fault))

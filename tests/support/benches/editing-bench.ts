@@ -7,7 +7,7 @@ import { storeContext } from '#server/context/store-context.ts'
 
 const who = (accountId: string, ...offices: Office[]): Actor => ({ accountId, offices })
 
-/** Test support: two press officers, one who is none, and a clock that is set. */
+/** Test support: two press officers, one account without that office, and a clock that tests set. */
 export const anna = who('anna', 'editor')
 export const bernd = who('bernd', 'board')
 export const stranger = who('fremd', 'director', 'youth', 'member', 'admin')
@@ -17,11 +17,11 @@ export const START = new Date('2024-11-24T17:30:00.000Z')
 export type EditingBench = {
   ctx: NewsContext
   clock: { now: Date }
-  /** What readers find at that moment. */
+  /** Articles as readers see them at that moment. */
   readers: ReturnType<typeof createArticleStore>
 }
 
-/** @param clock shared by instances that are to have the same time */
+/** @param clock for instances that share the same time */
 export function createEditingBench(connection: DatabaseConnection, clock = { now: START }): EditingBench {
   const now = () => clock.now
   const ctx = storeContext({ connection, now })

@@ -14,10 +14,10 @@ import {
 
 export const PAGES_URL = `${SITE_URL}/konto`
 
-/** What a browser sends with a form of our own page. */
+/** The headers of a browser with a form of our own page. */
 const OWN_FORM = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** The pages of an identity service on a database of its own. */
+/** The pages of an identity service with its own database. */
 export async function preparePages(overrides: BenchOverrides = {}, siteCookie?: PagesContext['siteCookie']) {
   const bench = await prepareIdentity(overrides)
   const { identity } = bench
@@ -55,7 +55,7 @@ export async function preparePages(overrides: BenchOverrides = {}, siteCookie?: 
       const bases = { supabase: ISSUER, pages: PAGES_URL }
       return linkAddress(bench.lastMessageTo(recipient), identity.settings, bases)
     },
-    /** Opens a link, fills in its form and sends it, as somebody would. */
+    /** Opens a link, fills in its form and sends it, as a user would. */
     async use(address: string, typed: Record<string, string> = {}) {
       const page = await pages.request(path(address))
       expect(page.status).toBe(200)
@@ -81,7 +81,7 @@ export function hiddenFields(html: string): [string, string][] {
 
 const actionOf = (html: string) => /action="[^"]*\/konto([^"]*)"/.exec(html)?.[1] ?? ''
 
-/** What somebody reads, without the stylesheet and markup. */
+/** The visible text, without stylesheet and markup. */
 export function readPage(html: string) {
   const [, title = ''] = /<h1>(.*?)<\/h1>/s.exec(html) ?? []
   const text = unescape(html.replace(/<style>.*?<\/style>/s, '').replaceAll(/<[^>]*>/g, ' ')).replaceAll(/\s+/g, ' ')

@@ -20,13 +20,13 @@ import { valueOf } from '#tests/support/value-of.ts'
 
 type PeopleBench = {
   bench: IdentityBench
-  /** Whoever looks after the club's accounts. */
+  /** The administrator of the club's accounts. */
   admin: Actor
   add: (name: string, offices?: Office[], changes?: Parameters<typeof addPerson>[2]) => Promise<Actor>
   person: (who: Pick<Actor, 'accountId'>) => Promise<Person>
 }
 
-/** Every office but the one that may manage people, and none. */
+/** Every office but the one that may manage people, and no office. */
 export const OTHER_OFFICES: Office[][] = [[], ...OFFICES.filter((office) => office !== 'admin').map((one) => [one])]
 
 /** An identity service on the given database, with one administrator. */
@@ -48,7 +48,7 @@ export async function preparePeople(open: () => Promise<DatabaseConnection>): Pr
   }
 }
 
-/** Each thing that can be done to people, done by one to another. */
+/** Every action that one person can do to another. */
 export function everyCommand(ctx: PeopleContext, actor: Actor, { accountId: id }: Pick<Actor, 'accountId'>) {
   const toEmail = 'berta@beispiel.example'
   const newcomer = { email: 'neu@beispiel.example', name: 'Neu', offices: ['admin'] satisfies Office[] }

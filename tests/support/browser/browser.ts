@@ -3,19 +3,19 @@ import { delimiter, join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { unpackNpmChromium } from './npm-chromium.ts'
 
-/** `quick` has no window at all and needs half of the time; `whole` is what people have, and what the bench measures with. */
+/** `quick` has no window and needs half of the time; `whole` is the users' browser, which the bench measures. */
 export type Chromium = 'quick' | 'whole'
 
-/** As Debian, Ubuntu, Fedora and Google call them. */
+/** Its names at Debian, Ubuntu, Fedora and Google. */
 const QUICK = ['chromium-headless-shell']
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Where other systems have it. */
+/** Its paths on other systems. */
 const ELSEWHERE = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A real Chromium without a window: the system's own, else the one that npm brought. */
+/** A real Chromium without a window: the system's own, else the one from npm. */
 export async function launchBrowser(wanted: Chromium = 'quick'): Promise<Browser> {
   return startChromium(await findChromium(wanted))
 }
@@ -23,18 +23,18 @@ export async function launchBrowser(wanted: Chromium = 'quick'): Promise<Browser
 let shared: Promise<Browser> | undefined
 
 /**
- * The one of all tests that run in this process: starting one takes longer than most of them, and a context of it is as empty as a new
+ * Shared by all tests in this process: starting a browser takes longer than most of them, and a context is as empty as a new
  * browser. It ends with the process.
  */
 export async function shareBrowser(): Promise<Browser> {
-  // One that crashed, or did not start, spoils one file of tests and not all that come after.
+  // A crashed or failed browser spoils only one file of tests, not all later ones.
   const running = await shared?.catch(() => undefined)
   if (running?.isConnected()) return running
   shared = launchBrowser()
   return shared
 }
 
-/** Why the browser at this path is of no use here; undefined if it shows pages. */
+/** Why the browser at this path does not work here; undefined if it does. */
 export async function tryChromium(executablePath: string): Promise<string | undefined> {
   let browser: Browser | undefined
   try {
@@ -57,18 +57,18 @@ function startChromium(executablePath: string): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--no-first-run',
-      // Whatever a page asks for elsewhere is not found: no test reaches out.
+      // Foreign hosts do not resolve: no test reaches the network.
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
     ],
   })
 }
 
-/** Path of the browser that the tests and the bench drive. */
+/** Path of the browser for the tests and the bench. */
 export async function findChromium(wanted: Chromium = 'quick'): Promise<string> {
   return findChosen() ?? findInstalled(wanted) ?? (await unpackNpmChromium())
 }
 
-/** The one that somebody chose for us. */
+/** The one that the environment names. */
 export function findChosen(): string | undefined {
   // oxlint-disable-next-line node/no-process-env -- the browser is a tool of the tests, no setting of the site
   return process.env['CHROMIUM_PATH'] || undefined

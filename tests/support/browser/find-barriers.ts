@@ -4,22 +4,22 @@ import { runAxe, type Wanted } from './run-axe.ts'
 const WIDTHS = [360, 768, 1280]
 
 const COLOURS = 'color-contrast'
-/** What depends on how much room there is. */
+/** Rules that depend on the available space. */
 const ROOM = ['target-size', 'scrollable-region-focusable']
 
-/** Kinds of text whose colours this process has looked at, on whatever page, by the rules that hold in the dark alone. */
+/** Kinds of text whose colours this process has checked on any page; one set for each set of dark-mode rules. */
 const seenKinds = new Map<string, Set<string>>()
 
 /**
- * What axe finds at each width, whether the words can be read in the dark as well, and where a page is wider than its window.
+ * Axe's findings at each width, the legibility of texts in dark mode, and whether the page is wider than its window.
  *
- * Each thing once: colours where text stands in others than any before, on this page or another; all else anew at each width at which other
- * elements are shown than at those before.
+ * Checks each thing once: colours only for kinds of text not seen before on any page; all else again at each width that shows other
+ * elements than the widths before.
  */
 export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[]> {
   const found: string[] = []
   const shownBefore = new Set<string>()
-  // Colours that are on their way to others are neither.
+  // Colours in transition would be measured between their two values.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(comeToRest)
   for (const width of widths) {
@@ -27,7 +27,7 @@ export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[
     const { overflow, shown, kinds, dark } = await page.evaluate(takeStock)
     const seen = seenKinds.get(dark) ?? new Set()
     if (overflow > 0) found.push(`${width}: ${overflow} pixels too wide`)
-    // Into a frame nobody has looked.
+    // The contents of frames are not in the inventory.
     const isNewInColour = page.frames().length > 1 || kinds.some((kind) => !seen.has(kind))
     const look = async (wanted: Wanted, how = '') =>
       void found.push(...(await runAxe(page, wanted)).map((violation) => `${width}${how}: ${violation}`))
@@ -43,7 +43,9 @@ export async function findBarriers(page: Page, widths = WIDTHS): Promise<string[
   return found
 }
 
-/** Runs in the page. What has begun to take over is waited for: while it draws, axe would speak of what is gone a moment later. */
+/**
+ * Runs in the page. Waits for programs that have begun to take over: during their first render axe would report elements that vanish a moment later.
+ */
 async function comeToRest() {
   const here: Window & { runtime?: Promise<unknown> } = window
   const kept = document.querySelector<HTMLScriptElement>('script[type="text/x-runtime"]')
@@ -55,10 +57,10 @@ async function comeToRest() {
 }
 
 /**
- * Runs in the page. Text is of the same kind where the same rules give it the same colours: its own element, and each one around it that
- * paints something or lies over others.
+ * Runs in the page. Two texts are of the same kind if the same rules colour them: on their own element, and on each ancestor that
+ * paints something or overlaps others.
  *
- * @returns how much too wide the page is, which elements are shown, the kinds of their texts, and the rules for the dark
+ * @returns how much too wide the page is, which elements are shown, the kinds of their texts, and the rules for dark mode
  */
 function takeStock() {
   const kinds = new Set<string>()
@@ -66,7 +68,7 @@ function takeStock() {
   let shown = ''
   for (const element of document.querySelectorAll<HTMLElement>('html, body, body *')) {
     const style = getComputedStyle(element)
-    // A bar at the edge of the window lies over something wherever one scrolls; what lies below it can be scrolled to.
+    // A bar at the window's edge covers some content at any scroll position; that content can be scrolled into view.
     if (style.position === 'sticky' || (style.position === 'fixed' && element.matches('nav'))) {
       element.style.position = 'static'
     }
@@ -93,7 +95,7 @@ function takeStock() {
     try {
       return sheet.cssRules
     } catch {
-      // One that did not come has none, and says so like this.
+      // A style sheet that failed to load has no rules, and throws here.
       return []
     }
   }

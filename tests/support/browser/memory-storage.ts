@@ -1,4 +1,4 @@
-/** What a browser keeps for a site, without a browser. */
+/** A browser's storage for a site, without a browser. */
 export function memoryStorage(): Storage {
   const items = new Map<string, string>()
   return {

@@ -7,27 +7,27 @@ import { installPackage, placeOnce } from '#tests/support/packages/install-packa
 
 const START = 'start-chromium'
 
-/** The package unpacks into `TMPDIR`, and the libraries a bare system lacks only where it believes to be on a server it knows. */
+/** The package unpacks into `TMPDIR`; it unpacks the libraries that a bare system lacks only if it detects a known cloud server. */
 const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath()"
 const AS_ON_A_BARE_SYSTEM = { AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' }
 
-/** Its own settings look for the fonts below `/tmp`; without a font, words take no room, and pages crash. */
+/** Its own settings look for the fonts below `/tmp`; without a font, words have no size, and pages crash. */
 const FONT_SETTINGS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `
-/** Only the browser gets these libraries and settings, nothing else that the tests start. */
+/** Sets these libraries and settings for the browser only, not for other programs of the tests. */
 const START_SCRIPT = `#!/bin/sh
 here=\${0%/*}
 export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf"
 exec "$here/chromium" "$@"
 `
 
-/** What its libraries were built against: Debian since 12, Ubuntu since 22.04. */
+/** The version that its libraries need: Debian since 12, Ubuntu since 22.04. */
 const OLDEST_GLIBC = 2.34
 const reportSchema = z.object({ header: z.object({ glibcVersionRuntime: z.coerce.number().optional() }) })
 
-/** Why it cannot run on this machine; undefined where it can. */
+/** Why it cannot run on this machine; undefined if it can. */
 export function whyNoNpmChromium(): string | undefined {
   const { platform, arch } = process
   if (platform !== 'linux' || arch !== 'x64') return `npm's Chromium is not made for ${platform} on ${arch}`
@@ -36,10 +36,10 @@ export function whyNoNpmChromium(): string | undefined {
 }
 
 /**
- * Unpacks npm's Chromium (200 MB, a second or two), fetched when it is first asked for; several may try at once.
+ * Unpacks npm's Chromium (200 MB, a second or two), downloaded on first use; concurrent calls are safe.
  *
  * @returns path of a program that starts it with its own libraries and fonts
- * @throws where {@link whyNoNpmChromium it cannot run}, or what npm says
+ * @throws where {@link whyNoNpmChromium it cannot run}, or npm's error
  */
 export async function unpackNpmChromium(): Promise<string> {
   const obstacle = whyNoNpmChromium()

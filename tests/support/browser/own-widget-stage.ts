@@ -18,7 +18,7 @@ export const CALLER = { ip: '192.0.2.1', userAgent: undefined, audience: undefin
 type Settings = Parameters<Browser['newContext']>[0]
 export type Begun = Awaited<ReturnType<ReturnType<typeof prepareOwnWidget>['begin']>>
 
-/** Our widget on a service with all its doors, and a browser; to be called where hooks may be registered. */
+/** Our widget on a service with all sign-in methods, and a browser; to be called where hooks may be registered. */
 export function prepareOwnWidget(device: Device = DESK) {
   let server: IdentityServer
   let browser: Browser
@@ -37,7 +37,7 @@ export function prepareOwnWidget(device: Device = DESK) {
     return context
   }
 
-  /** A page that is still empty, and somebody nobody else is. @param context of another page of the same browser */
+  /** An empty page, and a unique person. @param context of another page of the same browser */
   async function begin(context?: BrowserContext) {
     count += 1
     const page = await (context ?? (await newContext())).newPage()
@@ -53,7 +53,7 @@ export function prepareOwnWidget(device: Device = DESK) {
     return (await granted(createAccount(server.service.identity, { by, caller: CALLER }, creation))).account
   }
 
-  /** Somebody with an account, signed in by the dialog. @returns the id of the account */
+  /** A user with an account, signed in by the dialog. @returns the id of the account */
   async function logIn(visit: Begun, address = '/') {
     const { id } = await join(visit.anna)
     await visit.visit(address)
@@ -63,7 +63,7 @@ export function prepareOwnWidget(device: Device = DESK) {
     return id
   }
 
-  /** Somebody with an authenticator app and a sheet of codes for the day on which it is lost. */
+  /** A user with an authenticator app and recovery codes. */
   async function joinWithApp(email: string) {
     await join(email)
     const asked = { email, phone: undefined, password: PASSWORD, caller: CALLER }

@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** In a frame of any origin it tells the page around it what it finds. */
+/** Lets axe in a frame of any origin report to the page around it. */
 const SOURCE = `${axe.source};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
-/** @property within a selector; the whole page if left out @property only rules; all that our pages keep if left out @property except of these */
+/** @property within a selector; by default the whole page @property only rules; by default all that our pages follow @property except of these */
 export type Wanted = { within?: string; only?: string[]; except?: string }
 
 /**
- * What axe finds, as „rule at element“. Its source is brought into each frame of a page once, however often it is asked: to read it took
- * longer than to run it.
+ * Axe's findings, as „rule at element“. Its source is injected into each frame of a page once, because parsing it took
+ * longer than running it.
  */
 export async function runAxe(page: Page, { within, only, except }: Wanted = {}): Promise<string[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate(isThere))) await frame.evaluate(SOURCE)
@@ -28,7 +28,7 @@ const isThere = () => {
   return here.axe !== undefined
 }
 
-/** Runs in the page. What is in order need not be told, and no rule of these reads style sheets: half of the time. */
+/** Runs in the page. Reports violations only, and these rules read no style sheets, which halves the time. */
 async function look({ within, how }: { within: string | undefined; how: axe.RunOptions }): Promise<string[]> {
   const here: AxeWindow = window
   if (here.axe === undefined) throw new Error('axe is not in the page')

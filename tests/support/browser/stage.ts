@@ -6,7 +6,7 @@ import { startSite, type Site, type SiteOptions } from '#tests/support/site/star
 import { startVisit, type Visit, type VisitSettings } from './visit.ts'
 
 type Needs = SiteOptions & {
-  /** What differs from the sample content. */
+  /** Differences from the sample content. */
   content?: ContentChanges
 }
 
@@ -27,7 +27,7 @@ export function prepareStage({ content, env, ...options }: Needs = {}) {
     browser = await shareBrowser()
   })
 
-  // Also when the beginning has failed half-way.
+  // Even if the setup has failed half-way.
   afterAll(async () => {
     for (const undo of cleanUp) await undo()
   })
@@ -36,15 +36,15 @@ export function prepareStage({ content, env, ...options }: Needs = {}) {
     get site(): Site {
       return site
     },
-    /** A visitor with an empty browser, who leaves when the test is over. */
+    /** A visitor with an empty browser, which is closed after the test. */
     async visit(settings?: VisitSettings): Promise<Visit> {
       const visit = await startVisit(browser, site.origin, settings)
       onTestFinished(visit.close)
       return visit
     },
     /**
-     * The window of all tests that only look at pages: one that stays has fetched and read the program, which takes longer than most pages. For
-     * what leaves something behind – routes, storage, a clock – there is {@link visit}.
+     * The window of all tests that only view pages: a reused one has already loaded the program, which takes longer than most pages. For
+     * tests with lasting effects – routes, storage, a clock – there is {@link visit}.
      */
     async look({ width = 1280, height = 900, ...settings }: VisitSettings = {}): Promise<Page> {
       const kind = JSON.stringify(settings)

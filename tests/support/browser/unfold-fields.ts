@@ -1,12 +1,12 @@
 import type { ElementHandle, Page } from 'playwright-core'
 
-/** What people fill in; not what they copy, and not the trap for bots. */
+/** Fields for users; not those for copying, and not the trap for bots. */
 const FIELDS =
   'input:not([type=hidden], [hidden], [readonly], [tabindex="-1"]), textarea:not([hidden], [readonly]), select'
 
 export type Field = ElementHandle<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
 
-/** All that can be filled in on a page, what is folded away too. */
+/** All fields of a page, including collapsed ones. */
 export async function unfoldFields(page: Page): Promise<Field[]> {
   await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)))
   const all = (await page.$$(FIELDS)) as Field[]

@@ -7,26 +7,26 @@ export type VisitSettings = {
   scripts?: boolean
   /** A phone with a touch screen. */
   touch?: boolean
-  /** The language that the browser asks for; English unless the page is to be read. */
+  /** The browser's language; English, except for tests of displayed text. */
   locale?: string
-  /** Where another instance of the same site answers. */
+  /** The origin of another instance of the same site. */
   origin?: string
 }
 
-/** One visitor with an empty browser profile, and what a browser had to say about the pages. */
+/** One visitor with an empty browser profile, and the browser's complaints about the pages. */
 export type Visit = {
   page: Page
   context: BrowserContext
-  /** Errors on the console, violations of the security policy among them, and uncaught exceptions. */
+  /** Errors on the console, including violations of the security policy, and uncaught exceptions. */
   complaints: string[]
-  /** Addresses outside the site that a page asked for; the browser finds none of them. */
+  /** Addresses outside of the site that a page requested; none of them resolves. */
   foreignRequests: string[]
   close: () => Promise<void>
 }
 
 const PATIENCE_MILLISECONDS = 30_000
 
-/** A visitor from elsewhere: neither zone nor language of the browser may change what a page shows. */
+/** A visitor from abroad: neither zone nor language of the browser may change what a page shows. */
 const ELSEWHERE = { timezoneId: 'America/New_York', locale: 'en-US' }
 
 export async function startVisit(browser: Browser, door: string, settings: VisitSettings = {}): Promise<Visit> {
@@ -70,7 +70,7 @@ function announceRuntime() {
   here.runtime = new Promise((resolve) => addEventListener('runtime-ready', resolve, { once: true }))
 }
 
-/** Stirs the page as a visitor would, and waits until its program has taken over. */
+/** Interacts with the page as a visitor would, and waits until its program has taken over. */
 export async function awaken(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
   await page.evaluate((patience) => {

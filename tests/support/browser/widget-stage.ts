@@ -8,13 +8,13 @@ import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-s
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Where people meet the widget: the file that a page brings, and the words that it shows there in German and English. */
+/** A kind of widget: its file for the page, and its texts there in German and English. */
 type WidgetKind = {
   name: string
   script: string
   /** The original lives in a frame, ours in a shadow root. */
   isFramed: boolean
-  /** What is pressed before a link signs somebody in; the original does not ask. */
+  /** The button to press before a link signs the user in; the original does not ask. */
   accept?: string
   words: Record<
     'logIn' | 'logOut' | 'signUp' | 'forgot' | 'sendMail' | 'savePassword' | 'mailSent' | 'recoveryMailSent',
@@ -37,7 +37,7 @@ export const ORIGINAL: WidgetKind = {
     mailSent: 'Dir wurde eine Bestätigungsmail geschickt',
     recoveryMailSent: 'Wir haben dir einen Wiederherstellungsmail geschickt',
     notVerified: 'Beim Bestätigen deines Accounts ist ein Fehler aufgetreten',
-    // Version 2.0.3 has the German words for it too, but its build loses all keys with a space in them.
+    // Version 2.0.3 has the German text for it too, but its build loses all keys that contain a space.
     wrongPassword: 'Invalid Password',
     closed: 'Öffentliche Registrierungen sind deaktiviert',
   },
@@ -65,17 +65,17 @@ export const OURS: WidgetKind = {
   },
 }
 
-/** What a strict host page allows; a frame and styles from text would not get through. */
+/** The policy of a strict host page; it would block a frame and inline styles. */
 const STRICT_POLICY =
   "default-src 'none'; script-src 'self' 'nonce-host'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'"
 
-/** A page of a club that has the widget in it, as the vendor tells people to do. @param init what runs once the widget is there */
+/** A page of a club that embeds the widget as the vendor recommends. @param init runs once the widget is there */
 const hostPage = (init: string, attributes = '') =>
   `<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Verein</title>
 <main><h1>Verein</h1><div data-netlify-identity-menu></div><div data-netlify-identity-button>Mitglieder</div><div data-netlify-identity-button id="empty"></div></main>
 <script nonce="host">window.seen=[]</script><script src="/widget.js"${attributes}></script><script nonce="host">${RECORD}${init}</script>`
 
-/** Writes down what the widget tells its host page. */
+/** Records the widget's events for its host page. */
 const RECORD = `for (const name of ['init','login','logout','error','open','close'])
 netlifyIdentity.on(name, (told) => seen.push(name + (told && (told.email || (name === 'open' && told)) ? ' ' + (told.email || told) : '')));`
 
@@ -135,7 +135,7 @@ export function prepareWidgetStage(kind: WidgetKind, overrides?: StageNeeds[0], 
   }
 }
 
-/** Where people meet the widget. @property context for the browser @property press how a button is pressed there */
+/** A device for the widget. @property context for the browser @property press how a button is pressed there */
 export type Device = {
   place: string
   context: Parameters<Browser['newContext']>[0]
@@ -150,7 +150,7 @@ export const PHONE: Device = {
   press: (button) => button.tap(),
 }
 
-/** One page with the widget, and what a person does with it. */
+/** One page with the widget, and the user's actions on it. */
 export function visitWidget(
   page: Page,
   { isFramed, words, accept }: WidgetKind,
@@ -167,27 +167,27 @@ export function visitWidget(
     page,
     widget,
     words,
-    /** Opens a host page anew; a changed fragment alone would not load it. */
+    /** Reloads a host page; a changed fragment alone would not load it. */
     async visit(address = '/') {
       await page.goto('about:blank')
       await page.goto(`${origin}${address}`)
     },
-    /** Says yes to a link that signs somebody in, where that is asked. */
+    /** Accepts a link that signs the user in, if the widget asks. */
     async accept() {
       if (accept !== undefined) await press(widget.getByRole('button', { name: accept, exact: true }))
     },
     open: (action: 'login' | 'signup') => page.evaluate(`netlifyIdentity.open('${action}')`),
     /** Fills fields by name and presses the button; the tab above may have the same name. */
     fill,
-    /** Presses what leads to another page of the dialog. */
+    /** Presses a button that leads to another page of the dialog. */
     press: (button: string) => press(widget.getByRole('button', { name: button }).first()),
     sees: (text: string) => widget.getByText(text).first().waitFor(),
     seesField: (name: string) => widget.locator(`input[name=${name}]`).waitFor(),
-    /** Everything that changed something at the service so far: what was asked, with tokens and addresses left out. */
+    /** All requests so far that changed something at the service, without tokens and addresses. */
     asked: recordRequests(page),
-    /** What the widget itself thinks of who is signed in. */
+    /** The signed-in user, by the widget's own state. */
     currentEmail: () => page.evaluate('netlifyIdentity.currentUser()?.email ?? null'),
-    /** What the host page was told so far. */
+    /** The events that the host page has received. */
     events: () => page.evaluate('seen') as Promise<string[]>,
     stored: () => page.evaluate("localStorage.getItem('gotrue.user')") as Promise<string | null>,
   }
@@ -208,7 +208,7 @@ function recordRequests(page: Page): string[] {
   return asked
 }
 
-/** The names of what was sent, in order. */
+/** The names of the fields that were sent, in order. */
 function fieldsOf(body: string): string {
   if (body === '') return ''
   if (!body.startsWith('{')) return [...new URLSearchParams(body).keys()].join(',')

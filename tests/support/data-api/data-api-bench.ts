@@ -18,7 +18,7 @@ import { readAnswer } from '#tests/support/servers/read-answer.ts'
 
 export const PUBLISHABLE = 'sb_publishable_for_tests'
 export const SECRET = 'sb_secret_for_tests'
-/** Somebody's access tokens. */
+/** Access tokens of a user. */
 export const GOOD_TOKEN = 'good.access.token'
 export const OLD_TOKEN = 'expired.access.token'
 export const FAULT_REFERENCE = '01890000-0000-7000-8000-000000000500'
@@ -29,7 +29,7 @@ export const eventIdOf = (number: number) => `01890000-0000-7000-8000-0000000000
 /** Between the second tournament and the third. */
 export const BENCH_NOW = new Date('2024-10-01T12:00:00.000Z')
 
-/** Three tournaments, in the order in which they take place. */
+/** Three tournaments, in chronological order. */
 export const benchEvents: Partial<EventFile>[] = [
   {
     slug: 'oster-turnier',
@@ -86,13 +86,13 @@ export function shareBenchDatabase(): () => DatabaseConnection {
   return () => connection
 }
 
-/** As the site does it, but for the words. */
+/** As the site does it, except for the words. */
 const finishBench: Parameters<typeof createRowReader>[0]['finish'] = async ({ name }, rows) =>
   name === 'news' ? rows.map((row) => ({ ...row, url: `https://club.example/news/${String(row['slug'])}` })) : rows
 
 type Sent = { headers?: Record<string, string>; body?: string | ReadableStream }
 
-/** The data API on a database with the events, called without a port; registrations are only written down. */
+/** The data API on a database with the events, called without a port; registrations are only recorded. */
 export function prepareDataApi(
   connection: Pick<DatabaseConnection, 'db' | 'engine'>,
   {
@@ -128,7 +128,7 @@ export function prepareDataApi(
     const headers = new Headers({ apikey: PUBLISHABLE })
     if (init.body !== undefined) headers.set('Content-Type', 'application/json')
     for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
-    // A stream may only be sent while the answer has not begun.
+    // A streamed body requires half-duplex mode.
     const request = { method, headers, ...(init.body !== undefined && { body: init.body, duplex: 'half' }) }
     return readAnswer(await api.request(`/rest/v1${path}`, request))
   }

@@ -109,7 +109,7 @@ const date = (id: string, day: string): RowOf<typeof dates> => ({
 const EASTER = '01890000-0000-7000-8000-000000000000'
 const SUMMER = '01890000-0000-7000-8000-000000000001'
 
-/** A small club. @property asked of the tournaments whose results were wanted, in the order of the questions */
+/** A small club. @property asked the tournaments whose results were requested, in the order of the requests */
 export function createBenchSources(): { sources: RowSources; asked: (readonly unknown[] | undefined)[] } {
   const asked: (readonly unknown[] | undefined)[] = []
   const sources: RowSources = {

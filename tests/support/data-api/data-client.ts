@@ -4,14 +4,14 @@ import { CLUB_PASSWORD, join } from '#tests/support/site/enter.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 import { createMemory } from '#tests/support/identity/supabase-client.ts'
 
-/** The vendor's client as a page makes it, with nothing but address and key. @param key the publishable one if left out */
+/** The vendor's client as a page creates it, with only address and key. @param key by default the publishable one */
 export function createDataClient(site: Site, key = site.instance.identity.keys?.anon ?? ''): SupabaseClient {
   return createClient(site.origin, key, {
     auth: { storage: createMemory(), autoRefreshToken: false, detectSessionInUrl: false },
   })
 }
 
-/** The vendor's client of somebody who has just got an account with these offices. */
+/** The vendor's client, signed in to a new account with these offices. */
 export async function signInClient(site: Site, person: { name: string; roles?: Office[] }) {
   const { id, email } = await join(site, person)
   const client = createDataClient(site)

@@ -8,10 +8,10 @@ import { createBlobFolder } from '#platform/media/open-blobs.ts'
 import type { BlobStore } from '#platform/media/blob-store.ts'
 import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from './scratch-bucket.ts'
 
-/** @returns an empty store; asked again within one test, another one on the same blobs */
+/** @returns an empty store; further calls within one test return another store on the same blobs */
 type OpenBlobs = () => Promise<BlobStore>
 
-/** Declares the same tests for a folder and, where an S3 server is installed, for a bucket. */
+/** Declares the same tests for a folder and, if an S3 server is installed, for a bucket. */
 export function forEachBlobStore(name: string, declare: (open: OpenBlobs) => void): void {
   describe(`${name} (folder)`, () => declare(useFolder()))
   if (HAS_BUCKET) describe(`${name} (bucket)`, () => declare(useBucket()))

@@ -16,7 +16,7 @@ type OpenDatabase = () => Promise<DatabaseConnection>
 /**
  * Declares the same tests for SQLite and, where `TEST_POSTGRES_URL` names a server, for PostgreSQL.
  *
- * `open` gives a migrated, empty database; asked again within one test, it gives another connection to the same one.
+ * `open` returns a migrated, empty database; further calls within one test return another connection to the same one.
  * Everything is closed after each test.
  */
 export function forEachDatabase(
@@ -40,7 +40,7 @@ function useSqlite(): OpenDatabase {
   }
 }
 
-/** Of this worker, whatever file it runs: making tables takes longer than most tests. Who named it deletes it at the end of the run. */
+/** Shared by all files of this worker: creating tables takes longer than most tests. The setup that named it deletes it at the end of the run. */
 let shared: Promise<{ url: string; empty: () => Promise<unknown> }> | undefined
 
 async function makeShared(serverUrl: string) {
@@ -48,9 +48,9 @@ async function makeShared(serverUrl: string) {
   const connection = openPostgres(url)
   await migrateDatabase(connection)
   await connection.close()
-  // One for all tests: to connect, and to read anew what tables there are, takes ten times as long as to empty them.
+  // One for all tests: connecting and reading the list of tables takes ten times as long as emptying them.
   const client = new Client({ connectionString: url })
-  // Whoever deletes the databases at the end of the run ends it.
+  // Deleting the databases at the end of the run closes it.
   client.on('error', () => undefined)
   await client.connect()
   return { url, empty: () => client.query(EMPTY_ALL_TABLES) }
@@ -69,7 +69,7 @@ function usePostgres(serverUrl: string): OpenDatabase {
   }
 }
 
-/** Row by row, for there are few: to truncate eighty tables takes thirty times as long. Nothing hangs on anything while it runs. */
+/** Row by row, because there are few: truncating eighty tables takes thirty times as long. Foreign keys are not checked while it runs. */
 const EMPTY_ALL_TABLES = `do $$ declare name text; begin
   set local session_replication_role = replica;
   for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely_%' loop

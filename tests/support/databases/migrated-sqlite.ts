@@ -8,8 +8,8 @@ import { openSqlite } from '#platform/db/open-database.ts'
 let template: Promise<Buffer> | undefined
 
 /**
- * Opens a SQLite file with all tables, made where there is none. The tables are made once and copied from then on: thousands of tests
- * want an empty database, and making it takes longer than most of them.
+ * Opens a SQLite file with all tables, created if missing. The tables are created once and copied from then on: thousands of tests
+ * need an empty database, and creating it takes longer than most of them.
  */
 export async function openMigratedSqlite(file: string): Promise<DatabaseConnection> {
   if (!existsSync(file)) {
@@ -24,7 +24,7 @@ async function makeTemplate(): Promise<Buffer> {
   const file = join(folder, 'template.sqlite')
   const connection = openSqlite(file)
   await migrateDatabase(connection)
-  // The last one to close writes everything into the one file.
+  // The last connection to close merges the log into the file.
   await connection.close()
   const bytes = readFileSync(file)
   rmSync(folder, { recursive: true })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 
-/** Somebody whose name is nowhere else. */
+/** A person whose name occurs nowhere else. */
 export const CANARY = 'Kanarina Zwitscherfeld'
 
-/** Writes a row that names the canary in every text column, and 0 in the others. @param given what has to be something else */
+/** Writes a row that names the canary in every text column, and 0 in the others. @param given columns that need another value */
 export async function plantCanary(db: Database, table: string, given: Record<string, string | number | null> = {}) {
   const found = (await db.introspection.getTables()).find(({ name }) => name === table)
   if (!found) throw new Error(`there is no table ${table}`)
@@ -19,7 +19,7 @@ export async function plantCanary(db: Database, table: string, given: Record<str
     .map(({ name }) => name)
 }
 
-/** Lets rows stand alone until the transaction ends, which must then be taken back. */
+/** Allows rows with broken references until the transaction ends, which must be rolled back. */
 export const withoutReferences = (db: Database, engine: DatabaseConnection['engine']) =>
   (engine === 'sqlite'
     ? sql`pragma defer_foreign_keys = on`

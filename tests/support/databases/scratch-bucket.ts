@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsV4Signer } from 'aws4fetch'
 
-/** OpenStack Swift with its S3 door on 127.0.0.1; what it held is gone once it stops. */
+/** OpenStack Swift with its S3 interface on 127.0.0.1; its contents are gone once it stops. */
 export type ScratchBucket = {
   /** Without a bucket's name. */
   origin: string
-  /** The settings that a site needs for an empty bucket of this name. */
+  /** The settings of a site for an empty bucket of this name. */
   createBucket: (name: string) => Promise<BucketEnvironment>
-  /** Asks it like any other program with the key: `media/ab/abc.svg`. */
+  /** Sends a request as another program with the key would: `media/ab/abc.svg`. */
   ask: (method: string, path: string, body?: string) => Promise<Response>
   stop: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export const NO_BUCKET = 'OpenStack Swift, an S3 server, is not installed here'
 export async function startScratchBucket(): Promise<ScratchBucket> {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-bucket-'))
   const args = [SERVER, folder, KEY.accessKeyId, KEY.secretAccessKey]
-  // It ends when its standard input does, so also when we are killed.
+  // It exits when its standard input closes, so also when this process is killed.
   const server = spawn(PYTHON, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = once(server, 'exit')
   let complaints = ''

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** A database of its own on a test server. @property drop ends its connections, too */
+/** A database of its own on a test server. @property drop also ends its connections */
 export type ScratchDatabase = { name: string; url: string; drop: () => Promise<void> }
 
-/** @property prefix of its name @property template a database whose copy it is, to which nobody is connected */
+/** @property prefix of its name @property template a database to copy, without any connections */
 type Like = { prefix?: string | undefined; template?: string | undefined }
 
-/** @param serverUrl a PostgreSQL server on which databases may be made @returns an empty one, or a copy */
+/** @param serverUrl a PostgreSQL server on which databases may be created @returns an empty one, or a copy */
 export async function createScratchDatabase(
   serverUrl: string,
-  // Template 0, because a stranger connected to template 1 makes it unusable as one.
+  // Template 0, because any connection to template 1 prevents copying it.
   { prefix = 'vereinsheim_test_', template = 'template0' }: Like = {},
 ): Promise<ScratchDatabase> {
   const name = `${prefix}${randomBytes(6).toString('hex')}`

@@ -10,13 +10,13 @@ type ScratchPgbouncer = { url: string; stop: () => Promise<void> }
 
 export const NO_PGBOUNCER = 'PgBouncer is not installed here'
 
-/** Debian puts it where only root looks. */
+/** On Debian it is in a folder of root's path only. */
 const PROGRAM = existsSync('/usr/sbin/pgbouncer') ? '/usr/sbin/pgbouncer' : 'pgbouncer'
 
 export const hasPgbouncer = (): boolean => spawnSync(PROGRAM, ['--version']).status === 0
 
 /**
- * Shares few connections among many: each transaction gets whichever is free.
+ * Shares few connections among many clients: each transaction gets a free one.
  *
  * @param settings further lines of its file
  */

@@ -4,15 +4,15 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A PostgreSQL server of our own on 127.0.0.1, with an empty data folder that goes when it stops. */
+/** A PostgreSQL server of our own on 127.0.0.1, with an empty data folder that is removed when it stops. */
 export type ScratchPostgres = {
   url: string
   stop: () => Promise<void>
-  /** Ends the server and keeps its data. */
+  /** Stops the server and keeps its data. */
   halt: (how: 'orderly' | 'crash') => Promise<void>
   /** Starts it again at the same address. */
   resume: () => Promise<void>
-  /** Where its data lie. */
+  /** Its data folder. */
   data: string
 }
 
@@ -20,7 +20,7 @@ export const NO_POSTGRES = 'PostgreSQL is not installed here'
 
 const PATIENCE_MILLISECONDS = 20_000
 
-/** @param like data of one that was halted, to begin with their copy @returns undefined on a machine without PostgreSQL */
+/** @param like data of a stopped server, to start with a copy @returns undefined on a machine without PostgreSQL */
 export async function startScratchPostgres(like?: string): Promise<ScratchPostgres | undefined> {
   const binaries = findBinaries()
   if (!binaries) return undefined
@@ -73,7 +73,7 @@ function findBinaries(): string | undefined {
   )
 }
 
-/** PostgreSQL and its pooler refuse to run as root: there they run as the user that Debian made for them. */
+/** PostgreSQL and its pooler refuse to run as root: then they run as the user that Debian created for them. */
 export function findUnprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const ids = ['postgres', 'nobody'].map((user) =>

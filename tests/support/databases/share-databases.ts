@@ -3,7 +3,7 @@ import { Client } from 'pg'
 
 const NAME = 'TEST_SHARED_DATABASES'
 
-/** Names the databases of this run, of which each worker makes one. */
+/** Chooses the name of this run's databases; each worker creates one. */
 export function setup(): void {
   // oxlint-disable-next-line node/no-process-env -- for the processes of the tests, no setting of the site
   process.env[NAME] = `vereinsheim_shared_${randomBytes(6).toString('hex')}_`

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 
-/** What the server says of the connections to one database. @property forMilliseconds how long the statement has been running */
+/** A connection to the database, as the server reports it. @property forMilliseconds how long the statement has been running */
 type Backend = { pid: number; isWaitingForLock: boolean; forMilliseconds: number }
 
-/** @returns all connections of others to this database */
+/** @returns all other connections to this database */
 export async function listBackends(url: string): Promise<Backend[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -19,7 +19,7 @@ export async function listBackends(url: string): Promise<Backend[]> {
   }
 }
 
-/** @returns the connections that have been waiting for a lock for so long at least */
+/** @returns the connections that have been waiting for a lock for at least this long */
 export async function waitingBackends(url: string, forMilliseconds = 0): Promise<Backend[]> {
   const backends = await listBackends(url)
   return backends.filter((backend) => backend.isWaitingForLock && backend.forMilliseconds >= forMilliseconds)

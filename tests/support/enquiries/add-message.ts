@@ -5,7 +5,7 @@ import { newId } from '#shared/new-id.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
-/** Keeps a message as if it had come by the contact form, without any mail. @returns its id */
+/** Stores a message as if it had come by the contact form, without any mail. @returns its id */
 export async function addMessage(
   site: Pick<Site, 'dataDir' | 'databaseUrl'>,
   changes: Partial<ContactMessage> = {},

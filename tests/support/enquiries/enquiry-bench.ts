@@ -15,7 +15,7 @@ export const lena = who('lena', 'youth')
 export const dirk = who('dirk', 'director')
 export const outsider = who('fremd', 'admin', 'member')
 
-/** Test support: the room of enquiries on a database, with a clock that is set. @property holders addresses by office */
+/** Test support: the room of enquiries on a database, with a clock that tests set. @property holders addresses by office */
 export async function createEnquiryBench(
   connection: DatabaseConnection,
   holders: Partial<Record<Office, string[]>> = {},
@@ -35,7 +35,7 @@ export async function createEnquiryBench(
       (await createMailboxStore(db).list(state, { number: 1, size: 50 })).map(
         ({ kind, recipient, subject }) => `${kind} ${recipient} ${subject}`,
       ),
-    /** The mail server has said no for good. */
+    /** The mail server has refused permanently. */
     giveUpAll: async () => {
       const mails = await createMailboxStore(db).list('waiting', { number: 1, size: 50 })
       await inTransaction(async (trx) => {
@@ -45,7 +45,7 @@ export async function createEnquiryBench(
   }
 }
 
-/** Accounts that are nothing but an address and an office. */
+/** Accounts with only an address and an office. */
 function accountsOf(holders: Partial<Record<Office, string[]>>, now: () => Date) {
   const people = Object.entries(holders).flatMap(([office, emails]) =>
     emails.map((email) => ({

@@ -3,7 +3,7 @@ import { FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
 
 type Form = { token: string; send: (changes: Record<string, string>) => Promise<Told> }
 
-/** Looks at the form of a club's tournament; `send` sends it as a browser without scripts does. */
+/** Fetches the form of a club's tournament; `send` sends it as a browser without scripts does. */
 export async function fetchForm({ ask }: Pick<TestHost, 'ask'>, domain: string): Promise<Form> {
   const { text, status } = await ask(domain, FORM_PATH)
   const token = /name="formToken"[^>]*value="([^"]+)"/.exec(text)?.[1]

@@ -6,12 +6,12 @@ import { fetchForm } from './fetch-form.ts'
 import { configOf, inClub, type ClubsPlace } from './place-schemas.ts'
 import { CLUB_PASSWORD, join as joinClub, openSession } from '#tests/support/site/enter.ts'
 
-/** A word that stands in all that is a club's own, and nowhere else. */
+/** A word that occurs in all data of one club, and nowhere else. */
 const MARK = /zq[a-j]{3}[k-t]{3}/g
 
 export type MarkedClub = { folder: string; domain: string; mark: string }
 
-/** What people and programs of a club have in hand. */
+/** Credentials of a club's people and programs. */
 export type Keys = {
   club: MarkedClub
   accountId: string
@@ -21,13 +21,13 @@ export type Keys = {
   refreshToken: string
   publishable: string
   secret: string
-  /** Of a form that was looked at, and of one that was sent. */
+  /** Of a form that was opened, and of one that was sent. */
   formToken: string
   registration: string
   etag: string
   /** The path that ends a subscription. */
   ending: string
-  /** What links in mails of the sign-in hold, each good for once. */
+  /** The tokens of sign-in links in mails, each valid once. */
   links: Record<LinkKind, string>
 }
 
@@ -36,7 +36,7 @@ export type LinkKind = (typeof LINKS)[number]
 
 export const marksIn = (text: string): string[] => [...new Set(text.match(MARK))]
 
-/** Clubs that are copies of one, each with its mark in its name and articles. @returns their folder too */
+/** Copies of one club, each with its mark in its name and articles. @returns their folder too */
 export async function placeMarkedClubs(
   count: number,
   databaseUrl: string | undefined,
@@ -62,7 +62,7 @@ export async function placeMarkedClubs(
   return { ...place, clubs }
 }
 
-/** Somebody signs in at a club, and somebody enters its tournament. @param pass lets time go by, as filling a form takes some */
+/** A user signs in at a club, and an entrant enters its tournament. @param pass advances the clock, because filling in a form takes time */
 export async function takeKeys(host: TestHost, place: ClubsPlace, club: MarkedClub, pass: () => void): Promise<Keys> {
   const { domain, folder, mark } = club
   const page = await host.ask(domain, '/news')
@@ -100,7 +100,7 @@ export async function takeKeys(host: TestHost, place: ClubsPlace, club: MarkedCl
   }
 }
 
-/** As programs make them that send their own mails. */
+/** As programs create them that send their own mails. */
 async function makeLinks(
   { ask }: TestHost,
   { domain, mark }: MarkedClub,
@@ -126,7 +126,7 @@ async function readSecrets(place: ClubsPlace, folder: string): Promise<(name: st
   }
 }
 
-/** All marks in what a club has written: its database with what was not moved there yet, its mails. */
+/** All marks in a club's own data: its database including the log, and its mails. */
 export async function marksOf(place: ClubsPlace, folder: string): Promise<string[]> {
   const dataDir = join(place.clubsDir, folder)
   const names = readdirSync(dataDir, { withFileTypes: true }).flatMap((entry) => {

@@ -13,14 +13,14 @@ import { runOn } from '#tests/support/databases/scratch-database.ts'
 /** @property databaseUrl of PostgreSQL, where each club has a schema; undefined: each has a file in its folder */
 export type ClubsPlace = { clubsDir: string; databaseUrl: string | undefined }
 
-/** The settings of a club that the host was told nothing special of. */
+/** The settings of a club without special settings at the host. */
 export const configOf = ({ clubsDir, databaseUrl }: ClubsPlace, folder: string) =>
   readClubConfig(
     { folder, domains: ['localhost'], settings: {} },
     { clubsDir, environment: { DATABASE_URL: databaseUrl } },
   )
 
-/** Looks into a club's data behind the back of its site. */
+/** Accesses a club's data beside its site. */
 export async function inClub<T>(
   place: ClubsPlace,
   folder: string,
@@ -37,7 +37,7 @@ type Placing = {
   placeFilled: (dataDir: string) => Promise<unknown>
 }
 
-/** A schema for each club, as `clubs import` fills it; one is filled, and its tables copied for the others, which takes a tenth of the time. */
+/** A schema for each club, as `clubs import` fills it; one is filled, and its tables are copied for the others, which takes a tenth of the time. */
 export async function placeSchemas({ clubsDir, databaseUrl, clubs, placeFilled }: Placing): Promise<void> {
   const [first = '', ...others] = clubs.map(
     ({ folder }) => configOf({ clubsDir, databaseUrl }, folder).databaseSchema ?? '',
@@ -52,7 +52,7 @@ export async function placeSchemas({ clubsDir, databaseUrl, clubs, placeFilled }
   for (const schema of others) await runOn(databaseUrl, copySchema(first, schema))
 }
 
-/** Tables with rows, keys and indexes. References are made last, when everything is there that they lead to. */
+/** Tables with rows, keys and indexes. References come last, when all their targets exist. */
 const copySchema = (from: string, to: string) => `do $$ declare name text; reference record; begin
   create schema "${to}";
   for name in select tablename from pg_tables where schemaname = '${from}' loop

@@ -7,7 +7,7 @@ import { DAY, HOUR } from '#shared/durations.ts'
 
 type Shares = NonNullable<ClubEntry['shares']>
 
-/** Clubs that are copies of one; each has a tournament so many days from now, a draft of another, and its own name in all that it could share. */
+/** Copies of one club; each has a tournament this many days from now, a draft of another, and its own name in everything that it can share. */
 export async function placeSharingClubs(clubs: Record<string, { shares: Shares; inDays: number }>): Promise<string> {
   const clubsDir = await placeClubs(
     Object.entries(clubs).map(([folder, { shares }]) => ({ folder, domains: [`${folder}.localhost`], shares })),

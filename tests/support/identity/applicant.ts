@@ -10,7 +10,7 @@ export const PASSWORD = 'Topspin und Unterschnitt'
 export const signUp = ({ identity }: IdentityBench, changes: Partial<PasswordSignUp> = {}) =>
   signUpAs(identity, EMAIL, PASSWORD, changes)
 
-/** Whom a sign-up shows that gives no session. @throws when it came to something else */
+/** The person of a sign-up without a session. @throws on any other outcome */
 export async function shown(bench: IdentityBench, changes: Partial<PasswordSignUp> = {}): Promise<Person> {
   const outcome = await signUp(bench, changes)
   if (!outcome.ok || outcome.value.kind !== 'confirmation-sent') throw new Error('another outcome')

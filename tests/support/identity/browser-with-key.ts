@@ -7,7 +7,7 @@ type Request = { challenge: ArrayBuffer; allowCredentials?: Descriptor[] }
 type AskedToMake = { publicKey: Creation }
 type AskedToShow = { publicKey: Request; mediation?: string }
 
-/** What `navigator.credentials` resolves with, as far as programs look at it. */
+/** The result of `navigator.credentials`, as far as programs read it. */
 class FoundCredential {
   private readonly json: object
   constructor(json: object) {
@@ -19,8 +19,8 @@ class FoundCredential {
 export type BrowserWithKey = ReturnType<typeof openBrowser>
 
 /**
- * The globals of a browser at this page, whose only authenticator is the key; undefined for a person who says no. They stay until
- * `vi.unstubAllGlobals()`. It reads no JSON itself, as older ones do.
+ * The globals of a browser at this page, whose only authenticator is the key; undefined for a user who declines. They stay until
+ * `vi.unstubAllGlobals()`. Like older browsers it does not parse JSON itself.
  */
 export function openBrowser(page: { rpId: string; origin: string }, key: SoftwareKey | undefined) {
   const shown: AskedToShow[] = []

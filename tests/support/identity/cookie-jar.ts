@@ -1,9 +1,9 @@
-/** As much of a browser as a sign-in elsewhere needs: it keeps cookies, and follows redirects one at a time. */
+/** The part of a browser that an external sign-in needs: it stores cookies, and follows redirects one at a time. */
 export function createBrowser() {
   const cookies = new Map<string, string>()
   return {
     cookies,
-    /** @returns the answer's target, empty where it is no redirect */
+    /** @returns the answer's target, empty if it is no redirect */
     async visit(address: string, init: RequestInit = {}): Promise<{ status: number; location: string; text: string }> {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const headers = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) }

@@ -6,7 +6,7 @@ import { ok } from '#shared/result.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 import { granted } from './second-factor.ts'
 
-/** What a provider says about Mia; by default it vouches for her address. */
+/** A provider's profile of Mia; by default with a verified address. */
 export function profile(changes: Partial<ExternalProfile> = {}): ExternalProfile {
   return {
     provider: 'google',
@@ -21,7 +21,7 @@ export function profile(changes: Partial<ExternalProfile> = {}): ExternalProfile
 export const unverified = (address = 'mia@example.org') => [{ address, isVerified: false, isPrimary: true }]
 export const verified = (address = 'mia@example.org') => [{ address, isVerified: true, isPrimary: true }]
 
-/** A visitor at the Netlify wire who chose Google; nothing special about it. */
+/** An ordinary visitor at the Netlify wire who chose Google. */
 export const beginning = (changes: Partial<Beginning> = {}): Beginning => ({
   kind: 'external',
   provider: 'google',
@@ -35,7 +35,7 @@ export const beginning = (changes: Partial<Beginning> = {}): Beginning => ({
   ...changes,
 })
 
-/** A flow as it comes back from the provider. */
+/** A flow as it returns from the provider. */
 export async function returned({ identity }: IdentityBench, changes: Partial<Beginning> = {}): Promise<Flow> {
   const { state } = await granted(beginExternal(identity, beginning(changes)))
   return granted(resumeExternal(identity, state))
@@ -47,7 +47,7 @@ export async function comeBack(bench: IdentityBench, said: ExternalProfile, chan
   return completeExternal(bench.identity, flow, ok(said), CALLER)
 }
 
-/** The person who is signed in after the way to the provider and back. @throws when it ended otherwise */
+/** The signed-in person after the way to the provider and back. @throws on any other outcome */
 export async function arrived(bench: IdentityBench, said: ExternalProfile, changes: Partial<Beginning> = {}) {
   const outcome = await comeBack(bench, said, changes)
   if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.refusal.kind}`)

@@ -7,7 +7,7 @@ import { sampleFlow } from '#tests/support/samples/sample-people.ts'
 
 type Completed = { flow: Flow; profile: Result<ExternalProfile, IdentityRefusal> }
 
-/** Stands in for the rules of external sign-in: keeps flows as the store does, each good once, and remembers what was proven. */
+/** Replaces the rules of external sign-in: stores flows as the store does, each valid once, and remembers the proven profile. */
 export function createExternalStandIn(now: () => Date) {
   const flows = new Map<string, Flow>()
   const completed: Completed[] = []
@@ -36,7 +36,7 @@ export function createExternalStandIn(now: () => Date) {
     external,
     flows,
     completed,
-    /** The profile that was proven last; fails the test if none was. */
+    /** The last proven profile; fails the test if there is none. */
     provenProfile(): ExternalProfile {
       const last = completed.at(-1)
       if (!last) throw new Error('nothing was proven')

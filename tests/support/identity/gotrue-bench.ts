@@ -18,7 +18,7 @@ export const BASE = '/.netlify/identity'
 export const PASSWORD = 'correct horse battery'
 const MINTED = '01890000-0000-7000-8000-000000000500'
 
-/** The Netlify wire on a bench service, mounted as in a real site and called without a port; gone after the test. */
+/** The Netlify wire on a bench service, mounted as in a real site and called without a port; removed after the test. */
 export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueContext> = {}) {
   const bench = await openGotrue(overrides, needs)
   onTestFinished(() => bench.close())
@@ -27,7 +27,7 @@ export async function prepareGotrue(overrides: BenchOverrides = {}, needs: Parti
 
 export const test = plain.extend('gotrue', () => prepareGotrue())
 
-/** The same for whoever closes it. */
+/** The same; the caller must close it. */
 export async function openGotrue(overrides: BenchOverrides = {}, needs: Partial<GotrueContext> = {}) {
   const bench = await openIdentity(overrides)
   const faults: Error[] = []
@@ -98,7 +98,7 @@ function people({ identity, messages }: IdentityBench, { post, form }: ReturnTyp
     async signUp(email: string, data: Record<string, unknown> = {}) {
       return post('/signup', { email, password: PASSWORD, data })
     },
-    /** Somebody with a confirmed address, signed in. */
+    /** A signed-in user with a confirmed address. */
     async join(email: string, appMetadata = {}) {
       const by = { kind: 'service' } as const
       const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false, appMetadata }
@@ -108,7 +108,7 @@ function people({ identity, messages }: IdentityBench, { post, form }: ReturnTyp
   }
 }
 
-/** A provider and an identity provider that vouch for whatever profile the test sets; the rules behind them are the real ones. */
+/** A provider and an identity provider that confirm any profile of the test; the rules behind them are the real ones. */
 function createStandIn(identity: IdentityContext) {
   const profile: { current: ExternalProfile } = { current: profileOf('anna@club.example') }
   const begin = async (
@@ -155,7 +155,7 @@ function createStandIn(identity: IdentityContext) {
   return { providers, saml, profile }
 }
 
-/** What Google tells of somebody, the address verified. */
+/** Google's profile of a user, by default with a verified address. */
 export function profileOf(address: string, isVerified = true): ExternalProfile {
   return {
     provider: 'google',

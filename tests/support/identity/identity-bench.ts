@@ -25,11 +25,11 @@ import { valueOf } from '#tests/support/value-of.ts'
 
 export const SITE_URL = 'https://club.example'
 export const ISSUER = `${SITE_URL}/auth/v1`
-/** Some visitor's browser. */
+/** A visitor's browser. */
 export const CALLER: Caller = { ip: '192.0.2.7', userAgent: 'test', audience: undefined }
-/** A request whose outcome comes back to the site itself. */
+/** A request whose link leads back to the site itself. */
 export const PLAIN_LINK = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
-/** The same code, costing next to nothing. */
+/** The same algorithm at minimal cost. */
 const CHEAP = { memoryKibibytes: 8, passes: 1, parallelism: 1 }
 
 export type IdentityBench = {
@@ -37,22 +37,22 @@ export type IdentityBench = {
   signer: Signer
   connection: DatabaseConnection
   clock: Clock
-  /** Everything that was to be said, oldest first, also by work that was undone. */
+  /** All requested messages, oldest first, including those of work that was rolled back. */
   messages: () => MessageRequest[]
   /** The newest message to this address. @throws when there is none */
   lastMessageTo: (recipient: string) => MessageRequest
-  /** What is in the outbox, oldest first: what really goes out. */
+  /** The outbox, oldest first: the messages that are really sent. */
   outbox: () => Promise<{ kind: string; channel: 'email' | 'sms'; recipient: string; text: string }[]>
-  /** How long the service has rested in all to answer evenly, in milliseconds; nobody really waits. */
+  /** Total delay so far for even answers, in milliseconds; simulated. */
   rested: () => number
-  /** Signs somebody up, uses the link of the mail, and gives the session that comes of it. */
+  /** Signs a user up, follows the link of the mail, and returns the resulting session. */
   person: (email: string, password: string) => Promise<Grant>
   close: () => Promise<void>
 }
 
 export type BenchOverrides = {
   settings?: Partial<IdentitySettings>
-  /** Where the clock stands, such as `2024-12-01T12:00:00Z`. */
+  /** The clock's time, such as `2024-12-01T12:00:00Z`. */
   now?: string
   /** By default nothing is limited. */
   limits?: (now: () => Date) => Limits
@@ -60,19 +60,19 @@ export type BenchOverrides = {
   ports?: Partial<IdentityParts>
 }
 
-/** An identity service on a database of its own, which is gone after the test. */
+/** An identity service with its own database, which is removed after the test. */
 export async function prepareIdentity(overrides: BenchOverrides = {}): Promise<IdentityBench> {
   const bench = await openIdentity(overrides)
   onTestFinished(() => bench.close())
   return bench
 }
 
-/** Tests of the core; a service of its own is made for each that names it. */
+/** Tests of the core; each test that names the service gets one of its own. */
 export const test = plain
   .extend('service', () => prepareIdentity())
   .extend('identity', ({ service }) => service.identity)
 
-/** The same for whoever closes it: several tests in a row, or a server. */
+/** The same; the caller must close it: for several tests in a row, or a server. */
 export async function openIdentity(overrides: BenchOverrides = {}): Promise<IdentityBench> {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-identity-'))
   const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
@@ -118,7 +118,7 @@ export async function openIdentity(overrides: BenchOverrides = {}): Promise<Iden
   }
 }
 
-/** UUIDs of version 7 that also tell the order within one millisecond, for the clock stands still. */
+/** UUIDs of version 7 that are ordered even within one millisecond, because the clock stands still. */
 function createIds(now: () => Date): () => string {
   let count = 0
   return () => {
@@ -130,7 +130,7 @@ function createIds(now: () => Date): () => string {
 
 type RecordedMessages = Messages & { requests: () => MessageRequest[]; lastTo: (recipient: string) => MessageRequest }
 
-/** Says nothing itself, and remembers what was to be said. */
+/** Composes no text, and records the requested messages. */
 function recordMessages(): RecordedMessages {
   const requests: MessageRequest[] = []
   return {

@@ -17,15 +17,15 @@ export type IdentityProgram = {
   supabaseUrl: string
   keys: typeof PROGRAM_KEYS
   pid: number
-  /** Ends it with the signal and waits for its end. */
+  /** Ends it with the signal and waits for its exit. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
 /**
  * Runs `identity serve` on a free port and waits until it is open.
  *
- * @param folder for the database; what is in it stays after the end
- * @param entries of the configuration file, besides where it listens and keeps its data
+ * @param folder for the database; its contents stay after the end
+ * @param entries of the configuration file, besides address and data folder
  */
 export async function startIdentityProgram(folder: string, entries: Record<string, unknown>): Promise<IdentityProgram> {
   const file = join(folder, 'identity.json')

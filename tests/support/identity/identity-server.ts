@@ -26,15 +26,15 @@ type IdentityServerOptions = {
   providers?: ProviderSettings[]
   /** Any other part of the checked configuration. */
   overrides?: Partial<Omit<IdentityConfig, 'settings' | 'providers'>>
-  /** Answers whatever is not the service's, so that a page and the service share one origin. */
+  /** Answers all other addresses, so that a page and the service share one origin. */
   host?: (request: Request) => Response | Promise<Response>
-  /** Whoever sends text messages; otherwise they arrive with the mails. */
+  /** Sends text messages; by default they arrive with the mails. */
   sms?: SendMail
-  /** Passed on to providers; the real network otherwise. */
+  /** Used for providers; by default the real network. */
   fetch?: typeof fetch
 }
 
-/** A message as somebody would read it. */
+/** A message as its recipient reads it. */
 export type ReadMail = {
   channel: 'email' | 'sms'
   /** Purpose, such as `recovery`. */
@@ -42,7 +42,7 @@ export type ReadMail = {
   recipient: string
   subject: string
   text: string
-  /** The address in it; undefined where there is only a code. */
+  /** The address in it; undefined if there is only a code. */
   link: string | undefined
   /** The token of that address, without any prefix. */
   linkToken: string | undefined
@@ -57,12 +57,12 @@ export type IdentityServer = {
   supabaseUrl: string
   pagesUrl: string
   keys: { anon: string; service: string }
-  /** Where several answer, one of them. */
+  /** One of them, if several answer. */
   service: IdentityService
   connection: DatabaseConnection
-  /** All messages so far, oldest first, once there are at least so many. */
+  /** Waits for at least this many messages. @returns all so far, oldest first */
   mails: (atLeast: number) => Promise<ReadMail[]>
-  /** Real time, and how far the service's clock is moved ahead of it. */
+  /** Real time plus the offset of the service's clock. */
   clock: { now: () => Date; advance: (milliseconds: number) => void }
   stop: () => Promise<void>
 }
@@ -113,7 +113,7 @@ export async function startIdentity(options: IdentityServerOptions = {}): Promis
   }
 }
 
-/** Cheap passwords, nothing limited, answers at once; the rest as in a fresh installation. */
+/** Cheap passwords, no limits, immediate answers; the rest as in a fresh installation. */
 function configure(origin: string, { settings, config = '', providers, overrides }: IdentityServerOptions) {
   const read = readIdentityConfig(config, { publicUrl: origin, name: 'TTC Musterdorf' })
   const eager: Partial<IdentitySettings> = { evenAnswer: 0, frequencies: { email: 0, sms: 0 } }

@@ -24,7 +24,7 @@ export const byPhone = (phone: string): Address => ({ kind: 'phone', phone })
 export const MAIL = 'anna@example.org'
 export const ANNA = byEmail(MAIL)
 
-/** Asks for a magic link, as somebody would who may be new. */
+/** Requests a magic link, as a possibly new user. */
 export const askToSignIn = (identity: IdentityContext, address: Address, changes: Partial<SignInRequest> = {}) =>
   requestSignIn(identity, {
     address,
@@ -61,7 +61,7 @@ export const typeCode = (
   { address, code, purposes }: { address: Address; code: string | undefined; purposes: TokenPurpose[] },
 ) => followLink(identity, undefined, 'confirmation', { purposes, proof: { kind: 'code', code: code ?? '', address } })
 
-/** Signs up with a password and leaves the mail unread; as a stranger would with somebody else's address. */
+/** Signs up with a password and leaves the mail unread, as a stranger would with a foreign address. */
 export const signUp = (
   identity: IdentityContext,
   email: string,
@@ -82,7 +82,7 @@ export const signUp = (
 export const signIn = (identity: IdentityContext, email: string, password: string) =>
   signInWithPassword(identity, { email, phone: undefined, password, caller: CALLER })
 
-/** An account as an administrator makes it, its address confirmed. */
+/** An account as an administrator creates it, its address confirmed. */
 export async function addPerson(identity: IdentityContext, email: string, changes: Partial<AdminCreation> = {}) {
   return valueOf(
     await createAccount(

@@ -6,10 +6,10 @@ type Answers = Record<string, unknown>
 const ACCESS_TOKEN = 'token of the provider'
 
 /**
- * GitHub, GitLab, Bitbucket and Facebook in memory, reached through `fetch`: a sign-in page that is passed by calling `authorise`, the
- * exchange of codes with PKCE, and the interfaces that tell who somebody is.
+ * GitHub, GitLab, Bitbucket and Facebook in memory, reached through `fetch`: a sign-in page that `authorise` passes, the
+ * exchange of codes with PKCE, and the profile interfaces.
  *
- * @param answers what to answer, by address without query
+ * @param answers the answers, by address without query
  */
 export function createMockOauthSites(answers: Answers) {
   const challenges = new Map<string, string>()
@@ -44,7 +44,7 @@ export function createMockOauthSites(answers: Answers) {
   return {
     fetch,
     requests,
-    /** Passes the provider's page. @returns what it sends the browser back with */
+    /** Passes the provider's page. @returns the parameters of its redirect */
     authorise(url: string): URLSearchParams {
       const { searchParams } = new URL(url)
       const code = randomUUID()

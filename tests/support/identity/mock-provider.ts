@@ -21,7 +21,7 @@ export const ERIKA: MockPerson = {
   picture: 'https://pictures.example/erika.png',
 }
 
-/** An OpenID Connect provider on this machine whose sign-in page sends everybody back at once as the given person. */
+/** An OpenID Connect provider on this machine whose sign-in page redirects back at once as the given person. */
 export async function startMockProvider(person: MockPerson = ERIKA) {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')
@@ -32,7 +32,7 @@ export async function startMockProvider(person: MockPerson = ERIKA) {
   let current = person
   let change: (token: MutableToken) => void = () => {}
 
-  // Access token first, then id token; claims of the person are in both, as they do no harm in the first.
+  // Access token first, then id token; claims of the person are in both, which does no harm in the first.
   server.service.on(Events.BeforeTokenSigning, (token: MutableToken) => {
     Object.assign(token.payload, current)
     change(token)
@@ -54,11 +54,11 @@ export async function startMockProvider(person: MockPerson = ERIKA) {
         clientSecret: 'secret of the club',
         ...more,
       }),
-    /** Whoever comes from now on is this person. */
+    /** From now on every visitor is this person. */
     becomes(next: MockPerson): void {
       current = next
     },
-    /** Tampers with header or payload of the tokens from now on, before they are signed. */
+    /** From now on changes header or payload of the tokens before they are signed. */
     signs(tamper: (token: MutableToken) => void): void {
       change = tamper
     },

@@ -11,7 +11,7 @@ import { type Xml, xml } from '#shared/xml.ts'
 
 export type MockSamlIdp = ReturnType<typeof createMockSamlIdp>
 
-/** All that an assertion and its response say; a test changes what it is about. */
+/** All claims of an assertion and its response; tests override single ones. */
 export type Claims = {
   assertionId: string
   issuer: string
@@ -35,7 +35,7 @@ const NAMESPACES = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
 }
 
-/** A SAML identity provider in memory: it publishes metadata, reads requests, and writes and signs responses as a test wants them. */
+/** A SAML identity provider in memory: it publishes metadata, reads requests, and writes and signs the responses of a test. */
 export function createMockSamlIdp({
   entityId = 'https://idp.verband.example/metadata',
   signInUrl = 'https://idp.verband.example/sso',
@@ -83,7 +83,7 @@ export function createMockSamlIdp({
       updatedAt: now(),
       ...changes,
     }),
-    /** What the form posts to us after somebody signed in there. */
+    /** The form that is posted to us after a sign-in there. */
     answer(url: string, changes: Partial<Claims> = {}): { samlResponse: string; relayState: string } {
       const signed = signAssertion(responseOf(claimsFor(url, changes)), keyPair)
       return { samlResponse: toBase64(signed), relayState: readRequest(url).relayState }
@@ -91,7 +91,7 @@ export function createMockSamlIdp({
   }
 }
 
-/** The same, listening: its sign-in page posts everybody back at once. */
+/** The same, listening: its sign-in page posts back at once. */
 export async function startMockSamlIdp(changes: Partial<Claims> = {}) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', origin)
@@ -120,7 +120,7 @@ export async function startMockSamlIdp(changes: Partial<Claims> = {}) {
   }
 }
 
-/** A request as it stands in the address of the sign-in page. */
+/** Parses a request from the address of the sign-in page. */
 export function readRequest(url: string) {
   const { searchParams } = new URL(url)
   const text = inflateRawSync(Buffer.from(searchParams.get('SAMLRequest') ?? '', 'base64')).toString('utf8')

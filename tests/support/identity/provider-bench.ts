@@ -37,7 +37,7 @@ export function prepareProviders({ settings, fetch = globalThis.fetch, now = () 
       const { scopes = [], extraParameters = {} } = more
       return providers.start({ ...externalStart(), provider, scopes, extraParameters })
     },
-    /** @throws when the provider's page cannot be reached by our own doing */
+    /** @throws when our own code does not lead to the provider's page */
     async pageOf(provider: string): Promise<string> {
       const started = valueOf(await this.start(provider))
       return started.url
@@ -47,7 +47,7 @@ export function prepareProviders({ settings, fetch = globalThis.fetch, now = () 
   }
 }
 
-/** Follows a provider's page that sends the browser back at once. @returns what it comes back with */
+/** Follows a provider's page that redirects back at once. @returns the parameters of the redirect */
 export async function passPage(url: string): Promise<URLSearchParams> {
   const answer = await fetch(url, { redirect: 'manual' })
   const location = answer.headers.get('location')

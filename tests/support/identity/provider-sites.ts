@@ -5,12 +5,12 @@ import { Hono } from 'hono'
 import { providerSettingsSchema, type ProviderSettings } from '#identity/external/provider-settings.ts'
 
 export type SiteName = 'github' | 'gitlab' | 'bitbucket'
-/** Somebody with an account at each of them. */
+/** A person with an account at each of them. */
 type SitePerson = { id: number; userName: string; fullName: string; email: string }
 
 /**
- * GitHub, GitLab and Bitbucket on this machine, for browsers: their sign-in pages send everybody back at once, and what they answer has
- * the form that their public documentation shows.
+ * GitHub, GitLab and Bitbucket on this machine, for browsers: their sign-in pages redirect back at once, and their answers have
+ * the documented format.
  */
 export async function startProviderSites() {
   const codes = new Map<string, { challenge: string; redirectUri: string }>()
@@ -60,7 +60,7 @@ export async function startProviderSites() {
         tokenUrl: `${origin}/${site}/token`,
         userinfoUrl: `${origin}/${site}/api/${site === 'gitlab' ? 'v4/user' : 'user'}`,
       }),
-    /** Whoever comes from now on is this person. */
+    /** From now on every visitor is this person. */
     becomes(next: SitePerson): void {
       person = next
     },

@@ -17,7 +17,7 @@ export const BASES = {
 
 type Given = Partial<Pick<SamlContext, 'settings' | 'now' | 'fetchMetadata'>> & { connections: SsoConnection[] }
 
-/** One key for all tests: making one takes long. */
+/** One key for all tests: creating one takes long. */
 const KEY = JSON.stringify(createKeyPair(new Date(), randomBytes))
 
 /** SAML with a stand-in for the rules behind it, and connections in memory. */

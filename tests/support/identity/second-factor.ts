@@ -10,12 +10,12 @@ import { signInWithPassword } from '#identity/core/sessions/sign-in-with-passwor
 import { valueOf } from '#tests/support/value-of.ts'
 import { CALLER, type IdentityBench } from './identity-bench.ts'
 
-/** The value of an answer that a test takes for granted. @throws when it was refused */
+/** The value of an answer that must succeed. @throws when it was refused */
 export async function granted<T>(answer: Answer<T, { kind: string }>): Promise<T> {
   return valueOf(await answer)
 }
 
-/** Who a request with this access token comes from. */
+/** The user of a request with this access token. */
 export const whoHas = ({ identity }: IdentityBench, { accessToken }: Pick<Grant, 'accessToken'>) =>
   granted(authenticate(identity, accessToken))
 
@@ -27,11 +27,11 @@ export async function signedIn(bench: IdentityBench, email = 'mia@example.org'):
 export const signedInAgain = ({ identity }: IdentityBench, email = 'mia@example.org'): Promise<Grant> =>
   granted(signInWithPassword(identity, { email, phone: undefined, password: 'Rückhand-Topspin', caller: CALLER }))
 
-/** What an authenticator app shows at this moment. */
+/** The authenticator app's code at this moment. */
 export const appCode = (secret: string, at: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
 
-/** Asks for a challenge and answers it with this code. */
+/** Requests a challenge and answers it with this code. */
 export async function answerChallenge(
   { identity }: IdentityBench,
   who: Authenticated,
@@ -43,7 +43,7 @@ export async function answerChallenge(
 
 type WithApp = { who: Authenticated; grant: Grant; factor: Factor; secret: string }
 
-/** Sets up an authenticator app; `who` is the session raised by it. The app's code of this moment is spent. */
+/** Sets up an authenticator app; `who` is the raised session. The app's code of this moment is used up. */
 export async function setUpApp(bench: IdentityBench, who: Authenticated, friendlyName?: string): Promise<WithApp> {
   const { factor, secret } = await granted(
     enrolTotp(bench.identity, who, friendlyName === undefined ? {} : { friendlyName }),

@@ -4,7 +4,7 @@ import { createMockOauthSites } from './mock-oauth-sites.ts'
 import { prepareProviders } from './provider-bench.ts'
 
 /**
- * Signs somebody in at one of the well-known providers, which answers as given.
+ * Signs a user in at one of the well-known providers, which answers as given.
  *
  * @param answers by address without query
  * @throws when nothing was proven; the message has the refusal

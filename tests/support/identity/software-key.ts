@@ -7,21 +7,21 @@ const BACKED_UP = 0x10
 const HAS_KEY = 0x40
 
 type Asked = { challenge: string; user?: { id: string } }
-/** What a test lets the key do wrong. */
+/** Faults that a test can inject. */
 type Deviation = {
   origin?: string
   rpId?: string
   challenge?: string
   type?: string
   isVerified?: boolean
-  /** A copy of the key goes on counting where it was copied. */
+  /** A copied key continues the counter of its original. */
   counter?: number
   userHandle?: string
 }
 
 export type SoftwareKey = ReturnType<typeof createSoftwareKey>
 
-/** A passkey as phones keep it, without the phone: makes and uses one credential as https://www.w3.org/TR/webauthn-3/ says. */
+/** A passkey in software: creates and uses one credential by https://www.w3.org/TR/webauthn-3/. */
 export function createSoftwareKey(site: { rpId: string; origin: string }, options: { counts?: boolean } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -32,7 +32,7 @@ export function createSoftwareKey(site: { rpId: string; origin: string }, option
   return {
     id: named.id,
 
-    /** What a browser answers when it is asked to make a key. */
+    /** The browser's answer to a request for a new key. */
     create({ challenge, user }: Asked, wrong: Deviation = {}) {
       userHandle = user?.id ?? ''
       const attested = Buffer.concat([Buffer.alloc(16), twoBytes(id.length), id, coseKey(publicKey)])
@@ -54,7 +54,7 @@ export function createSoftwareKey(site: { rpId: string; origin: string }, option
       }
     },
 
-    /** What it answers when it is asked to use it. */
+    /** The browser's answer to a request to use it. */
     get({ challenge }: Asked, wrong: Deviation = {}) {
       if (options.counts) counter += 1
       const authData = heading(site.rpId, 0, wrong.counter ?? counter, wrong)
@@ -110,7 +110,7 @@ function coseKey(publicKey: KeyObject): Buffer {
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** As much of https://www.rfc-editor.org/rfc/rfc8949 as a key needs. */
+/** The part of https://www.rfc-editor.org/rfc/rfc8949 that a key needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

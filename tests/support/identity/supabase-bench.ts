@@ -21,13 +21,13 @@ export const PUBLISHABLE = 'sb_publishable_for_tests'
 export const SECRET = 'sb_secret_for_tests'
 export const FAULT_ID = '01890000-0000-7000-8000-000000000500'
 export const NIL_ID = '00000000-0000-0000-0000-000000000000'
-/** What a client with PKCE keeps, and what it sends. */
+/** The verifier that a client with PKCE keeps, and what it sends. */
 export const VERIFIER = 'a-verifier-that-is-long-enough-for-rfc-7636-x'
 export const CHALLENGE = createHash('sha256').update(VERIFIER).digest('base64url')
 
 export type SupabaseBench = Awaited<ReturnType<typeof openSupabase>>
 
-/** The Supabase wire on a bench service, mounted as in a real site and called without a port; gone after the test. */
+/** The Supabase wire on a bench service, mounted as in a real site and called without a port; removed after the test. */
 export async function prepareSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseContext> = {}) {
   const bench = await openSupabase(overrides, needs)
   onTestFinished(() => bench.close())
@@ -36,7 +36,7 @@ export async function prepareSupabase(overrides: BenchOverrides = {}, needs: Par
 
 export const test = plain.extend('supabase', () => prepareSupabase())
 
-/** The same for whoever closes it. */
+/** The same; the caller must close it. */
 export async function openSupabase(overrides: BenchOverrides = {}, needs: Partial<SupabaseContext> = {}) {
   const bench = await openIdentity(overrides)
   const faults: Error[] = []
@@ -81,7 +81,7 @@ function sender(app: Hono) {
     for (const [name, value] of Object.entries(init.headers ?? {})) headers.set(name, value)
     const request = { method, headers, ...(init.body !== undefined && { body: init.body }) }
     const answer = await readAnswer(await app.request(path.startsWith('http') ? path : BASE + path, request))
-    /** Where a redirect leads. @throws when it is none */
+    /** The target of a redirect. @throws when it is none */
     const target = () => new URL(answer.headers.get('location') ?? '')
     return { ...answer, target }
   }
@@ -94,7 +94,7 @@ function sender(app: Hono) {
     post: json('POST'),
     put: json('PUT'),
     remove: json('DELETE'),
-    /** What another site's page lets a browser send. */
+    /** A form as another site's page makes a browser send it. */
     form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       send('POST', path, {
         body: new URLSearchParams(fields).toString(),
@@ -112,7 +112,7 @@ function people({ identity, lastMessageTo }: IdentityBench, { post }: ReturnType
     logIn,
     linkTo: (recipient: string) => lastMessageTo(recipient).linkToken ?? '',
     codeTo: (recipient: string) => lastMessageTo(recipient).code ?? '',
-    /** Somebody with a confirmed address, signed in. */
+    /** A signed-in user with a confirmed address. */
     async join(email: string, more: { roles?: string[] } = {}): Promise<SessionBody> {
       const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
       const appMetadata = more.roles && { appMetadata: { roles: more.roles } }
@@ -130,7 +130,7 @@ type SessionBody = {
   user: { id: string; identities: { identity_id: string; provider: string }[] }
 }
 
-/** A provider and an identity provider that vouch for whatever profile the test sets; the rules behind them are the real ones. */
+/** A provider and an identity provider that confirm any profile of the test; the rules behind them are the real ones. */
 function createOutside(identity: IdentityContext) {
   const profile = { current: profileOf('anna@club.example') }
   const begin = (kind: 'external' | 'sso', provider: string, { link, ...rest }: ExternalStart) =>
@@ -175,7 +175,7 @@ function createOutside(identity: IdentityContext) {
   return { providers, saml, profile, asked }
 }
 
-/** What Google tells of somebody. */
+/** Google's profile of a user. */
 export function profileOf(address: string, { isVerified = true } = {}): ExternalProfile {
   return {
     provider: 'google',

@@ -6,11 +6,11 @@ type ClientOptions = {
   flowType?: 'implicit' | 'pkce'
   /** A secret key makes it an administrator's client. */
   key?: string
-  /** Shared with another client, as two tabs share theirs. */
+  /** Shared with another client, as between two tabs. */
   storage?: ReturnType<typeof createMemory>
 }
 
-/** What a browser keeps between two pages. */
+/** A browser's storage between two pages. */
 export function createMemory() {
   const kept = new Map<string, string>()
   return {
@@ -20,7 +20,7 @@ export function createMemory() {
   }
 }
 
-/** The vendor's client as its own library builds it: with the key in both headers. */
+/** The vendor's client as its own library creates it: with the key in both headers. */
 export function createSupabaseClient(server: IdentityServer, options: ClientOptions = {}): GoTrueClient {
   const { flowType = 'implicit', key = server.keys.anon, storage = createMemory() } = options
   return new GoTrueClient({
@@ -35,7 +35,7 @@ export function createSupabaseClient(server: IdentityServer, options: ClientOpti
   })
 }
 
-/** The newest message of this kind to this address, once there are so many. */
+/** Waits for this many messages of this kind to this address. @returns the newest */
 export async function messageTo(
   server: IdentityServer,
   recipient: string,
@@ -75,7 +75,7 @@ export async function follow(start: string, isGoal: (address: URL) => boolean): 
   throw new Error('the way does not end')
 }
 
-/** The site itself, as against the service on the same origin and any provider. */
+/** The site itself, as opposed to the service on the same origin and any provider. */
 export const atSite = (server: IdentityServer) => (address: URL) =>
   address.origin === server.origin && !address.pathname.startsWith('/auth/v1')
 
@@ -86,15 +86,15 @@ export function sessionOf({ fragment }: Followed): { access_token: string; refre
 
 type Answer = { data: unknown; error: Error | null }
 
-/** The value of an answer that a test takes for granted. @throws the error that came instead */
+/** The value of an answer that must succeed. @throws its error otherwise */
 export function expectData<A extends Answer>(answer: A): NonNullable<Extract<A, { error: null }>['data']> {
   if (answer.error) throw answer.error
   if (answer.data === null || answer.data === undefined) throw new Error('neither data nor error')
-  // The clients' types tie the two together, which a check of one does not show the compiler here.
+  // The clients' types link the two, but the compiler does not see it from a check of one.
   return answer.data as NonNullable<Extract<A, { error: null }>['data']>
 }
 
-/** What the clients' errors tell. */
+/** The details of the clients' errors. */
 export function refusalOf({ error }: { error: { name: string; status?: number | undefined; code?: unknown } | null }) {
   return error && [error.name, error.status, error.code]
 }

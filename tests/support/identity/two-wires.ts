@@ -12,13 +12,13 @@ export type WireAnswer = {
   status: number
   headers: Headers
   text: string
-  /** Undefined where the answer is no JSON. */
+  /** Undefined if the answer is no JSON. */
   body: Record<string, unknown> | undefined
   location: string
 }
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** One of the two wires of a listening service, spoken to by hand. */
+/** One of the two wires of a listening service, used without a client. */
 export type Wire = ReturnType<typeof createWire>
 
 /** Both wires of a service. */
@@ -81,7 +81,7 @@ export const tokensOf = ({ body }: WireAnswer): Tokens => ({
   refresh_token: String(body?.['refresh_token']),
 })
 
-/** Makes an account with a confirmed address, as an administrator does. @returns its id */
+/** Creates an account with a confirmed address, as an administrator does. @returns its id */
 export async function settle(server: IdentityServer, email: string, appMetadata?: AppMetadata): Promise<string> {
   const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
   const made = valueOf(

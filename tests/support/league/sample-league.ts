@@ -22,7 +22,7 @@ export const sampleTeam = (changes: Partial<Team> = {}): Team => ({
   ...changes,
 })
 
-/** @param text `TTC Musterdorf – TTC Wahlerath 8:8`, without a result what is still to be played */
+/** @param text `TTC Musterdorf – TTC Wahlerath 8:8`, without a result for a match still to be played */
 export function sampleFixture(text: string, changes: Partial<KeptFixture> = {}): KeptFixture {
   const [, home = '', guest = '', result = ''] = /^(.+?) – (.+?)(?: (\d+:\d+))?$/.exec(text) ?? []
   const score = readScore(result)

@@ -16,7 +16,7 @@ import type { Site } from '#tests/support/site/start-site.ts'
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 const SERVICE = { kind: 'service' } as const
 
-/** Cookies that open nothing, though somebody with all offices is behind each. */
+/** Cookies that open nothing, although each belongs to an account with all offices. */
 export async function intruders(site: Site, now: () => Date): Promise<Record<string, string>> {
   const all = (name: string) => join(site, { name, roles: [...OFFICES] })
   const { identity } = site.instance.identity
@@ -46,7 +46,7 @@ export async function intruders(site: Site, now: () => Date): Promise<Record<str
 
 const valueOf = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1)
 
-/** The last letter stands for the last bits of the proof. */
+/** The last letter holds only the last bits of the proof. */
 const flip = (value: string) => value.slice(0, -2) + (value.at(-2) === 'A' ? 'B' : 'A') + value.slice(-1)
 
 async function tokenOf(site: Site, { email }: Joined): Promise<string> {
@@ -59,7 +59,7 @@ async function tokenOf(site: Site, { email }: Joined): Promise<string> {
   return grant.ok ? grant.value.accessToken : ''
 }
 
-/** Whoever has an authenticator app and has shown only the password. */
+/** A user with an authenticator app who has entered only the password. */
 async function halfSignedIn(site: Site, person: Joined, now: () => Date): Promise<string> {
   const who = await authenticate(site.instance.identity.identity, await tokenOf(site, person))
   const enrolled = who.ok ? await enrolTotp(site.instance.identity.identity, who.value, {}) : who

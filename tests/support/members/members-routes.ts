@@ -19,7 +19,7 @@ const manifestSchema = z.object({
   ),
 })
 
-/** @property isGuarded whether it stands behind the layout of the members' area */
+/** @property isGuarded whether it is behind the layout of the members' area */
 export type MembersRoute = { id: string; path: string; isGuarded: boolean; takesForms: boolean }
 
 /** All routes, as the built program serves them. */

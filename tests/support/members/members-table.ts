@@ -9,8 +9,8 @@ const ACCOUNTS = { opens: 'keep-applications', changes: 'open-accounts', form: {
 const LOCKS = [{ intent: 'neu' }, { intent: 'einrichten', code: 'a', shown: 'b' }]
 
 /**
- * Every route of the members' area with an address of it. A new route without a line here fails the first test, and one that opens to
- * others than its line says fails those after it.
+ * Every route of the members' area with one of its addresses. A new route without a line here fails the first test, and a route that opens
+ * to others than its line says fails those after it.
  */
 export const ROUTES: Record<string, Entry> = {
   'routes/admin/sign-in': { path: '/admin', opens: 'everybody' },

@@ -1,11 +1,12 @@
 import type { Right } from '#rights/offices.ts'
 
-/** For whom a route is: everybody, whoever is signed in, or whoever has a right. */
+/** Who may use a route: everybody, signed-in users, or holders of a right. */
 export type For = 'everybody' | 'signed-in' | Right
 
 /**
- * @property form filled in so well that only its right is in question, or several where a page has several; left out: an empty one is refused only after its right
- * @property changes whoever may send it, where that is not whoever sees the page
+ * @property form filled in so well that only its right is in question, or several if the page has several; by default an empty one, which is refused
+ * only after the check of the right
+ * @property changes who may send it, if not the same as who may see the page
  */
 export type Form = Record<string, string>
 export type Entry = { path: string; opens: For; form?: Form | Form[]; changes?: Right }

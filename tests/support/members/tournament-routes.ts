@@ -1,6 +1,6 @@
 import type { Entry } from './route-entry.ts'
 
-/** Those of the tournament's rooms. */
+/** The routes of the tournament's rooms. */
 export const TOURNAMENT_ROUTES: Record<string, Entry> = {
   'routes/admin/tournaments/delete': {
     path: '/admin/turniere/gibt-es-nicht/loeschen',

@@ -7,7 +7,7 @@ import type { Site } from '#tests/support/site/start-site.ts'
 
 const CODE = 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'
 
-/** Puts an application for membership into a running site, its account closed by a lock. */
+/** Adds an application for membership to a running site, its account number sealed by a lock. */
 export async function addApplication(site: Site): Promise<void> {
   const connection = openDatabase(site)
   const receivedAt = new Date('2024-11-20T20:14:00.000Z')

@@ -1,6 +1,6 @@
 import type { KeptApplication } from '#features/membership/kept-application.ts'
 
-/** Jonas applies for himself; whatever matters to a test it gives itself. */
+/** Jonas applies for himself; tests set the details that matter to them. */
 export const sampleApplication = (changes: Partial<KeptApplication> = {}): KeptApplication => ({
   id: 'application-1',
   reference: 'MG-3467999',

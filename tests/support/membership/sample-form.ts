@@ -1,6 +1,6 @@
 import { PAYMENTS } from '#features/membership/application-fields.ts'
 
-/** A girl of 15 applies with her mother, who pays: the form as it is sent, without what the browser says of signatures. */
+/** A girl of 15 applies with her mother, who pays: the form as it is sent, without the browser's signature fields. */
 export const miasForm = {
   fee: 'Jugend',
   'firstName-1': 'Mia',

@@ -8,11 +8,11 @@ import { promisify } from 'node:util'
 const CACHE = join(import.meta.dirname, '../../../node_modules/.cache')
 
 /**
- * Installs what is too large for everybody (a browser, Lighthouse) when it is first needed, by a lock file of its own, below
- * `node_modules/.cache`. Several may ask at once.
+ * Installs a package that is too large for every checkout (a browser, Lighthouse) on first use, by a lock file of its own, below
+ * `node_modules/.cache`. Concurrent calls are safe.
  *
  * @returns the folder whose `node_modules` holds the package
- * @throws what npm says, such as without a network
+ * @throws npm's error, such as without a network
  */
 export async function installPackage(name: 'chromium' | 'lighthouse'): Promise<string> {
   const source = join(import.meta.dirname, name)
@@ -26,7 +26,7 @@ export async function installPackage(name: 'chromium' | 'lighthouse'): Promise<s
   return folder
 }
 
-/** Makes a folder whole or not at all, unless it is there; who comes second takes what the first has made. */
+/** Creates a folder whole or not at all, unless it exists; of concurrent callers, the later ones use the first one's. */
 export async function placeOnce(folder: string, fill: (fresh: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return
   await mkdir(CACHE, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * What in a picture's file is not the picture, read from its structure: segments of JPEG, chunks of PNG and WebP, items of AVIF. The site's
- * own reader (`is-bare.ts`) has no part in it.
+ * All parts of a picture's file besides the picture, by its structure: segments of JPEG, chunks of PNG and WebP, items of AVIF. Independent
+ * of the site's own reader (`is-bare.ts`).
  */
 export function findMetadata(bytes: Buffer, format: 'jpeg' | 'png' | 'webp' | 'avif'): string[] {
   switch (format) {
@@ -46,10 +46,10 @@ function inChunks(bytes: Buffer, { start, name, length, frame, even }: Chunks): 
   return at === bytes.length ? found : [...found, 'behind the end']
 }
 
-/** Items other than the coded picture are named in `infe` boxes; a profile of its own is a `colr` box of another kind than `nclx`. */
+/** `infe` boxes name items other than the coded picture; an embedded profile is a `colr` box of another kind than `nclx`. */
 function inAvif(bytes: Buffer): string[] {
   const text = bytes.toString('latin1')
-  // Version 2 of the box: its flags, an id and a place before the kind.
+  // Version 2 of the box: its flags, an id and an index before the kind.
   const items = [...text.matchAll(/infe[^]{8}(....)/g)].map(([, kind = '']) => kind)
   const profiles = [...text.matchAll(/colr(....)/g)].map(([, kind = '']) => kind)
   return [...items.filter((kind) => kind !== 'av01'), ...profiles.filter((kind) => kind !== 'nclx')]

@@ -13,10 +13,10 @@ import {
 import { createRandom, type Random } from '#tests/support/samples/random.ts'
 import { plainPicture } from './sample-pictures.ts'
 
-/** @property kind what is wrong with it, for messages of tests */
+/** @property kind its fault, for messages of tests */
 export type HostilePicture = { kind: string; name: string; bytes: Buffer }
 
-/** Stands in many of them, and may be in nothing that is kept. */
+/** Hidden in many of them; it must not occur in any stored file. */
 export const HIDDEN_WORD = 'Erika-Musterfrau-geheim'
 
 type Make = (random: Random, whole: Whole) => Buffer
@@ -25,7 +25,7 @@ type Whole = Record<(typeof FORMATS)[number], Buffer> & { animated: Buffer; prog
 const FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
-/** Beginnings by which formats are known, and of what only seems to be one. */
+/** Magic bytes of known formats, and fake ones. */
 const BEGINNINGS = [
   '\xff\xd8\xff\xe0\0\x10JFIF\0',
   '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
@@ -50,7 +50,7 @@ const BEGINNINGS = [
   '',
 ] as const
 
-/** What lies behind or within a picture and makes something else of it. */
+/** Content behind or within a picture that makes the file something else. */
 const STOWAWAYS = [
   `<script>alert("${HIDDEN_WORD}")</script>`,
   `<?php system($_GET["${HIDDEN_WORD}"]); ?>`,
@@ -166,7 +166,7 @@ const MAKES: Record<string, Make> = {
     gzipSync(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(random.below(9_999))}</svg>`),
 }
 
-/** So many broken, lying, huge, animated, packed and double files, each kind in turn; the same for the same seed. */
+/** This many broken, lying, huge, animated, packed and ambiguous files, each kind in turn; the same for the same seed. */
 export async function* hostilePictures(count: number, seed: number): AsyncGenerator<HostilePicture> {
   const random = createRandom(seed)
   const whole = await makeWhole()

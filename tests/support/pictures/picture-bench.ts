@@ -23,7 +23,7 @@ export const DIRECTOR: Actor = { accountId: 'dora', offices: ['director'] }
 
 export const GIVEN = { website: 'given', press: 'given', social: 'given' } as const
 
-/** Pictures and consents on a database and a folder of their own, at a clock that can be set. */
+/** Pictures and consents with their own database and folder, and a clock that tests set. */
 export function createPictureBench(connection: DatabaseConnection) {
   const folder = temporaryFolder()
   const clock = { now: new Date('2024-12-01T12:00:00Z') }
@@ -68,7 +68,7 @@ export function createPictureBench(connection: DatabaseConnection) {
       if (item) await discardItem(ctx, EDITOR, item.id)
     },
 
-    /** A photo that nobody has sent before. */
+    /** A new, unique photo. */
     async upload(): Promise<LibraryPicture> {
       const outcome = await uploadPicture(
         ctx,

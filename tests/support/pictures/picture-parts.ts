@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Test support: the pieces of which picture files are made, right or wrong. */
+/** Test support: the parts of picture files, right or wrong. */
 
 export function pngChunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
@@ -22,13 +22,13 @@ export function pngHead(width: number, height: number, bits = 8): Buffer {
   return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header)])
 }
 
-/** A black picture; one bit for each pixel, and next to nothing when it is packed. */
+/** A black picture; one bit per pixel, and almost nothing when compressed. */
 export function flatPng(width: number, height: number): Buffer {
   const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   return Buffer.concat([pngHead(width, height, 1), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-/** Puts chunks behind the heading of a PNG. */
+/** Inserts chunks after the header of a PNG. */
 export const withPngChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 
@@ -38,7 +38,7 @@ export function jpegSegment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Puts segments behind the beginning of a JPEG. */
+/** Inserts segments after the beginning of a JPEG. */
 export const withJpegSegments = (jpeg: Buffer, ...segments: Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 
@@ -53,7 +53,7 @@ export function riffChunk(name: string, content: Buffer): Buffer {
 export const webpOf = (...chunks: Buffer[]): Buffer =>
   riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP', 'latin1'), ...chunks]))
 
-/** An IPTC block as programs of the press write it: who took the picture, and what it is about. */
+/** An IPTC block as press programs write it: photographer and caption. */
 export function iptcSegment(author: string, caption: string): Buffer {
   const dataset = (number: number, text: string) => {
     const head = Buffer.from([0x1c, 2, number, 0, 0])

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** Test support: words hidden in {@link photoWithMetadata}; none of them may be left in what we keep or send. */
+/** Test support: words hidden in {@link photoWithMetadata}; none of them may remain in stored or sent files. */
 export const HIDDEN_WORDS = ['Musterkamera', 'Erika Musterfrau', 'Exif', 'GPS', 'xpacket', 'ICC_PROFILE']
 
-/** A photo as a phone takes it: lying on its side; place, camera, name and profile in it. Left red, right blue. */
+/** A photo as a phone takes it: stored sideways; with place, camera, name and profile. Left red, right blue. */
 export async function photoWithMetadata(width = 600, height = 400): Promise<Buffer> {
   const half = { create: { width: width / 2, height, channels: 3, background: '#1020c0' } } as const
   return sharp({ create: { width, height, channels: 3, background: '#c02010' } })

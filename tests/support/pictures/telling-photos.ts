@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { iptcSegment, jpegSegment, pngChunk, withJpegSegments, withPngChunks } from './picture-parts.ts'
 import { createRandom, type Random } from '#tests/support/samples/random.ts'
 
-/** Stand in every one of these photos; none may be left in anything that is kept or sent. */
+/** Hidden in every one of these photos; none may remain in stored or sent files. */
 export const TELLING_WORDS = [
   'Erika-Musterfrau',
   'Musterkamera',
@@ -21,8 +21,8 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:creator="${AUTHOR}" xmlns:Iptc4xmpCore="http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/" Iptc4xmpCore:Location="${PLACE}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
 /**
- * Photos as cameras, phones and programs of the press leave them: turned in every way, with place, camera, names, a thumbnail, remarks and a
- * profile, each in its own place of the format; the same for the same seed.
+ * Photos as cameras, phones and press programs write them: in every orientation, with place, camera, names, a thumbnail, comments and a
+ * profile, each at its own place in the format; the same for the same seed.
  *
  * @param longest side in pixels
  */
@@ -68,7 +68,7 @@ const tell = (picture: Sharp, random: Random): Sharp =>
     })
     .withXmp(XMP)
 
-/** What sharp does not write: the block of press programs, remarks, a thumbnail, makers' own blocks, a film behind the end. */
+/** Parts that sharp does not write: the IPTC block, comments, a thumbnail, makers' own blocks, a film behind the end. */
 function addToJpeg(jpeg: Buffer, random: Random): Buffer {
   const segments = [
     iptcSegment(AUTHOR, PLACE),

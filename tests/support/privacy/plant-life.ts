@@ -6,7 +6,7 @@ import { CANARY, plantCanary } from '#tests/support/databases/plant-canary.ts'
 type Values = Record<string, string | number | null>
 type Plant = (table: string, given: Values) => Promise<unknown>
 
-/** One row in each table of the record, as it would stand there, that names the canary in every text of hers. @param start instant in ISO text */
+/** One realistic row in each table of the record, with the canary in each of its texts. @param start instant in ISO text */
 export async function plantLife(connection: DatabaseConnection, start: string): Promise<void> {
   await connection.inTransaction(async (trx) => {
     const plant: Plant = (table, given) => plantCanary(trx, table, given)

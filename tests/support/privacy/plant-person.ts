@@ -18,7 +18,7 @@ import { sendPageForm } from './send-page-form.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 
-/** Somebody who turns up in every corner of the club. */
+/** A person who appears in every part of the club. */
 export const KANARINA = {
   name: 'Kanarina Zwitscherfeld',
   email: 'kanarina@zwitscherfeld.example',
@@ -27,18 +27,18 @@ export const KANARINA = {
   iban: 'DE89370400440532013000',
 } as const
 
-/** Whatever tells of her, however it is written. */
+/** Every trace of her, in any spelling. */
 export const TRACES = /kanarina|zwitscherfeld|171 ?5550987|vogelweg|3704 ?0044 ?0532/i
 
-/** Somebody else, whom she must not meet. */
+/** Another person, whose data must not mix with hers. */
 export const OTHER = 'otto@anders.example'
 
 type Planting = { site: Site; clock: Clock }
 
-/** @property board somebody with every office @property own her account */
+/** @property board an account with every office @property own her account */
 export type Planted = { board: Actor; boardCookie: string; own: Joined; ownCookie: string }
 
-/** Lets her do everything that somebody can do on the site, by its forms, and the board write of her wherever it can. */
+/** Does everything on the site that she can do, by its forms, and makes the board write about her wherever it can. */
 export async function plantPerson({ site, clock }: Planting): Promise<Planted> {
   const petra = await join(site, { name: 'Petra Alleskann', roles: [...OFFICES] })
   const board: Actor = { accountId: petra.id, offices: [...OFFICES] }
@@ -66,7 +66,7 @@ export async function plantPerson({ site, clock }: Planting): Promise<Planted> {
 type Send = (path: string, fields: Record<string, string>) => ReturnType<typeof sendPageForm>
 type Hands = { visit: Send; office: Send }
 
-/** The link of this kind in the last mail to her, or to somebody else, that has one. */
+/** The link of this kind in the last mail to her, or to the given address, that has one. */
 const findLink = (site: Site, pattern: RegExp, address: string = KANARINA.email): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -162,7 +162,7 @@ async function plantInRooms(site: Site, { office, board, own }: Hands & { board:
   await office('/admin/spiele/2024-25/herren-1', { captainEmail: own.email })
 }
 
-/** She lets the others see everything, and stands behind the counter. */
+/** She shows the others all her details, and works behind the counter. */
 async function plantAmongMembers({ office, member }: Pick<Hands, 'office'> & { member: Send }) {
   const { name, phone } = KANARINA
   const shown = { phone, showsEmail: 'ja', line: `Hier ist ${name}.` }

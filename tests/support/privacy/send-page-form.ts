@@ -4,10 +4,10 @@ type Fields = Record<string, string>
 export type SentForm = { status: number; location: string; text: string }
 
 /**
- * Fills in a form as a browser without script does: what stands in it is sent along.
+ * Fills in a form as a browser without script does, keeping its present values.
  *
- * @param fields what is typed; the form is the first one of the page that has the first of them
- * @throws when the page has no such form, or does not take it
+ * @param fields typed values; the form is the first one of the page that has the first of these fields
+ * @throws when the page has no such form, or does not accept it
  */
 export async function sendPageForm(
   { origin }: Pick<Site, 'origin'>,
@@ -36,7 +36,7 @@ const formsIn = (html: string) =>
     html: inside,
   }))
 
-/** What the fields of a form have in them; of boxes, only what is ticked. */
+/** The present values of a form's fields; of boxes, only those that are checked. */
 function standingIn(html: string): Fields {
   const fields: Fields = {}
   for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {
@@ -61,6 +61,6 @@ function attribute(tag: string, name: string): string | undefined {
 const ENTITIES: Fields = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 const decode = (text: string) => text.replace(/&([a-z]+|#x27|#39);/g, (all, name: string) => ENTITIES[name] ?? all)
 
-/** Words of whatever says what is wrong. */
+/** The messages of a refused form. */
 const mistakesIn = (html: string) =>
   (/role="alert".*?<\/div>/s.exec(html)?.[0] ?? html.slice(0, 300)).replace(/<[^>]*>/g, ' ')

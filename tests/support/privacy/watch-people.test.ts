@@ -26,7 +26,7 @@ test('a name that stands in the database is found in the log and in files, not i
   ])
 })
 
-test('in what is no text only those are found who stand in the database', async () => {
+test('in binary files only people from the database are found', async () => {
   const place = await setUp()
   writeFileSync(join(place.dataDir, 'versiegelt'), Buffer.from([0xff, 0xfe, ...Buffer.from('a@b.c')]))
   expect(await findPeople(place, '')).toEqual([])
@@ -42,7 +42,7 @@ test.each([
   '+49 17155501',
   '0171 5550123',
   '06881123456',
-])('„%s“ is somebody’s, known or not', async (value) => {
+])('„%s“ is personal data, known or not', async (value) => {
   expect(await findPeople(await setUp(), `{"msg":"sent to ${value}"}`)).toEqual([`the log: ${value}`])
 })
 
@@ -52,4 +52,4 @@ test.each([
   '{"took":0.123456,"port":38211}',
   '{"lag":0.00901306,"rows":7}',
   '{"reference":"01256994"}',
-])('nobody stands in %s', async (line) => expect(await findPeople(await setUp(), line)).toEqual([]))
+])('%s contains no personal data', async (line) => expect(await findPeople(await setUp(), line)).toEqual([]))

@@ -25,10 +25,10 @@ const PERSONAL: Record<string, readonly string[]> = {
   audit_entries: ['actor_name', 'actor_email'],
 }
 
-/** Shorter ones stand in other words. */
+/** Shorter ones also occur inside other words. */
 const SHORTEST = 6
 
-/** What looks like a person wherever it stands: an e-mail address, an IBAN, a German telephone number. */
+/** Patterns of personal data: an e-mail address, an IBAN, a German telephone number. */
 const LOOKS_PERSONAL = [
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/,
   /\b[A-Z]{2}\d{2}(?: ?\d){10,30}/,
@@ -37,10 +37,10 @@ const LOOKS_PERSONAL = [
 ]
 
 /**
- * Looks for people after a test where none may stand: in what the log has said, and in every file of the data folder but the database, the
+ * Searches for personal data after a test: in the log, and in every file of the data folder but the database, the
  * mails and the pictures, which tests share.
  *
- * @param said all lines of the log @returns what stands where; empty when nobody does
+ * @param said all lines of the log @returns the findings with their places; empty if there are none
  */
 export async function findPeople(place: Place, said: string): Promise<string[]> {
   const values = await readPersonal(place)
@@ -52,14 +52,14 @@ export async function findPeople(place: Place, said: string): Promise<string[]> 
   })
 }
 
-/** What is kept of people, each once, as it stands and as JSON writes it. */
+/** The stored data of people, each value once, plain and as JSON writes it. */
 async function readPersonal(place: Place): Promise<string[]> {
   const connection = openDatabase(place)
   try {
     const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
     const found = new Set<string>()
     for (const [table, columns] of Object.entries(PERSONAL)) {
-      // Some tests take one away.
+      // Some tests drop a table.
       if (!tables.includes(table)) continue
       for (const value of await readColumns(connection.db, table, columns)) found.add(value)
     }
@@ -75,7 +75,7 @@ async function readColumns(db: Database, table: string, columns: readonly string
   return rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'))
 }
 
-/** Names and contents; what the folder links to is not its own. */
+/** Names and contents; symbolic links in the folder are skipped. */
 export async function readOwnFiles(folder: string): Promise<[name: string, text: string][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const own = entries.filter(({ name, parentPath }) => !isElsewhere(join(parentPath, name).slice(folder.length + 1)))
@@ -85,5 +85,5 @@ export async function readOwnFiles(folder: string): Promise<[name: string, text:
   )
 }
 
-/** Where people may stand, and for how long, says the record of personal data. */
+/** Places of personal data that the record of processing covers. */
 const isElsewhere = (path: string) => /^(?:vereinsheim\.sqlite(?:-\w+)?$|outbox\/|media(?:\/|$))/.test(path)

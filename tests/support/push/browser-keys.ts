@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser that has subscribed: what it gives away, and how it reads what comes (RFC 8291, RFC 8188). */
+/** A subscribed browser: its public subscription, and the decryption of notices (RFC 8291, RFC 8188). */
 export function createBrowserKeys() {
   const own = createECDH('prime256v1')
   const publicKey = own.generateKeys()
@@ -9,7 +9,7 @@ export function createBrowserKeys() {
     p256dh: publicKey.toString('base64url'),
     auth: auth.toString('base64url'),
 
-    /** @throws where it was encrypted for somebody else, or changed */
+    /** @throws if it was encrypted for another browser, or changed */
     decrypt(body: Buffer): string {
       const salt = body.subarray(0, 16)
       const idLength = body.readUInt8(20)
@@ -22,7 +22,7 @@ export function createBrowserKeys() {
       const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
       decipher.setAuthTag(sealed.subarray(-16))
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // One record: behind its text stands a 2, then zeros.
+      // One record: its text is followed by a 2, then zeros.
       return padded.subarray(0, padded.lastIndexOf(2)).toString()
     },
   }

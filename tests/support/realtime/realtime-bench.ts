@@ -21,15 +21,15 @@ const nowhere = () => {
 const nothingChanges: Needs['changes'] = { tables: [], readRows: nowhere, readRevision: nowhere, now: () => new Date() }
 
 type Options = {
-  /** On PostgreSQL with other instances behind it. */
+  /** On PostgreSQL it connects other instances. */
   connection?: Connection
   changes?: Needs['changes']
   elapsed?: () => number
-  /** Sockets and broadcasts that one address may begin; as many as it likes if left out. */
+  /** Limits per address for sockets and broadcasts; none by default. */
   turns?: { open: number; send: number }
 }
 
-/** Realtime channels on a port of their own, with nothing of the site behind them. */
+/** Realtime channels on a port of their own, without the rest of the site. */
 export async function openRealtime(options: Options = {}) {
   const { turns, changes = nothingChanges, elapsed = () => performance.now() } = options
   const empty = openSqlite(':memory:')
@@ -71,7 +71,7 @@ export async function openRealtime(options: Options = {}) {
   }
 }
 
-/** @property listening resolves when the instance hears what others announce */
+/** @property listening resolves when the instance receives the others' messages */
 function watchListening(connection: Connection) {
   const { listen } = connection
   if (!listen) return { connection, listening: undefined }
@@ -84,7 +84,7 @@ function watchListening(connection: Connection) {
   return { connection: { ...connection, listen: watched }, listening }
 }
 
-/** As many instances as are wanted on one database. @property client comes to another instance each time */
+/** Several instances on one database. @property client connects to another instance each time */
 export async function openInstances(count: number, open: () => Promise<Connection>) {
   const opened: Awaited<ReturnType<typeof openRealtime>>[] = []
   for (let index = 0; index < count; index++) opened.push(await openRealtime({ connection: await open() }))
@@ -108,7 +108,7 @@ const ROLES = new Map([
 
 type ClientOptions = { vsn?: '1.0.0' | '2.0.0'; token?: () => string; heartbeat?: number; key?: string }
 
-/** The vendor's client, unmodified. @property token of somebody who is signed in */
+/** The vendor's client, unmodified. @property token of a signed-in user */
 export function openClient(origin: string, options: ClientOptions = {}): SupabaseClient {
   const { vsn = '2.0.0', token, heartbeat = 25_000, key = PUBLISHABLE } = options
   const client = createClient(origin, key, {
@@ -119,7 +119,7 @@ export function openClient(origin: string, options: ClientOptions = {}): Supabas
   return client
 }
 
-/** The same for somebody who is signed in, and who has shown the token before the first channel. */
+/** The same for a signed-in user, with the token set before the first channel. */
 export async function openMember(origin: string, token: () => string, options: ClientOptions = {}) {
   const client = openClient(origin, { ...options, token })
   await client.realtime.setAuth()
@@ -128,7 +128,7 @@ export async function openMember(origin: string, token: () => string, options: C
 
 const quiet = () => ({ storage: createMemory(), autoRefreshToken: false, detectSessionInUrl: false })
 
-/** @returns once it is there @throws what the service says instead */
+/** @returns once it has joined @throws the service's message otherwise */
 export function subscribe(channel: RealtimeChannel): Promise<RealtimeChannel> {
   return new Promise((resolve, reject) => {
     channel.subscribe((status, error) => {
@@ -138,7 +138,7 @@ export function subscribe(channel: RealtimeChannel): Promise<RealtimeChannel> {
   })
 }
 
-/** A socket without a client behind it, for what no client says. */
+/** A socket without a client, for messages that no client sends. */
 export async function openSocket(origin: string, query = `apikey=${PUBLISHABLE}&vsn=2.0.0`, headers = {}) {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?${query}`, { headers })
   onTestFinished(() => socket.terminate())

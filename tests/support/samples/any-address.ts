@@ -11,10 +11,10 @@ const pieces = fc.array(
   { maxLength: 8 },
 )
 
-/** What may follow the name of a host: nothing, or pieces of any letters, each after a stroke. */
+/** The part after a host name: nothing, or segments of any letters, each after a slash. */
 export const anyPath = pieces.map((all) => all.map((each) => `/${each}`).join(''))
 
-/** Addresses that somebody may invent. fast-check's own `webUrl` needs the table that `anyText` does without. */
+/** Invented addresses. fast-check's own `webUrl` needs the table that `anyText` avoids. */
 export const anyAddress = fc
   .tuple(fc.constantFrom('http', 'https'), fc.domain(), anyPath, fc.option(anyPath))
   .map(([scheme, host, path, query]) => `${scheme}://${host}${path}${query === null ? '' : `?${query}`}`)

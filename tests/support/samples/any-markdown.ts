@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Words and signs of which people write articles, those among them that mean something in Markdown. */
+/** Words and characters of articles, including those with a meaning in Markdown. */
 const word = fc.oneof(
   {
     weight: 8,
@@ -86,7 +86,7 @@ const list = fc
   )
   .map(([mark, items, between]) => items.map((item) => `${mark} ${item}`).join(between))
 
-/** A piece of Markdown between two empty lines, well written or not. */
+/** A piece of Markdown between two empty lines, well-formed or not. */
 const piece = fc.oneof(
   { weight: 6, arbitrary: lines('') },
   { weight: 2, arbitrary: line.map((text) => `## ${text}`) },
@@ -112,7 +112,7 @@ const piece = fc.oneof(
 )
 const gap = fc.constantFrom('\n\n', '\n\n', '\n\n\n', '\n', '\n  \n')
 
-/** Articles as people and programs write them: in every hand, with what the editor knows and what it does not. */
+/** Articles as people and programs write them: in every style, with constructs that the editor knows and others. */
 export const anyMarkdown: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('', '\n', '  '),

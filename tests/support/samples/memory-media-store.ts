@@ -1,6 +1,6 @@
 import { createMediaStore } from '#platform/media/media-store.ts'
 
-/** Test support: media that are gone with the test. @property blobs their bytes, by the name in the store */
+/** Test support: media in memory. @property blobs their bytes, by the name in the store */
 export function createMemoryMediaStore() {
   const blobs = new Map<string, Buffer>()
   const media = createMediaStore({

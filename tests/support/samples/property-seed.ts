@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** A change is judged by the same cases each time; at home every run looks for new ones. */
+/** Checks of a change use the same cases each time; local runs look for new ones. */
 const SEED = 20_241_228
 
 if (process.env['CI'] === 'true') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: SEED })

@@ -6,7 +6,7 @@ const ATTRIBUTE = /([a-zA-Z][\w:-]*)="([^"<]*)"/g
 const REFERENCES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-/** @throws when the text is not well-formed XML; of XML it knows only what we write */
+/** @throws when the text is not well-formed XML; supports only the XML that we write */
 export function readXml(text: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
   if (!text.startsWith(declaration)) throw new Error('no declaration')

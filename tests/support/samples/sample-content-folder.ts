@@ -8,7 +8,7 @@ import { createFolderMediaStore } from './folder-media-store.ts'
 import { contentContext } from '#server/context/store-context.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
-/** Test support: a content folder of its own, and databases to import it into; all gone after `remove`. */
+/** Test support: a content folder of its own, and databases to import it into; all removed by `remove`. */
 export async function createSampleContent() {
   const root = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
   const folder = join(root, 'content')
@@ -23,7 +23,7 @@ export async function createSampleContent() {
   return {
     root,
     folder,
-    /** Without news and with few pictures, so that an import takes no time. */
+    /** Without news and with few pictures, for a fast import. */
     async fill(): Promise<void> {
       for (const part of ['club', 'events', 'pages', 'docs']) {
         await cp(join(TESTS_CLUB, part), join(folder, part), { recursive: true })
@@ -33,7 +33,7 @@ export async function createSampleContent() {
       }
       const look = await readFile(join(folder, 'club/look.yaml'), 'utf8')
       await write('club/look.yaml', look.replace(/^ +- pictures\/standard-\d.svg\n/gm, ''))
-      // Nobody there has a picture of their own.
+      // Board members there have no pictures.
       const board = await readFile(join(folder, 'club/board.yaml'), 'utf8')
       await write('club/board.yaml', board.replace(/^ +picture: .*\n/gm, ''))
       await write('news/2024-11-24-sieg.md', '---\ntitle: Sieg\ndate: 2024-11-24 18:30\n---\n\nEin Abend.\n')

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 
 const AT = '2026-11-20T12:00:00.000Z'
 
-/** Rows in tables that refer to each other, with words that sort differently from engine to engine, gaps and awkward letters. */
+/** Rows in tables with references, with words that engines sort differently, gaps and awkward letters. */
 export async function addSampleRows({ inTransaction }: DatabaseConnection, count = 1000): Promise<void> {
   await inTransaction(async (trx) => {
     const event = { id: 'event', slug: 'turnier', name: 'Turnier', description: 'x', description_html: '<p>x</p>' }

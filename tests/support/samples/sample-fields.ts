@@ -1,6 +1,6 @@
 import { EMPTY_FIELDS, type ArticleFields } from '#features/news/editing/working-copy.ts'
 
-/** Test support: what a press officer might have written. */
+/** Test support: fields as a press officer might fill them in. */
 export const sampleFields = (changes: Partial<ArticleFields> = {}): ArticleFields => ({
   ...EMPTY_FIELDS,
   title: 'Jugend 15 holt den Kreispokal',

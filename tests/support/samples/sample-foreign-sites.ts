@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 
-/** Test support: the files of an invented club's site, in the shape in which each program keeps them. */
+/** Test support: the files of an invented club's site, in the format of each program. */
 type Files = Record<string, string | Buffer>
 
 const PDF = '%PDF-1.4\n%%EOF\n'
 
-/** Writes them below the folder; `photo` and `pdf` become such files. */
+/** Writes them below the folder; `photo` and `pdf` become real files of that kind. */
 export async function writeSite(folder: string, files: Files): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
@@ -218,7 +218,7 @@ export const wxrPost = (
   ...changes,
 })
 
-/** @param words what blind people hear, and what stands below it */
+/** @param words alternative text, and caption */
 const attachment = (id: string, file: string, parent: string, [alt, caption = '']: [string, string?]) =>
   wxrItem(
     {
@@ -245,7 +245,7 @@ ${items.join('\n')}
 </channel></rss>
 `
 
-/** Of a classic editor's and a block editor's posts, with a control character as WordPress leaves it in. */
+/** Posts of the classic and the block editor, with a control character that WordPress leaves in. */
 const wordPressExport = wxrOf(
   wxrItem(
     wxrPost([

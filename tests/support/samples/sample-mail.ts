@@ -1,6 +1,6 @@
 import type { OutboxMail } from '#platform/mail/mail.ts'
 
-/** A mail for the outbox; whatever matters to a test it gives itself. */
+/** A mail for the outbox; tests set the details that matter to them. */
 export const sampleMail = (id: string, changes: Partial<OutboxMail> = {}): OutboxMail => ({
   id,
   kind: 'greeting',

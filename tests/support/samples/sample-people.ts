@@ -6,7 +6,7 @@ import type { IdentityStore } from '#identity/core/store.ts'
 import { createIdentityStore, createIdentityTransaction } from '#identity/store/create-identity-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 
-/** People for tests; whatever matters to a test it gives itself. */
+/** People for tests; tests set the details that matter to them. */
 export const NOON = new Date('2024-12-01T12:00:00.000Z')
 export const after = (milliseconds: number): Date => new Date(NOON.getTime() + milliseconds)
 
@@ -92,7 +92,7 @@ export function sampleSession(id: string, accountId: string, changes: Partial<Se
   }
 }
 
-/** Somebody on the way to Google and back. */
+/** A visitor on the way to Google and back. */
 export function sampleFlow(id: string, changes: Partial<Flow> = {}): Flow {
   return {
     id,
@@ -115,7 +115,7 @@ export function sampleFlow(id: string, changes: Partial<Flow> = {}): Flow {
 }
 
 type OpenedStore = {
-  /** What is committed. */
+  /** The committed data. */
   store: IdentityStore
   transaction: IdentityContext['write']
   connection: DatabaseConnection
@@ -136,7 +136,7 @@ export async function openStore(open: () => Promise<DatabaseConnection>): Promis
   }
 }
 
-/** How many of twenty who try at the same moment succeed. */
+/** How many of twenty concurrent attempts succeed. */
 export async function winnersOfTwenty(attempt: () => Promise<unknown>): Promise<number> {
   const outcomes = await Promise.all(Array.from({ length: 20 }, attempt))
   return outcomes.filter(Boolean).length

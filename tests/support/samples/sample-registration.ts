@@ -54,7 +54,7 @@ export const jugend: Competition = {
   youth: true,
 }
 
-/** All that an event may say beyond the plain. */
+/** All optional settings of an event. */
 export const sampleOptions = {
   competitions: [dorfpokal, jugend],
   asks: { address: 'no', players: 'optional', guardianUnder: 16 },
@@ -72,7 +72,7 @@ export const sampleEvent = (changes: Partial<EventFile> = {}): TournamentEvent =
     '<p>Das ganze <strong>Dorf</strong> spielt.</p>',
   )
 
-/** What somebody says besides the teams; a new field needs a word here, and nowhere else in the tests. */
+/** A registration's fields besides the teams; a new field needs a value here, and nowhere else in the tests. */
 export const sampleDetails: RegistrationDetails = {
   contactName: 'Anna Müller',
   contactAddress: '66600 Musterdorf, Hallenweg 3',

@@ -5,7 +5,7 @@ import { sampleRegistration } from './sample-registration.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
-/** Puts registrations into a site's database, as if people had sent the form. @param all marks and what differs from the sample */
+/** Adds registrations to a site's database, as if entrants had sent the form. @param all marks and differences from the sample */
 export async function addRegistrations(
   site: Site,
   all: Record<string, Partial<Registration>>,

@@ -64,7 +64,7 @@ export const samplePicture = (path: string, hash: string): Picture => ({
   text: `Bild „${path}“ & "mehr"`,
 })
 
-/** The moment of the first sample article; each further one is a minute newer. */
+/** The time of the first sample article; each further one is a minute newer. */
 const FIRST = Date.parse('2024-01-01T12:00:00Z')
 
 /** @param number 0 is the oldest */
@@ -86,7 +86,7 @@ export function sampleArticle(number: number, changes: Partial<ArticleDraft> = {
   return prepareArticle(draft, toArticleId(`article-${String(number).padStart(6, '0')}`))
 }
 
-/** Writes the club, its tournament, and what is given; the services read from the same database. */
+/** Writes the club, its tournament, and the given data; the services read from the same database. */
 export async function createSampleSite(
   connection: DatabaseConnection,
   {

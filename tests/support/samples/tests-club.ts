@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The club that tests know, whatever club lies in `content/`: the sample club as it was, with all that tests count on. */
+/** The tests' club, independent of the club in `content/`: a fixed copy of the sample club with everything that tests rely on. */
 export const TESTS_CLUB = fileURLToPath(new URL('../../content', import.meta.url))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const DEBIAN = '/usr/lib'
 
-/** Where Debian's package `faketime` puts what stands between a program and its clock. */
+/** Where Debian's package `faketime` puts the library between a program and its clock. */
 export const LIBFAKETIME = (existsSync(DEBIAN) ? readdirSync(DEBIAN) : [])
   .map((name) => join(DEBIAN, name, 'faketime/libfaketime.so.1'))
   .find(existsSync)

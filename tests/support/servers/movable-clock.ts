@@ -4,12 +4,12 @@ import { SECOND } from '#shared/durations.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { LIBFAKETIME } from './libfaketime.ts'
 
-/** The clock on the wall of every program that is started with this environment; what measures durations goes on. */
+/** The wall clock of every program that is started with this environment; monotonic clocks are unaffected. */
 export function createMovableClock() {
   const file = join(temporaryFolder(), 'clock')
-  /** @param milliseconds how far the programs' clock stands from the real one, from now on */
+  /** @param milliseconds offset of the programs' clock from the real one, from now on */
   const set = (milliseconds: number) => {
-    // In one step: the program reads it whenever it looks at the clock.
+    // Atomically: the program reads it at each look at the clock.
     writeFileSync(`${file}.new`, `${milliseconds < 0 ? '' : '+'}${milliseconds / SECOND}`)
     renameSync(`${file}.new`, file)
   }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { openTcpDoor, type TcpDoor } from './tcp-door.ts'
 
-/** An address that leads to another one as long as it is not cut. */
+/** An address that forwards to another one until it is cut. */
 export type Relay = TcpDoor & { join: () => void }
 
 /** @param target asked for each connection */

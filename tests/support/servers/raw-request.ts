@@ -5,10 +5,10 @@ type RawAnswer = { status: number | undefined; head: string; body: string }
 
 const PATIENCE_MILLISECONDS = 4_000
 
-/** @property breaksOff nothing more will come from here, also where the bytes promise it */
+/** @property breaksOff sends nothing more, even if the bytes announce it */
 type Options = { patience?: number; breaksOff?: boolean }
 
-/** Sends bytes as they are, whether or not they are a request, and reads until the connection ends. */
+/** Sends bytes unchanged, valid request or not, and reads until the connection ends. */
 export function sendRaw(
   origin: string,
   bytes: Buffer | string,
@@ -34,7 +34,7 @@ export function sendRaw(
   })
 }
 
-/** Sends a request and then the same piece of a body on and on, until the other side ends the connection or patience does. */
+/** Sends a request and then the same chunk of a body repeatedly, until the other side closes the connection or time is up. */
 export function sendEndlessly(origin: string, head: string, piece: Buffer): Promise<RawAnswer & { isEnded: boolean }> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -53,7 +53,7 @@ export function sendEndlessly(origin: string, head: string, piece: Buffer): Prom
     }, PATIENCE_MILLISECONDS)
     socket.on('drain', sendOn)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-    // Whoever is cut off while sending is told so, sometimes.
+    // A cut-off sender may get an error.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)

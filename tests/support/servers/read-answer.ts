@@ -1,4 +1,4 @@
-/** What an answer says; its body as JSON where it says that it is, else undefined. */
+/** The parts of an answer; its body as JSON if it is declared as such, else undefined. */
 export async function readAnswer(answer: Response) {
   const { status, headers } = answer
   const text = await answer.text()

@@ -1,4 +1,4 @@
-/** One line of what a program that collects figures reads. */
+/** One line of the metrics, as a collecting program reads it. */
 type Sample = { name: string; labels: Record<string, string>; value: number }
 type Family = { type: string; help: string; samples: Sample[] }
 
@@ -9,7 +9,7 @@ const LABEL = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/y
 const ENDINGS: Record<string, RegExp> = { histogram: /_(?:bucket|sum|count)$/, summary: /_(?:sum|count)$/ }
 
 /**
- * Reads the text format 0.0.4 strictly: each family with its help and type before its samples, in one block; every sample once.
+ * Parses the text format 0.0.4 strictly: each family with its help and type before its samples, in one block; every sample once.
  *
  * @throws naming the line that does not fit
  */
@@ -45,7 +45,7 @@ function readSample(line: string): Sample {
   const [, name, inside = '', number] = SAMPLE.exec(line) ?? []
   if (name === undefined || number === undefined) throw new Error(`no sample: ${line}`)
   const value = number === '+Inf' ? Infinity : Number(number)
-  // Prometheus takes it in any case of letters; the library writes it where nothing was measured yet.
+  // Prometheus accepts it in any case of letters; the library writes it before the first measurement.
   if (Number.isNaN(value) && number.toLowerCase() !== 'nan') throw new Error(`no number: ${line}`)
   const labels: Record<string, string> = {}
   LABEL.lastIndex = 0

@@ -16,7 +16,7 @@ test('requests go to the instances in turn, and past one that takes none', async
   expect(balance).toMatchObject({ passedOn: 2, cut: 0 })
 })
 
-test('a request that was taken and not answered is sent to nobody else', async () => {
+test('a request that was taken and not answered is not retried', async () => {
   const asked: string[] = []
   const { send, balance } = createRoundRobin(['a', 'b'], () => 0)
   const sent = send(async (origin) => {
@@ -27,7 +27,7 @@ test('a request that was taken and not answered is sent to nobody else', async (
   expect([asked, balance.cut]).toEqual([['a'], 1])
 })
 
-test('when no instance takes a request, that is told', async () => {
+test('when no instance takes a request, an error is thrown', async () => {
   const { send } = createRoundRobin(['a', 'b'], () => 0)
   await expect(send(() => Promise.reject(failure('ECONNREFUSED')))).rejects.toThrow('no instance takes the request')
 })

@@ -1,12 +1,12 @@
-/** What a load balancer would count. @property passedOn requests that an instance did not take and another one did */
+/** A load balancer's statistics. @property passedOn requests that one instance did not take and another one did */
 type Balance = { passedOn: number; cut: number; longestGapMilliseconds: number }
 
-/** No instance takes a request, or the one that had taken it has ended: nobody knows whether it was done. */
+/** No instance takes a request, or the instance that took it has died: whether it was done is unknown. */
 export class CutOffError extends Error {}
 
 /**
- * Sends each request to the next instance in turn; one that takes no connection is passed over, as a load balancer does. A request that was
- * taken and not answered is not sent twice: that is for whoever sent it to decide.
+ * Sends each request to the next instance in turn; one that takes no connection is skipped, as by a load balancer. A request that was
+ * taken but not answered is not retried: the sender must decide.
  */
 export function createRoundRobin(origins: readonly string[], now: () => number) {
   const balance: Balance = { passedOn: 0, cut: 0, longestGapMilliseconds: 0 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import { startScratchServer } from './scratch-server.ts'
 
-/** Caddy of our own on a free port of 127.0.0.1, with a file of `deploy/` as it is. */
+/** Caddy of our own on a free port of 127.0.0.1, with an unchanged file of `deploy/`. */
 type ScratchCaddy = { origin: string; stop: () => Promise<void> }
 
 export const NO_CADDY = 'Caddy is not installed here'
@@ -32,7 +32,7 @@ export async function startCaddy(
     HOME: folder,
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
-    // Of the machine's own Caddy, if one runs, is the usual one.
+    // The default one may belong to the machine's own Caddy.
     CADDY_ADMIN: `127.0.0.1:${await findFreePort()}`,
   }
   const stop = await startScratchServer({
@@ -47,7 +47,7 @@ export async function startCaddy(
   return { origin, stop }
 }
 
-/** What Caddy has against the file. */
+/** Caddy's complaints about the file. */
 function validate(file: string, env: Record<string, string>): string {
   const args = ['validate', '--adapter', 'caddyfile', '--config', file]
   return spawnSync('caddy', args, { encoding: 'utf8', env: { PATH: process.env['PATH'], ...env } }).stderr

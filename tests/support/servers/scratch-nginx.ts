@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startScratchServer } from './scratch-server.ts'
 
-/** nginx of our own on a free port of 127.0.0.1, with the example of `deploy/` but for addresses and certificate. */
+/** nginx of our own on a free port of 127.0.0.1, with the example of `deploy/` except for addresses and certificate. */
 type ScratchNginx = { origin: string; stop: () => Promise<void> }
 
 export const NO_NGINX = 'nginx is not installed here'
@@ -31,7 +31,7 @@ export async function startNginx(port: number, upstreams: readonly number[]): Pr
   return { origin: `http://127.0.0.1:${port}`, stop }
 }
 
-/** One worker, so that it runs beside everything else; paths are below the folder it is started with. */
+/** One worker, because other programs run beside it; paths are below the folder it is started with. */
 const MAIN = `daemon off;
 worker_processes 1;
 pid nginx.pid;
@@ -45,7 +45,7 @@ http {
 }
 `
 
-/** What the example says, at other addresses and without a certificate. */
+/** The example with other addresses and without a certificate. */
 function adapt(example: string, port: number, upstreams: readonly number[]): string {
   const listServers = (_: string, how: string) =>
     upstreams.map((upstream) => `server 127.0.0.1:${upstream} ${how}`).join('\n')

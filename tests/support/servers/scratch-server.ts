@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const PATIENCE_MILLISECONDS = 10_000
 
 /**
- * @property port on 127.0.0.1 where it will listen @property folder all it writes; goes when it stops
- * @property gently the signal at which it finishes what it has begun @property complaints what it said when it ended at once
+ * @property port on 127.0.0.1 where it will listen @property folder of all its files; removed when it stops
+ * @property gently the signal after which it finishes open work @property complaints its output if it exited at once
  */
 type ServerWanted = {
   command: string
@@ -21,7 +21,7 @@ type ServerWanted = {
   complaints: () => string
 }
 
-/** Starts a server of somebody else's making and waits until it takes connections. @returns how to stop it */
+/** Starts a third-party server and waits until it takes connections. @returns how to stop it */
 export async function startScratchServer(wanted: ServerWanted): Promise<() => Promise<void>> {
   const { command, args, port, folder, gently, env = {}, identity, complaints } = wanted
   const server = spawn(command, args, { stdio: 'ignore', env: { PATH: process.env['PATH'], ...env }, ...identity })

@@ -40,13 +40,13 @@ export type TestHost = {
   host: Host
   port: number
   clubsDir: string
-  /** Asks as a browser does that has found a name at this server. */
+  /** Sends a request as a browser that has resolved a name to this server. */
   ask: (hostName: string, path: string, sent?: Sent) => Promise<Told>
   stop: () => Promise<void>
 }
 
 /**
- * A folder of clubs, each as a first start with the club of the tests leaves it; a line per club stands in its `clubs.yaml`. Who makes it
+ * A folder of clubs, each as after a first start with the tests' club; its `clubs.yaml` has a line per club. The caller
  * removes it.
  *
  * @param databaseUrl of PostgreSQL, where each gets a schema; undefined: each has a file
@@ -69,7 +69,7 @@ export async function placeClubs(clubs: readonly ClubEntry[], databaseUrl?: stri
 const placeFilled = (dataDir: string) =>
   placeFilledDatabase(dataDir, { serverUrl: undefined, contentDir: TESTS_CLUB, now: () => new Date() })
 
-/** @param options.clubs may be left out where `env.CLUBS_DIR` names a folder that has some */
+/** @param options.clubs may be left out if the folder in `env.CLUBS_DIR` has some */
 export async function startHost({ clubs, env = {}, now = () => new Date(), takeLine }: HostOptions): Promise<TestHost> {
   const port = await findFreePort()
   const clubsDir = env['CLUBS_DIR'] ?? (await placeClubs(clubs))
@@ -111,7 +111,7 @@ export async function startHost({ clubs, env = {}, now = () => new Date(), takeL
   }
 }
 
-/** Asks the server at a port of this machine for an address of one of its names. */
+/** Sends a request to a local port, for one of the server's names. */
 export async function ask(
   port: number,
   hostName: string,

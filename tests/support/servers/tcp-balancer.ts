@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 import { openTcpDoor, type TcpDoor } from './tcp-door.ts'
 
-/** Stands before several servers as the simplest of load balancers. */
+/** The simplest of load balancers, in front of several servers. */
 export type TcpBalancer = Pick<TcpDoor, 'origin' | 'stop'> & {
-  /** Who answers from now on; for nobody it says so itself. */
+  /** Sets the servers from now on; if there are none, it answers itself. */
   lead: (origins: readonly string[]) => void
 }
 
 const NOBODY = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
 
-/** Each connection goes to the next server in turn; one that takes none is passed over, and a server that ends cuts its connections off. */
+/** Each connection goes to the next server in turn; one that refuses it is skipped, and when a server dies its connections are cut. */
 export async function startTcpBalancer(first: readonly string[]): Promise<TcpBalancer> {
   let origins = first
   let turn = 0

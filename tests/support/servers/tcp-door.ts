@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Takes connections for whatever stands behind it. */
+/** Accepts connections for the code behind it. */
 export type TcpDoor = {
   origin: string
-  /** Ends all connections; new ones are taken. */
+  /** Cuts all connections; new ones are accepted. */
   cut: () => void
   stop: () => Promise<void>
 }
 
-/** Opens on a free port. @param lead what becomes of each connection */
+/** Opens on a free port. @param lead handles each connection */
 export async function openTcpDoor(lead: (socket: Socket) => void): Promise<TcpDoor> {
   const open = new Set<Socket>()
   const server = createServer((socket) => {

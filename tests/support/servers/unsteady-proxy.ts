@@ -2,8 +2,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * How the proxy treats what it is asked: `refusing` takes no connections, `hanging` takes them and says nothing,
- * `failing` answers 503, `slow` adds half a second, `truncating` ends in the middle, `falsifying` changes one byte
+ * The proxy's treatment of requests: `refusing` takes no connections, `hanging` takes them and never answers,
+ * `failing` answers 503, `slow` adds half a second, `truncating` stops in the middle, `falsifying` changes one byte
  * of what is read.
  */
 export type Mood = 'steady' | 'refusing' | 'hanging' | 'failing' | 'slow' | 'truncating' | 'falsifying'
@@ -13,11 +13,11 @@ export type Seen = { method: string; path: string; headers: IncomingMessage['hea
 /** Stands between a client and an HTTP server, and behaves as networks do. */
 export type UnsteadyProxy = {
   origin: string
-  /** @property times after so many requests it is steady again; for all if left out */
+  /** @property times number of requests after which it is steady again; by default never */
   be: (mood: Mood, times?: number) => Promise<void>
-  /** Answers instead of the server where it returns a status. */
+  /** Answers instead of the server if it returns a status. */
   answerFor: (decide: (seen: Seen) => number | undefined) => void
-  /** What it was asked so far. */
+  /** The requests so far. */
   seen: Seen[]
   stop: () => Promise<void>
 }
@@ -75,7 +75,7 @@ function answerItself(incoming: IncomingMessage, outgoing: ServerResponse, statu
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, way: { target: string; mood: Mood }): void {
   const { method, headers, url } = incoming
-  // On a connection of its own: one that the server is about to close would be a fault that nobody asked for.
+  // On a connection of its own: a reused one that the server is about to close would add an unwanted fault.
   const onward = request(way.target + url, { method, headers, agent: false }, (answer) => {
     const chunks: Buffer[] = []
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -2,7 +2,7 @@ import type { Office } from '#rights/offices.ts'
 import { join, openSession } from './enter.ts'
 import type { Site } from './start-site.ts'
 
-/** Somebody with an account who is signed in, and what their browser does without script. */
+/** A signed-in user, and the actions of their browser without script. */
 export async function createAccountVisitor(
   site: Site,
   { name = 'Anna Beispiel', roles = [] }: { name?: string | undefined; roles?: Office[] | undefined } = {},

@@ -14,10 +14,10 @@ const HALL = `  street: Am Wehr 7
   postalCode: "01067"
   city: Grünhausen`
 
-/** Stands for the picture that the club uploads. */
+/** Placeholder for the picture that the club uploads. */
 const PICTURE = 'pictures/feder.jpg'
 
-/** What is typed into the forms of the room, written as files say it. */
+/** The input of the room's forms, written as in files. */
 const DOCUMENTS: [name: DocumentName, source: string][] = Object.entries({
   club: `name: BC Grünhausen e. V.
 shortName: BC Grünhausen
@@ -126,11 +126,11 @@ members:
   'page/faq': 'title: Fragen\nsubtitle: Und Antworten\nmarkdown: "## Brauche ich Schuhe?\\n\\nJa, für die Halle."\n',
 } satisfies Partial<Record<DocumentName, string>>).map(([name, source]) => [name as DocumentName, source])
 
-/** Words that belong to the sample's sport, its people and its places; a club of another sport wants none of them anywhere. */
+/** Words of the sample's sport, people and places, which must not occur at a club of another sport. */
 export const FOREIGN_WORDS =
   /tischtennis|table tennis|(?<!\p{L})b[aä]ll(?:e|s|wechsel)?(?!\p{L})|schläger|dorfspiel|musterdorf|oberbeispiel|(?<!\p{L})ttc(?!\p{L})|kantner|zellmann|orthen/iu
 
-/** What a form of the room sends when these values stand in it. */
+/** The fields that a form of the room sends for these values. */
 function* namedFields(typed: Typed, name: string): Generator<[string, string]> {
   if (typeof typed === 'string') yield [name, typed]
   else if (isTypedFields(typed))
@@ -141,7 +141,7 @@ function* namedFields(typed: Typed, name: string): Generator<[string, string]> {
   }
 }
 
-/** Begins a badminton club in green on a site that shows the sample: without tournament, chronicle, youth and teams, by forms alone. */
+/** Begins a green badminton club on a site that shows the sample: without tournament, chronicle, youth and teams, by forms alone. */
 export async function beginBadmintonClub(site: Site): Promise<void> {
   const board = await join(site, { name: 'Ina Vogt', roles: ['admin', 'board'] })
   const headers = { cookie: (await openSession(site, board)).cookie, Origin: site.origin }

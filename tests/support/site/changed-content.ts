@@ -10,12 +10,12 @@ export type ContentChanges = {
   withoutNews?: boolean
 }
 
-/** A content folder of its own: the tests' club with changes. Whoever asks for it removes it. */
+/** A content folder of its own: the tests' club with changes. The caller removes it. */
 export async function changedContent({ files = {}, withoutNews = false }: ContentChanges) {
   const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-content-'))
   const news = join(TESTS_CLUB, 'news')
   const isWanted = (source: string) => !(withoutNews && source.startsWith(news))
-  // Pictures are known by their size and age.
+  // Pictures are recognised by their size and modification time.
   await cp(TESTS_CLUB, folder, { recursive: true, preserveTimestamps: true, filter: isWanted })
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -6,7 +6,10 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type Said = { code: number | null; stdout: string; stderr: string }
 
-/** Runs one command of the console to its end, as a release has it: from the sources it takes four times as long to begin. @param killAfter milliseconds after which it is killed */
+/**
+ * Runs one console command to its end, from the build as in a release: starting from the sources takes four times as long. @param killAfter
+ * milliseconds after which it is killed
+ */
 export async function runConsole(args: string[], env: Record<string, string>, killAfter?: number): Promise<Said> {
   const child = spawn(process.execPath, ['build/server/console.js', ...args], {
     cwd: ROOT,

@@ -1,11 +1,11 @@
-/** Milliseconds of computing that this thread spends on the work; what else the machine does meanwhile does not count. */
+/** Milliseconds of processor time of this thread for the work, excluding other load on the machine. */
 export function threadTime(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()
   return toMilliseconds(process.threadCpuUsage(before))
 }
 
-/** The same for all threads of this process, for work that is done beside the event loop. */
+/** The same for all threads of this process, for work beside the event loop. */
 export async function processTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

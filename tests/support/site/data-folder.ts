@@ -16,6 +16,6 @@ export function temporaryDataFolder(): string {
 export function shareMedia(dataDir: string): void {
   mkdirSync(SHARED_MEDIA, { recursive: true })
   symlinkSync(SHARED_MEDIA, join(dataDir, 'media'), 'junction')
-  // As after `--begin-anew`: pictures without a database are right here.
+  // As after `--begin-anew`: here pictures without a database are valid.
   writeFileSync(join(dataDir, 'vereinsheim.mark'), '0\n', { mode: 0o600 })
 }

@@ -1,7 +1,7 @@
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
 import type { Site } from './start-site.ts'
 
-/** Somebody with a browser without scripts, at the door of the members' area. */
+/** A visitor with a browser without scripts, at the sign-in of the members' area. */
 export function createDoorVisitor(site: Pick<Site, 'origin'>) {
   const browser = createBrowser()
   const open = (path: string) => browser.visit(site.origin + path)

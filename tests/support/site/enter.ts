@@ -9,13 +9,13 @@ import type { Site } from './start-site.ts'
 export const CLUB_PASSWORD = 'Rückhand-Topspin'
 const SERVICE = { kind: 'service' } as const
 
-/** Somebody with an account on this site. */
+/** A person with an account on this site. */
 export type Joined = { id: string; email: string; name: string }
 
-/** Two of the same name are two people. */
+/** Two people may have the same name. */
 let joined = 0
 
-/** Makes an account that can be used at once. */
+/** Creates an account that can be used at once. */
 export async function join(
   { instance }: Pick<Site, 'instance'>,
   { name, roles = [] }: { name: string; roles?: Office[] },
@@ -49,7 +49,7 @@ export async function openSession(
   return { session, cookie }
 }
 
-/** Lets the browser of a visit in, as if it had come through the door. */
+/** Signs in the browser of a visit, as if by the sign-in page. */
 export async function enter(site: Site, context: BrowserContext, person: Pick<Joined, 'email'>): Promise<Session> {
   const { session, cookie } = await openSession(site, person)
   const [name = '', value = ''] = cookie.split('=', 2)

@@ -25,12 +25,12 @@ type Wanted = { serverUrl: string | undefined; contentDir: string; now: () => Da
 /** The bytes of a SQLite file, or the name of a database on PostgreSQL. */
 type Template = Buffer | string
 
-/** Of this worker, whatever file it runs: to import the tests' club takes two seconds of processor time, to copy it a hundredth. */
+/** Shared by all files of this worker: importing the tests' club takes two seconds of processor time, copying it a hundredth of that. */
 const templates = new Map<string, Promise<Template>>()
 
 /**
- * Puts the database in place on which a site starts: the tests' club is in it, as a first start at this moment leaves it. For another club
- * only the pictures are ready that it has in common with this one, as after an import that was cut off.
+ * Puts the database of a site in place: filled with the tests' club, as after a first start at this moment. For another club
+ * only the pictures in common with this one are ready, as after an interrupted import.
  *
  * @returns the one on PostgreSQL; on SQLite the data folder is enough
  */
@@ -40,7 +40,7 @@ export async function placeFilledDatabase(dataDir: string, wanted: Wanted): Prom
   return copyTo(dataDir, serverUrl, await template)
 }
 
-/** A data folder as a first start leaves it, for what is asked of later ones: the first takes five seconds of processor time more. */
+/** A data folder as after a first start, for tests of later ones: the first takes five more seconds of processor time. */
 export async function filledDataFolder(contentDir = TESTS_CLUB): Promise<string> {
   const dataDir = temporaryDataFolder()
   await placeFilledDatabase(dataDir, { serverUrl: undefined, contentDir, now: () => new Date() })
@@ -49,7 +49,7 @@ export async function filledDataFolder(contentDir = TESTS_CLUB): Promise<string>
 
 let cluster: Promise<{ data: string; name: string } | undefined> | undefined
 
-/** A PostgreSQL server whose database is as a first start leaves it. @returns undefined on a machine without PostgreSQL */
+/** A PostgreSQL server whose database is as after a first start. @returns undefined on a machine without PostgreSQL */
 export async function startFilledPostgres(): Promise<ScratchPostgres | undefined> {
   cluster ??= makeCluster()
   const like = await cluster
@@ -68,7 +68,7 @@ async function makeCluster() {
 }
 
 function findFilled(serverUrl: string | undefined, moment: Date): Promise<Template> {
-  // Where the clock is the real one, the site is a little older than the test.
+  // With the real clock, the site is a little older than the test.
   const when = Math.abs(moment.getTime() - Date.now()) < MINUTE ? 'now' : moment.toISOString()
   return findTemplate(`filled ${when} ${serverUrl}`, serverUrl, findPrepared(serverUrl), async (base) => {
     await fillPlace({ ...base, now: () => moment, tallies: createTallies() })
@@ -80,7 +80,7 @@ function findPrepared(serverUrl: string | undefined): Promise<Template> {
   return serverUrl === undefined && folder !== undefined ? shareBetweenRuns(folder) : prepare(serverUrl)
 }
 
-/** To look at all pictures of the club takes each worker two seconds of processor time; with them ready, what one has made serves all. */
+/** Reading all pictures of the club takes each worker two seconds of processor time; if they are ready, all workers share one result. */
 async function shareBetweenRuns(folder: string): Promise<Template> {
   const file = join(folder, 'prepared.sqlite')
   if (existsSync(file)) return readFile(file)

@@ -24,15 +24,17 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
     ...pathsOf(children),
   ])
 
-/** @property id of the route that serves it @property isFilledIn there is something on it to type, choose or tick
- * @property forms those that send something, as they stand in the page; questions by GET are in the address and not kept
- * @property fields names of what is typed, chosen or ticked in them */
+/**
+ * @property id of the route that serves it @property isFilledIn whether it has fields to type, choose or tick
+ * @property forms those that send something, as in the page; GET forms are in the address and not stored
+ * @property fields names of their fields to type, choose or tick
+ */
 export type FoundPage = { id: string; path: string; isFilledIn: boolean; forms: string[]; fields: string[] }
 
 /**
  * One page of every route that can be reached: by an address without parameters, or by following links from there.
  *
- * @param headers what the visitor's browser says of itself @param mailed addresses that stand in mails only
+ * @param headers of the visitor's browser @param mailed addresses that occur in mails only
  */
 export async function findPages(
   origin: string,
@@ -40,7 +42,7 @@ export async function findPages(
   mailed: string[] = [],
 ): Promise<FoundPage[]> {
   const found = new Map<string, FoundPage>()
-  // Each once: nearly every page leads to all the others, and to find the route of an address takes longer than to make a page.
+  // Each once: nearly every page links to all others, and finding the route of an address takes longer than rendering a page.
   const paths = new Set([EVENT_PAGE, ...mailed, ...pathsOf(routes)])
   for (const path of paths) {
     const id = matchRoutes(TREE, path)?.at(-1)?.route.id
@@ -57,7 +59,7 @@ export async function findPages(
   return [...found.values()]
 }
 
-/** Names of fields, without those that nobody fills in. */
+/** Names of fields, without hidden ones. */
 const fieldsOf = (forms: string[]): string[] => {
   const fields = forms.join('').match(/<(?:input|textarea|select)\b[^>]*>/g) ?? []
   return [
@@ -67,6 +69,6 @@ const fieldsOf = (forms: string[]): string[] => {
   ]
 }
 
-/** Where the links of a page lead on the same site, without what stands behind a question mark. */
+/** The links of a page on the same site, without queries. */
 const linksOf = (html: string): string[] =>
   Array.from(html.matchAll(/<a [^>]*?href="(\/(?!\/)[^"?#]*)/g), ([, path = '']) => path)

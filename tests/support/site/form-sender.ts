@@ -6,7 +6,7 @@ import { createFormGuard } from '#shared/form-guard.ts'
 import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
 import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 
-/** What people type into the registration form, by field name. */
+/** A visitor's input in the registration form, by field name. */
 export const sampleFields = {
   teamName1: 'Die Überflieger',
   teamName2: 'Netzroller',
@@ -20,12 +20,12 @@ export const sampleFields = {
 
 export const FORM_PATH = '/dorfspielttt'
 
-/** The guard takes no form that is younger. */
+/** The guard refuses forms younger than this. */
 const MIN_AGE_MILLISECONDS = 3_000
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** The tokens of so many fresh views of the form, old enough to be sent. */
+/** The tokens of this many fresh views of the form, old enough to be sent. */
 export async function fetchTokens(origin: string, count: number): Promise<string[]> {
   const tokens: string[] = []
   for (let index = 0; index < count; index++) {
@@ -38,7 +38,7 @@ export async function fetchTokens(origin: string, count: number): Promise<string
   return tokens
 }
 
-/** Makes tokens as forms carry them that were opened a minute ago, without asking for so many pages. */
+/** Creates tokens of forms opened a minute ago, without fetching the pages. */
 export async function createTokens(place: Parameters<typeof openDatabase>[0]): Promise<() => string> {
   const connection = openDatabase(place)
   try {
@@ -51,7 +51,7 @@ export async function createTokens(place: Parameters<typeof openDatabase>[0]): P
   }
 }
 
-/** Sends the form as a browser without scripts does. On a connection of its own: one that was kept is closed if a sender is held up for long. */
+/** Sends the form as a browser without scripts does. On a connection of its own: a kept-alive one may be closed while a sender is delayed. */
 export function sendForm(
   origin: string,
   formToken: string,

@@ -7,7 +7,7 @@ import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 /** @property databaseUrl undefined on SQLite */
 export type Surroundings = { dataDir: string; databaseUrl: string | undefined }
 
-/** A site in this process, on the data of programs that run beside it. Who opens it stops it. */
+/** A site in this process, on the data of programs that run beside it. The caller stops it. */
 export async function openBeside({ dataDir, databaseUrl }: Surroundings): Promise<Instance> {
   const config = readConfig({
     DATA_DIR: dataDir,

@@ -3,7 +3,7 @@ import type { Stage } from '#tests/support/browser/stage.ts'
 import type { VisitSettings } from '#tests/support/browser/visit.ts'
 import { enter, join } from './enter.ts'
 
-/** Somebody of the press in a browser of their own. */
+/** A press officer in a browser of their own. */
 export async function asEditor(
   stage: Stage,
   { name = 'Petra Presse', ...settings }: VisitSettings & { name?: string } = {},
@@ -14,7 +14,7 @@ export async function asEditor(
   return { ...visit, person }
 }
 
-/** Begins an article and waits until it can be written in. @returns its address */
+/** Begins an article and waits until the editor is ready. @returns its address */
 export async function beginArticle(page: Page): Promise<string> {
   await page.goto('/admin/news')
   await page.getByRole('button', { name: 'Neuer Artikel' }).click()
@@ -41,13 +41,13 @@ export async function write(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-/** Waits until the line above the text says so. */
+/** Waits for this text in the line above the article. */
 export const told = (page: Page, words: string | RegExp) =>
   page.getByRole('main').getByRole('status').filter({ hasText: words }).first().waitFor()
 
 export const saved = (page: Page) => told(page, /^Gespeichert \d/)
 
-/** The text as Markdown, as the source view shows it. */
+/** The text as Markdown, from the source view. */
 export async function readSource(page: Page): Promise<string> {
   const source = page.getByRole('button', { name: 'Quelltext' })
   await source.click()

@@ -10,18 +10,18 @@ type Answer = (request: Request, connection: unknown) => Response | Promise<Resp
 type Behind = { fetch: Answer; sockets?: Pick<Sockets, 'serve'> }
 
 /**
- * Where visitors of a test come in: one server, or with `TEST_SITE_INSTANCES=n` as many behind nginx. The address is known before anybody
+ * The servers for visitors of a test: one, or with `TEST_SITE_INSTANCES=n` several behind nginx. The address is known before any instance
  * answers there, because a site's own address is part of its pages.
  */
 type Doors = {
   origin: string
-  /** How many instances are to answer. */
+  /** Number of instances. */
   count: number
-  /** How many proxies stand in front of each. */
+  /** Number of proxies in front of each. */
   proxies: number
-  /** Who answers behind each door; 503 until then. */
+  /** Sets the instances that answer; 503 until then. */
   answerWith: (instances: Behind[]) => void
-  /** Lets nobody in any more, as if all instances were killed. @returns what opens the same doors again */
+  /** Refuses all connections, as if all instances were killed. @returns a function that opens the same addresses again */
   shut: () => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
@@ -64,7 +64,7 @@ export async function openDoors(): Promise<Doors> {
 
 function listen(fetch: Answer): Promise<ServerType> {
   return new Promise((resolve) => {
-    // A test that is held up finds no connection closed that it has kept: it would lose what it sends then.
+    // A delayed test must not find its kept-alive connection closed: it would lose its next request.
     const serverOptions = { shouldUpgradeCallback: isForSockets, keepAliveTimeout: MINUTE }
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1', serverOptions }, () => resolve(server))
   })

@@ -8,7 +8,7 @@ export type Errand = {
   body?: string
 }
 /**
- * @property index of the errand, from 0 @property status undefined when there was no answer @property milliseconds from when it was due
+ * @property index of the errand, from 0 @property status undefined when there was no answer @property milliseconds since it was due
  * @property at when it was answered, on the clock of this process
  */
 export type Outcome = {
@@ -26,7 +26,7 @@ type Order = { origin: string; perSecond: number; seconds: number; next: (index:
 const TICK_MILLISECONDS = 10
 const PATIENCE_MILLISECONDS = 30_000
 
-/** Sends errands at this rate, whether or not the earlier ones are answered, as visitors do who know nothing of each other. */
+/** Sends errands at this rate, whether or not the earlier ones are answered, like independent visitors. */
 export async function sendAtRate({ origin, perSecond, seconds, next }: Order): Promise<Outcome[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4_000 })
   const total = Math.round(perSecond * seconds)
@@ -43,7 +43,7 @@ export async function sendAtRate({ origin, perSecond, seconds, next }: Order): P
   return outcomes
 }
 
-/** How many of these are answered in a second by somebody who is always asked so many at once. */
+/** Answered errands per second, with a constant number in progress. */
 export async function measureCapacity(origin: string, errand: Errand, seconds: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const begun = performance.now()

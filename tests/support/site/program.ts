@@ -10,15 +10,15 @@ const PATIENCE_MILLISECONDS = 60_000
 
 type Options = {
   dataDir: string
-  /** The one of many clubs in place of a site's. */
+  /** Runs the host of many clubs instead of a site. */
   isHost?: boolean
-  /** Further environment variables; nothing else of the surroundings reaches the program but PATH. */
+  /** Further environment variables; besides these the program gets only PATH. */
   env?: Record<string, string>
-  /** Runs the program as this user, which only root can do. */
+  /** Runs the program as this user; needs root. */
   uid?: number
-  /** For a start that is slow with good reason. */
+  /** For a legitimately slow start. */
   patienceMilliseconds?: number
-  /** Counts as started when it answers, though pictures are still being made. */
+  /** Counts as started when it answers, even if pictures are still being made. */
   leavesPictures?: boolean
 }
 
@@ -26,17 +26,17 @@ type Options = {
 export type Program = {
   origin: string
   pid: number
-  /** All it has written so far. */
+  /** All its output so far. */
   stdout: () => string
   stderr: () => string
-  /** Resident memory in bytes; undefined where the system does not tell. */
+  /** Resident memory in bytes; undefined if the system does not report it. */
   memory: () => number | undefined
   isRunning: () => boolean
-  /** Sends the signal without waiting for what comes of it. */
+  /** Sends the signal without waiting for the effect. */
   signal: (signal: 'SIGTERM') => void
-  /** Null while it runs and after a violent end. */
+  /** Null while it runs and after it was killed. */
   exitCode: () => number | null
-  /** Ends it with the signal and waits for its end. */
+  /** Ends it with the signal and waits for its exit. */
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
 }
 
@@ -74,7 +74,7 @@ export async function startProgram(options: Options): Promise<Program> {
   }
 }
 
-/** Several of them on the same data, one after the other. What still runs ends with the test. */
+/** Several of them on the same data, started one after the other. Those still running end with the test. */
 export async function startPrograms(count: number, options: Options): Promise<Program[]> {
   const programs: Program[] = []
   while (programs.length < count) {
@@ -85,7 +85,7 @@ export async function startPrograms(count: number, options: Options): Promise<Pr
   return programs
 }
 
-/** Runs the program to its end, as for a start that must fail. */
+/** Runs the program to its end, for a start that must fail. */
 export async function runProgram(options: Options): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const { child, output } = launch(options)
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MILLISECONDS)

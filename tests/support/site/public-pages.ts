@@ -1,9 +1,9 @@
 import routes from '#site/routes.ts'
 
-/** Where the event of the club lives that tests know: its own file says so. */
+/** The page of the tests' event; its own file sets the address. */
 export const EVENT_PAGE = '/dorfspielttt'
 
-/** Addresses of the public pages that need no further facts. A layout has no address of its own. */
+/** Addresses of the public pages without parameters. A layout has no address of its own. */
 export const PUBLIC_PAGES = [
   EVENT_PAGE,
   ...routes

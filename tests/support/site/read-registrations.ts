@@ -2,7 +2,7 @@ import { openDatabase } from '#platform/db/open-database.ts'
 
 type StoredRegistration = { token: string; email: string; teams: string[]; mails: string[] }
 
-/** All registrations as they lie in the database. @property mails ids of those to its address */
+/** All registrations in the database. @property mails ids of those to its address */
 export async function readRegistrations(place: {
   databaseUrl: string | undefined
   dataDir: string

@@ -9,10 +9,10 @@ import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 import type { Clock } from '#tests/support/samples/clock.ts'
 import type { Site } from './start-site.ts'
 
-/** Longer than the form's guard against bots asks for. */
+/** Longer than the minimum age that the form's guard requires. */
 export const TIME_TO_TYPE = 5 * SECOND
 
-/** What people write into the form, by the labels they read. */
+/** A visitor's input in the form, by the fields' labels. */
 export const sampleRegistrationFields = {
   'Mannschaftsname 1': 'Die Überflieger',
   Ansprechperson: 'Jörg Müßig',
@@ -30,7 +30,7 @@ export async function fillIn(page: Page, values: Record<string, string>): Promis
   for (const [label, value] of Object.entries(values)) await registrationField(page, label).fill(value)
 }
 
-/** What stands in the form now, by label. */
+/** The present values of the form, by label. */
 export async function readTyped(
   page: Page,
   labels = Object.keys(sampleRegistrationFields),
@@ -39,7 +39,7 @@ export async function readTyped(
   return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']))
 }
 
-/** The registrations of an event as they lie in the site's database, in the order of their arrival. */
+/** The registrations of an event in the site's database, in the order of their arrival. */
 export async function readRegistrations(site: Site, slug = 'dorfspielttt'): Promise<Registration[]> {
   const connection = openDatabase(site)
   try {
@@ -52,7 +52,7 @@ export async function readRegistrations(site: Site, slug = 'dorfspielttt'): Prom
 
 type HttpEntry = { path?: string; email?: string; clock: Clock }
 
-/** Fetches the form and makes what a browser would send, without one. */
+/** Fetches the form and builds the request of a browser, without one. */
 export async function prepareRequest(site: Site, { path = '/dorfspielttt', email, clock }: HttpEntry) {
   const html = await (await fetch(site.origin + path)).text()
   const token = /name="formToken"[^>]*value="([^"]+)"/.exec(html)?.[1]

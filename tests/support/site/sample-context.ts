@@ -23,7 +23,7 @@ type Choices = {
   identity?: IdentityContext
 }
 
-/** Nobody has an account. */
+/** No accounts exist. */
 const nobody = (now: () => Date) =>
   ({
     now,
@@ -38,7 +38,7 @@ const hashes: SiteContext['variants'] = {
   findForKeepers: async ({ hash }) => ({ bytes: Buffer.from(hash), mediaType: 'image/jpeg' }),
 }
 
-/** Test support: what use cases begin with, as the server has it, on a database of its own. Nothing takes place. */
+/** Test support: the context of use cases, as in the server, with its own database. There are no events. */
 export async function createSampleContext(connection: DatabaseConnection, choices: Choices) {
   const { now, publicUrl = 'https://verein.example', identity = nobody(choices.now) } = choices
   const events = { list: async () => [], findBySlug: async () => undefined }
@@ -53,7 +53,7 @@ export async function createSampleContext(connection: DatabaseConnection, choice
     preparation: { prepareNew: () => undefined },
     tallies: { registrationOutcomes: createTally() },
     tournaments: await openTournaments(connection),
-    // Only the club's name and address are asked for.
+    // Only the club's name and address are read.
     readers: { club: { getFacts: async () => CLUB }, events },
     accounts: {
       limits: inMemory(now),

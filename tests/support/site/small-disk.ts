@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** A small disk of its own; undefined where this machine does not let us make one. */
+/** A small disk of its own; undefined if this machine does not allow one. */
 export function makeDisk(size: string): string | undefined {
   const folder = join(temporaryFolder(), 'disk')
   mkdirSync(folder)
   if (!mount(folder, size)) return undefined
-  // Before the folder around it is deleted, which was to be done first but is registered earlier.
+  // Before the folder around it is deleted; that deletion is registered earlier.
   onTestFinished(() => unmount(folder))
   return folder
 }

@@ -17,27 +17,27 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export type SiteOptions = {
   /** Environment variables as in a real installation. */
   env?: Record<string, string>
-  /** A name for 127.0.0.1, where an address of numbers will not do. */
+  /** A name for 127.0.0.1, where an IP address does not work. */
   hostName?: 'localhost'
-  /** The clock; real time if left out. */
+  /** The clock; by default real time. */
   now?: () => Date
   /** Takes the log's lines. */
   takeLine?: (line: string) => void
 }
 
-/** A whole site on a free port of 127.0.0.1, with its own data folder, as the built program serves it. */
+/** A whole site on a free port of 127.0.0.1, with its own data folder, served by the built program. */
 export type Site = {
   origin: string
   dataDir: string
   /** Undefined on SQLite. */
   databaseUrl: string | undefined
-  /** Where several answer, one of them. */
+  /** One of them, if several answer. */
   instance: Instance
-  /** The mails in `data/outbox`, oldest first, once there are at least so many. */
+  /** Waits for at least this many mails in `data/outbox`. @returns all of them, oldest first */
   mails: (atLeast: number) => Promise<string[]>
-  /** Answers nobody any more, as if it was killed. @returns what brings it back */
+  /** Stops answering, as if killed. @returns what brings it back */
   die: () => Promise<() => Promise<void>>
-  /** @throws when somebody of whom the site knows stands in its log or in a file that is neither database nor mail */
+  /** @throws when personal data that the site knows is in its log or in a file that is neither database nor mail */
   stop: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function startSite({
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
   shareMedia(dataDir)
   const contentDir = env['CONTENT_DIR'] ?? TESTS_CLUB
-  // Some start once more on what another one has left.
+  // Some tests start again on the data of another site.
   const database = env['DATA_DIR'] === undefined ? await placeDatabase(dataDir, { contentDir, now }) : undefined
   const doors = await openDoors()
   const origin = hostName === undefined ? doors.origin : doors.origin.replace('127.0.0.1', hostName)
@@ -61,7 +61,7 @@ export async function startSite({
     CONTENT_DIR: contentDir,
     PORT: '0',
     LOG_LEVEL: 'debug',
-    // All sizes of all pictures take minutes; the few that a test looks at are made when it does.
+    // All sizes of all pictures take minutes; the few that a test needs are made on request.
     MEDIA_AHEAD: 'off',
     IDENTITY_CONFIG: join(import.meta.dirname, 'quick-hashing.yaml'),
     ...env,

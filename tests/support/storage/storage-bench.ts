@@ -21,7 +21,7 @@ import { sampleClub } from '#tests/support/samples/sample-club.ts'
 export const STORAGE_URL = 'http://club.example/storage/v1'
 export const PDF = Buffer.from('%PDF-1.7 Einladung')
 
-/** The storage API on a database and a media store, called without a port by the vendor's client. Whoever asks shows the name of an office. */
+/** The storage API on a database and a media store, called without a port by the vendor's client. The token is the name of an office. */
 export async function createStorageBench(connection: DatabaseConnection, media: MediaStore, uploadsFolder: string) {
   const clock = createClock('2024-12-01T12:00:00Z')
   await connection.inTransaction((trx) =>
@@ -68,14 +68,14 @@ export async function createStorageBench(connection: DatabaseConnection, media: 
     media,
     library: createLibraryStore(connection.db),
     readers: createPictureStore(connection.db),
-    /** Takes the offices of somebody away. */
+    /** Takes an account's offices away. */
     dismiss: (name: Office) => void dismissed.add(name),
   }
 }
 
 let drawn = 0
 
-/** A photo that nobody has sent before. */
+/** A new, unique photo. */
 export function newPhoto(width = 60, height = 40): Promise<Buffer> {
   drawn += 1
   const background = { r: drawn % 256, g: Math.floor(drawn / 256), b: 80 }

@@ -23,14 +23,14 @@ type TournamentContext = EventContext & HandlingContext & SignUpContext & Lendin
 type SignUps = SignUpContext['signUps']
 type Changes = Partial<Omit<TournamentContext, 'signUps' | 'read' | 'write'>> & { signUps?: Partial<SignUps> }
 
-/** Test support: who acts, by their offices; Jutta unless said otherwise. */
+/** Test support: an actor with these offices; Jutta by default. */
 export const as = (...offices: Office[]): Actor => ({ accountId: 'jutta', offices })
-/** Whoever may do nothing to registrations but, as the board, read them. */
+/** Actors without rights to registrations, except that the board may read them. */
 export const STRANGERS = [as(), as('admin', 'board', 'editor', 'youth', 'member')]
 
 const NOON = new Date('2024-12-01T12:00:00.000Z')
 
-/** Test support: what use cases of registrations ask for, on a real database. Nobody is limited but by mails to one mailbox. */
+/** Test support: the context of use cases of registrations, on a real database. The only limit is that on mails to one mailbox. */
 export function tournamentContext(
   connection: Pick<DatabaseConnection, 'db' | 'engine' | 'inTransaction'>,
   { now = () => NOON, signUps, ...changes }: Changes = {},
@@ -60,9 +60,9 @@ export function tournamentContext(
 type Setting = Changes & { event?: Partial<EventFile>; at?: Date; registrations?: readonly Registration[] }
 
 /**
- * Test support: the village tournament in a database of its own, with those who are given.
+ * Test support: the village tournament in a database of its own, with the given registrations.
  *
- * @param setting.at the time, until `clock.now` is another @param setting.event what differs from the sample
+ * @param setting.at the time, until `clock.now` is changed @param setting.event differences from the sample
  */
 export async function aTournament(
   open: () => Promise<DatabaseConnection>,

@@ -10,7 +10,7 @@ import { gamesToWin } from '#table-tennis/ties/tie-rules.ts'
 import type { SlipContext } from '#features/tournaments/slips/run-slip-command.ts'
 import { pathOfSlip } from '#site/plain/event-paths.ts'
 
-/** @property send a form to the site, as whoever it is; rejects with a TypeError where nobody answers @property cookies one for each desk */
+/** @property send sends a form to the site; rejects with a TypeError if there is no answer @property cookies one for each desk */
 type Needs = {
   ctx: SlipContext
   event: TournamentEvent
@@ -19,12 +19,12 @@ type Needs = {
   phones: number
 }
 
-/** A tie whose result was acknowledged, with what was typed for its first rubber. */
+/** A tie whose result was acknowledged, with the input for its first rubber. */
 export type Acknowledged = { tie: string; by: 'desk' | 'slip'; typed: string }
 
 /**
- * Test support: directors and players who all do something at once. Every other tie is told by phone, one side after the other, the rest by a
- * desk. Whoever gets no answer sends the same once more.
+ * Test support: directors and players who all act concurrently. Every other tie is reported by phone, one side after the other, the rest by a
+ * desk. A sender without an answer sends the same again.
  */
 export function fillHall({ ctx, event, send, cookies, phones }: Needs) {
   const acknowledged: Acknowledged[] = []
@@ -37,7 +37,7 @@ export function fillHall({ ctx, event, send, cookies, phones }: Needs) {
       const answer = await send(...form)
       await answer.arrayBuffer()
       if (answer.status === 303) return true
-      // Somebody else was first.
+      // Another request was first.
       if (answer.status !== 409) throw new Error(`${form[0]} was answered with ${answer.status}`)
       counts.refused += 1
       return false
@@ -65,7 +65,7 @@ export function fillHall({ ctx, event, send, cookies, phones }: Needs) {
     return true
   }
 
-  /** What comes after the groups, and the lots that it waits for. */
+  /** The stages after the groups, and the lots that they wait for. */
   async function drawNext(day: Day, cookie: string): Promise<boolean> {
     const competition = day.competitions.get(MAIN_COMPETITION)
     const next = competition && nextDraw(competition)
@@ -106,7 +106,7 @@ export function fillHall({ ctx, event, send, cookies, phones }: Needs) {
     return { tie: tie.key, by: 'slip', typed }
   }
 
-  /** @returns when it is so and everybody has an answer */
+  /** @returns once it is over and every request has an answer */
   async function playUntil(isOver: (day: Day) => boolean): Promise<void> {
     const note = (told: Acknowledged | undefined) => {
       if (!told) return false
@@ -134,7 +134,7 @@ export function fillHall({ ctx, event, send, cookies, phones }: Needs) {
 
   const waiting = new Set<() => void>()
   const release = () => waiting.forEach((go) => go())
-  /** Whoever finds nothing to do waits for the next entry, or for the end. */
+  /** An idle director or player waits for the next entry, or for the end. */
   function changeOf(day: Day) {
     const { promise: happened, resolve } = Promise.withResolvers<undefined>()
     const stop = watchDay(ctx, event, day, () => resolve(undefined))
@@ -153,7 +153,7 @@ export function fillHall({ ctx, event, send, cookies, phones }: Needs) {
 const numberOf = (tie: string) => [...tie].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 1000, 7)
 const toldBy = ({ key }: TieState) => (numberOf(key) % 2 === 0 ? 'slip' : 'desk')
 
-/** As they are typed: two for the home side, one for the guests. Of the first hardly any two ties have the same. */
+/** The results to type: two rubbers for the home side, one for the guests. The first differs for nearly all ties. */
 function rubbersOf({ competitions }: Day, tie: string): [string, string, string] {
   const rules = competitions.get(MAIN_COMPETITION)?.state.setup.rules
   const games = (...losing: number[]) => losing.slice(0, rules && gamesToWin(rules)).join(' ')
@@ -161,7 +161,7 @@ function rubbersOf({ competitions }: Day, tie: string): [string, string, string]
   return [games(number % 10, Math.floor(number / 10) % 10, 8), games(-3, -4, -2), games(5, 6, 7)]
 }
 
-/** @returns keys of ties of which something is missing, or twice, or that nobody has told */
+/** @returns keys of ties with a missing or duplicate result, or one that nobody has reported */
 export function findWrong(day: Day, acknowledged: readonly Acknowledged[]): string[] {
   const entriesOf = (kind: 'called' | 'reported', tie: string) =>
     day.entries.filter(({ entry }) => entry.kind === kind && entry.tie === tie).length

@@ -19,7 +19,11 @@ export const DORF: Competition = {
 }
 const BEGIN = Date.UTC(2024, 11, 28, 9)
 
-/** The day of an event with one competition of so many teams, whose groups are drawn and released. @param players named for each team @property moment so many minutes after its beginning */
+/**
+ * The day of an event with one competition of this many teams, whose groups are drawn and released.
+ *
+ * @param players named for each team @property moment this many minutes after its beginning
+ */
 export function openHall({ teams = 24, tables = 8, competitions = [DORF] as Competition[], players = 0 } = {}) {
   const event = sampleEvent({ competitions, hall: { tables, from: '09:00', until: '18:00' } })
   const entered = competitions.flatMap(({ key }) =>
@@ -51,7 +55,7 @@ export function openHall({ teams = 24, tables = 8, competitions = [DORF] as Comp
     moment,
     pass: (more: number) => void (minutes += more),
     write,
-    /** @returns why it was refused, or what was written */
+    /** @returns the refusal, or the written entries */
     act(command: Command) {
       const decided = decideCommand(day, command, { now: moment(), secret: `secret ${day.last}` })
       if (decided.ok) write(decided.value)

@@ -8,7 +8,7 @@ import { err, ok } from '#shared/result.ts'
 
 const DURING = new Date('2024-12-28T13:00:00Z')
 
-/** Test support: what use cases of a tournament's day ask for, without a database: a day as it stands, and what is written to it. */
+/** Test support: the context of use cases of a tournament's day, without a database: a given day, and the entries written to it. */
 export function dayInMemory({ event, entries, teams }: Pick<Day, 'event' | 'entries' | 'teams'>, now = () => DURING) {
   const log: KeptDayEntry[] = [...entries]
   const isHere = (id: EventId) => id === event.id && log.length > 0
@@ -35,7 +35,7 @@ export function dayInMemory({ event, entries, teams }: Pick<Day, 'event' | 'entr
     days: createDayMemory(),
     slipCodes: createSlipCodes('secret'),
   }
-  // Of the stores the day's alone is asked for.
+  // Only the day's store is used.
   return {
     ...(ctx as unknown as SlipContext),
     offeredEvents: events,

@@ -9,7 +9,7 @@ import { ok } from '#shared/result.ts'
 import { tournamentContext } from './a-tournament.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
-/** Draws and releases the groups of an event's first competition, from all who have entered, as the draw room would. */
+/** Draws and releases the groups of an event's first competition, from all entrants, as the draw room would. */
 export async function drawDay(site: Site, slug: string, at: Date): Promise<void> {
   const connection = openDatabase(site)
   try {

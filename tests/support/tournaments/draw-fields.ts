@@ -3,10 +3,10 @@ import { drawKnockout } from '#table-tennis/draw/draw-knockout.ts'
 import { commitTo, createLots } from '#table-tennis/draw/lot.ts'
 import { randomField } from './random-field.ts'
 
-/** A frame takes twice as long as groups, and is made of the same lots. */
+/** A frame takes twice as long as groups, and uses the same lots. */
 const FRAME_IN = 5
 
-/** Draws groups of every field from one word to the one before another, and a frame of each fifth; a hash of all that came out. */
+/** Draws groups for every word in the range, and a frame for each fifth. @returns a hash of all draws */
 export function drawFields(from: number, to: number): string {
   const drawn = Array.from({ length: to - from }, (_, index) => {
     const secret = String(from + index)

@@ -12,7 +12,7 @@ import type { Site } from '#tests/support/site/start-site.ts'
 import { tournamentContext } from './a-tournament.ts'
 import { VILLAGE, villageLog } from './village-day.ts'
 
-/** Test support: who plays for a team, all of whom may be named. @param team its id */
+/** Test support: the players of a team, all of whom may be named. @param team its id */
 export async function namePlayers(
   site: Pick<Site, 'dataDir' | 'databaseUrl'>,
   team: string,
@@ -54,7 +54,7 @@ export async function enterVillage(
     teams.map(({ id }) => id),
     minutes,
   )
-  // Each moment by itself, for all entries of a command have the same.
+  // Each moment separately, because all entries of a command have the same time.
   for (const [at, happened] of Map.groupBy(log, (each) => each.at.getTime())) {
     const sent = { id: newId(new Date(at)), by: 'director', at: new Date(at) }
     await writeDay(ofSite, event, sent, () => ok(happened.map(({ entry }) => entry)))

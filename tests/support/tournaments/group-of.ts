@@ -9,8 +9,8 @@ const SINGLES: TieRules = { format: 'einzel', bestOf: 5, gameTarget: 11 }
 const TEAMS: TieRules = { format: 'dorf', bestOf: 3, gameTarget: 11 }
 
 /**
- * Test support: a group of singles. `A-B 3:1`, `A-B 11:8 9:11 11:6 11:7`, `A-B offen`; or by a word behind what was played: `A-B kampflos`
- * where B is not there, `A-B 11:7 5:3 Aufgabe` where B gives up, `A-B Disqualifikation` of B, `A-B niemand`.
+ * Test support: a group of singles. `A-B 3:1`, `A-B 11:8 9:11 11:6 11:7`, `A-B offen`; or with a word after the games: `A-B kampflos`
+ * if B is absent, `A-B 11:7 5:3 Aufgabe` if B gives up, `A-B Disqualifikation` of B, `A-B niemand`.
  */
 export const groupOf = (...lines: string[]): RankedGroup =>
   toGroup(lines, (words) => creditTie({ rubbers: [readSingle(words)] }, SINGLES))

@@ -14,12 +14,15 @@ import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { randomTie } from './random-results.ts'
 
-/** @property tieMinutes that each tie takes */
+/** @property tieMinutes duration of each tie */
 export type Plan = { setup: Setup; entrants: readonly Entrant[]; tables: number; tieMinutes: number }
 
-/** What may be looked at, and spoken into, each time something has happened. */
+/** Hooks for observing and interrupting the day after each event. */
 export type Witness = {
-  /** Before ties are called; the day is over when nobody plays and nothing is said. @returns entries to take as well: corrected results, withdrawals, decisions */
+  /**
+   * Before ties are called; the day is over when nobody plays and this adds nothing. @returns entries to add: corrected results, withdrawals,
+   * decisions
+   */
   interrupt?: (day: Day) => readonly LogEntry[]
   /** After ties were called. */
   watch?: (day: Day, ready: readonly ReadyTie[]) => void
@@ -34,7 +37,7 @@ export type Day = {
 }
 type Running = { tie: string; home: string; guest: string; tables: readonly string[]; endsAt: number }
 
-/** Plays a competition from its draw to its last place, as a director would who follows every proposal at once. */
+/** Plays a competition from its draw to its last place, with a director who follows every proposal at once. */
 export function playDay({ setup, entrants, ...plan }: Plan, chance: Chance, { interrupt, watch }: Witness = {}): Day {
   const secret = String(chance())
   const { groups } = drawGroups(entrants, setup.groups, 'lot', createLots(secret, 'groups'))
@@ -95,7 +98,7 @@ const hallOf = (tables: number, running: readonly Running[]) => {
   }
 }
 
-/** Lots that are missing, and frames as soon as every place of every group is known. */
+/** The missing lots, and frames as soon as every place of every group is known. */
 function drawNext(competition: Competition, state: CompetitionState, secret: string, chance: Chance): LogEntry[] {
   const { groups } = competition
   const lots = groups.flatMap(({ ranking }, group) =>

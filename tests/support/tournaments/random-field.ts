@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { chanceOf } from '#shared/chance.ts'
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 
-/** 3 to 128 entrants, up to twelve clubs and sixteen seeds, as the word says. */
+/** 3 to 128 entrants, up to twelve clubs and sixteen seeds, determined by the word. */
 export function randomField(word: number): { entrants: Entrant[]; groups: number } {
   const chance = chanceOf(String(word))
   const whole = (least: number, most: number) => least + Math.floor(chance() * (most - least + 1))
@@ -15,10 +15,10 @@ export function randomField(word: number): { entrants: Entrant[]; groups: number
   return { entrants, groups: whole(1, Math.ceil(size / 3)) }
 }
 
-/** So many low words have a field of every kind that a faulty draw was ever found by: 4, 12, 36, 230 (of 22) and 401 (of 80) among them. */
+/** The words below this cover every kind of field that ever revealed a faulty draw: 4, 12, 36, 230 (of 22) and 401 (of 80) among them. */
 const KNOWN = 420
 
-/** Words of 500 fields: known ones, and others each time. */
+/** Words of 500 fields: known ones, and new ones each time. */
 export const sampleFields = (): number[] => [
   ...Array.from({ length: KNOWN }, (_, word) => word),
   ...fc.sample(fc.integer({ min: KNOWN, max: 2 ** 31 }), 500 - KNOWN),

@@ -14,7 +14,7 @@ const anySide = (chance: Chance): Side => (chance() < 0.5 ? 'home' : 'guest')
 const randomGame = (chance: Chance, rules: TieRules) =>
   gameWonBy(anySide(chance), pick(chance, 4, 9, rules.gameTarget), rules.gameTarget)
 
-/** A rubber that was played; one of twelve ends by a walkover, by giving up, or was won at the desk. */
+/** A played rubber; one of twelve ends by a walkover, by giving up, or by a decision of the desk. */
 function randomRubber(chance: Chance, rules: TieRules): RubberResult {
   const games = []
   const won = { home: 0, guest: 0 }
@@ -31,7 +31,7 @@ function randomRubber(chance: Chance, rules: TieRules): RubberResult {
   return { kind: 'played', games }
 }
 
-/** A tie played until it is over. @param ends whether whole ties may end by a walkover or because nobody comes */
+/** A tie played to its end. @param ends whether whole ties may end by a walkover or because nobody comes */
 export function randomTie(chance: Chance, rules: TieRules, { ends = true } = {}): TieResult {
   const luck = chance()
   if (ends && luck < 0.05) return { rubbers: [], end: { kind: 'walkover', side: anySide(chance) } }
@@ -41,7 +41,7 @@ export function randomTie(chance: Chance, rules: TieRules, { ends = true } = {})
   return { rubbers }
 }
 
-/** Everybody against everybody. @param entries their names */
+/** A full round robin. @param entries their names */
 export function randomGroup(chance: Chance, rules: TieRules, entries: readonly string[]): RankedGroup {
   const ties: RankedTie[] = entries.flatMap((home, index) =>
     entries.slice(index + 1).map((guest) => ({ home, guest, credit: creditTie(randomTie(chance, rules), rules) })),

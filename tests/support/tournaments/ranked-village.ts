@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
-/** An order of criteria that a director has put together, so that its list is not empty in the form of the tournament. */
+/** A director's own order of criteria, so that its list is not empty in the form of the tournament. */
 const OWN_ORDER = `competitions:
   - { key: main, name: Dorf, kind: team, bestOf: 3, ranking: eigene, criteria: [wins-sum-all, games-ratio-tied], restart: true, allPlaces: true }
 `

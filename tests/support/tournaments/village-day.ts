@@ -6,7 +6,7 @@ import type { Setup } from '#table-tennis/results/setup.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { momentAt, playDay } from './play-day.ts'
 
-/** Test support: the teams of a village, names of every length among them. */
+/** Test support: the teams of a village, with names of every length. */
 export const VILLAGE = [
   ...['Die Netzroller', 'Alte Herren Unterbeispiel', 'Spätzünder', 'Kegelclub Gut Holz', 'Landfrauen Musterdorf 2'],
   ...['Nachbarn Hauptstraße', 'Rückhand Royal', 'Löschzug Oberbeispiel 2', 'Schnittsalat', 'Familie Schmetterling'],
@@ -36,7 +36,7 @@ export const VILLAGE_SETUP: Setup = {
 
 type Happened = { entry: DayEntry; at: Date }
 
-/** The log of that day on 8 tables, 45 minutes a tie. @param minutes it is looked at so long after its beginning; whole if missing */
+/** The log of that day on 8 tables, 45 minutes a tie. @param minutes the log's length from its beginning; whole if missing */
 export function villageLog(teams: readonly string[], minutes = Infinity): Happened[] {
   const entrants = teams.map((id) => ({ id }))
   const { log } = playDay({ setup: VILLAGE_SETUP, entrants, tables: 8, tieMinutes: 45 }, chanceOf('village'))
@@ -46,7 +46,7 @@ export function villageLog(teams: readonly string[], minutes = Infinity): Happen
     .map(({ entry, at }) => ({ entry: { competition: MAIN_COMPETITION, ...entry }, at }))
 }
 
-/** The day as the keeper would tell it. Ids of the teams are `team 1` to `team 24`. @param more happened besides, at the end */
+/** The day as the keeper would compute it. Ids of the teams are `team 1` to `team 24`. @param more further entries at the end */
 export function villageDay(minutes?: number, more: readonly DayEntry[] = []): Day {
   const ids = VILLAGE.map((_, index) => `team ${index + 1}`)
   const log = villageLog(ids, minutes)

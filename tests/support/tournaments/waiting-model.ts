@@ -1,5 +1,5 @@
 /**
- * Test support: what a tournament with a waiting list should do, told as simply as possible and without the program's own rules. One team after
+ * Test support: a reference model of a tournament with a waiting list, as simple as possible and without the program's own rules. One team after
  * the other, no sums.
  */
 export type ModelTeam = {
@@ -29,9 +29,9 @@ export class WaitingModel {
   teams: ModelTeam[] = []
   marks: Mark[] = []
   late: boolean[] = []
-  /** Each step as the log should tell it. */
+  /** Each step as the log should record it. */
   log: string[] = []
-  /** How many mails were due. */
+  /** Number of mails due. */
   mails = 0
 
   constructor(rules: ModelRules, now: number) {
@@ -57,7 +57,7 @@ export class WaitingModel {
     this.log.push(`${team.owner} ${team.name} ${what}`)
   }
 
-  /** Ends offers that are over and gives every free place to whoever is next. */
+  /** Ends expired offers and gives every free place to the next team. */
   settle() {
     if (this.now >= this.rules.starts) return
     const told = new Set<number>()
@@ -140,7 +140,7 @@ export class WaitingModel {
     return 'ok'
   }
 
-  /** What every errand of an entrant has in common. */
+  /** The common part of an entrant's errands. */
   private errand(owner: number, kind: 'new' | 'name' | 'leave', work: () => Answer | 'nothing'): Answer {
     this.settle()
     if (this.isOver(owner, kind) || this.marks[owner] === 'declined') return 'refused'

@@ -1,7 +1,7 @@
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createYouthStore } from '#features/youth/youth-store.ts'
 
-/** Test support: a club with a waiting list, which nobody is on yet. */
+/** Test support: a club with an empty waiting list. */
 export async function addYouthGroup(site: Parameters<typeof openDatabase>[0]): Promise<void> {
   const connection = openDatabase(site)
   const group = { id: '00000000-0000-7000-8000-00000000000a', name: 'Anfänger', free: 0, offerDays: 7 }

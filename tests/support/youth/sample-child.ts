@@ -2,7 +2,7 @@ import type { Child } from '#features/youth/youth-list.ts'
 
 const ASKED = new Date('2024-11-21T12:00:00Z')
 
-/** A child who waits since the 21st of November, and whose parents have said so. */
+/** A child who has been waiting since the 21st of November, confirmed by the parents. */
 export const sampleChild = (id: string, changes: Partial<Child> = {}): Child => ({
   id,
   groupId: 'g',

@@ -10,11 +10,11 @@ type ModelChild = {
   until: number
 }
 
-/** Test support: the waiting list of one group of children as somebody would keep it on paper. */
+/** Test support: a reference model of one group's waiting list, as on paper. */
 export class YouthModel {
   free = 0
   children: ModelChild[] = []
-  /** To whom a place was offered, as often as it was. */
+  /** Each offer of a place, repeats included. */
   offers: string[] = []
   private count = 0
   private readonly offerEnd: (now: number) => number

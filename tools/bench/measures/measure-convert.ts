@@ -19,10 +19,10 @@ import type { Bench } from './measure.ts'
 const CONSOLE = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
 const POSTS = 500
 const PICTURES = 4
-/** As a website shows it, so that the disk is not what is measured. */
+/** A web-sized photograph, so that the disk is not measured. */
 const PHOTOGRAPH = { width: 640, height: 427, quality: 80 }
 
-/** A club with five hundred posts and two thousand pictures moves in, and does so once more. */
+/** A club with five hundred posts and two thousand pictures moves in, and then again. */
 export async function measureConvert({ say }: Bench): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-convert-'))
   try {
@@ -80,7 +80,7 @@ async function writeSite(folder: string): Promise<void> {
   }
 }
 
-/** @returns peak in MB @throws when the console ends with anything but 0 */
+/** @returns peak in MB @throws when the console exits with anything but 0 */
 async function runConsole(
   args: string[],
   folder: string,

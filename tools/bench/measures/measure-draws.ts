@@ -17,7 +17,7 @@ const ROUNDS = 200
 const WARM_UP = 50
 const RULES = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const
 
-/** How long a director waits when a tournament of 64 teams is ranked, or drawn once more. */
+/** How long a director waits for the ranking or another draw of a tournament with 64 teams. */
 export async function measureDraws({ say }: Bench): Promise<Figure[]> {
   say(`${ROUNDS} rankings and draws of ${TEAMS} teams`)
   const entrants = Array.from({ length: TEAMS }, (_, index): Entrant => ({
@@ -59,7 +59,7 @@ function toFigure(name: string, work: (round: number) => unknown): Figure {
     name,
     unit: 'ms',
     target: atMost(5),
-    // Where others use the machine as well, the slow ones are those that had to wait for a processor.
+    // On a shared machine, the slow rounds are those that waited for a processor.
     measured: percentile(worked, 95),
     isMachineDependent: true,
     note: `p95 of the processor's time; by the clock median ${median(waited).toFixed(1)} ms, p95 ${percentile(waited, 95).toFixed(1)} ms`,

@@ -19,13 +19,13 @@ const OPENINGS = 5
 const WORDS = 2_000
 const WORDS_OF_PARAGRAPH = 50
 const KEYS = 300
-/** Somebody who writes fast. */
+/** A fast typist. */
 const BETWEEN_KEYS = SECOND / 10
 const PHOTOGRAPHS = 6
-/** Of 12 MB, as a telephone takes them at its best. */
+/** 12 MB, a phone's best quality. */
 const TAKEN = { width: 4896, height: 3672, quality: 100 }
 
-/** The news room on a cheap telephone: how soon one can write, how soon a key is seen, how long a report with six photographs takes. */
+/** The news room on a cheap phone: time until the editor is ready, until a key is shown, and for a report with six photographs. */
 export async function measureEditor({ say }: Bench): Promise<Figure[]> {
   return withScratchData(async (dataDir) => {
     const cookie = await signOfficerIn(dataDir, 'editor')
@@ -73,7 +73,7 @@ const figure = (name: string, limit: number, measured: number, note: string): Fi
 
 const spread = (times: readonly number[]) => [Math.min(...times), Math.max(...times)].map(Math.round).join(' to ')
 
-/** @returns milliseconds from the tap on „Neuer Artikel“ until a letter stands in the text that was typed there */
+/** @returns milliseconds from the tap on „Neuer Artikel“ until a typed letter is in the text */
 async function timeOpening(page: Page): Promise<number> {
   await page.goto('/admin/news')
   await page.waitForLoadState('load')
@@ -87,7 +87,7 @@ async function timeOpening(page: Page): Promise<number> {
 
 type Timed = Window & { keyTimes?: number[] }
 
-/** @returns milliseconds from each key until the browser has drawn what came of it */
+/** @returns milliseconds from each key until the browser has drawn the result */
 async function timeKeys(page: Page): Promise<number[]> {
   await beginArticle(page)
   await page.getByLabel('Überschrift', { exact: true }).fill('Ein langer Bericht')
@@ -151,7 +151,7 @@ async function timeErrand(page: Page, files: string[]): Promise<{ sent: number; 
   return { sent, published: performance.now() - begun }
 }
 
-/** Files as a telephone keeps them, which go afterwards. */
+/** Provides files as a phone stores them, and deletes them afterwards. */
 async function withPhotographs<T>(work: (files: string[]) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-photographs-'))
   try {

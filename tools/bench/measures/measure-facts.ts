@@ -13,11 +13,11 @@ import type { Bench } from './measure.ts'
 
 const INSTANCES = 2
 const TIMES = 15
-/** To get everything going; it does not count. */
+/** Not counted. */
 const WARM_UP = 1
 const BOARD: Actor = { accountId: 'bench', offices: ['board'] }
 
-/** How soon a fact of the club that somebody saves is on the home page of all instances, which had it in their caches. */
+/** How soon a saved fact of the club is on the home page of all instances, which had the page in their caches. */
 export async function measureFacts({ say }: Bench): Promise<Figure[]> {
   const outcome = await withInstances([INSTANCES], timeFacts)
   if (!('lacking' in outcome)) return [toFigure(outcome.slice(WARM_UP))]

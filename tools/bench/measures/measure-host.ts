@@ -25,7 +25,7 @@ const SENDER_CORE = 1
 
 type Memory = { alone: number; idle: number; open: number; first: number[] }
 
-/** A hundred clubs in one process, each with the articles and pictures of the club that the tests know, among a thousand on the disk. */
+/** A hundred clubs in one process, each with the articles and pictures of the tests' club, among a thousand on the disk. */
 export async function measureHost({ say }: Bench): Promise<Figure[]> {
   say(`preparing ${OPEN} clubs`)
   return withClubs(OPEN, ON_DISK, async ({ clubsDir, site }) => {
@@ -129,7 +129,7 @@ async function timeFirst({ origin }: ServerProcess, host: string): Promise<numbe
   return performance.now() - begun
 }
 
-/** @returns milliseconds of processor time for one */
+/** @returns milliseconds of processor time per request */
 async function timeKept({ origin, pid }: ServerProcess, host: string): Promise<number> {
   const requests = [{ method: 'GET' as const, path: '/', headers: { host, 'accept-encoding': 'br' } }]
   const order = { origin, requests, connections: CONNECTIONS }
@@ -139,7 +139,7 @@ async function timeKept({ origin, pid }: ServerProcess, host: string): Promise<n
   return (((await readCpuSeconds(pid)) - before) * SECOND) / KEPT_REQUESTS
 }
 
-/** The clubs are copies, so each takes the tokens of all. */
+/** The clubs are copies, so each accepts the tokens of all. */
 async function sendSignUps({ origin, pid }: ServerProcess, path: string, bodies: string[]) {
   const requests = Array.from({ length: WITH_SIGN_UPS }, (_, number) => ({
     method: 'POST' as const,

@@ -13,13 +13,13 @@ import { within } from '../within.ts'
 
 const CONNECTIONS = 8
 const AT_ONCE = 1
-/** At rest and in the storm by turns, so that whatever else the machine does slows both. */
+/** Alternates rest and storm, so that other load on the machine slows both. */
 const ROUNDS = 5
 const PROBES_PER_ROUND = 600
 const PAUSE_MILLISECONDS = 4
 const WARM_UP = 500
 
-/** Whether the service goes on answering while many people sign in without a pause, with the costs of a fresh installation. */
+/** Whether the service still answers during constant sign-ins of many people, with the costs of a fresh installation. */
 export async function measureLoginStorm({ say }: Bench): Promise<Figure[]> {
   const options = { sessions: 1, entries: { hashing: { atOnce: AT_ONCE }, evenAnswer: '0s' } }
   return withIdentity(options, (server) => within(5 * MINUTE, 'the login storm', measure(server, say)))
@@ -32,7 +32,7 @@ async function measure(server: IdentityProcess, say: Bench['say']): Promise<Figu
   const probe = createProbe(server)
   const storm = createLoginStorm(server, CONNECTIONS)
   try {
-    // Both once beforehand, so that what is compiled for one is compiled for the other too.
+    // Runs both once beforehand, so that both benefit from compiled code.
     await Promise.all([probe.run(WARM_UP), storm.run(() => sleep(SECOND))])
     const rounds: Round[] = []
     for (let round = 1; round <= ROUNDS; round++) {
@@ -66,7 +66,7 @@ function toFigures(rounds: Round[]): Figure[] {
     {
       name: `cores that hash when ${AT_ONCE} hash may run at once`,
       unit: '',
-      // The threads also do a little that is not hashing.
+      // The threads also do a little besides hashing.
       target: atMost(AT_ONCE * 1.05),
       measured: Math.max(...rounds.map(({ hashingCores }) => hashingCores)),
       isMachineDependent: false,
@@ -75,7 +75,7 @@ function toFigures(rounds: Round[]): Figure[] {
   ]
 }
 
-/** One visitor on a connection that is kept, at an unhurried pace. */
+/** One visitor on a kept-alive connection, at an unhurried pace. */
 function createProbe({ origin }: IdentityProcess) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {

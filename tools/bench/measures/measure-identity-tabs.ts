@@ -7,7 +7,7 @@ import { within } from '../within.ts'
 const BROWSERS = 100
 const TABS = 10
 
-/** Ten tabs of one browser refresh the same token at the same moment, twice, as after a night in which the machine slept. */
+/** Ten tabs of one browser refresh the same token at the same moment, twice, as after a night of the machine's sleep. */
 export async function measureTabs({ say }: Bench): Promise<Figure[]> {
   say(`${BROWSERS} browsers with ${TABS} tabs each`)
   const signedIn = await withIdentity({ sessions: BROWSERS }, (server) =>

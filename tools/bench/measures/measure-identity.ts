@@ -22,7 +22,7 @@ const SENDER_CORE = 1
 const WIRES = ['Netlify', 'Supabase'] as const
 type Wire = (typeof WIRES)[number]
 
-/** The identity service alone on one core, with SQLite and the key that a fresh installation makes. */
+/** The identity service alone on one core, with SQLite and the key of a fresh installation. */
 export async function measureIdentity(bench: Bench): Promise<Figure[]> {
   const sessions = READERS + WIRES.length * (WARM_UP + ROUNDS * REFRESHES_PER_ROUND)
   const load = withIdentity({ sessions, core: SERVER_CORE }, (server) =>
@@ -66,7 +66,7 @@ function toFigure(name: string, target: number, rates: number[]): Figure {
   }
 }
 
-/** @returns requests for each second of processor time of the service, all its threads together */
+/** @returns requests per second of the service's processor time, over all its threads */
 async function perCpuSecond({ pid }: IdentityProcess, amount: number, send: () => Promise<unknown>): Promise<number> {
   const before = await readCpuSeconds(pid)
   await send()
@@ -89,7 +89,7 @@ function readOwnAccounts(
   return perCpuSecond(server, amount, () => sendLoad(order, 200, SENDER_CORE))
 }
 
-/** Each token once: the ordinary case, in which a session goes on. */
+/** Each token once: the ordinary case of a continued session. */
 function refreshAll(server: IdentityProcess, wire: Wire, tokens: string[]): Promise<number> {
   const { path, headers, toBody } = refreshRequest(wire)
   const order = {
@@ -117,6 +117,6 @@ async function accessTokenFor({ origin }: IdentityProcess, token: string): Promi
   const { path, headers, toBody } = refreshRequest('Supabase')
   const answer = await fetch(origin + path, { method: 'POST', headers, body: toBody(token) })
   if (answer.status !== 200) throw new Error(`A refresh was answered with ${answer.status}.`)
-  // As the service's own wire has it.
+  // The field of the service's own wire.
   return ((await answer.json()) as { access_token: string }).access_token
 }

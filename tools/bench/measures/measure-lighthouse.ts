@@ -77,7 +77,7 @@ function time(name: string, limit: number, read: Value['read']): Value {
   return { name, unit: 'ms', target: atMost(limit), isMachineDependent: MILLISECONDS_ARE_THE_MACHINES, read }
 }
 
-/** A simulated phone on a slow line, as Lighthouse sees it; the middle of several looks at each page. */
+/** Lighthouse scores of a simulated phone on a slow line; the median of several runs per page. */
 export async function measureLighthouse({ runs, say }: Bench): Promise<Figure[]> {
   return withScratchData(async (dataDir) => {
     const pages = await findSamplePages(dataDir)
@@ -94,7 +94,7 @@ export async function measureLighthouse({ runs, say }: Bench): Promise<Figure[]>
 
 type Look = { page: string; url: string; values: Value[] }
 
-/** The middle of several looks at a page. */
+/** The median of several runs on a page. */
 export async function lookAt({ page, url, values }: Look, { runs, say }: Bench): Promise<Figure[]> {
   const reports: Report[] = []
   for (let run = 1; run <= runs; run++) {
@@ -110,7 +110,7 @@ function toFigure(page: string, { name, read, ...value }: Value, reports: Report
   return { ...value, name: `${page} ${name}`, measured: median(measured), note: spread.join(' to ') }
 }
 
-/** Now and then Chromium loses a recording; that look is taken again. */
+/** Chromium sometimes loses a recording; that run is repeated. */
 const MAX_TRIES = 3
 
 async function look(url: string): Promise<Report> {
@@ -128,11 +128,11 @@ async function tryLook(url: string): Promise<Report | undefined> {
     url,
     '--quiet',
     '--output=json',
-    // In a file: what is written to standard output may be cut off when Lighthouse ends.
+    // Into a file: standard output may be cut off when Lighthouse exits.
     `--output-path=${file}`,
     '--no-enable-error-reporting',
     `--only-categories=${CATEGORIES.join(',')}`,
-    // Only pages of our own are opened, and as root the sandbox cannot be had.
+    // Opens only pages of our own; as root the sandbox is unavailable.
     '--chrome-flags=--headless=new --no-sandbox',
   ]
   const program = join(await installPackage('lighthouse'), 'node_modules/lighthouse/cli/index.js')

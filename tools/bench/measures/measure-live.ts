@@ -27,11 +27,11 @@ const AT_ONCE = 50
 const WATCHING = 500
 const IN_FRAMES = 420
 const PATH = '/dorfspielttt/live'
-/** As on the smallest machine that a club may rent. */
+/** One core, like the smallest server for rent. */
 const SERVER_CORE = 0
 const ANSWER_PATIENCE = 20 * SECOND
 
-/** A whole hall that watches one tournament: what a phone loads, what it costs to listen, and how soon a result is seen. */
+/** A whole hall watches one tournament: what a phone loads, what a listener costs, and how soon a result is seen. */
 export async function measureLive(bench: Bench): Promise<Figure[]> {
   const { say } = bench
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-bench-live-'))
@@ -74,7 +74,7 @@ export async function measureLive(bench: Bench): Promise<Figure[]> {
   }
 }
 
-/** Writes the day as another process does, the slower way. */
+/** Writes the day from another process, which is the slower way. */
 export async function openHall(dataDir: string) {
   const connection = openDatabase({ dataDir, databaseUrl: undefined })
   const event = await createEventStore(connection.db).findBySlug('dorfspielttt')
@@ -90,7 +90,7 @@ export async function openHall(dataDir: string) {
   return { correct: () => correctLast(ctx, event, append, log), close: () => connection.close() }
 }
 
-/** The last result is told again with another score. */
+/** Corrects the last result to another score. */
 async function correctLast(
   ctx: DayContext,
   event: TournamentEvent,
@@ -126,7 +126,7 @@ export async function connect(site: ServerProcess, count: number): Promise<Phone
   return phones
 }
 
-/** @returns once the first message is there, which tells the page as it is */
+/** @returns once the first message has arrived, with the whole page */
 async function listen(url: string): Promise<Phone> {
   const { promise, resolve, reject } = Promise.withResolvers<{ asked: ClientRequest; answer: IncomingMessage }>()
   const asked = request(url, { agent: false }, (answer) => answer.once('data', () => resolve({ asked, answer })))
@@ -145,7 +145,7 @@ async function listen(url: string): Promise<Phone> {
   }
 }
 
-/** @returns milliseconds until each phone has heard of it */
+/** @returns milliseconds until each phone has received it */
 async function timeResult(phones: readonly Phone[], correct: () => Promise<void>): Promise<number[]> {
   const heard = Promise.all(phones.map((phone) => phone.heard()))
   const begun = performance.now()

@@ -25,7 +25,7 @@ const COUNTS = [1, 2, 4] as const
 const CONNECTIONS = 32
 const READERS_PER_INSTANCE = 16
 const ROUNDS = 3
-/** For each instance: all of them have as much to do, so that none is measured before it has got going. */
+/** Per instance: all have the same amount of work, so that none is measured before it is warm. */
 const READS = 15_000
 const WARM_UP = 15_000
 const PUBLISHED = 5
@@ -61,8 +61,8 @@ type Compared = Pick<ManyInstances, 'dataDir' | 'instances' | 'behind'>
 type Rates = Record<number, number>
 
 /**
- * Several processes on few cores push each other out of the processor's memory, whatever they run. What our instances do to one another
- * is what is left beside servers that know nothing of each other.
+ * Processes on few cores evict each other from the processor's caches, whatever they run. The effect of our instances on each other
+ * is the difference to bare servers that share nothing.
  */
 async function compareReads(site: Compared, say: Bench['say']): Promise<Figure[]> {
   const file = await keepAnswer(site.behind(1).origin, BROTLI, site.dataDir)
@@ -116,7 +116,7 @@ function toReadFigures(count: number, rounds: { ours: Rates; bare: Rates }[]): F
   ]
 }
 
-/** Of the instances' processor time, all together; nginx and the sender do not count. */
+/** Per second of processor time of all instances; nginx and the sender do not count. */
 async function readsPerCpuSecond({ origin, pids }: ReturnType<ManyInstances['behind']>, amount: number) {
   const total = async () => (await Promise.all(pids.map(readCpuSeconds))).reduce((sum, seconds) => sum + seconds, 0)
   const requests = [{ method: 'GET' as const, path: '/', headers: BROTLI }]
@@ -206,7 +206,7 @@ async function fillUp(site: ManyInstances, crowd: SignUp[]): Promise<Figure> {
   }
 }
 
-/** Limits the tournament so that exactly so many more teams find a place, and waits until all instances know. */
+/** Limits the tournament to this many free places, and waits until all instances know. */
 async function leaveFree(site: ManyInstances, free: number): Promise<void> {
   const connection = openDatabase(site)
   try {
@@ -224,7 +224,7 @@ async function leaveFree(site: ManyInstances, free: number): Promise<void> {
   await sleep(SECOND)
 }
 
-/** An instance that cannot keep up excuses itself, and the visitor sends the same form again. */
+/** An overloaded instance answers 503, and the visitor sends the same form again. */
 async function send(origin: string, body: string): Promise<{ status: number; excused: number }> {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin }
   for (let excused = 0; ; excused++) {

@@ -23,7 +23,7 @@ const TAKEN = { width: 5_000, height: 3_750, quality: 99 }
 const LOOK_EVERY_MILLISECONDS = 20
 const MEBIBYTE = 1_024 * 1_024
 
-/** What the site takes in its heaviest hours: a full hall, and an editor with an album. All its processes together. */
+/** The site's peak memory in its heaviest hours, over all its processes: a full hall, and an editor with an album. */
 export function measurePeaks({ say }: Pick<Bench, 'say'>): Promise<Figure[]> {
   return withScratchData(async (dataDir) => {
     const crowd = await withSite({ dataDir }, async (site) => {
@@ -98,7 +98,7 @@ async function uploadAlbum(site: ServerProcess, cookie: string): Promise<{ peak:
   return { peak, after: await residentOf(site.pid) }
 }
 
-/** In bytes, with all processes that it has started. */
+/** In bytes, including all child processes. */
 async function residentOf(pid: number): Promise<number> {
   const sizes = await Promise.all([pid, ...(await listChildren(pid))].map(readResident))
   return sizes.reduce((sum, size) => sum + size, 0)

@@ -21,7 +21,7 @@ const PICTURES = 2_000
 const CONNECTIONS = 16
 const MEBIBYTE = 1_024 * 1_024
 
-/** How much memory a small server must have for it: at rest, after work, and after a whole album of pictures. */
+/** How much memory a small server needs for the site: at rest, after work, and after a whole album of pictures. */
 export async function measureMemory({ say }: Bench): Promise<Figure[]> {
   return withScratchData(async (dataDir) => {
     const file = join(dataDir, 'memory.json')

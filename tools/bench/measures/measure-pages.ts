@@ -16,12 +16,12 @@ const CACHED_WARM_UP = 15_000
 const RENDERED_REQUESTS = 2_000
 const RENDERED_WARM_UP = 3_000
 const BROTLI = { 'accept-encoding': 'br' }
-/** As browsers of today ask. */
+/** As present browsers ask. */
 const BROWSERS = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 type UncachedPage = { name: string; path: string; headers?: Record<string, string>; goal: number }
 
-/** A page for all is rendered once per change of content, one with a form token or somebody's data for everybody anew. */
+/** A shared page is rendered once per change of content, a page with a form token or personal data for each visitor. */
 const UNCACHED: UncachedPage[] = [
   { name: 'uncached home', path: '/?n=1', goal: 580 },
   { name: 'sign-up form', path: '/dorfspielttt', goal: 500 },

@@ -11,7 +11,7 @@ const VALUES: Record<'home' | 'list' | 'article', Value[]> = {
   article: [firstPaint(700), largestPaint(720), weight(90_000)],
 }
 
-/** What a phone sees of a club that takes photographs: fifty articles, thirty pictures of 260 kB, which drawn ones flatter. */
+/** A phone's view of a club with photographs: fifty articles, thirty pictures of 260 kB; drawn pictures would give better figures. */
 export async function measurePhotographs(bench: Bench): Promise<Figure[]> {
   return withPhotographs(async (dataDir, contentDir) => {
     const pages = await findSamplePages(dataDir)

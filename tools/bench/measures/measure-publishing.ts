@@ -15,11 +15,11 @@ import { compareSizes, measureSizes, type Sizes } from '../growing-pages.ts'
 const ARTICLES = 5_000
 const HALF = ARTICLES / 2
 const TIMES = 15
-/** One article to get everything going, which does not count. */
+/** A first article, not counted. */
 const WARM_UP = 1
 
 /**
- * How soon a new article is on the site when 5,000 are there, published by another process, as the console does; and whether list, feeds
+ * How soon a new article among 5,000 is on the site when another process publishes it, as the console does; and whether list, feeds
  * and sitemap stop growing.
  */
 export async function measurePublishing({ say }: Bench): Promise<Figure[]> {
@@ -49,7 +49,7 @@ async function measureFull(site: ServerProcess, dataDir: string): Promise<{ size
   return { sizes, times }
 }
 
-/** @returns milliseconds from the call until the article's page and the list, which was in the cache, show it */
+/** @returns milliseconds from the call until the article's page and the cached list show it */
 async function timePublishing({ origin }: ServerProcess, connection: DatabaseConnection, number: number) {
   const old = sampleArticle(number)
   const draft = {

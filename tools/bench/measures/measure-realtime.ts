@@ -23,7 +23,7 @@ const SERVER_CORE = 0
 const ANSWER_PATIENCE = 20 * SECOND
 const TOPIC = 'realtime:bench'
 
-/** Many who listen to what changes: what a socket costs, and how soon all of them have heard of a change. */
+/** Many listeners to changes: the cost of a socket, and how soon all have received a change. */
 export async function measureRealtime({ say }: Bench): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-bench-realtime-'))
   const file = join(dataDir, 'memory.json')
@@ -56,7 +56,7 @@ export async function measureRealtime({ say }: Bench): Promise<Figure[]> {
   }
 }
 
-/** The key that every page of the club shows. */
+/** The public key on every page of the club. */
 export async function readKey(dataDir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, CONTENT_DIR: SAMPLE_CONTENT, LOG_LEVEL: 'silent', MEDIA_AHEAD: 'off' })
   const needs = { config, log: createLog(config.logLevel), now: () => new Date(), clientFolder: undefined }
@@ -80,7 +80,7 @@ export async function listen({ origin }: ServerProcess, key: string): Promise<We
   return socket
 }
 
-/** @returns milliseconds until each socket has heard of it */
+/** @returns milliseconds until each socket has received it */
 async function timeChange(sockets: readonly WebSocket[], dataDir: string, number: number): Promise<number[]> {
   const heard = Promise.all(
     sockets.map((socket) => new Promise<number>((resolve) => socket.once('message', () => resolve(performance.now())))),
@@ -93,7 +93,7 @@ async function timeChange(sockets: readonly WebSocket[], dataDir: string, number
   return (await Promise.race([heard, late])).map((at) => at - begun)
 }
 
-/** As another process does, the slower way. */
+/** Writes as another process does, which is the slower way. */
 async function changeEvent(dataDir: string, venue: string): Promise<void> {
   const connection = openDatabase({ dataDir, databaseUrl: undefined })
   await connection.inTransaction(async (trx) => {

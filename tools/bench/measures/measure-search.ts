@@ -30,7 +30,7 @@ const QUERIES = {
   'a word that is near to nothing': 'xyxyxyxyxyxy',
 }
 
-/** How long the search takes among 5,000 articles, on SQLite and, where the machine has one, on PostgreSQL. */
+/** How long the search takes among 5,000 articles, on SQLite and, if available, on PostgreSQL. */
 export async function measureSearch({ say }: Bench): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-bench-'))
   const postgres = await startScratchPostgres()
@@ -70,7 +70,7 @@ function wordyArticle(number: number) {
   return { ...article, markdown: `${article.markdown}\n\n${sampleText(number, WORDS)}` }
 }
 
-/** The first time is named and does not count: what it read is remembered until content changes. */
+/** The first search is reported but not counted: it fills what is remembered until content changes. */
 async function measureQuery(name: string, search: () => ReturnType<SearchSite>): Promise<Figure> {
   const times: number[] = []
   for (let time = 0; time <= TIMES; time++) {

@@ -19,7 +19,7 @@ const SENDER_CORE = 1
 
 type Round = { perSecond: number; perCpuSecond: number }
 
-/** Sign-ups that were acknowledged and are on the disk, with the server on one core; it is killed before they are counted. */
+/** Sign-ups that were acknowledged and are on the disk, with the server on one core; the server is killed before they are counted. */
 export async function measureSignUps({ say }: Bench): Promise<Figure[]> {
   return withScratchData(async (dataDir) => {
     const { 'sign-up': path } = await findSamplePages(dataDir)

@@ -10,7 +10,7 @@ import { untilAtRest } from '../servers/server-process.ts'
 import { withScratchData, withSite } from '../servers/site-process.ts'
 import { watchTransfers, type Transfer } from '../transfers.ts'
 
-/** The phone that Lighthouse plays. */
+/** The phone that Lighthouse simulates. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const QUIET_MILLISECONDS = 600
 
@@ -21,7 +21,7 @@ const MAX_TOTAL: Record<keyof SamplePages, number> = {
   'sign-up': 130_000,
 }
 
-/** What a first view on a phone fetches, before and after the first sign that somebody wants to do something. */
+/** What a first view on a phone fetches, before and after the first interaction. */
 export async function measureWeight({ say }: Bench): Promise<Figure[]> {
   return withScratchData(async (dataDir) => {
     const pages = await findSamplePages(dataDir)
@@ -34,7 +34,7 @@ export async function measureWeight({ say }: Bench): Promise<Figure[]> {
         for (const page of Object.keys(pages) as (keyof SamplePages)[]) {
           say(page)
           const url = site.origin + pages[page]
-          // The third visitor is the usual one: what the second one asks for is then made as small as it gets.
+          // Measures the third visitor, the usual case: the second request has triggered the smallest compression.
           for (let visitor = 1; visitor <= 2; visitor++) await fetchPlain(url, { 'accept-encoding': 'br' })
           await untilAtRest(site)
           figures.push(...(await measurePage(browser, page, url)))
@@ -73,7 +73,7 @@ function toRuntimeFigure(runtime: Transfer[]): Figure {
   return toFigure('React runtime', 105_000, sum(runtime.map(({ bodyBytes }) => bodyBytes)), note)
 }
 
-/** Opens the page in a browser that knows nothing yet, waits until it is quiet, then moves the pointer over it. */
+/** Opens the page in a fresh browser, waits until it is quiet, then moves the pointer over it. */
 async function view(browser: Browser, url: string): Promise<{ before: Transfer[]; runtime: Transfer[] }> {
   const context = await browser.newContext(PHONE)
   try {

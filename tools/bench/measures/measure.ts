@@ -1,10 +1,10 @@
 import type { Figure } from '../figure.ts'
 
-/** What a part of the bench is given. */
+/** The input of a part of the bench. */
 export type Bench = {
-  /** How often Lighthouse looks at each page. */
+  /** Number of Lighthouse runs per page. */
   runs: number
-  /** Tells the person who waits what is being done. */
+  /** Reports the progress to the user. */
   say: (line: string) => void
 }
 

@@ -20,8 +20,8 @@ export const hostOf = (number: number): string => `${folderOf(number)}.localhost
 type Clubs = { clubsDir: string; site: string }
 
 /**
- * Runs work with a folder of clubs: so many are copies of one that has begun, with its articles and pictures, and behind them others stand in
- * the list that nobody has opened yet. @property site the data folder that they are copies of
+ * Runs work with a folder of clubs: `filled` are copies of a club in use, with its articles and pictures; the others are only listed and
+ * were never opened. @property site the data folder that is copied
  */
 export async function withClubs<T>(filled: number, listed: number, work: (clubs: Clubs) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-host-'))
@@ -48,7 +48,7 @@ export async function withClubs<T>(filled: number, listed: number, work: (clubs:
 
 async function copyClub(site: string, club: string): Promise<void> {
   for (const name of ['vereinsheim.sqlite', 'vereinsheim.mark']) await copyFile(join(site, name), join(club, name))
-  // The names of pictures are hashes of what is in them, so all may share them.
+  // Pictures are named by hashes of their contents, so all clubs may share them.
   await symlink(join(site, 'media'), join(club, 'media'))
   await symlink(SAMPLE_CONTENT, join(club, 'content'))
 }
@@ -73,7 +73,7 @@ export function withHost<T>(clubsDir: string, core: number, work: (host: ServerP
   )
 }
 
-/** What a process holds in memory, shared parts included. Linux only. */
+/** Resident memory of a process, shared parts included. Linux only. */
 export async function readResidentMegabytes(pid: number): Promise<number> {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024

@@ -8,20 +8,20 @@ import { findFreePort, withServer, type ServerProcess } from './server-process.t
 const CLI = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
 const KEYS = { anon: 'sb_publishable_of_the_bench', service: 'sb_secret_of_the_bench_only' }
 
-/** What every request on the Supabase wire carries. */
+/** Headers of every request on the Supabase wire. */
 export const KEY_HEADERS = { apikey: KEYS.anon }
 export const GOTRUE = '/.netlify/identity'
 export const SUPABASE = '/auth/v1'
 
 export type IdentityProcess = ServerProcess & {
-  /** One refresh token for each session, none of them used yet. */
+  /** One unused refresh token for each session. */
   refreshTokens: string[]
 }
 
 type Options = {
-  /** So many sessions are open at the start. */
+  /** Number of open sessions at the start. */
   sessions: number
-  /** Entries of the configuration file; without them it is a fresh installation that limits nobody. */
+  /** Entries of the configuration file; by default a fresh installation without limits. */
   entries?: Record<string, unknown>
   core?: number
 }

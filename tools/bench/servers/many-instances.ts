@@ -9,16 +9,16 @@ export type ManyInstances = {
   dataDir: string
   databaseUrl: string
   instances: ServerProcess[]
-  /** The address that visitors know; behind it are all instances. */
+  /** The visitors' address, with all instances behind it. */
   origin: string
   behind: ProxiedServers['behind']
 }
 
 /**
- * Runs work against so many instances.
+ * Runs work against several instances.
  *
- * @param counts of the instances that nginx is to know; the largest is how many are started
- * @returns why not, where the machine lacks something
+ * @param counts numbers of instances behind nginx; the largest is how many are started
+ * @returns the reason for skipping, if the machine lacks something
  */
 export async function withInstances<T>(
   counts: readonly number[],

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where the memory of a process lies, in bytes. @property files of these, such as the program itself, the system can let go of at any time */
+/** The memory of a process by kind, in bytes. @property files mapped files, such as the program itself, which the system can drop at any time */
 export type MemoryState = {
   resident: number
   heap: number
-  /** Outside of the heap, on account of objects in it; array buffers are part of it. */
+  /** Outside of the heap, held by objects in it; includes array buffers. */
   external: number
   arrayBuffers: number
   native: number
@@ -15,7 +15,7 @@ export type MemoryState = {
 const LOOK_EVERY_MILLISECONDS = 20
 const KIBIBYTE = 1_024
 
-/** Has a process tell its memory on SIGUSR2. In plain JavaScript, because a compiler for types would be measured, too. */
+/** Makes a process report its memory on SIGUSR2. In plain JavaScript, because a compiler for types would be measured too. */
 export function tellMemoryFlag(file: string): string {
   const program = `import { renameSync, writeFileSync } from 'node:fs'
 const file = ${JSON.stringify(file)}

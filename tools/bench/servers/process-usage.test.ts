@@ -6,7 +6,7 @@ import { parseCpuSeconds, readCpuSeconds, readThreadSeconds } from './process-us
 const STAT =
   '4242 (node (main) 1) S 1 4242 4242 0 -1 4194304 9000 0 12 0 2102 109 7 8 20 0 11 0 90000 10000000 5000 1844 0 0'
 
-test('user and kernel time are added, whatever the name of the process is', () => {
+test('user and kernel time are added, for any name of the process', () => {
   expect(parseCpuSeconds(STAT)).toBe(22.11)
 })
 

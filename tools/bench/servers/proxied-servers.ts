@@ -2,21 +2,21 @@ import { startNginx } from '#tests/support/servers/scratch-nginx.ts'
 import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Servers of one kind, and an nginx in front of the first so many of them. */
+/** Servers of one kind, and an nginx for each requested number of them. */
 export type ProxiedServers = {
   servers: ServerProcess[]
-  /** The address of the nginx that knows only the first ones, and their processes. */
+  /** The address of the nginx in front of the first `count` servers, and their processes. */
   behind: (count: number) => { origin: string; pids: number[] }
 }
 
 type Order<T> = {
-  /** Of the servers that each nginx is to know; the largest is how many are started. */
+  /** Numbers of servers behind each nginx; the largest is how many are started. */
   counts: readonly number[]
-  /** @param origin under which visitors reach all of them */
+  /** @param origin of nginx, for visitors */
   start: (origin: string, work: (server: ServerProcess) => Promise<T>) => Promise<T>
 }
 
-/** Runs work against so many servers, which end with it. */
+/** Runs work against the servers, and ends them afterwards. */
 export async function withProxiedServers<T>(
   { counts, start }: Order<T>,
   work: (proxied: ProxiedServers) => Promise<T>,
@@ -30,7 +30,7 @@ export async function withProxiedServers<T>(
     pids: servers.slice(0, count).map(({ pid }) => pid),
   })
 
-  /** Each within the one before, so that all of them end with the work. */
+  /** Each runs inside the one before, so that all end with the work. */
   const startNext = (servers: ServerProcess[]): Promise<T> =>
     servers.length === most
       ? withProxies(servers, ports, () => work({ servers, behind: (count) => behind(servers, count) }))

@@ -13,7 +13,7 @@ export type ServerProcess = {
   pid: number
   /** From the start of the process to its first answer. */
   startMilliseconds: number
-  /** Ends it without any chance to tidy up. */
+  /** Kills it without a chance to clean up. */
   kill: () => Promise<void>
 }
 
@@ -21,13 +21,13 @@ type Launch = {
   /** Script and its arguments. */
   script: [string, ...string[]]
   cwd: string
-  /** The whole environment, besides `PORT`; `PUBLIC_URL` is the server's own address unless it is given. */
+  /** The whole environment, except `PORT`; `PUBLIC_URL` is by default the server's own address. */
   env: Record<string, string>
   /** The only processor core it may use; any if left out. */
   core?: number | undefined
-  /** Found if left out. */
+  /** A free port by default. */
   port?: number
-  /** Answered as soon as it is open, with 200 unless another status is given; the home page if left out. */
+  /** Answers once the server is open, by default with 200; the home page by default. */
   readyPath?: string
   readyStatus?: number
 }
@@ -35,7 +35,7 @@ type Launch = {
 const PATIENCE = 60 * SECOND
 const LOOK_EVERY_MILLISECONDS = 4
 
-/** Runs work against a server that listens on a free port of this machine only, and ends it afterwards. */
+/** Runs work against a server on a free local port, and ends it afterwards. */
 export async function withServer<T>(launch: Launch, work: (server: ServerProcess) => Promise<T>): Promise<T> {
   const port = launch.port ?? (await findFreePort())
   const origin = `http://127.0.0.1:${port}`
@@ -91,7 +91,7 @@ export async function findFreePort(): Promise<number> {
 
 const REST_SECONDS = 0.02
 
-/** Waits until the server has nothing left to do by itself, such as preparing pictures. */
+/** Waits until the server has no background work left, such as preparing pictures. */
 export async function untilAtRest({ pid }: Pick<ServerProcess, 'pid'>): Promise<void> {
   let before = -1
   for (;;) {

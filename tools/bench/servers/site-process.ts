@@ -10,15 +10,15 @@ import { untilAtRest, withServer, type ServerProcess } from './server-process.ts
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = join(ROOT, 'build/server/main.js')
 
-/** The club that tests know, so that figures can be compared whatever club lies in `content/`. */
+/** The tests' club, so that figures are comparable whatever club is in `content/`. */
 export const SAMPLE_CONTENT = join(ROOT, 'tests/content')
 /** As in `package.json`. */
 export const START_FLAGS = ['--max-semi-space-size=2', '--heap-growing-percent=25']
 
-/** Kept from one bench to the next, because preparing all pictures takes minutes. */
+/** Kept between runs of the bench, because preparing all pictures takes minutes. */
 const PREPARED = join(ROOT, 'bench-results/data')
 const PHOTOGRAPHS = join(ROOT, 'bench-results/photographs')
-/** What decides how pictures are made; after a change they are made anew. */
+/** The sources that decide how pictures are made; after a change they are made anew. */
 const PICTURE_SOURCES = ['src/platform/images', 'src/platform/media']
 
 type SiteOptions = { dataDir: string; env?: Record<string, string>; nodeFlags?: string[]; core?: number }
@@ -31,7 +31,7 @@ export function withSite<T>(
   const settings = {
     DATA_DIR: dataDir,
     CONTENT_DIR: SAMPLE_CONTENT,
-    // What is measured must not be turned away.
+    // Rate limits would refuse the measured requests.
     RATE_LIMITS: 'off',
     ...env,
   }
@@ -42,10 +42,10 @@ export function withSite<T>(
   )
 }
 
-/** Makes the data folder that all parts start from: a fresh database with imported content, and all pictures in all sizes. */
+/** Prepares the data folder of all parts: a fresh database with imported content, and all pictures in all sizes. */
 export const prepareData = (): Promise<void> => prepareFolder(PREPARED, SAMPLE_CONTENT)
 
-/** Runs work with a copy of the data of a site whose news have photographs; also kept from one bench to the next. */
+/** Runs work with a copy of the data of a site with photographs in its news; also kept between runs of the bench. */
 export async function withPhotographs<T>(work: (dataDir: string, contentDir: string) => Promise<T>): Promise<T> {
   const contentDir = join(PHOTOGRAPHS, 'content')
   await rm(contentDir, { recursive: true, force: true })
@@ -68,7 +68,7 @@ async function prepareFolder(folder: string, contentDir: string): Promise<void> 
   await writeFile(stamp, sources)
 }
 
-/** Runs work with a copy of the prepared data folder that may be written to, and removes it afterwards. */
+/** Runs work with a writable copy of the prepared data folder, and removes it afterwards. */
 export async function withScratchData<T>(work: (dataDir: string) => Promise<T>, prepared = PREPARED): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-bench-'))
   try {

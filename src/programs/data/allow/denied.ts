@@ -2,7 +2,7 @@ import type { Problem } from '../problem.ts'
 import type { Role } from '../guard/role.ts'
 import type { Table } from './table.ts'
 
-/** Somebody unknown may sign in and try again; for everybody else the answer is final. */
+/** An anonymous client may sign in and try again; for all others the answer is final. */
 export function denied({ name }: Table, role: Role, hint?: string): Problem {
   const problem = { code: '42501', message: `permission denied for table ${name}`, ...(hint !== undefined && { hint }) }
   if (role !== 'anon') return { status: 403, ...problem }

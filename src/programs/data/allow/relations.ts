@@ -2,16 +2,16 @@ import { findColumn, type Column, type Table } from './table.ts'
 import { findTable, tables } from './tables.ts'
 
 /**
- * How rows of one table belong to rows of another.
+ * How rows of one table relate to rows of another.
  *
- * @property near, far the columns of both whose values are equal; the first one is of the table that is asked
- * @property isMany whether a row may have several of the other, or one at most
+ * @property near, far the columns with equal values; `near` is of the queried table
+ * @property isMany whether a row may have several of the other, or at most one
  */
 export type Relation = { table: Table; near: Column; far: Column; isMany: boolean }
 
 /**
  * @param target the other table, or the column that refers to it, or the name of that reference
- * @param hint column or name of the reference, as `target!hint` is written
+ * @param hint column or name of the reference, as in `target!hint`
  */
 export function findRelation(from: Table, target: string, hint: string | undefined): Relation | undefined {
   return relationsOf(from).find(({ names, hints }) => names.includes(target) && (!hint || hints.includes(hint)))
@@ -42,5 +42,5 @@ const toMany = (from: Table, other: Table): Named[] =>
     ]
   })
 
-/** As PostgreSQL names it by itself. */
+/** PostgreSQL's default name. */
 const constraintOf = (table: Table, column: Column) => `${table.name}_${column.name}_fkey`

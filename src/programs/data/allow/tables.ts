@@ -3,8 +3,8 @@ import { aboutTexts, registrationTexts } from '../registrations.ts'
 import type { Table } from './table.ts'
 
 /**
- * Registrations, one row per team. It is a letter box and no table: nobody can read, change or delete through this wire, and no query for it
- * exists. What is put in goes to the same use case as the form of the site.
+ * Registrations, one row per team. The table is insert-only: this wire offers no query, change or deletion for it. Inserted rows go to the same
+ * use case as the form of the site.
  */
 export const registrations: Table = {
   name: 'dstt_registrations',
@@ -20,13 +20,13 @@ export const tables: readonly Table[] = [...publicViews, registrations]
 
 export const findTable = (name: string): Table | undefined => tables.find((table) => table.name === name)
 
-/** The table somebody may have meant. */
+/** The table that the client probably meant. */
 export function findSimilar(name: string): Table | undefined {
   const scored = tables.map((table) => ({ table, score: similarity(name.toLowerCase(), table.name) }))
   return scored.filter(({ score }) => score >= 0.5).toSorted((a, b) => b.score - a.score)[0]?.table
 }
 
-/** Share of pairs of letters that both have, from 0 to 1. */
+/** Share of common pairs of letters, from 0 to 1. */
 function similarity(a: string, b: string): number {
   const [inA, inB] = [pairs(a), pairs(b)]
   const common = [...inA].filter((pair) => inB.has(pair)).length

@@ -10,8 +10,8 @@ const typeOf: Record<ColumnType, string> = {
 }
 
 /**
- * The type `Database` of the tables, as `createClient<Database>` takes it. What can only be read stands among the views, so that a program
- * that writes there does not compile.
+ * The type `Database` of the tables, as `createClient<Database>` takes it. Read-only tables are declared as views, so that a program
+ * that writes to them does not compile.
  */
 export function describeTypes(tables: readonly Table[]): string {
   const views = tables.filter(({ rights }) => rights.includes('select'))
@@ -40,7 +40,7 @@ ${table.columns.map(describeColumn).join('')}        }
       }
 `
 
-/** All that is put in is needed, and nothing of it comes back. */
+/** All columns of an insert are required, and no rows are returned. */
 const describeBox = ({ name, about, columns }: Table) => `      /** ${about} */
       ${name}: {
         Row: Record<never, never>

@@ -8,7 +8,7 @@ import { describeApi } from './open-api.ts'
 
 const connection = shareBenchDatabase()
 
-/** With which the tests' programs are compiled. */
+/** The types with which the tests' programs are compiled. */
 const COMPILED = fileURLToPath(new URL('../../../../tests/support/data-api/database.types.ts', import.meta.url))
 
 test('the type file is the one by which our own programs for the original client compile', async () => {
@@ -18,7 +18,7 @@ test('the type file is the one by which our own programs for the original client
 test('the OpenAPI document is a good one, and names every table and column', async () => {
   const document = describeApi(tables, 'https://club.example')
   const validator = new Validator()
-  // The document is what comes over the wire.
+  // Validates the document as it is sent.
   expect(await validator.validate(JSON.stringify(document, undefined, 2))).toEqual({ valid: true })
   for (const { name, columns } of tables)
     expect(Object.keys(document.definitions[name]?.properties ?? {})).toEqual(columns.map((column) => column.name))
@@ -36,7 +36,7 @@ test('every reference of the document leads somewhere', () => {
   }
 })
 
-test('both are served to whoever has a key, and can only be read', async () => {
+test('both are served to every client with a key, and are read-only', async () => {
   const { get, send } = prepareDataApi(connection())
   for (const path of ['', '/']) {
     const root = await get(path)

@@ -11,7 +11,7 @@ const formats: Record<ColumnType, { type: 'string' | 'integer' | 'boolean'; form
 
 const ref = (name: string) => ({ $ref: `#/parameters/${name}` })
 
-/** What shapes an answer, as PostgREST describes it. */
+/** The parameters that shape an answer, as PostgREST describes them. */
 const shaping = {
   select: query('select', 'Columns, and tables that belong to this one'),
   order: query('order', 'name.desc.nullslast'),
@@ -25,7 +25,7 @@ function query(name: string, description: string, type = 'string') {
   return { name, in: 'query', type, description }
 }
 
-/** The tables as an OpenAPI document, version 2.0, as PostgREST gives it at its root. @param publicUrl origin of the site */
+/** The tables as an OpenAPI 2.0 document, as PostgREST serves it at its root. @param publicUrl origin of the site */
 export function describeApi(tables: readonly Table[], publicUrl: string) {
   const { host, protocol } = new URL(publicUrl)
   return {
@@ -83,7 +83,7 @@ function pathOf(table: Table) {
   }
 }
 
-/** One for each column that can be asked for, such as `rowFilter.teams.season`. */
+/** One for each column that can be filtered, such as `rowFilter.teams.season`. */
 function filtersOf({ name: table, columns }: Table) {
   const asked = columns.filter(({ madeOf }) => madeOf === undefined)
   return asked.map(
@@ -104,6 +104,6 @@ const definitionOf = ({ about, columns }: Table) => ({
 const propertyOf = ({ type, about, references, nullable }: Column) => ({
   ...formats[type],
   description: references ? `${about} Belongs to ${references.table}.${references.column}.` : about,
-  // Version 2.0 has no word for it; this is what its tools read.
+  // OpenAPI 2.0 has no keyword for it; its tools read this one.
   ...(nullable && { 'x-nullable': true }),
 })

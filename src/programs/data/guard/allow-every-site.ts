@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 
 const EXPOSED = ['Content-Range', 'Content-Location', 'Preference-Applied', 'Proxy-Status', 'WWW-Authenticate']
 
-/** Any page may ask, as at the vendor: what it may do depends on what it shows, and cookies are never looked at. */
+/** Any origin may ask, as at the vendor: rights depend on key and token, and cookies are never read. */
 const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
@@ -11,16 +11,16 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
-/** Answers a browser's question before a request, and lets every page read the answer. */
+/** Answers a browser's preflight request, and lets every page read the answer. */
 export const allowEverySite = createMiddleware(async (c, next) => {
-  // A question for the verbs of a table, and not a browser's before another request.
+  // A plain OPTIONS request asks for a table's methods; it is no preflight.
   const isPlainOptions = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') === undefined
   if (!isPlainOptions) return preflight(c, next)
   c.header('Access-Control-Allow-Origin', '*')
   return next()
 })
 
-/** Nobody keeps an answer. */
+/** No cache may keep an answer. */
 export const noStore = createMiddleware(async (c, next) => {
   await next()
   c.header('Cache-Control', 'no-store')

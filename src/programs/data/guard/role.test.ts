@@ -65,7 +65,7 @@ test('an expired token is called so', async () => {
   expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=PGRST303')
 })
 
-test('other ways to say who one is count as none', async () => {
+test('other ways to authenticate count as none', async () => {
   const { get } = prepare()
   expect((await get('/events', { Authorization: 'Basic YW5uYTpnZWhlaW0=' })).status).toBe(200)
 })

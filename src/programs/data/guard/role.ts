@@ -3,23 +3,23 @@ import type { Problem } from '../problem.ts'
 import { createMiddleware } from 'hono/factory'
 import { fail, type ReportFault } from '#programs/data/answer.ts'
 
-/** Who asks: anybody, somebody who is signed in, or a program with the secret key. */
+/** The client's role: anonymous, signed in, or a program with the secret key. */
 export type Role = 'anon' | 'authenticated' | 'service_role'
 
-/** Tells whose key something is; the same keys as those of the sign-in wire. */
+/** Tells the owner of a key; the keys are those of the sign-in wire. */
 export type KeyReader = {
   isKeyNeeded: boolean
   roleOf: (key: string) => Promise<'visitor' | 'service' | undefined>
 }
 
-/** Checks an access token of our identity service, with the session behind it. */
+/** Checks an access token of our identity service, and its session. */
 export type CheckToken = (token: string) => Promise<'good' | 'expired' | 'bad'>
 
-/** What every wire for programs asks of the site. */
+/** What every wire for programs needs of the site. */
 export type Guard = {
   keys: KeyReader
   checkToken: CheckToken
-  /** @param environment what the server hands over with a request */
+  /** @param environment from the server, with each request */
   clientAddress: (request: Request, environment: unknown) => string
   reportFault: ReportFault
 }
@@ -33,7 +33,7 @@ export type Shown = {
 
 const keyRoles = { visitor: 'anon', service: 'service_role' } as const
 
-/** A key lets a program in; a token says for whom it asks. Without a token, or with a key in its place, the key is asked. */
+/** The key admits a program; the token names its user. Without a token, or with the key in its place, the key decides the role. */
 export async function findRole(shown: Shown, keys: KeyReader, checkToken: CheckToken): Promise<Result<Role, Problem>> {
   const { key, authorization } = shown
   const keyRole = key ? await keys.roleOf(key) : undefined
@@ -78,7 +78,7 @@ function challenge(reason: string) {
 
 export type KnowsRole = { Variables: { role: Role } }
 
-/** Turns away whom no key and no token lets in, and tells the rest who asks. */
+/** Refuses clients without a valid key or token, and tells the other handlers the role. */
 export const knowRole = ({ keys, checkToken }: Guard) =>
   createMiddleware<KnowsRole>(async (c, next) => {
     const shown = { key: c.req.header('apikey') || c.req.query('apikey'), authorization: c.req.header('authorization') }

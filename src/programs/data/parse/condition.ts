@@ -3,16 +3,16 @@ import { findColumn, type Column, type Table } from '../allow/table.ts'
 import { badRequest, echo, noSuchColumn, notAsked, unreadable, type Problem } from '../problem.ts'
 import { readValue, typeNames, type Value } from './value.ts'
 
-/** A pattern of `like`: `any` stands for any text, `one` for one character, `text` for itself. */
+/** A pattern of `like`: `any` matches any text, `one` one character, `text` itself. */
 export type Pattern = ({ kind: 'any' } | { kind: 'one' } | { kind: 'text'; text: string })[]
 
 const WILDCARDS = { '*': 'any', '%': 'any', _: 'one' } as const
 const isWildcard = (sign: string): sign is keyof typeof WILDCARDS => sign in WILDCARDS
 
-/** More wildcards than anybody needs would cost time. */
+/** Limits the time that a pattern takes. */
 const MAX_WILDCARDS = 20
 
-/** `*` is `%`, for the latter has to be escaped in addresses; `\` before a sign takes it as it stands. */
+/** `*` means `%`, which has to be escaped in addresses; `\` escapes the next character. */
 function readPattern(raw: string): Result<Pattern, Problem> {
   if (raw.includes('\0')) return err(badRequest('22021', 'invalid byte sequence for encoding "UTF8": 0x00'))
   const pattern: Pattern = []
@@ -33,7 +33,7 @@ function readPattern(raw: string): Result<Pattern, Problem> {
 
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
 
-/** What rows must fulfil, checked against the table: every column exists, every value has its column's type. */
+/** A filter, checked against the table: every column exists, every value has its column's type. */
 export type Condition =
   | { kind: 'compare'; column: Column; comparison: Comparison; value: Value }
   | { kind: 'like'; column: Column; pattern: Pattern; ignoresCase: boolean }
@@ -42,7 +42,7 @@ export type Condition =
   | { kind: 'not'; inner: Condition }
   | { kind: 'all' | 'any'; conditions: Condition[] }
 
-/** A filter as it is written: `name=not.in.(a,b)`. @property operand a list only for `in` */
+/** A parsed filter: `name=not.in.(a,b)`. @property operand a list only for `in` */
 type WrittenFilter = { column: string; isNegated: boolean; operator: string; operand: string | string[] }
 
 const comparisons: ReadonlySet<string> = new Set<Comparison>(['eq', 'neq', 'gt', 'gte', 'lt', 'lte'])
@@ -101,7 +101,7 @@ function toIs(column: Column, raw: string): Result<Condition, Problem> {
   return err(badRequest('42804', message))
 }
 
-/** Where a comparison says nothing of a row without a value, `is` says no. */
+/** For a row without a value, a comparison is unknown but `is` is false. */
 function toTruth(column: Column, word: string): Condition {
   const isNull: Condition = { kind: 'is-null', column }
   if (word === 'unknown') return isNull

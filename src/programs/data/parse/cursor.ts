@@ -1,4 +1,4 @@
-/** A place in a text that moves on as the text is read. */
+/** A position in a text that advances as the text is read. */
 export type Cursor = ReturnType<typeof createCursor>
 
 export function createCursor(text: string) {
@@ -7,7 +7,7 @@ export function createCursor(text: string) {
   return {
     isAtEnd: () => place >= text.length,
     rest: () => text.slice(place),
-    /** Passes what matches here. @param pattern sticky. @returns the match, or undefined, and then nothing is passed */
+    /** Consumes a match here. @param pattern sticky. @returns the match, or undefined without consuming anything */
     take(pattern: RegExp): string | undefined {
       pattern.lastIndex = place
       const match = pattern.exec(text)
@@ -15,7 +15,7 @@ export function createCursor(text: string) {
       place = pattern.lastIndex
       return match[0]
     },
-    /** Passes exactly this. */
+    /** Consumes exactly this text. */
     skip(expected: string): boolean {
       const isHere = text.startsWith(expected, place)
       if (isHere) place += expected.length
@@ -32,5 +32,5 @@ export function takeQuoted(cursor: Cursor): string | undefined {
   return quoted?.slice(1, -1).replace(/\\(.)/gs, '$1')
 }
 
-/** @returns without the quotes around it, where it has some */
+/** @returns the name without surrounding quotes, if there are any */
 export const unquote = (name: string): string => /^"(.*)"$/s.exec(name)?.[1] ?? name

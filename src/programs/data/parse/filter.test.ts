@@ -127,7 +127,7 @@ test('a pattern may have twenty wildcards, and no more', () => {
   expect(read(`name=like.${'a*'.repeat(21)}`)).toEqual(problem('54001'))
 })
 
-test('whatever an address says, it is read or refused, and never fails', () => {
+test('any address is either read or refused, and never fails', () => {
   const words = [
     '(',
     ')',

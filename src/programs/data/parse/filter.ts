@@ -5,11 +5,11 @@ import { EXPECTED_OPERATOR, toCondition, type Condition } from './condition.ts'
 import { createCursor, takeQuoted, unquote, type Cursor } from './cursor.ts'
 
 const OPERATOR = /[a-z]+(?:\([a-z_]*\))?\./y
-/** Inside of a list or a group a value ends here, unless it stands in quotes. */
+/** Inside a list or a group an unquoted value ends here. */
 const BARE_VALUE = /[^,()]*/y
 const BARE_NAME = /[^.,()"]+/y
 
-/** Deeper groups, and more filters, than anybody writes: the database has limits of its own, and faults there. */
+/** Deeper groups and more filters than any client needs: beyond its own limits the database fails with an error. */
 const MAX_DEPTH = 10
 const MAX_FILTERS = 100
 
@@ -36,7 +36,7 @@ function readParameter(scope: Scope, name: string, value: string): Result<Condit
     if (!condition.ok || cursor.isAtEnd()) return condition
     return err(unreadable('logic tree', value, `unexpected "${echo(cursor.rest())}" expecting end of input`))
   }
-  // Outside of quotes, a point leads to a column of another table.
+  // An unquoted point leads to a column of another table.
   const [, embedded] = /^([^".]*)\./.exec(name) ?? []
   if (embedded !== undefined) {
     return err(badRequest('PGRST108', `'${echo(embedded)}' is not an embedded resource in this request`))
@@ -47,7 +47,7 @@ function readParameter(scope: Scope, name: string, value: string): Result<Condit
   return err(unreadable('filter', value, `unexpected "${echo(cursor.rest())}" expecting end of input`))
 }
 
-/** One filter or group inside of a group. */
+/** One filter or group inside a group. */
 function readTerm(scope: Scope, cursor: Cursor, depth: number): Result<Condition, Problem> {
   const group = cursor.take(/(?:not\.)?(?:and|or)\(/y)
   if (group !== undefined) return readGroup(scope, cursor, { group, depth })
@@ -73,7 +73,7 @@ function readGroup(
   return ok(group.startsWith('not.') ? { kind: 'not', inner: together } : together)
 }
 
-/** From the operator on. @param takeOperand how far a value goes depends on where it stands */
+/** Reads from the operator on. @param takeOperand reads the value, whose end depends on the context */
 function readFilter(
   { table, budget }: Scope,
   column: string,
@@ -94,7 +94,7 @@ function readFilter(
   return toCondition(table, { column, isNegated, operator, operand })
 }
 
-/** `(a,"b, c")`. @returns undefined for what is no list */
+/** `(a,"b, c")`. @returns undefined if it is no list */
 function takeList(cursor: Cursor): string[] | undefined {
   if (!cursor.skip('(')) return undefined
   if (cursor.skip(')')) return []

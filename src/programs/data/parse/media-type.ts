@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { echo, type Problem } from '../problem.ts'
 
-/** How rows are written into an answer. */
+/** The format of rows in an answer. */
 export type Representation = 'array' | 'object' | 'csv'
 
 const representations: Readonly<Record<string, Representation>> = {
@@ -18,7 +18,7 @@ const representations: Readonly<Record<string, Representation>> = {
 /** @property isStripped columns without a value are left out */
 export type Accepted = { representation: Representation; isStripped: boolean }
 
-/** The first of the accepted types that we have. Other parameters than `nulls=stripped` are passed over. */
+/** The first accepted type that is supported. Parameters other than `nulls=stripped` are ignored. */
 export function readAccept(header: string | undefined): Result<Accepted, Problem> {
   const parts = (header || '*/*').split(',').map((part) => part.split(';').map((word) => word.trim().toLowerCase()))
   for (const [type = '', ...parameters] of parts) {

@@ -11,9 +11,9 @@ const tooMany = badRequest('54001', 'the order has too many terms', { details: `
 const TERM = /^("[^"]*"|[^".,()]+)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/
 
 /**
- * Reads `starts_at.desc.nullslast,name`. Rows without a value come last going up and first going down, unless it says otherwise.
+ * Reads `starts_at.desc.nullslast,name`. By default, rows without a value come last in ascending and first in descending order.
  *
- * @param embeds names of the tables that are selected with it
+ * @param embeds names of the tables that are embedded
  */
 export function readOrder(
   table: Table,

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { badRequest, unreadable, type Problem } from '../problem.ts'
 
-/** @property limit undefined: as many as there are */
+/** @property limit undefined: no limit */
 export type PageRange = { offset: number; limit: number | undefined }
 
-/** What is cut out of the rows: by the parameters, and of that by a `Range: 0-9` header. */
+/** The page of rows: first by the parameters, then within it by a `Range: 0-9` header. */
 export function readPageRange(parameters: URLSearchParams, header: string | undefined): Result<PageRange, Problem> {
   const limit = readNumber('limit', parameters.get('limit'))
   if (!limit.ok) return limit
@@ -13,7 +13,7 @@ export function readPageRange(parameters: URLSearchParams, header: string | unde
   if ((limit.value ?? 0) < 0) return err(unsatisfiable('Limit should be greater than or equal to zero.'))
   if ((offset.value ?? 0) < 0) return err(badRequest('2201X', 'OFFSET must not be negative'))
   const asked = { offset: offset.value ?? 0, limit: limit.value }
-  // What is no range of items is passed over, as HTTP wants it.
+  // A header that is no range of items is ignored, as HTTP requires.
   const [match, first = '', last = ''] = /^(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (match === undefined) return ok(asked)
   if (last !== '' && Number(last) < Number(first)) return err(unsatisfiable(REVERSED))

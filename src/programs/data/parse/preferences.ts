@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { badRequest, echo, type Problem } from '../problem.ts'
 
-/** What the `Prefer` header may ask for. */
+/** The supported preferences of the `Prefer` header. */
 const known = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   missing: ['default', 'null'],
@@ -15,10 +15,10 @@ type Known = typeof known
 type Name = keyof Known
 export type Preferences = { [N in Name]?: Known[N][number] }
 
-// As many as a change may touch, and the zone of times: good preferences of PostgREST without meaning here.
+// Limit of affected rows, and time zone: valid preferences of PostgREST that have no effect here.
 const HARMLESS = /^(?:max-affected=\d+|timezone=[\w/+-]+)$/
 
-/** Of two that say different things about the same, the first counts. */
+/** Of contradicting preferences, the first counts. */
 export function readPreferences(header: string | undefined): Result<Preferences, Problem> {
   const words = (header ?? '').split(',').map((word) => word.trim())
   const preferences: Record<string, string> = {}

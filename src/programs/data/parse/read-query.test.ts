@@ -69,7 +69,7 @@ test('a hundred items are possible, and no more', () => {
   expect(read(many(101))).toMatchObject({ status: 400, code: '54001' })
 })
 
-/** Tables in one another, with the columns of their rows: `fixtures many [id, news one [id]]`. */
+/** Nested tables with their columns: `fixtures many [id, news one [id]]`. */
 function outline(written: string): string | unknown {
   const outcome = readSelectTree(teams, written)
   return outcome.ok ? outlineOf(outcome.value) : outcome.error

@@ -10,11 +10,11 @@ import { findRelation, type Relation } from '#programs/data/allow/relations.ts'
 import { unquote } from './cursor.ts'
 
 /**
- * An item of the list that stands for rows of another table.
+ * An item of the list that embeds rows of another table.
  *
- * @property name in the answer, and in the filters that are meant for them
- * @property isInner only rows are wanted that have some @property isSpread its columns stand among those of the row
- * @property list what is selected of them
+ * @property name in the answer, and in the filters on these rows
+ * @property isInner omits rows that have none of them @property isSpread puts its columns among those of the row
+ * @property list the columns selected of them
  */
 type EmbedItem = { name: string; relation: Relation; isInner: boolean; isSpread: boolean; list: string }
 
@@ -51,10 +51,10 @@ const noSpread = ({ name }: Table, target: string) =>
     details: `'${name}' and '${target}' do not form a many-to-one or one-to-one relationship`,
   })
 
-/** What an address asks of a table. */
+/** The query of a table, from an address. */
 export type Query = { select: Selected[]; embeds: Embed[]; where: Condition[]; order: Ordering[]; range: PageRange }
 
-/** What it asks of a table that belongs to it. @property isAbsent only rows are wanted that have none */
+/** The query of an embedded table. @property isAbsent selects only rows that have none of them */
 export type Embed = Omit<EmbedItem, 'list'> & { isAbsent: boolean; query: Query }
 
 const NO_FILTERS = new Set(['select', 'columns', 'on_conflict', 'apikey'])
@@ -62,7 +62,7 @@ const SHAPING = new Set(['order', 'limit', 'offset'])
 
 type Parameters = [name: string, value: string][]
 
-/** @param rangeHeader `Range`, which counts for reading only, and for the table itself */
+/** @param rangeHeader `Range`, which counts for reading only, and only for the outer table */
 export function readQuery(
   table: Table,
   parameters: URLSearchParams,
@@ -104,7 +104,7 @@ function readLevel(table: Table, tree: SelectTree, { asked, rangeHeader }: Level
   return ok({ select: tree.columns, embeds, where: where.value, order: order.value, range: range.value })
 }
 
-/** A point leads to a table below, where one of that name is selected. The name alone asks whether there are such rows. */
+/** Separates the parameters: a prefix before a point names an embedded table; the name alone filters on whether such rows exist. */
 function divide(table: Table, { embeds }: SelectTree, asked: Parameters) {
   const names = new Set(embeds.map(({ name }) => name))
   const own: Parameters = []
@@ -119,7 +119,7 @@ function divide(table: Table, { embeds }: SelectTree, asked: Parameters) {
   return { own, presence, below }
 }
 
-/** @returns true for each filter that wants such rows, false for each that wants none */
+/** @returns true for each filter that requires such rows, false for each that excludes them */
 function readPresence(name: string, presence: Parameters): Result<boolean[], Problem> {
   const wanted: boolean[] = []
   for (const [embed, value] of presence) {
@@ -135,15 +135,15 @@ const onlyNull = (name: string) =>
     details: 'Only is null or not is null filters are allowed on embedded resources',
   })
 
-/** What is wanted of a table and of those that belong to it. */
+/** The selected columns of a table and of its embedded tables. */
 export type SelectTree = { columns: Selected[]; embeds: (Omit<EmbedItem, 'list'> & { tree: SelectTree })[] }
 
-/** More than all tables have, each under some names. */
+/** More than all tables have together, even under several names. */
 const MAX_ITEMS = 100
-/** So deep tables may stand in one another. */
+/** Greatest depth of embedded tables. */
 const MAX_DEPTH = 5
 
-/** Reads `name,when:starts_at,max_teams::text,results(place,name)`; without anything, every column is selected. */
+/** Reads `name,when:starts_at,max_teams::text,results(place,name)`; if empty, every column is selected. */
 export const readSelectTree = (table: Table, written: string | null): Result<SelectTree, Problem> =>
   readList({ left: MAX_ITEMS, depth: 0 }, table, splitList(written || '*'))
 
@@ -168,7 +168,7 @@ function readList(budget: Budget, table: Table, items: readonly string[]): Resul
   return ok(tree)
 }
 
-/** An empty list is possible: rows are looked for by it, and not shown. */
+/** An empty list is possible: then the rows only filter, and are not shown. */
 function readEmbed(budget: Budget, table: Table, written: string): Result<SelectTree['embeds'][number], Problem> {
   const item = readEmbedItem(table, written)
   if (!item.ok) return item

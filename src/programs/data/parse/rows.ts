@@ -6,13 +6,13 @@ import { badRequest, echo, type Problem, tooLarge } from '../problem.ts'
 import { unquote } from './cursor.ts'
 import { readCounted } from '#shared/read-counted.ts'
 
-/** A row to be put in: every column of the table, null where nothing was sent. */
+/** A row to insert: every column of the table, null if nothing was sent. */
 export type NewRow = Record<string, string | null>
 
 /**
  * Reads one row or an array of rows.
  *
- * @param columns the `columns` parameter: what it does not name is passed over; without it all rows must have the same keys
+ * @param columns the `columns` parameter: all other keys are ignored; without it all rows must have the same keys
  */
 export function readRows(table: Table, body: string, columns: string | null): Result<NewRow[], Problem> {
   const parsed = parseSentJson(body)
@@ -27,7 +27,7 @@ export function readRows(table: Table, body: string, columns: string | null): Re
 
 export const unreadableBody = badRequest('PGRST102', 'Empty or invalid json')
 
-/** Only what says it is JSON is read: no page of another site can make a browser send that without asking first. */
+/** Accepts only a body declared as JSON: a page of another site cannot make a browser send that without a preflight. */
 export function checkContentType(header: string | undefined): Result<void, Problem> {
   const type = (header?.split(';')[0] ?? '').trim().toLowerCase()
   if (type === 'application/json') return ok(undefined)
@@ -36,7 +36,7 @@ export function checkContentType(header: string | undefined): Result<void, Probl
 
 type Given = Record<string, unknown>
 
-/** @returns undefined where rows differ */
+/** @returns undefined if rows differ */
 function keysOf(rows: Given[]): string[] | undefined {
   const [first = [], ...others] = rows.map((row) => Object.keys(row).toSorted())
   const written = JSON.stringify(first)
@@ -52,7 +52,7 @@ function toRow(table: Table, given: Given, named: ReadonlySet<string>): NewRow {
   )
 }
 
-/** As PostgreSQL takes JSON into columns of text: numbers and truth values by their digits and words, lists as they are written. */
+/** Converts as PostgreSQL does from JSON to columns of text: numbers and booleans to their text, lists to JSON. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -63,17 +63,17 @@ const noColumn = (table: Table, name: string) =>
 
 const MAX_BYTES = 64 * 1_024
 
-/** Whether a request says by itself that its body is too large. */
+/** Whether the declared length of a body is too large. */
 export const isAnnouncedTooLarge = (length: string | undefined): boolean => Number(length) > MAX_BYTES
 
-/** The text of a body; beyond the limit the rest is never read. */
+/** The text of a body; reading stops at the limit. */
 export async function readBody(request: Request): Promise<Result<string, Problem>> {
   const bytes = await readBytes(request)
   return bytes.ok ? ok(bytes.value.toString('utf8')) : bytes
 }
 
 export async function readBytes(request: Request): Promise<Result<Buffer, Problem>> {
-  // Broken off, or chunked in no possible way: whatever the reason was, it is on the other side.
+  // Aborted, or with invalid chunks: in any case the client's fault.
   const bytes = await readCounted(request, MAX_BYTES).catch(() => 'broken' as const)
   if (bytes === 'broken') return err(unreadableBody)
   return bytes ? ok(bytes) : err(tooLarge)

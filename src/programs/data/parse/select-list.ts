@@ -4,20 +4,20 @@ import { badRequest, echo, noSuchColumn, unreadable, type Problem } from '../pro
 import { unquote } from './cursor.ts'
 import { typeNames } from './value.ts'
 
-/** What an answer has of each row. @property name in the answer */
+/** A selected column of an answer. @property name in the answer */
 export type Selected = { name: string; column: Column; cast: ColumnType | undefined }
 
 const NAME = '(?:"[^"]*"|[^":,()]+)'
 const ITEM = new RegExp(`^(?:(${NAME}):(?!:))?(${NAME})(?:::(\\w+))?$`)
 
-/** What an item of the list selects. */
+/** The columns that an item of the list selects. */
 export function readColumns(table: Table, item: string): Result<Selected[], Problem> {
   if (item === '*') return ok(table.columns.map(whole))
   const read = readItem(table, item)
   return read.ok ? ok([read.value]) : read
 }
 
-/** A column as it is, under its own name. */
+/** An unchanged column under its own name. */
 export const whole = (column: Column): Selected => ({ name: column.name, column, cast: undefined })
 
 function readItem(table: Table, item: string): Result<Selected, Problem> {
@@ -57,7 +57,7 @@ function readCast({ type }: Column, name: string): Result<ColumnType, Problem> {
 
 export const noSums = badRequest('PGRST123', 'Use of aggregate functions is not allowed')
 
-/** At the commas that stand neither in quotes nor in parentheses. */
+/** Splits at commas outside of quotes and parentheses. */
 export function splitList(written: string): string[] {
   const items = ['']
   let depth = 0

@@ -2,10 +2,10 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { Column, ColumnType } from '../allow/table.ts'
 import { badRequest, echo, type Problem } from '../problem.ts'
 
-/** A value as the database keeps it. */
+/** A value as the database stores it. */
 export type Value = string | number | boolean
 
-/** Reads a value that a column is compared with. */
+/** Parses a value for a comparison with a column. */
 export function readValue(column: Column, raw: string): Result<Value, Problem> {
   return readers[column.type](raw)
 }
@@ -35,7 +35,7 @@ export function readUuid(raw: string): Result<string, Problem> {
 }
 
 function readText(raw: string): Result<string, Problem> {
-  // PostgreSQL has no text with it, and says so in these words.
+  // PostgreSQL has no text with it, and reports this message.
   return raw.includes('\0') ? err(badRequest('22021', 'invalid byte sequence for encoding "UTF8": 0x00')) : ok(raw)
 }
 
@@ -48,7 +48,7 @@ function readInteger(raw: string): Result<number, Problem> {
   return isInRange ? ok(number) : err(badRequest('22003', `value "${echo(raw)}" is out of range for type integer`))
 }
 
-/** The words that PostgreSQL takes for one. */
+/** The words that PostgreSQL accepts for a boolean. */
 const TRUE = /^\s*(?:t|tr|tru|true|y|ye|yes|on|1)\s*$/i
 const FALSE = /^\s*(?:f|fa|fal|fals|false|n|no|of|off|0)\s*$/i
 
@@ -69,7 +69,7 @@ function readDate(raw: string): Result<string, Problem> {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?) ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Without an offset UTC is meant, as in a database of the vendor's; what is finer than a millisecond is dropped. */
+/** Without an offset UTC is assumed, as by the vendor's databases; digits below a millisecond are dropped. */
 function readMoment(raw: string): Result<string, Problem> {
   const [match, day = '', time = '00:00', zone = 'Z'] = MOMENT.exec(raw.trim()) ?? []
   if (match === undefined) return err(badSyntax('22007', typeNames.timestamptz, raw))

@@ -7,15 +7,15 @@ import { createStoredRows } from './stored-rows.ts'
 type Needs = {
   connection: Pick<DatabaseConnection, 'db' | 'engine'>
   now: () => Date
-  /** Of the tables that are not in the database. */
+  /** For the tables that are not in the database. */
   sources: RowSources
-  /** Makes the columns that are made of others. */
+  /** Computes the derived columns. */
   finish: (table: Table, rows: Row[]) => Promise<Row[]>
-  /** Whether the club has pages with it at the moment; of one that holds no tournaments, nobody finds earlier ones. */
+  /** Whether the club has pages for this table at the moment; without tournament pages, for example, earlier tournaments are not found either. */
   isShown: (table: Table) => Promise<boolean>
 }
 
-/** The one way to the rows that everybody may read, wherever they lie. */
+/** The only way to the public rows, stored or computed. */
 export function createRowReader({ connection, now, sources, finish, isShown }: Needs): RowReader {
   const stored = createStoredRows(connection, now)
   return {

@@ -62,7 +62,7 @@ test('the worst of patterns takes no longer than its length times that of the te
     ...('text' in part && { text: part.text }),
   }))
   const text = `${'a'.repeat(5_000)}b`
-  // One look at a part's kind is one step.
+  // Each read of a part's kind counts as one step.
   expect(matchesPattern(text, counted as typeof pattern, false)).toBe(false)
   expect(compared).toBeLessThan(text.length * pattern.length * 4)
 })
@@ -96,7 +96,7 @@ const question = fc
   )
 
 forEachDatabase('rows in memory and rows in a database', (open) => {
-  test('are found alike, whatever is asked', async () => {
+  test('are found alike for every query', async () => {
     const connection = await open()
     await addBenchEvents(connection)
     const stored = createStoredRows(connection, () => new Date())

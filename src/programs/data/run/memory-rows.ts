@@ -3,7 +3,7 @@ import type { Ordering } from '../parse/order.ts'
 import type { Value } from '../parse/value.ts'
 import type { Row, Wanted } from './row-reader.ts'
 
-/** The same answers as a database gives, from rows that lie in memory. */
+/** Answers as a database would, from rows in memory. */
 export function pickRows(rows: readonly Row[], { where, order, range }: Omit<Wanted, 'select'>, limit: number): Row[] {
   const found = filterRows(rows, where).toSorted((one, other) => compareRows(one, other, order))
   return found.slice(range.offset, range.offset + limit)
@@ -12,7 +12,7 @@ export function pickRows(rows: readonly Row[], { where, order, range }: Omit<Wan
 export const filterRows = (rows: readonly Row[], where: readonly Condition[]): Row[] =>
   rows.filter((row) => where.every((condition) => isTrue(row, condition) === true))
 
-/** The values that a column must have one of, where the conditions say so. */
+/** The values to which the conditions limit a column, if they do. */
 export function onlyValues(where: readonly Condition[], column: string): readonly Value[] | undefined {
   for (const condition of where) {
     if (condition.kind === 'in' && condition.column.name === column) return condition.values
@@ -22,7 +22,7 @@ export function onlyValues(where: readonly Condition[], column: string): readonl
   return undefined
 }
 
-/** SQL's three truths. @returns undefined for what cannot be known of a row without a value */
+/** SQL's three-valued logic. @returns undefined for unknown, because of a row without a value */
 function isTrue(row: Row, condition: Condition): boolean | undefined {
   switch (condition.kind) {
     case 'compare': {
@@ -35,7 +35,7 @@ function isTrue(row: Row, condition: Condition): boolean | undefined {
     }
     case 'in': {
       const value = row[condition.column.name] ?? null
-      // Of an empty list everything is known.
+      // Against an empty list the result is always known.
       return condition.values.length > 0 && value === null ? undefined : membersOf(condition).has(value)
     }
     case 'is-null':
@@ -50,7 +50,7 @@ function isTrue(row: Row, condition: Condition): boolean | undefined {
   }
 }
 
-/** @param deciding the truth of one part that decides for all */
+/** @param deciding the result of one part that decides the whole */
 function together(conditions: readonly Condition[], row: Row, deciding: boolean): boolean | undefined {
   let isKnown = true
   for (const condition of conditions) {
@@ -63,7 +63,7 @@ function together(conditions: readonly Condition[], row: Row, deciding: boolean)
 
 const members = new WeakMap<object, ReadonlySet<Value | null>>()
 
-/** Made once for all rows: embedding asks for thousands of values. */
+/** Built once for all rows: embedding compares with thousands of values. */
 function membersOf(condition: Extract<Condition, { kind: 'in' }>): ReadonlySet<Value | null> {
   const known = members.get(condition) ?? new Set<Value | null>(condition.values)
   members.set(condition, known)
@@ -79,7 +79,7 @@ const comparisons: Record<Comparison, (order: number) => boolean> = {
   lte: (order) => order <= 0,
 }
 
-/** The id comes last always, so that rows stand in one order and pages of them never overlap. */
+/** The id always comes last, so that the order is total and pages never overlap. */
 function compareRows(one: Row, other: Row, order: readonly Ordering[]): number {
   for (const { column, isDescending, nullsFirst } of order) {
     const [a, b] = [one[column.name] ?? null, other[column.name] ?? null]
@@ -93,7 +93,7 @@ function compareRows(one: Row, other: Row, order: readonly Ordering[]): number {
 
 const SURROGATE = /[\uD800-\uDFFF]/
 
-/** Text by its bytes, as the databases compare it; where no sign needs two units, units stand in the same order. */
+/** Compares texts by their bytes, as the databases do; without surrogate pairs, UTF-16 units have the same order. */
 function compareValues(one: Value, other: Value): number {
   if (one === other) return 0
   if (typeof one === 'string' && typeof other === 'string' && (SURROGATE.test(one) || SURROGATE.test(other))) {
@@ -102,14 +102,14 @@ function compareValues(one: Value, other: Value): number {
   return one < other ? -1 : 1
 }
 
-/** Whether a text is of a pattern, in time that grows with both and no faster, whatever is written. */
+/** Whether a text matches a pattern, in time proportional at most to the product of both lengths. */
 export function matchesPattern(text: string, pattern: Pattern, ignoresCase: boolean): boolean {
   const signs = Array.from(text)
   const isSame = ignoresCase ? isSameLetter : (one: string, other: string) => one === other
   const fits = (part: Pattern[number] | undefined, sign: string) =>
     part?.kind === 'one' || (part?.kind === 'text' && isSame(part.text, sign))
   let [place, at] = [0, 0]
-  /** Where the last `any` stands, and how far it reaches by now. */
+  /** Position of the last `any`, and how far it reaches so far. */
   let last: { at: number; reach: number } | undefined
   while (place < signs.length) {
     if (pattern[at]?.kind === 'any') {
@@ -127,6 +127,6 @@ export function matchesPattern(text: string, pattern: Pattern, ignoresCase: bool
   return pattern.slice(at).every(({ kind }) => kind === 'any')
 }
 
-/** As the databases are asked: a letter in its two cases. Where one becomes several („ß“ is „SS“), there is no other case. */
+/** As in the databases' patterns: a letter in its two cases. A letter whose upper case is longer („ß“ is „SS“) has no other case. */
 const isSameLetter = (written: string, sign: string) =>
   sign === written || sign === written.toLowerCase() || sign === written.toUpperCase()

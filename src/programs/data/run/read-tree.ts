@@ -8,17 +8,17 @@ import { badRequest, type Problem } from '../problem.ts'
 import type { Row, RowReader, Wanted } from './row-reader.ts'
 import { toShown, type Shown } from './shown-value.ts'
 
-/** So many rows of other tables one answer may have, and so many are looked through for it. */
+/** An answer may contain at most this many embedded rows, and read this many for them. */
 const MAX_EMBEDDED = 10_000
 
-/** Reads rows with those that belong to them: each table of the question is asked once, however many rows it belongs to. */
+/** Reads rows with their embedded rows: each table is queried once, however many rows refer to it. */
 export function createTreeReader(rows: RowReader, most = MAX_EMBEDDED) {
   const tree: Tree = { rows, most, left: most, below: new Map() }
   return {
-    /** What rows must fulfil, with all that is wanted of what belongs to them. */
+    /** All conditions on the rows, including those on their embedded rows. */
     conditions: (query: Query) => conditionsOf(tree, query),
 
-    /** @param where as {@link conditions} gives it */
+    /** @param where from {@link conditions} */
     async read(table: Table, query: Query, { where, limit }: { where: Condition[]; limit: number }) {
       const found = limit === 0 ? [] : await rows.read(table, { ...query, where, select: withKeys(query) }, limit)
       return showRows(tree, found, query)
@@ -26,10 +26,10 @@ export function createTreeReader(rows: RowReader, most = MAX_EMBEDDED) {
   }
 }
 
-/** @property left rows that may still be read @property below how many rows of other tables stand in one that is shown */
+/** @property left rows that may still be read @property below number of rows embedded in a shown one */
 type Tree = { rows: RowReader; most: number; left: number; below: Map<Shown, number> }
 
-/** A wish for rows that have others, or none, becomes a list of the values of which there are some. */
+/** Turns a condition on the existence of embedded rows into a list of the values that have some. */
 async function conditionsOf(tree: Tree, { where, embeds }: Query): Promise<Result<Condition[], Problem>> {
   const conditions = [...where]
   for (const { isInner, isAbsent, relation, query } of embeds) {
@@ -41,7 +41,7 @@ async function conditionsOf(tree: Tree, { where, embeds }: Query): Promise<Resul
     if (!rows.ok) return rows
     const there: Condition = { kind: 'in', column: near, values: valuesOf(rows.value, far) }
     if (isInner) conditions.push(there)
-    // Of a row that refers to nothing SQL does not know whether it is in a list.
+    // For a row without a reference, SQL's `not in` is unknown.
     if (isAbsent)
       conditions.push({
         kind: 'any',
@@ -73,10 +73,10 @@ async function showRows(tree: Tree, rows: readonly Row[], query: Query): Promise
   return ok(shown)
 }
 
-/** @property count how many rows stand in it: they are read once, and shown as often as somebody refers to them */
+/** @property count number of embedded rows: a row is read once, and shown in every row that refers to it */
 type Below = { part: Shown; count: number }
 
-/** @returns what a row shows of the other table */
+/** @returns a function that gives the part that a row shows of the other table */
 async function readBelow(
   tree: Tree,
   rows: readonly Row[],
@@ -112,7 +112,7 @@ async function readBelow(
   })
 }
 
-/** What is spread of a row that is not there. */
+/** The spread columns of a missing row. */
 const emptyOf = ({ select, embeds }: Query): Shown =>
   Object.fromEntries([...select, ...embeds].map(({ name }) => [name, null]))
 
@@ -128,7 +128,7 @@ const tooMany = badRequest('54001', 'too many rows of other tables belong to the
   details: `${MAX_EMBEDDED} are possible; ask for fewer rows, or for one table after the other.`,
 })
 
-/** What is selected, and what else one must know to find what belongs to it. */
+/** The selected columns, and the keys that are needed to find embedded rows. */
 const withKeys = ({ select, embeds }: Query): Selected[] => [
   ...select,
   ...embeds.map(({ relation }) => whole(relation.near)),

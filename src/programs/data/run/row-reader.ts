@@ -8,7 +8,7 @@ import type { Value } from '../parse/value.ts'
 /** A row, by column. */
 export type Row = Record<string, Value | null>
 
-/** Which rows of a table, in which order, and what of them. */
+/** The rows to read: which, in which order, and which columns. */
 export type Wanted = {
   select: readonly Selected[]
   where: readonly Condition[]
@@ -18,14 +18,14 @@ export type Wanted = {
 
 export type RowReader = {
   read: (table: Table, wanted: Wanted, limit: number) => Promise<Row[]>
-  /** How many rows fulfil the conditions, whatever part of them is read. */
+  /** Number of rows that fulfil the conditions, regardless of the page. */
   count: (table: Table, where: readonly Condition[]) => Promise<number>
 }
 
 /**
- * All rows of a table that is made of what the pages know, of whatever order.
+ * All rows of a computed table, in any order.
  *
- * @param only the values that a column may have, where the question says so; rows of others may be left out
+ * @param only the values to which the query limits a column; other rows may be left out
  */
 export type RowSource = (only: (column: string) => readonly Value[] | undefined) => Promise<readonly Row[]>
 

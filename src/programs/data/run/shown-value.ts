@@ -3,7 +3,7 @@ import type { Selected } from '../parse/select-list.ts'
 import type { Value } from '../parse/value.ts'
 import type { Row } from './row-reader.ts'
 
-/** A row as an answer shows it, with rows of other tables in it. */
+/** A row of an answer, with its embedded rows. */
 export type Shown = { [name: string]: Value | null | Shown | Shown[] }
 
 export function toShown(row: Row, select: readonly Selected[]): Shown {
@@ -12,7 +12,7 @@ export function toShown(row: Row, select: readonly Selected[]): Shown {
   )
 }
 
-/** The same without what has no value, in rows of other tables too. */
+/** The same without null values, in embedded rows too. */
 export function withoutNulls(shown: Shown): Shown {
   const strip = (value: Shown[string]): Shown[string] => {
     if (Array.isArray(value)) return value.map(withoutNulls)
@@ -23,7 +23,7 @@ export function withoutNulls(shown: Shown): Shown {
   )
 }
 
-/** Moments as PostgreSQL writes them into JSON; everything else is kept as it is shown. */
+/** Formats moments as PostgreSQL does in JSON; other values are stored as they are shown. */
 function showValue(value: Value | null, type: ColumnType, cast: ColumnType | undefined): Value | null {
   if (value === null) return null
   if (type !== 'timestamptz') return cast === 'text' ? String(value) : value
@@ -34,7 +34,7 @@ function showValue(value: Value | null, type: ColumnType, cast: ColumnType | und
   return cast === 'text' ? `${day} ${time}+00` : `${day}T${time}+00:00`
 }
 
-/** Rows as text with commas; what has a comma, quotes or lines of its own stands in quotes, rows of other tables as JSON. */
+/** Rows as CSV; a value with commas, quotes or line breaks is quoted, embedded rows are JSON. */
 export function toCsv(rows: Shown[], names: string[]): string {
   const lines = [names, ...rows.map((row) => names.map((name) => row[name] ?? ''))]
   return lines.map((cells) => cells.map((cell) => quote(toText(cell))).join(',')).join('\n')

@@ -82,7 +82,7 @@ forEachDatabase('reading rows', (open) => {
     const cases: Case[] = [
       ['order=starts_at.desc', [VILLAGE, SUMMER, EASTER]],
       ['order=slug', [VILLAGE, EASTER, SUMMER]],
-      // By bytes: „Ö“ comes after every letter of English.
+      // Sorted by bytes: „Ö“ comes after every English letter.
       ['order=name', [VILLAGE, SUMMER, EASTER]],
       ['order=late_entries.desc,max_teams', [EASTER, SUMMER, VILLAGE]],
       ['order=max_teams.desc.nullsfirst&offset=1&limit=1', [SUMMER]],
@@ -140,7 +140,7 @@ forEachDatabase('reading rows', (open) => {
         .set({ description: 'a'.repeat(20_000) })
         .execute(),
     )
-    // On PostgreSQL the server does the work, and the time limit of the test is the measure.
+    // On PostgreSQL the server does the work, so the test's time limit is the measure.
     const spent = await processTime(async () => {
       expect(await slugs(connection, `description=like.${'a*'.repeat(20)}b`)).toEqual([])
       expect(await slugs(connection, `description=ilike.*${'a_*'.repeat(18)}b`)).toEqual([])

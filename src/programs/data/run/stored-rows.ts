@@ -5,7 +5,7 @@ import type { Comparison, Condition, Pattern } from '#programs/data/parse/condit
 import type { Ordering } from '../parse/order.ts'
 import type { Row, RowReader } from './row-reader.ts'
 
-/** Reads what a checked query asks for from the database. Columns and tables come from our own list, values go as parameters. */
+/** Reads the rows of a checked query from the database. Columns and tables come from our own list, values are passed as parameters. */
 export function createStoredRows({ db, engine }: Connection, now: () => Date): RowReader {
   const filter = (table: Table, where: readonly Condition[]) =>
     sql.join([...visible(table.stored, now), all(where, engine)], sql` and `)
@@ -31,7 +31,7 @@ type Connection = Pick<DatabaseConnection, 'db' | 'engine'>
 type Engine = DatabaseConnection['engine']
 type Sql = RawBuilder<unknown>
 
-/** What everybody may know of: moments are compared as the text that they are. */
+/** The conditions for public rows: moments are compared as the text that they are stored as. */
 function visible(stored: Stored | undefined, now: () => Date): Sql[] {
   if (!stored) return []
   const { hidden, since, until } = stored
@@ -43,7 +43,7 @@ function visible(stored: Stored | undefined, now: () => Date): Sql[] {
   ]
 }
 
-/** The id comes last always, so that rows stand in one order and pages of them never overlap. */
+/** The id always comes last, so that the order is total and pages never overlap. */
 function toOrder(order: readonly Ordering[], engine: Engine): Sql {
   const terms = order.map(({ column, isDescending, nullsFirst }) => {
     const direction = sql.raw(`${isDescending ? 'desc' : 'asc'} nulls ${nullsFirst ? 'first' : 'last'}`)
@@ -52,7 +52,7 @@ function toOrder(order: readonly Ordering[], engine: Engine): Sql {
   return sql.join([...terms, sql`${bytewise({ name: 'id', type: 'uuid' }, engine)} asc`])
 }
 
-/** Text by its bytes, as SQLite does; PostgreSQL would ask the locale of the database. */
+/** Compares texts by their bytes, as SQLite does; PostgreSQL would use the locale of the database. */
 function bytewise({ name, type }: Pick<Column, 'name' | 'type'>, engine: Engine): Sql {
   return type === 'integer' || engine === 'sqlite' ? sql.ref(name) : sql`${sql.ref(name)} collate "C"`
 }
@@ -93,8 +93,8 @@ function likeness({ column, pattern, ignoresCase }: Extract<Condition, { kind: '
 }
 
 /*
- * SQLite's LIKE folds A to Z always and other letters never; PostgreSQL's ILIKE folds by the locale of the database. So that both find the
- * same, patterns are written for GLOB and for regular expressions, which fold nothing, and a letter in either case is a set of two.
+ * SQLite's LIKE always folds A to Z and no other letters; PostgreSQL's ILIKE folds by the locale of the database. For equal results, patterns
+ * become GLOB and regular expressions, which fold nothing, and a letter in either case becomes a set of two.
  */
 
 /** The pattern for SQLite's GLOB. */
@@ -116,7 +116,7 @@ function toRegularExpression(pattern: Pattern, ignoresCase: boolean): string {
   return `^${parts.join('')}$`
 }
 
-/** A letter in its two cases. Where one becomes several („ß“ is „SS“), there is no other case. */
+/** A letter in its two cases. A letter whose upper case is longer („ß“ is „SS“) has no other case. */
 function casesOf(sign: string): string[] {
   const cases = [sign, sign.toLowerCase(), sign.toUpperCase()]
   return [...new Set(cases.filter((written) => Array.from(written).length === 1))]

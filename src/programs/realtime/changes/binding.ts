@@ -7,7 +7,7 @@ import type { Row } from '#programs/data/run/row-reader.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { KINDS, type Change, type Kind } from './change.ts'
 
-/** What the client writes for each thing it wants to hear of; it compares the answer with this, word by word. */
+/** The client's description of each subscription; it compares the answer with this text exactly. */
 export type Asked = { event: string; schema: string; table?: string | undefined; filter?: string | undefined }
 
 /** @property kind undefined: all of them @property table undefined: all of them */
@@ -15,7 +15,7 @@ export type Binding = { kind: Kind | undefined; table: string | undefined; where
 
 const EVERYTHING = '*'
 
-/** @returns what cannot be heard of, in English for the programmer */
+/** @returns the reason for a refusal, in English for the programmer */
 export function readBinding(tables: readonly Table[], asked: Asked): Result<Binding, string> {
   const kind = KINDS.find((known) => known === asked.event.toUpperCase())
   if (!kind && asked.event !== EVERYTHING) return err(`There is no event ${asked.event}`)
@@ -42,7 +42,7 @@ function readWhere(table: Table, filter: string): Result<readonly Condition[], s
   return where.ok ? ok(where.value) : err(where.error.message)
 }
 
-/** Of what is gone nobody can say whether it fulfilled a filter: it is told to all, as at the vendor. */
+/** A filter cannot be checked against a deleted row: deletions go to all listeners of the table, as at the vendor. */
 export function isMeant({ kind, table, where }: Binding, change: Change, row: Row | undefined): boolean {
   if (kind !== undefined && kind !== change.kind) return false
   if (table !== undefined && table !== change.table) return false

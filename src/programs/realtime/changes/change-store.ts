@@ -12,10 +12,10 @@ declare module '#platform/db/database.ts' {
 
 export type Written = { change: Change; hash: string }
 
-/** Parameters of one statement have a limit. */
+/** The number of parameters of a statement is limited. */
 const AT_ONCE = 500
 
-/** What was seen of the rows that everybody may read, and what has changed. Works inside a transaction. */
+/** Hashes of the public rows, and the log of their changes. Works inside a transaction. */
 export function createChangeStore(db: Database) {
   return {
     /** When the last change was noticed; empty before the first. */
@@ -29,7 +29,7 @@ export function createChangeStore(db: Database) {
       return new Map(rows.map(({ id, hash }) => [id, hash]))
     },
 
-    /** In the order in which they were noticed. @param until the last of them */
+    /** In the order of their log. @param until the last of them */
     async listChanges(after: string, until: string): Promise<Change[]> {
       const rows = await db
         .selectFrom('public_changes')
@@ -41,7 +41,7 @@ export function createChangeStore(db: Database) {
       return rows.map(({ at, table_name: table, id, kind }) => ({ at, table, id, kind: toKind(kind) }))
     },
 
-    /** Only where nobody else has noticed anything since `head`. @param forgetBefore what is older is forgotten */
+    /** Only if no other instance has logged a change since `head`. @param forgetBefore older changes are deleted */
     async write(head: string, written: readonly Written[], forgetBefore: string): Promise<boolean> {
       const at = written.at(-1)?.change.at ?? head
       const moved = await db

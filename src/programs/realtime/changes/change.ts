@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 export const KINDS = ['INSERT', 'UPDATE', 'DELETE'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** That a row is there, is another, or is gone. @property at when it was noticed, as `momentAfter` writes it; no two have the same */
+/** A row was inserted, updated or deleted. @property at when this was noticed, as `momentAfter` writes it; unique */
 export type Change = { at: string; table: string; id: string; kind: Kind }
 
-/** Rows as an answer of the data API shows them. */
+/** Rows in the format of the data API. */
 export type ShownRow = Record<string, unknown> & { id: string }
 
-/** Of a row nothing more is kept, so that what was taken away stands nowhere. */
+/** Only a hash of a row is kept, so that no copy of deleted data remains. */
 const hashRow = (row: ShownRow): string => createHash('sha256').update(JSON.stringify(row)).digest('base64url')
 
 /** @param before hashes by id */
@@ -30,7 +30,7 @@ export function compareRows(
   return [...written, ...gone.map((id) => ({ change: { table, id, kind: 'DELETE' } as const, hash: '' }))]
 }
 
-/** What came of several changes of the same rows, in the order of the last of each: one for each row that is not as it was. */
+/** Merges several changes of the same row into one, in the order of each row's last change; a row that is as before has none. */
 export function summarize(changes: readonly Change[]): Change[] {
   const byRow = new Map<string, { first: Kind; last: Change }>()
   for (const change of changes) {
@@ -49,7 +49,7 @@ export function summarize(changes: readonly Change[]): Change[] {
 
 const MICROSECONDS = 1_000
 
-/** A moment in microseconds, later than the other one also where the clock says otherwise. @param last empty before the first */
+/** A moment in microseconds, always later than the last one, even if the clock is not. @param last empty before the first */
 export function momentAfter(last: string, now: Date): string {
   const micros = Math.max(now.getTime() * MICROSECONDS, last === '' ? 0 : microsOf(last) + 1)
   const rest = String(micros % MICROSECONDS).padStart(3, '0')

@@ -22,7 +22,7 @@ type Hearing = { channel: RealtimeChannel; payloads: Payload[]; told: () => stri
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 forEachDatabase('changes in channels', (open) => {
-  /** As many instances as are wanted, on one database and over the same rows. */
+  /** Several instances on one database, with the same rows. */
   async function start(instances: number) {
     const rows = new Map<string, Row>()
     let revision = 0
@@ -51,7 +51,7 @@ forEachDatabase('changes in channels', (open) => {
     }
   }
 
-  /** Hears of what is meant by the wish. @property told what has come, in a few words each */
+  /** Subscribes to changes. @property told the received ones, in a few words each */
   async function hear(channel: RealtimeChannel, wish: object = {}): Promise<Hearing> {
     const payloads: Payload[] = []
     const all = { event: '*', schema: 'public', table: 'scores', ...wish } as const
@@ -59,7 +59,7 @@ forEachDatabase('changes in channels', (open) => {
     return { channel, payloads, told: () => payloads.map(tell) }
   }
 
-  /** @property said by the service, about the beginning */
+  /** @property said system messages about the subscription */
   async function comeBack({ client }: Awaited<ReturnType<typeof openRealtime>>, since: string) {
     const said: object[] = []
     const channel = client().channel('a')
@@ -72,7 +72,7 @@ forEachDatabase('changes in channels', (open) => {
     return [eventType, row['id'], row['points']].join(' ').trim()
   }
 
-  test('a row that comes, is changed and goes is told as the vendor tells it', async () => {
+  test('an inserted, updated and deleted row is reported in the vendor’s format', async () => {
     const { first, put, remove } = await start(1)
     put({ id: 'before', name: 'A', points: 1 })
     const { told, payloads } = await hear(first.client().channel('a'))
@@ -142,7 +142,7 @@ forEachDatabase('changes in channels', (open) => {
     }
   })
 
-  test('a channel on what nobody may hear of is joined, says so once and in words, and is there for all else', async () => {
+  test('a channel with a forbidden subscription is joined, gets one message about it, and works for all else', async () => {
     const { first, put } = await start(1)
     const cases: [wish: object, reason: string][] = [
       [{ table: 'accounts' }, 'There is no table accounts to hear of'],
@@ -186,7 +186,7 @@ forEachDatabase('changes in channels', (open) => {
     expect(new Set(one?.map(([at]) => at)).size).toBe(12)
   })
 
-  test('whoever comes back, to whatever instance, hears what was missed, all of it and nothing twice', async () => {
+  test('a client that reconnects to any instance gets all missed changes, and none twice', async () => {
     const { opened, put, remove } = await start(2)
     const [one, other] = opened
     const first = await hear(one?.client().channel('a') as RealtimeChannel)
@@ -209,7 +209,7 @@ forEachDatabase('changes in channels', (open) => {
     expect(again.told()).toEqual(['INSERT missed 2', 'UPDATE early 3', 'DELETE goes', 'INSERT later 4'])
   })
 
-  test('who comes late is told where to begin, and who comes too late that something is missing', async () => {
+  test('a late client learns where to begin, and one that is too late that changes are missing', async () => {
     const { first, put } = await start(1)
     put({ id: 'x', name: 'x', points: 1 })
     const { said, payloads } = await comeBack(first, '2020-01-01T00:00:00.000000Z')
@@ -221,7 +221,7 @@ forEachDatabase('changes in channels', (open) => {
     expect(payloads.map(tell)).toEqual(['INSERT x 1'])
   })
 
-  test('whoever has heard of more than there is now, as after a restored backup, reads once more', async () => {
+  test('a client ahead of the database, as after a restored backup, reads everything again', async () => {
     const { first, put } = await start(1)
     put({ id: 'x', name: 'x', points: 1 })
     const { said, told } = await comeBack(first, '2999-01-01T00:00:00.000000Z')

@@ -19,7 +19,7 @@ const member = (topic: string): Member => ({
   send: () => undefined,
 })
 
-test('what nobody listens to any more is forgotten, also where somebody wished for it twice', () => {
+test('a subscription without listeners is forgotten, even if one member had it twice', () => {
   const listeners = createListeners([])
   const [one, other] = [member('one'), member('other')]
   const [first, second] = listeners.add(one, [wish('points=eq.1'), wish('points=eq.1')])
@@ -31,7 +31,7 @@ test('what nobody listens to any more is forgotten, also where somebody wished f
   expect([listeners.wishes(), listeners.isEmpty()]).toEqual([[], true])
 })
 
-test('only so many different things are listened to; what somebody hears already others may hear', () => {
+test('different subscriptions are limited; an existing one can still be shared', () => {
   const listeners = createListeners([])
   const crowd = Array.from({ length: 500 }, (_, number) => member(`${number}`))
   for (const [number, each] of crowd.entries()) {

@@ -12,10 +12,10 @@ export type FindRow = (change: Change) => ChangedRow | undefined
 type Heard = { id: number; key: string; binding: Binding }
 type Listener = { member: Member; heard: readonly Heard[] }
 
-/** Each that nobody else has is compared with every change by itself. */
+/** Each different subscription is compared with every change separately. */
 const MOST_DIFFERENT_WISHES = 10_000
 
-/** The names by which the vendor's client knows types. */
+/** The vendor's names of types. */
 const TYPE_NAMES = {
   uuid: 'uuid',
   text: 'text',
@@ -25,14 +25,14 @@ const TYPE_NAMES = {
   timestamptz: 'timestamptz',
 } as const satisfies Record<ColumnType, string>
 
-/** Who wants to hear of which changes. What many hear alike is looked at and written once. */
+/** The subscriptions to changes. Identical ones are evaluated and encoded once. */
 export function createListeners(tables: readonly Table[]) {
   const listeners = new Map<Member, Listener>()
   const numbers = createNumbers()
   const columns = new Map(tables.map((table) => [table.name, table.columns.map(toColumn)]))
 
   return {
-    /** @returns the numbers of the wishes */
+    /** @returns the numbers of the subscriptions */
     add(member: Member, wishes: readonly { asked: Asked; binding: Binding }[]): number[] {
       const heard = wishes.map(({ asked, binding }) => numbers.take(asked, binding))
       listeners.set(member, { member, heard })
@@ -51,12 +51,12 @@ export function createListeners(tables: readonly Table[]) {
 
     isEmpty: () => listeners.size === 0,
 
-    /** @param only somebody who alone has not heard of it yet */
+    /** @param only the one member to notify, who has just joined */
     tell(changes: readonly Change[], findRow: FindRow, only?: Member): void {
       const listener = only && listeners.get(only)
       for (const change of changes) {
         const row = change.kind === 'DELETE' ? undefined : findRow(change)
-        // Taken away since; that is told in a moment.
+        // Deleted since; the deletion follows soon.
         if (change.kind !== 'DELETE' && !row) continue
         const data = toData(change, row, columns.get(change.table))
         tellOne({ change, row, data }, listener ? [listener] : listeners.values())
@@ -65,7 +65,7 @@ export function createListeners(tables: readonly Table[]) {
   }
 }
 
-/** The same wish has the same number, whoever has it. */
+/** Equal subscriptions share one number. */
 function createNumbers() {
   const numbers = new Map<string, { heard: Heard; users: number }>()
   let lastNumber = 0
@@ -85,7 +85,7 @@ function createNumbers() {
       }
     },
 
-    /** Whether one more wish can be heard. */
+    /** Whether there is room for one more subscription. */
     hasRoomFor: (asked: Asked): boolean => numbers.size < MOST_DIFFERENT_WISHES || numbers.has(keyOf(asked)),
 
     wishes: (): Binding[] => [...numbers.values()].map(({ heard }) => heard.binding),

@@ -10,27 +10,27 @@ import type { ChangedRow } from './listeners.ts'
 
 export type ChangeContext = {
   connection: DatabaseConnection
-  /** All rows of a table as everybody may read them at this moment, never older than `readRevision` says. */
+  /** All public rows of a table at this moment, never older than `readRevision` says. */
   readRows: (table: Table) => Promise<readonly Row[]>
-  /** What is different when rows may be; undefined while this process has not yet heard of what others have written. */
+  /** Changes whenever rows may have changed; undefined while this process has not yet noticed another's write. */
   readRevision: () => Promise<string | undefined>
   now: () => Date
-  /** Those of which anybody may hear. */
+  /** The tables that clients may subscribe to. */
   tables: readonly Table[]
-  /** Milliseconds that have passed, from any beginning. */
+  /** Milliseconds since any fixed moment. */
   elapsed: () => number
   report: (fault: unknown) => void
 }
 
-/** The rows as they are, and the last change that led there. */
+/** The present rows, and the last change that led to them. */
 export type Seen = { head: string; rows: ReadonlyMap<string, ReadonlyMap<string, ChangedRow>> }
 
-/** So long somebody may have been away and is told what they missed. */
+/** A client that was away for at most this long gets the changes that it missed. */
 const KEPT_MILLISECONDS = HOUR
 
 export const oldestKept = (now: Date): string => momentAfter('', new Date(now.getTime() - KEPT_MILLISECONDS))
 
-/** Looks at all rows once, and writes down what has changed. @returns undefined where something moved meanwhile; the next look will be right */
+/** Compares all rows once, and logs their changes. @returns undefined if something changed meanwhile; the next comparison will succeed */
 export async function seeRows(
   { connection, readRows, readRevision, now }: ChangeContext,
   wanted: readonly Table[],
@@ -48,7 +48,7 @@ export async function seeRows(
       found.push({ change: { ...change, at: '' }, hash })
   }
   if ((await readRevision()) !== revision) return undefined
-  // Another instance may have written between two of the readings: then `head` is older than what was compared.
+  // Another instance may have written between two of the reads: then `head` is older than the compared rows.
   if (found.length === 0) return (await store.readHead()) === head ? { head, rows } : undefined
   const written = stamp(found, head, now())
   const write = (trx: Database) => createChangeStore(trx).write(head, written, oldestKept(now()))

@@ -8,21 +8,21 @@ import { createChangeStore } from './change-store.ts'
 import { createListeners } from './listeners.ts'
 import { oldestKept, seeRows, type Seen, type ChangeContext } from './see-rows.ts'
 
-/** How often one looks, while anybody listens. */
+/** Polling interval, while any client listens. */
 const POLL_MILLISECONDS = SECOND / 4
-/** Some rows come and go by the clock alone. */
+/** Some rows appear and disappear by the clock alone. */
 const AT_LATEST_MILLISECONDS = 15 * SECOND
-/** So often a joiner waits for a quiet moment. */
+/** A joining client waits for at most this many polls. */
 const PATIENCE_LOOKS = 100
 
-/** @property isGap something that was missed is not known any more */
+/** @property isGap missed changes are no longer known */
 export type Begun = { numbers: number[]; since: string; isGap: boolean }
 export type Wish = { asked: Asked; binding: Binding }
 type Joining = { member: Member; wishes: readonly Wish[]; since: string | undefined; begun: (begun: Begun) => void }
 
 /**
- * Notices what changes in the rows that everybody may read. What one instance notices stands in one log for all, in one order and under one
- * moment; each tells it to those who listen there.
+ * Notices changes of the public rows. All instances share one log, with one order and the same moments;
+ * each instance sends its entries to its own listeners.
  */
 export function watchChanges(ctx: ChangeContext) {
   const { tables, report } = ctx
@@ -54,8 +54,8 @@ export function watchChanges(ctx: ChangeContext) {
       listeners.hasRoomFor(asked) ? readBinding(tables, asked) : err('Too many different things are listened to'),
 
     /**
-     * @param since when the last change was that the member has heard of; later ones are told right after the beginning
-     * @param begun called at the moment from which on everything is heard
+     * @param since moment of the last change that the member received; later ones follow right after the start
+     * @param begun called at the moment from which on no change is missed
      */
     async listen(member: Member, wishes: readonly Wish[], since: string | undefined, begun: (begun: Begun) => void) {
       const waiting = { member, wishes, since: since !== undefined && isMoment(since) ? since : undefined, begun }
@@ -84,7 +84,7 @@ export function watchChanges(ctx: ChangeContext) {
 export type Changes = ReturnType<typeof watchChanges>
 type Listeners = ReturnType<typeof createListeners>
 
-/** What was seen last, and what has become of it. */
+/** The last known rows, and the changes since. */
 function createSnapshots(ctx: ChangeContext, listeners: Listeners, joining: Joining[]) {
   const { connection, tables, readRevision, now, elapsed } = ctx
   const store = createChangeStore(connection.db)
@@ -92,7 +92,7 @@ function createSnapshots(ctx: ChangeContext, listeners: Listeners, joining: Join
   let seen = { revision: '', tables: '', at: -Infinity }
 
   return {
-    /** Tells what has changed. @returns false when it is not known whether something has */
+    /** Sends new changes. @returns false when it is not known whether there are any */
     async poll(): Promise<boolean> {
       const waiting = [...joining]
       const wished = [...listeners.wishes(), ...waiting.flatMap(({ wishes }) => wishes.map(toBinding))]
@@ -107,7 +107,7 @@ function createSnapshots(ctx: ChangeContext, listeners: Listeners, joining: Join
       if (!present) return false
       const from = earliest([told ?? present.head, ...waiting.map(({ since }) => since ?? present.head)])
       const changes = from < present.head ? await store.listChanges(from, present.head) : []
-      // Nothing may come between from here on: whoever joins hears of everything that is later, and of nothing twice.
+      // Synchronous from here on: a joining member gets every later change, and none twice.
       listeners.tell(summarize(changes.filter(({ at }) => at > (told ?? present.head))), finder(present))
       told = present.head
       const beginning = { changes, present, oldest: oldestKept(now()) }
@@ -116,7 +116,7 @@ function createSnapshots(ctx: ChangeContext, listeners: Listeners, joining: Join
       return true
     },
 
-    /** Whoever comes next begins with what is there then. */
+    /** The next listener starts with the rows of that time. */
     forget(): void {
       told = undefined
     },
@@ -125,7 +125,7 @@ function createSnapshots(ctx: ChangeContext, listeners: Listeners, joining: Join
 
 const earliest = (moments: readonly string[]): string => moments.reduce((one, other) => (other < one ? other : one))
 
-/** The tables that anybody wants to hear of. */
+/** The tables that any member listens to. */
 function tablesOf(wishes: readonly Binding[], tables: readonly Table[]): readonly Table[] {
   const names = new Set(wishes.map(({ table }) => table))
   return names.has(undefined) ? tables : tables.filter(({ name }) => names.has(name))
@@ -142,7 +142,7 @@ const finder =
   ({ table, id }: Change) =>
     rows.get(table)?.get(id)
 
-/** @returns false for whoever has gone while one looked */
+/** @returns false if the member left during the poll */
 function take(joining: Joining[], each: Joining): boolean {
   const index = joining.indexOf(each)
   if (index !== -1) joining.splice(index, 1)
@@ -157,7 +157,7 @@ function begin(
   { changes, present, oldest }: Beginning,
 ): void {
   const after = since ?? present.head
-  // Later than the last change: what they heard was taken back, say with a backup of the day before.
+  // Later than the last change: the database was set back, for example to a backup of the day before.
   const isGap = since !== undefined && (since < oldest || since > present.head)
   begun({ numbers: listeners.add(member, wishes), since: present.head, isGap })
   listeners.tell(summarize(changes.filter(({ at }) => at > after)), finder(present), member)

@@ -3,15 +3,15 @@ import type { PeerMessage } from './peer-message.ts'
 import type { Sender } from './post.ts'
 
 type Room = { place: Place; presences: Map<string, Presence> }
-/** @property isWhole whether nothing of what it said was missed */
+/** @property isWhole whether no message of it was missed */
 type Peer = { number: number; heardAt: number; isWhole: boolean; rooms: Map<string, Room> }
 
 /** @param left by their refs */
 export type Move = { place: Place; joined: readonly Presence[]; left: readonly string[] }
-/** Called when somebody has come or gone, once for each. */
+/** Called once for each change of presences. */
 export type Notice = (place: Place, joined: readonly Presence[], left: readonly Presence[]) => void
 
-/** Which other instances there are, and who is there in their channels. */
+/** The other instances, and the presences in their channels. */
 export function createKnownPeers(notice: Notice) {
   const peers = new Map<string, Peer>()
 
@@ -22,7 +22,7 @@ export function createKnownPeers(notice: Notice) {
   }
 
   return {
-    /** To be called with every message before anything else. */
+    /** To be called first with every message. */
     note({ from, number }: Sender, now: number): void {
       const known = peers.get(from)
       const isWhole = known !== undefined && known.isWhole && number === known.number + 1
@@ -31,7 +31,7 @@ export function createKnownPeers(notice: Notice) {
 
     isWhole: (from: string): boolean => peers.get(from)?.isWhole === true,
 
-    /** What comes after something that was missed may belong to it; all of it will come. */
+    /** After a missed message this may be incomplete, so it is ignored until the full state arrives. */
     change(from: string, moved: Move): void {
       const peer = peers.get(from)
       if (peer?.isWhole) move(peer.rooms, moved, notice)
@@ -52,7 +52,7 @@ export function createKnownPeers(notice: Notice) {
 
     remove,
 
-    /** @param since who was not heard from then on has died */
+    /** @param since an instance that was silent from then on counts as dead */
     removeSilent(since: number): void {
       for (const [from, { heardAt }] of [...peers]) if (heardAt < since) remove(from)
     },

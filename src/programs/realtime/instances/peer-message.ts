@@ -7,25 +7,25 @@ const presence = z.object({ key: z.string(), ref: z.string(), meta: z.record(z.s
 
 const said = z.object({ kind: z.literal('said'), place, event: z.string(), isJson: z.boolean() })
 const other = z.discriminatedUnion('kind', [
-  /** That somebody says they are there, or takes it back: then by its ref. */
+  /** Presences that joined, and the refs of those that left. */
   z.object({ kind: z.literal('came'), place, joined: z.array(presence), left: z.array(z.string()) }),
-  /** Everybody who is there, in all channels. */
+  /** All presences in all channels. */
   z.object({ kind: z.literal('all'), rooms: z.array(z.object({ place, presences: z.array(presence) })) }),
-  /** That nothing happened. */
+  /** A heartbeat. */
   z.object({ kind: z.literal('here') }),
-  /** For everybody who is there, of one instance or of each. */
+  /** Asks one instance, or each, for all its presences. */
   z.object({ kind: z.literal('ask'), of: z.string().optional() }),
   z.object({ kind: z.literal('gone') }),
 ])
 
 type Said = Pick<z.infer<typeof said>, 'kind' | 'place'> & { broadcast: Broadcast }
 
-/** What one instance writes to all others. */
+/** A message from one instance to all others. */
 export type PeerMessage = Said | z.infer<typeof other>
 
 const END_OF_HEAD = '\n'
 
-/** The words of a broadcast stand behind the head as they came. */
+/** The body of a broadcast follows the head unchanged. */
 export function writePeerMessage(message: PeerMessage): Buffer {
   if (message.kind !== 'said') return Buffer.from(JSON.stringify(message))
   const { broadcast, ...head } = message
@@ -33,7 +33,7 @@ export function writePeerMessage(message: PeerMessage): Buffer {
   return Buffer.concat([Buffer.from(JSON.stringify({ ...head, ...rest }) + END_OF_HEAD), body])
 }
 
-/** @returns undefined for what a later version may write */
+/** @returns undefined for messages of later versions */
 export function readPeerMessage(bytes: Buffer): PeerMessage | undefined {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end === -1) return other.safeParse(parseJson(bytes.toString('utf8'))).data

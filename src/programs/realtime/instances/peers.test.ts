@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Ear = (text?: string) => void
 
-/** As PostgreSQL does it: in order, also to whoever has said it, and nothing is kept. */
+/** Like PostgreSQL's notifications: in order, also to the sender, and not stored. */
 function createAir() {
   const ears = new Set<Ear>()
   let count = 0
@@ -49,7 +49,7 @@ function createAir() {
       rooms,
       faults,
       state,
-      /** The connection is lost for so long, and then made anew. */
+      /** Loses the connection meanwhile, and then reconnects. */
       async loseTouch(meanwhile: () => Promise<void>) {
         state.isDeaf = true
         await meanwhile()
@@ -64,13 +64,13 @@ function createAir() {
 
 type Instance = ReturnType<ReturnType<typeof createAir>['join']>
 
-/** Everything that is under way arrives. */
+/** Delivers all messages in transit. */
 const settle = () => vi.advanceTimersByTimeAsync(50)
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 
 type Told = { event: string; payload: Record<string, Record<string, unknown>> & { payload?: unknown } }
 
-/** @property present by what was told so far @property heard what was said */
+/** @property present derived from all notices so far @property heard the broadcasts */
 function enter({ rooms }: Instance, { name = 'x', isPrivate = false, topic = 'realtime:Halle' } = {}) {
   const keys = new Set<string>()
   const told: string[] = []
@@ -118,7 +118,7 @@ async function start() {
   return instances
 }
 
-test('who comes and goes is told everywhere, once', async () => {
+test('every joining and leaving is announced everywhere, once', async () => {
   const [one, peer, third] = await start()
   const watchers = [one, peer, third].map((instance) => enter(instance))
   const anna = enter(one, { name: 'anna' })
@@ -136,7 +136,7 @@ test('who comes and goes is told everywhere, once', async () => {
   expect(enter(third).present()).toEqual(['anna'])
 })
 
-test('whoever was at an instance that died is there a little longer, and then for nobody', async () => {
+test('presences of a dead instance remain for a short time, and then vanish everywhere', async () => {
   const [one, peer] = await start()
   const watcher = enter(one)
   enter(peer, { name: 'anna' }).track()
@@ -162,7 +162,7 @@ test('an instance that ends says so, and is asked for nothing any more', async (
   expect(watcher.told).toEqual(['+ anna', '- anna'])
 })
 
-test('who lost touch for a while learns who came and who went meanwhile', async () => {
+test('an instance that was disconnected learns which presences came and went meanwhile', async () => {
   const [one, peer] = await start()
   const watcher = enter(one)
   const anna = enter(peer, { name: 'anna' })
@@ -196,7 +196,7 @@ test('what the database did not take is made up for, and the fault is reported o
   expect(peer.faults).toEqual([new Error('the database is away')])
 })
 
-test('somebody who went before all was told is not there for those who asked in between', async () => {
+test('a presence that left before the full state was sent is not there for those who asked in between', async () => {
   const { join } = createAir()
   const one = join()
   await settle()
@@ -221,7 +221,7 @@ test('a private channel and an open one of its name hear nothing of each other, 
   expect([secret.present(), secret.heard]).toEqual([['anna'], ['geheim']])
 })
 
-test('an instance passes on only so much in a second, and says so to whoever says more', async () => {
+test('an instance limits its broadcasts per second, and tells senders above the limit', async () => {
   const [one, peer] = await start()
   const [speaker, listener] = [enter(one), enter(peer)]
   const long = 'x'.repeat(60_000)
@@ -234,7 +234,7 @@ test('an instance passes on only so much in a second, and says so to whoever say
   expect(speaker.say('kurz')).toBe(true)
 })
 
-test('only so many are present in a channel, and only so much is known of all of them', async () => {
+test('the presences of a channel are limited, and so is their total size', async () => {
   const [one, peer] = await start()
   const crowd = Array.from({ length: 500 }, (_, number) => enter(peer, { name: `${number}` }))
   expect(crowd.every(({ track }) => track())).toBe(true)

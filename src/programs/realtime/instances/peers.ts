@@ -8,27 +8,27 @@ import { createKnownPeers, type Move, type Notice } from './known-peers.ts'
 import type { PeerChannel } from './peer-channel.ts'
 
 export type Peers = {
-  /** @returns false where too much is said */
+  /** @returns false above the rate limit */
   say: (place: Place, broadcast: Broadcast) => boolean
   tell: (move: Move) => void
-  /** Who is in a channel at other instances. */
+  /** Presences in a channel at other instances. */
   presentIn: (place: Place) => Presence[]
   stop: () => Promise<void>
 }
 
-/** What the others need of this instance. */
+/** What the peers need of this instance. */
 export type Here = {
   hear: (place: Place, broadcast: Broadcast) => void
   notice: Notice
-  /** Everybody who is here, after all that has changed was told. */
+  /** All presences of this instance, after all their changes were announced. */
   listPresent: () => { place: Place; presences: Presence[] }[]
 }
 
-/** So often an instance says that it is there. */
+/** Heartbeat interval of an instance. */
 const BEAT_MILLISECONDS = 2 * SECOND
-/** After so long without a word an instance has died, and with it everybody who was there. */
+/** An instance that is silent for this long counts as dead, with all its presences. */
 const SILENCE_MILLISECONDS = 6 * SECOND
-/** All broadcasts of an instance together; a short one counts as much as it takes on its way. */
+/** Limit for all broadcasts of an instance together; a short one counts as at least a message's overhead. */
 const MOST_BYTES_PER_SECOND = 4 * 1_024 * 1_024
 const LEAST_BYTES = 1_024
 
@@ -40,11 +40,11 @@ const nobody: Peers = {
 }
 
 /**
- * The other instances of the site. What is said is passed on once and forgotten. Who is there each instance says of its own; whoever has missed
- * something, as the numbers tell, asks for all of it.
+ * The other instances of the site. Broadcasts are passed on once and not stored. Each instance announces its own presences; an instance that has
+ * missed a message, as the numbers show, asks for all of them.
  *
- * @param channel undefined where there is nobody else
- * @param instance.elapsed milliseconds that have passed, from any beginning
+ * @param channel undefined if there are no other instances
+ * @param instance.elapsed milliseconds since any fixed moment
  */
 export function joinPeers(
   channel: PeerChannel | undefined,

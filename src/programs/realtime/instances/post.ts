@@ -1,21 +1,21 @@
 import { readPeerMessage, writePeerMessage, type PeerMessage } from './peer-message.ts'
 import type { PeerChannel } from './peer-channel.ts'
 
-/** @property id of this one, from its start to its end @property report takes what went wrong where nobody waits for an answer */
+/** @property id of this instance, for its lifetime @property report takes faults for which no client waits */
 export type Instance = { id: string; report: (fault: unknown) => void }
 
 export type Sender = Pick<Parcel, 'from' | 'number'>
 
 type Reader = {
-  /** Called whenever something may have been missed, and at the beginning. */
+  /** Called whenever messages may have been missed, and at the start. */
   connected: () => void
   take: (message: PeerMessage, sender: Sender) => void
 }
 
-/** While the database takes nothing; what comes then is lost, which its number tells the others. */
+/** While the database is away; messages beyond this are lost, which their numbers show to the others. */
 const MOST_WAITING_BYTES = 16 * 1_024 * 1_024
 
-/** Messages to all other instances, and theirs. Those of one sender come in order; some may be lost, and none comes twice. */
+/** Exchanges messages with all other instances. Those of one sender arrive in order; some may be lost, and none arrives twice. */
 export function createPost(channel: PeerChannel, { id, report }: Instance, { connected, take }: Reader) {
   const { send, stop: stopSending } = createSending(channel, { id, report })
   const gathering = createGathering()
@@ -63,7 +63,7 @@ function createSending(channel: PeerChannel, { id, report }: Instance) {
         await channel.announce(texts)
         isAway = false
       } catch (fault) {
-        // Said once, not with every message.
+        // Reported once, not with every message.
         if (!isAway) report(fault)
         isAway = true
       }
@@ -71,13 +71,13 @@ function createSending(channel: PeerChannel, { id, report }: Instance) {
     sending = undefined
   }
 
-  /** @returns false where too much is waiting */
+  /** @returns false if too much is waiting */
   function send(message: PeerMessage): boolean {
     if (isStopped) return true
     number += 1
     const chunks = toChunks({ from: id, number, bytes: writePeerMessage(message) })
     const bytes = chunks.reduce((sum, { length }) => sum + length, 0)
-    // However large it is, one is sent.
+    // A single message is sent whatever its size.
     if (waitingBytes > 0 && waitingBytes + bytes > MOST_WAITING_BYTES) return false
     waitingBytes += bytes
     waiting.push(...chunks)
@@ -96,13 +96,13 @@ function createSending(channel: PeerChannel, { id, report }: Instance) {
   }
 }
 
-/** Of base64; with what stands before it less than the 8,000 bytes that PostgreSQL announces at once. */
+/** Base64 characters; with the header less than the 8,000 bytes that a PostgreSQL notification may have. */
 const LONGEST_CHUNK = 7_800
 
-/** @property number counts what is sent by one sender, from 1 on without a gap */
+/** @property number counts the messages of one sender, from 1 on without a gap */
 type Parcel = { from: string; number: number; bytes: Buffer }
 
-/** @returns texts for one announcement: sender, number, how many follow, and what is in it */
+/** @returns the texts of one announcement: sender, number, count of following chunks, and data */
 function toChunks({ from, number, bytes }: Parcel): string[] {
   const data = bytes.toString('base64')
   const count = Math.ceil(data.length / LONGEST_CHUNK)
@@ -113,7 +113,7 @@ function toChunks({ from, number, bytes }: Parcel): string[] {
   )
 }
 
-/** Puts together what comes in chunks. One announcement comes in order, and whole or not at all, as long as the connection holds. */
+/** Reassembles chunks. One announcement arrives in order, and whole or not at all, while the connection holds. */
 function createGathering() {
   const begun = new Map<string, string[]>()
   return {
@@ -127,7 +127,7 @@ function createGathering() {
       return { from, number: Number(number), bytes: Buffer.from(chunks.join(''), 'base64') }
     },
 
-    /** To be called when the connection was made anew. */
+    /** To be called after a reconnection. */
     forget: () => begun.clear(),
   }
 }

@@ -10,7 +10,7 @@ import { keptFor } from './kept-for.ts'
 
 const PEOPLE = 'alle mit einem Konto für den Mitgliederbereich'
 
-/** Of people with an account, and what is noted of what they did. */
+/** Data of people with an account, and the log of their actions. */
 export const accountHoldings: readonly Holding<PurgeStep>[] = [
   {
     key: 'accounts',
@@ -210,7 +210,7 @@ export const accountHoldings: readonly Holding<PurgeStep>[] = [
       preview_links: ['id', 'token_hash', 'article_id', 'created_at', 'created_by', 'expires_at', 'revoked_at'],
       club_document_versions: ['name', 'number', 'deed', 'at', 'by', 'source'],
       event_versions: ['event_id', 'number', 'deed', 'at', 'by', 'facts'],
-      // Teams stand in it by their ids alone; what they are called in results stands in a table of its own.
+      // Names teams by their ids alone; their names in results have a table of their own.
       day_log: ['event_id', 'number', 'id', 'at', 'by', 'entry'],
       newsletters: [
         ...[

@@ -4,5 +4,5 @@ import { accountHoldings } from './account-holdings.ts'
 import { clubHoldings } from './club-holdings.ts'
 import { visitorHoldings } from './visitor-holdings.ts'
 
-/** Every kind of personal data that is kept, in the order in which people read it. A table or a form that is in none fails the tests. */
+/** Every kind of personal data that is kept, in the order of the privacy page. A table or a form that none of them names fails the tests. */
 export const holdings: readonly Holding<PurgeStep>[] = [...visitorHoldings, ...clubHoldings, ...accountHoldings]

@@ -9,7 +9,7 @@ import { keptFor, numberWord } from './kept-for.ts'
 
 const years = (count: number) => keptFor(count * 365 * DAY)
 
-/** Of people who appear in what the club tells of itself. */
+/** Data of people who appear in the club's own content. */
 export const clubHoldings: readonly Holding<PurgeStep>[] = [
   {
     key: 'league',

@@ -41,7 +41,7 @@ test('a column belongs to one kind of data', () => {
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-/** Seen on the way of a form that is named itself. */
+/** Pages that follow a form which the record names itself. */
 const FOLLOWING = [
   ...['own-address', 'own-confirmation', 'own-lost-link', 'routes/tournaments/confirmation'],
   ...['routes/tournaments/lost-link', 'routes/youth/child', 'routes/membership/paper'],
@@ -74,7 +74,7 @@ test('of what a club does not have the policy says nothing', () => {
   expect(leaveOutUnneeded(html, ALL)).toBe(html)
 })
 
-test('whoever changes the record dates it in policy-date.ts, and writes that day and the new sum here', () => {
+test('a change of the record needs a new date in policy-date.ts, and that day and the new sum here', () => {
   const sum = createHash('sha256')
     .update(JSON.stringify(holdings.map(toLine)))
     .digest('hex')

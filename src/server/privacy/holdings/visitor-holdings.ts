@@ -11,7 +11,7 @@ import { keptFor } from './kept-for.ts'
 
 const MAIL_PROVIDER = 'E-Mail-Anbieter des Vereins, im Auftrag'
 
-/** Of people who turn to the club on its website. */
+/** Data that visitors send to the club on its website. */
 export const visitorHoldings: readonly Holding<PurgeStep>[] = [
   {
     key: 'enquiries',
@@ -133,7 +133,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
         ...['id', 'event_id', 'form_key', 'form_fingerprint', 'subject', 'text', 'recipients', 'sent_at', 'sent_by'],
       ],
       registration_mails: ['mail_id', 'registration_id', 'message_id', 'subject'],
-      // The same as the hall has it, until somebody decides what counts.
+      // The hall's version of the same data, until an editor decides which one counts.
       returned_registrations: ['registration_id', 'event_id', 'brought'],
     },
     forms: {
@@ -293,7 +293,7 @@ export const visitorHoldings: readonly Holding<PurgeStep>[] = [
     subjects: {},
     erasable: [],
     otherwise: 'Lässt sich niemandem zuordnen und ist nach einer Stunde fort.',
-    // The counting itself deletes what is over (platform/limits).
+    // The counting itself deletes expired turns (platform/limits).
     purgedBy: [],
   },
 ]

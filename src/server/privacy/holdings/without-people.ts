@@ -1,6 +1,6 @@
 import type { Columns, Holding } from '#features/privacy/holding.ts'
 
-/** Columns in which nothing is said of anybody. */
+/** Columns without personal data. */
 export const columnsWithoutPeople: Columns = {
   answer_templates: ['id', 'title', 'text'],
   article_slugs: ['slug', 'article_id'],
@@ -24,13 +24,13 @@ export const columnsWithoutPeople: Columns = {
       'is_draft',
     ],
   ],
-  // On the computer in a hall, and gone with all else there.
+  // Exists only on the computer in a hall, and is deleted with everything else there.
   hall_leases: ['event_id', 'lease', 'lease_key', 'home', 'until', 'seen', 'draw_numbers', 'entry_sums'],
   files: ['path', 'hash', 'media_type', 'bytes'],
   league_mappings: ['headings', 'mapping'],
   news_categories: ['slug', 'name', 'position'],
   prepared_pictures: ['path', 'mark', 'hash', 'format', 'width', 'height', 'attention'],
-  // Ids and hashes: of the rows themselves nothing is kept.
+  // Ids and hashes: nothing of the rows themselves is kept.
   public_changes: ['at', 'table_name', 'id', 'kind'],
   public_head: ['id', 'at'],
   public_rows: ['table_name', 'id', 'hash'],
@@ -45,7 +45,7 @@ export const columnsWithoutPeople: Columns = {
   upkeep_notes: ['name', 'noted_at', 'detail'],
 }
 
-/** Fields of forms that ask for nothing about anybody. */
+/** Fields of forms that ask for no personal data. */
 export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/enquiries/templates': ['title', 'text'],
   'routes/admin/duties/roster': 'all',
@@ -53,16 +53,16 @@ export const formsWithoutPeople: Holding['forms'] = {
   'routes/admin/tournaments/planning/new': 'all',
   'routes/admin/tournaments/planning/edit': 'all',
   'routes/admin/tournaments/draw/show': 'all',
-  // Teams are named by their ids there.
+  // Names teams by their ids.
   'routes/admin/tournaments/lending/show': 'all',
   'routes/admin/tournaments/hall/board/board': 'all',
   'routes/admin/tournaments/hall/tie/show': 'all',
   'routes/admin/tournaments/hall/standings/standings': 'all',
   'routes/admin/club/today': 'all',
-  // Looked for, answered, and forgotten.
+  // Used for one search, and not stored.
   'routes/admin/privacy/person': ['suche', 'eintrag'],
   'routes/admin/news/categories': ['text'],
-  // A code that opens something, and of which nothing is kept.
+  // A code that unlocks something, and is not stored.
   'routes/admin/applications/index': ['code'],
   'routes/admin/applications/lock': ['code', 'shown'],
 }

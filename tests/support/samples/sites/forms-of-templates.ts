@@ -1,6 +1,6 @@
 import { lines, text, type Files } from './forms-of-sites.ts'
 
-/** Test support: a site of an invented club whose words stand in includes, layouts, data and values of pages. */
+/** Test support: a site of an invented club whose texts are in includes, layouts, data and page variables. */
 export const templatesForm: Files = {
   '_config.yml': lines('remote_theme: mmistakes/minimal-mistakes', 'collections: { mannschaften: { output: true } }'),
   '_data/termine.yml': lines(
@@ -73,7 +73,7 @@ export const templatesForm: Files = {
   'assets/korn.png': 'photo',
 }
 
-/** Hugo: settings in files of their own, folders for languages, the theme's data, orders of the club's own. */
+/** Hugo: settings in separate files, folders for languages, the theme's data, shortcodes of the club's own. */
 export const languagesForm: Files = {
   'config/_default/hugo.toml': 'baseURL = "https://sv-lindenau.example/"\ndefaultContentLanguage = "de"\n',
   'config/_default/permalinks.toml': 'berichte = "/:year/:month/:slug/"\n',
@@ -146,7 +146,7 @@ export const recordsForm: Files = {
   'static/img/zelt.jpg': 'photo',
 }
 
-/** Texts in other hands than Markdown, as HTML that no program made, with Pelican's header, and in Hexo's folders. */
+/** Texts in formats other than Markdown, as handwritten HTML, with Pelican's header, and in Hexo's folders. */
 export const handsForm: Files = {
   '_posts/2021-04-01-t.textile': text(
     ['title: Textile'],
