@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
+import { PATIENCE } from '#tests/support/patience.ts'
 
 /** @property status undefined when the connection ended without an answer */
 type RawAnswer = { status: number | undefined; head: string; body: string }
 
-const PATIENCE_MILLISECONDS = 4_000
+/** A server that must end a connection by itself does so within this time. */
+const ENDING_MILLISECONDS = 4_000
 
 /** @property breaksOff sends nothing more, even if the bytes announce it */
 type Options = { patience?: number; breaksOff?: boolean }
@@ -12,7 +14,7 @@ type Options = { patience?: number; breaksOff?: boolean }
 export function sendRaw(
   origin: string,
   bytes: Buffer | string,
-  { patience = PATIENCE_MILLISECONDS, breaksOff = false }: Options = {},
+  { patience = PATIENCE.timeout, breaksOff = false }: Options = {},
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -50,7 +52,7 @@ export function sendEndlessly(origin: string, head: string, piece: Buffer): Prom
     const timer = setTimeout(() => {
       isEnded = false
       socket.destroy()
-    }, PATIENCE_MILLISECONDS)
+    }, ENDING_MILLISECONDS)
     socket.on('drain', sendOn)
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     // A cut-off sender may get an error.
