@@ -198,6 +198,20 @@ test(
   },
 )
 
+test('a text of many umlauts reaches the server while the page is left', async () => {
+  const { page } = await asEditor(stage, { origin })
+  const path = await beginArticle(page)
+  await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }))
+  // Fewer characters than a browser sends from a page that is left, and more bytes.
+  const long = 'ü'.repeat(40_000)
+  await textOf(page).press('Control+End')
+  await page.keyboard.insertText(long)
+  await saved(page)
+  await page.evaluate(() => localStorage.clear())
+  await openArticle(page, path)
+  expect((await readSource(page)).length).toBe(long.length)
+})
+
 test('an editor who cannot sign out for want of a line goes on writing, and the device forgets nothing', async () => {
   const { page, context } = await asEditor(stage, { origin })
   const path = await beginArticle(page)

@@ -83,13 +83,13 @@ function leave(queue: SaveQueue) {
 
 /** A slow connection must not delay the next attempt for longer. */
 const PATIENCE = 20 * SECOND
-/** Browsers limit keepalive requests of a closed page to 64 kB. */
+/** In bytes. Browsers limit keepalive requests of a closed page to 64 kB. */
 const LARGEST_FAREWELL = 60_000
 
 /** Sends a draft to its address; always resolves to an answer. */
 async function sendDraft(address: string, draft: SavedDraft & { mayClear?: boolean }): Promise<SaveAnswer> {
-  const body = JSON.stringify(draft)
-  const isLeaving = document.visibilityState === 'hidden' && body.length < LARGEST_FAREWELL
+  const body = new TextEncoder().encode(JSON.stringify(draft))
+  const isLeaving = document.visibilityState === 'hidden' && body.byteLength < LARGEST_FAREWELL
   try {
     const response = await fetch(address, {
       method: 'POST',
