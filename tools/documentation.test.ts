@@ -7,9 +7,9 @@ import { OFFICES, officeNames } from '#rights/offices.ts'
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-test('README or manual describe every setting of the environment', () => {
+test('a manual describes every setting of the environment', () => {
   const settings = Array.from(read('.env.example').matchAll(/^# ([A-Z_]+)=/gm), ([, name = '']) => name)
-  const described = read('README.md') + read('docs/operating-many.md')
+  const described = read('docs/settings.md') + read('docs/operating-many.md')
   expect(settings).toContain('PUBLIC_URL')
   expect(settings.filter((name) => !described.includes(`\`${name}\``))).toEqual([])
 })
