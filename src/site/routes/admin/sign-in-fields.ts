@@ -42,16 +42,15 @@ export type RefusedSignIn = RefusedForm & {
 }
 
 /** The form again, with its mistake. */
-export function refuseSignIn(
+export const refuseSignIn = (
   { field, text, status, waitSeconds, isUnconfirmed }: SignInMistake,
   typed: TypedFields = {},
   sent?: RefusedSignIn['sent'],
-) {
-  return data<RefusedSignIn>(
+) =>
+  data<RefusedSignIn>(
     { ...refuseAt(field, text, typed), sent, confirmation: isUnconfirmed ? 'wanting' : undefined },
     { status, ...(waitSeconds !== undefined && { headers: { 'Retry-After': String(waitSeconds) } }) },
   )
-}
 
 /** The form again, after sending a new link; does not reveal whether the address is known. */
 export const awaitConfirmation = (email: string) =>

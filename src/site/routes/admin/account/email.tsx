@@ -87,28 +87,26 @@ type PendingProps = {
 }
 
 /** Which of the two confirmations is still missing. */
-function Pending({ newEmail, confirmed, email }: PendingProps) {
-  return (
-    <section className={styles['pending']} aria-labelledby="vorgemerkt">
-      <h2 id="vorgemerkt">Wartet auf Bestätigung</h2>
-      <ul className="bullets">
-        {confirmed !== 'waived' && (
-          <li>
-            {email}: {confirmed === 'current' ? 'bestätigt' : 'noch nicht bestätigt'}
-          </li>
-        )}
+const Pending = ({ newEmail, confirmed, email }: PendingProps) => (
+  <section className={styles['pending']} aria-labelledby="vorgemerkt">
+    <h2 id="vorgemerkt">Wartet auf Bestätigung</h2>
+    <ul className="bullets">
+      {confirmed !== 'waived' && (
         <li>
-          {newEmail}: {confirmed === 'new' ? 'bestätigt' : 'noch nicht bestätigt'}
+          {email}: {confirmed === 'current' ? 'bestätigt' : 'noch nicht bestätigt'}
         </li>
-      </ul>
-      <p>Keine E-Mail da? Sehen Sie bitte auch im Spam-Ordner nach.</p>
-      {email !== undefined && (
-        <PostForm>
-          <Submit kind="quiet" name="absicht" value="erneut">
-            Noch einmal schicken
-          </Submit>
-        </PostForm>
       )}
-    </section>
-  )
-}
+      <li>
+        {newEmail}: {confirmed === 'new' ? 'bestätigt' : 'noch nicht bestätigt'}
+      </li>
+    </ul>
+    <p>Keine E-Mail da? Sehen Sie bitte auch im Spam-Ordner nach.</p>
+    {email !== undefined && (
+      <PostForm>
+        <Submit kind="quiet" name="absicht" value="erneut">
+          Noch einmal schicken
+        </Submit>
+      </PostForm>
+    )}
+  </section>
+)

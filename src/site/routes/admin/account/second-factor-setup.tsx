@@ -87,56 +87,50 @@ export default function SecondFactorSetup({ loaderData: { pending }, actionData 
   )
 }
 
-function OpenStep() {
-  return (
-    <li>
-      <h2 className="below-2">App öffnen</h2>
-      <p>
-        Sie brauchen eine Authenticator-App auf Ihrem Telefon. Fast jeder Passwort-Manager kann es auch; sonst gibt es
-        im App-Store freie Apps wie Aegis, 2FAS oder FreeOTP.
-      </p>
-    </li>
-  )
-}
+const OpenStep = () => (
+  <li>
+    <h2 className="below-2">App öffnen</h2>
+    <p>
+      Sie brauchen eine Authenticator-App auf Ihrem Telefon. Fast jeder Passwort-Manager kann es auch; sonst gibt es im
+      App-Store freie Apps wie Aegis, 2FAS oder FreeOTP.
+    </p>
+  </li>
+)
 
 type ScanProps = { secret: string; uri: string; qrCode: string }
 
-function ScanStep({ secret, uri, qrCode }: ScanProps) {
-  return (
-    <li>
-      <h2 className="below-2">QR-Code einlesen</h2>
-      <div className={styles['code']}>
-        <div
-          className={styles['qr']}
-          role="img"
-          aria-label="QR-Code für Ihre Authenticator-App; derselbe Schlüssel steht daneben als Text"
-          dangerouslySetInnerHTML={{ __html: qrCode }}
-        />
-        <div>
-          <p>Geht das nicht? Dann tippen Sie in der App diesen Schlüssel ein:</p>
-          <p>
-            <code className={styles['secret']}>{secret}</code>
-          </p>
-          <p>
-            Oder ist die App auf diesem Gerät: <a href={uri}>in der App öffnen</a>
-          </p>
-        </div>
+const ScanStep = ({ secret, uri, qrCode }: ScanProps) => (
+  <li>
+    <h2 className="below-2">QR-Code einlesen</h2>
+    <div className={styles['code']}>
+      <div
+        className={styles['qr']}
+        role="img"
+        aria-label="QR-Code für Ihre Authenticator-App; derselbe Schlüssel steht daneben als Text"
+        dangerouslySetInnerHTML={{ __html: qrCode }}
+      />
+      <div>
+        <p>Geht das nicht? Dann tippen Sie in der App diesen Schlüssel ein:</p>
+        <p>
+          <code className={styles['secret']}>{secret}</code>
+        </p>
+        <p>
+          Oder ist die App auf diesem Gerät: <a href={uri}>in der App öffnen</a>
+        </p>
       </div>
-    </li>
-  )
-}
+    </div>
+  </li>
+)
 
-function CodeStep({ refused }: { refused: RefusedForm | undefined }) {
-  return (
-    <li>
-      <h2 className="below-2">Code eingeben</h2>
-      <DescribedForm form={{ fields }} refused={refused}>
-        <FormFields />
-        <Submit>Einschalten</Submit>
-      </DescribedForm>
-    </li>
-  )
-}
+const CodeStep = ({ refused }: { refused: RefusedForm | undefined }) => (
+  <li>
+    <h2 className="below-2">Code eingeben</h2>
+    <DescribedForm form={{ fields }} refused={refused}>
+      <FormFields />
+      <Submit>Einschalten</Submit>
+    </DescribedForm>
+  </li>
+)
 
 function Done({ codes, isByPasskey }: { codes: string[] | undefined; isByPasskey: boolean }) {
   const asked = isByPasskey ? 'nach dem Passwort auch nach Ihrem Passkey' : 'bei der Anmeldung nach dem Code der App'

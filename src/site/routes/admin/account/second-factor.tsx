@@ -105,29 +105,27 @@ function secondStepOf({ hasApps, canUsePasskey }: { hasApps: boolean; canUsePass
   return hasApps ? `${CODE}, oder nach ${PASSKEY}` : PASSKEY
 }
 
-function Apps({ apps }: { apps: { id: string; name: string; since: string }[] }) {
-  return (
-    <ul className={styles['devices']}>
-      {apps.map(({ id, name, since }) => (
-        <li key={id}>
-          <Icon icon={Smartphone} size={28} />
-          <div>
-            <h2>{name}</h2>
-            <p>Eingerichtet am {since}</p>
-          </div>
-          {apps.length > 1 && (
-            <PostForm className="column-2">
-              <input type="hidden" name="app" value={id} />
-              <Submit kind="quiet" name="absicht" value="entfernen" aria-label={`Entfernen: ${name}`}>
-                Entfernen
-              </Submit>
-            </PostForm>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
+const Apps = ({ apps }: { apps: { id: string; name: string; since: string }[] }) => (
+  <ul className={styles['devices']}>
+    {apps.map(({ id, name, since }) => (
+      <li key={id}>
+        <Icon icon={Smartphone} size={28} />
+        <div>
+          <h2>{name}</h2>
+          <p>Eingerichtet am {since}</p>
+        </div>
+        {apps.length > 1 && (
+          <PostForm className="column-2">
+            <input type="hidden" name="app" value={id} />
+            <Submit kind="quiet" name="absicht" value="entfernen" aria-label={`Entfernen: ${name}`}>
+              Entfernen
+            </Submit>
+          </PostForm>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 /** Posts to the page that sets up apps, too, because it shows the recovery codes. */
 function WithPasskey({ hasFree, isOn }: { hasFree: boolean; isOn: boolean }) {
@@ -150,34 +148,30 @@ function WithPasskey({ hasFree, isOn }: { hasFree: boolean; isOn: boolean }) {
   )
 }
 
-function Codes({ left }: { left: number | undefined }) {
-  return (
-    <section className="rows gap-2" aria-labelledby="notfallcodes">
-      <h2 id="notfallcodes">Notfall-Codes</h2>
-      <p>
-        {left === undefined
-          ? 'Sie haben noch keine. Ohne sie kommen Sie nicht mehr hinein, wenn Ihr Telefon verloren geht.'
-          : `Noch ${left === 1 ? 'ein Code' : `${left} Codes`} übrig. Jeder gilt einmal, wenn Ihr Telefon nicht zur Hand ist.`}
-      </p>
-      <p>
-        <Link className="target" to={href('/admin/konto/zweiter-faktor/notfallcodes')}>
-          {left === undefined ? 'Notfall-Codes erstellen' : 'Neue Notfall-Codes erstellen'}
-        </Link>
-      </p>
-    </section>
-  )
-}
+const Codes = ({ left }: { left: number | undefined }) => (
+  <section className="rows gap-2" aria-labelledby="notfallcodes">
+    <h2 id="notfallcodes">Notfall-Codes</h2>
+    <p>
+      {left === undefined
+        ? 'Sie haben noch keine. Ohne sie kommen Sie nicht mehr hinein, wenn Ihr Telefon verloren geht.'
+        : `Noch ${left === 1 ? 'ein Code' : `${left} Codes`} übrig. Jeder gilt einmal, wenn Ihr Telefon nicht zur Hand ist.`}
+    </p>
+    <p>
+      <Link className="target" to={href('/admin/konto/zweiter-faktor/notfallcodes')}>
+        {left === undefined ? 'Notfall-Codes erstellen' : 'Neue Notfall-Codes erstellen'}
+      </Link>
+    </p>
+  </section>
+)
 
-function TurnOff() {
-  return (
-    <details className={own['danger']}>
-      <summary>Ausschalten</summary>
-      <p>Danach genügt wieder Ihr Passwort. Alle Apps und Notfall-Codes werden von diesem Konto entfernt.</p>
-      <PostForm>
-        <Submit kind="danger" name="absicht" value="ausschalten">
-          Zweiten Schritt ausschalten
-        </Submit>
-      </PostForm>
-    </details>
-  )
-}
+const TurnOff = () => (
+  <details className={own['danger']}>
+    <summary>Ausschalten</summary>
+    <p>Danach genügt wieder Ihr Passwort. Alle Apps und Notfall-Codes werden von diesem Konto entfernt.</p>
+    <PostForm>
+      <Submit kind="danger" name="absicht" value="ausschalten">
+        Zweiten Schritt ausschalten
+      </Submit>
+    </PostForm>
+  </details>
+)

@@ -60,19 +60,17 @@ export function FileForms({ files, listed }: Files) {
 
 type Props = { id: string; label: string; address: string; submit: string }
 
-function FileForm({ id, label, address, submit }: Props) {
-  return (
-    <PostForm className={styles['file']} encType="multipart/form-data" action={address} reloadDocument>
-      <FormField
-        name={FILE_FIELD}
-        id={id}
-        label={label}
-        hint="Bis 20 MB."
-        input={{ type: 'file', accept: 'application/pdf', required: false }}
-      />
-      <Submit kind="quiet">
-        <Icon icon={Upload} size={18} /> {submit}
-      </Submit>
-    </PostForm>
-  )
-}
+const FileForm = ({ id, label, address, submit }: Props) => (
+  <PostForm className={styles['file']} encType="multipart/form-data" action={address} reloadDocument>
+    <FormField
+      name={FILE_FIELD}
+      id={id}
+      label={label}
+      hint="Bis 20 MB."
+      input={{ type: 'file', accept: 'application/pdf', required: false }}
+    />
+    <Submit kind="quiet">
+      <Icon icon={Upload} size={18} /> {submit}
+    </Submit>
+  </PostForm>
+)

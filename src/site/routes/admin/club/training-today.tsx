@@ -56,48 +56,44 @@ export function TrainingToday({ today, refused }: Props) {
   )
 }
 
-function Undo({ until }: { until: string }) {
-  return (
-    <PostForm className="rows gap-3" action={href('/admin/verein/training/heute')}>
-      <p>Aus Versehen? Bis {until} Uhr lässt es sich mit einem Klick zurücknehmen.</p>
-      <button className="button button-quiet" type="submit" name="intent" value="doch">
-        Doch Training
-      </button>
-    </PostForm>
-  )
-}
+const Undo = ({ until }: { until: string }) => (
+  <PostForm className="rows gap-3" action={href('/admin/verein/training/heute')}>
+    <p>Aus Versehen? Bis {until} Uhr lässt es sich mit einem Klick zurücknehmen.</p>
+    <button className="button button-quiet" type="submit" name="intent" value="doch">
+      Doch Training
+    </button>
+  </PostForm>
+)
 
-function Cancel({ groups, refused }: { groups: string[] } & Pick<Props, 'refused'>) {
-  return (
-    <details open={refused !== undefined}>
-      <summary className="button button-accent">
-        <Icon icon={CalendarX2} size={20} /> Heute fällt aus …
-      </summary>
-      <DescribedForm
-        className="rows gap-3"
-        action={href('/admin/verein/training/heute')}
-        form={{ fields }}
-        refused={refused}
-      >
-        {groups.length > 1 && (
-          <fieldset>
-            <legend>Für wen</legend>
-            {groups.map((group, index) => (
-              <label className="affirmation" key={group}>
-                <input
-                  type="checkbox"
-                  name={`gruppe-${index}`}
-                  value={group}
-                  defaultChecked={refused === undefined || refused.typed[`gruppe-${index}`] === group}
-                />
-                <span>{group}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <FormFields />
-        <Submit value="absagen">Training absagen</Submit>
-      </DescribedForm>
-    </details>
-  )
-}
+const Cancel = ({ groups, refused }: { groups: string[] } & Pick<Props, 'refused'>) => (
+  <details open={refused !== undefined}>
+    <summary className="button button-accent">
+      <Icon icon={CalendarX2} size={20} /> Heute fällt aus …
+    </summary>
+    <DescribedForm
+      className="rows gap-3"
+      action={href('/admin/verein/training/heute')}
+      form={{ fields }}
+      refused={refused}
+    >
+      {groups.length > 1 && (
+        <fieldset>
+          <legend>Für wen</legend>
+          {groups.map((group, index) => (
+            <label className="affirmation" key={group}>
+              <input
+                type="checkbox"
+                name={`gruppe-${index}`}
+                value={group}
+                defaultChecked={refused === undefined || refused.typed[`gruppe-${index}`] === group}
+              />
+              <span>{group}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <FormFields />
+      <Submit value="absagen">Training absagen</Submit>
+    </DescribedForm>
+  </details>
+)

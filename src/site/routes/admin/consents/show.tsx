@@ -136,22 +136,20 @@ function WithdrawalForm({ states }: { states: ConsentStates }) {
   )
 }
 
-function RemovalForm() {
-  return (
-    <details>
-      <summary>Eintrag löschen</summary>
-      <p className="to-46 below-3">
-        Nur für Irrtümer: Nach einem Widerruf bleibt der Eintrag noch drei Jahre, damit sich zeigen lässt, dass die
-        Bilder vorher erlaubt waren. Danach löscht ihn die Website von selbst.
-      </p>
-      <PostForm>
-        <button className="button button-quiet" name="intent" value="loeschen">
-          Endgültig löschen
-        </button>
-      </PostForm>
-    </details>
-  )
-}
+const RemovalForm = () => (
+  <details>
+    <summary>Eintrag löschen</summary>
+    <p className="to-46 below-3">
+      Nur für Irrtümer: Nach einem Widerruf bleibt der Eintrag noch drei Jahre, damit sich zeigen lässt, dass die Bilder
+      vorher erlaubt waren. Danach löscht ihn die Website von selbst.
+    </p>
+    <PostForm>
+      <button className="button button-quiet" name="intent" value="loeschen">
+        Endgültig löschen
+      </button>
+    </PostForm>
+  </details>
+)
 
 /** Each picture of a person, with every place that shows or has shown it. */
 function ConsentPictures({ pictures }: { pictures: ConsentPicture[] }) {

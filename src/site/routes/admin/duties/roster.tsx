@@ -155,45 +155,41 @@ const DutiesPart = ({ duties }: Pick<Shown, 'duties'>) => (
   </RoomPart>
 )
 
-function CopyPart({ roster: { copyable, others, duties } }: { roster: Shown }) {
-  return (
-    <RoomPart id="uebernehmen" title="Plan übernehmen">
-      {copyable.length > 0 && (
-        <PostForm>
-          <FormSelect name="source" label="So wie bei" options={copyable} chosen={copyable[0]?.value ?? ''} />
-          <Submit kind="quiet" value="uebernehmen">
-            Plan von dort übernehmen
-          </Submit>
-        </PostForm>
-      )}
-      {others > 0 && duties.length > 0 && (
-        <PostForm className="rows gap-3 start">
-          <p>
-            {others === 1
-              ? 'Ein weiteres Heimspiel der Mannschaft hat noch keinen Plan.'
-              : `${others} weitere Heimspiele der Mannschaft haben noch keinen Plan.`}
-          </p>
-          <Submit kind="quiet" value="heimspiele">
-            Diesen Plan auch dort einsetzen
-          </Submit>
-        </PostForm>
-      )}
-    </RoomPart>
-  )
-}
+const CopyPart = ({ roster: { copyable, others, duties } }: { roster: Shown }) => (
+  <RoomPart id="uebernehmen" title="Plan übernehmen">
+    {copyable.length > 0 && (
+      <PostForm>
+        <FormSelect name="source" label="So wie bei" options={copyable} chosen={copyable[0]?.value ?? ''} />
+        <Submit kind="quiet" value="uebernehmen">
+          Plan von dort übernehmen
+        </Submit>
+      </PostForm>
+    )}
+    {others > 0 && duties.length > 0 && (
+      <PostForm className="rows gap-3 start">
+        <p>
+          {others === 1
+            ? 'Ein weiteres Heimspiel der Mannschaft hat noch keinen Plan.'
+            : `${others} weitere Heimspiele der Mannschaft haben noch keinen Plan.`}
+        </p>
+        <Submit kind="quiet" value="heimspiele">
+          Diesen Plan auch dort einsetzen
+        </Submit>
+      </PostForm>
+    )}
+  </RoomPart>
+)
 
 /** The form for a job, which is split into shifts automatically. */
-function JobForm({ form, refused }: { form: ShownForm; refused: RefusedForm | undefined }) {
-  return (
-    <DescribedForm form={form} refused={refused}>
-      <FormFields names={['title']} />
-      <div className={styles['row']}>
-        <FormFields names={['day', 'from', 'to']} />
-      </div>
-      <div className={styles['row']}>
-        <FormFields names={['shift', 'needed']} />
-      </div>
-      <Submit value="dazu">In den Plan aufnehmen</Submit>
-    </DescribedForm>
-  )
-}
+const JobForm = ({ form, refused }: { form: ShownForm; refused: RefusedForm | undefined }) => (
+  <DescribedForm form={form} refused={refused}>
+    <FormFields names={['title']} />
+    <div className={styles['row']}>
+      <FormFields names={['day', 'from', 'to']} />
+    </div>
+    <div className={styles['row']}>
+      <FormFields names={['shift', 'needed']} />
+    </div>
+    <Submit value="dazu">In den Plan aufnehmen</Submit>
+  </DescribedForm>
+)

@@ -100,40 +100,36 @@ export function HandForms({ enquiry }: { enquiry: Enquiry }) {
   )
 }
 
-function PassForm({ enquiry: { number, office } }: { enquiry: Enquiry }) {
-  return (
-    <details>
-      <summary className="primary">Weitergeben</summary>
-      <PostForm className="cluster gap-3 end tight">
-        <input type="hidden" name="number" value={number} />
-        <FormSelect
-          name="office"
-          label="An wen?"
-          options={ANSWERING_OFFICES.map((value) => ({ value, label: officeNames[value] }))}
-          chosen={office}
-        />
-        <Submit kind="quiet" value="weitergeben">
-          Weitergeben
-        </Submit>
-      </PostForm>
-    </details>
-  )
-}
+const PassForm = ({ enquiry: { number, office } }: { enquiry: Enquiry }) => (
+  <details>
+    <summary className="primary">Weitergeben</summary>
+    <PostForm className="cluster gap-3 end tight">
+      <input type="hidden" name="number" value={number} />
+      <FormSelect
+        name="office"
+        label="An wen?"
+        options={ANSWERING_OFFICES.map((value) => ({ value, label: officeNames[value] }))}
+        chosen={office}
+      />
+      <Submit kind="quiet" value="weitergeben">
+        Weitergeben
+      </Submit>
+    </PostForm>
+  </details>
+)
 
 /** @property count number of entries so far: each gets a new field */
-export function NoteForm({ count, answered }: { count: number; answered: Answered | undefined }) {
-  return (
-    <details open={Boolean(answered?.typed['note'])}>
-      <summary className="primary">Notiz für die anderen</summary>
-      <DescribedForm form={{ fields: noteFields }} refused={answered} preventScrollReset>
-        <FormFields key={count} />
-        <Submit kind="quiet" value="notiz">
-          Notiz speichern
-        </Submit>
-      </DescribedForm>
-    </details>
-  )
-}
+export const NoteForm = ({ count, answered }: { count: number; answered: Answered | undefined }) => (
+  <details open={Boolean(answered?.typed['note'])}>
+    <summary className="primary">Notiz für die anderen</summary>
+    <DescribedForm form={{ fields: noteFields }} refused={answered} preventScrollReset>
+      <FormFields key={count} />
+      <Submit kind="quiet" value="notiz">
+        Notiz speichern
+      </Submit>
+    </DescribedForm>
+  </details>
+)
 
 /** Folded, so that no slip of the thumb deletes anything. */
 export const RemoveForm = () => (

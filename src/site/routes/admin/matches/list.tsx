@@ -46,26 +46,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const correctedNames = { time: 'Termin', sides: 'Mannschaften', hall: 'Halle', result: 'Ergebnis' }
 
-function toShownOutcome({ headings, mapping, missing, sample, teams, mistakes }: ListOutcome) {
-  return {
-    headings,
-    mapping,
-    sample,
-    mistakes,
-    missing: missing.map((field) => columnNames[field]),
-    teams: teams.map(({ team, bringing }) => ({
-      name: team.name,
-      added: bringing.added.length,
-      changed: bringing.changed.length,
-      lines: changeLines(bringing),
-      unchanged: bringing.unchanged,
-      kept: bringing.kept.map(({ fixture: { home, guest }, fields }) => ({
-        match: `${home} – ${guest}`,
-        fields: fields.map((field) => correctedNames[field]).join(', '),
-      })),
+const toShownOutcome = ({ headings, mapping, missing, sample, teams, mistakes }: ListOutcome) => ({
+  headings,
+  mapping,
+  sample,
+  mistakes,
+  missing: missing.map((field) => columnNames[field]),
+  teams: teams.map(({ team, bringing }) => ({
+    name: team.name,
+    added: bringing.added.length,
+    changed: bringing.changed.length,
+    lines: changeLines(bringing),
+    unchanged: bringing.unchanged,
+    kept: bringing.kept.map(({ fixture: { home, guest }, fields }) => ({
+      match: `${home} – ${guest}`,
+      fields: fields.map((field) => correctedNames[field]).join(', '),
     })),
-  }
-}
+  })),
+})
 type Shown = ReturnType<typeof toShownOutcome>
 
 const TITLE = 'Liste einlesen'
@@ -167,40 +165,38 @@ const ColumnChoices = ({ outcome: { headings, mapping, sample } }: { outcome: Sh
   </div>
 )
 
-function Outcome({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: Shown; isTaken: boolean }) {
-  return (
-    <RoomPart id="was-sich-aendert" title={isTaken ? 'Was sich geändert hat' : 'Was sich ändert'}>
-      {missing.length > 0 && <p>Es fehlt noch: {missing.join(' und ')}. Bitte wählen Sie unten die Spalten.</p>}
-      {teams.length > 0 && (
-        <RoomTable
-          label="Änderungen je Mannschaft"
-          columns={['Mannschaft', 'Neu', 'Geändert', 'Unverändert']}
-          rows={teams.map(({ name, added, changed, unchanged }) => ({
-            key: name,
-            cells: [name, added, changed, unchanged],
-          }))}
-        />
-      )}
-      {teams
-        .filter(({ lines }) => lines.length > 0)
-        .map(({ name, lines }) => (
-          <ChangeTable key={name} name={name} lines={lines} />
-        ))}
-      <Kept teams={teams} />
-      {mistakes.length > 0 && (
-        <RoomTable
-          label="Nicht gelesene Zeilen"
-          columns={['Zeile', 'Spalte', 'Was nicht stimmt']}
-          rows={mistakes.slice(0, MOST_MISTAKES).map(({ line, column, sentence }) => ({
-            key: `${line} ${column}`,
-            cells: [line, column, sentence],
-          }))}
-        />
-      )}
-      {mistakes.length > MOST_MISTAKES && <p>… und {mistakes.length - MOST_MISTAKES} weitere Zeilen.</p>}
-    </RoomPart>
-  )
-}
+const Outcome = ({ outcome: { teams, mistakes, missing }, isTaken }: { outcome: Shown; isTaken: boolean }) => (
+  <RoomPart id="was-sich-aendert" title={isTaken ? 'Was sich geändert hat' : 'Was sich ändert'}>
+    {missing.length > 0 && <p>Es fehlt noch: {missing.join(' und ')}. Bitte wählen Sie unten die Spalten.</p>}
+    {teams.length > 0 && (
+      <RoomTable
+        label="Änderungen je Mannschaft"
+        columns={['Mannschaft', 'Neu', 'Geändert', 'Unverändert']}
+        rows={teams.map(({ name, added, changed, unchanged }) => ({
+          key: name,
+          cells: [name, added, changed, unchanged],
+        }))}
+      />
+    )}
+    {teams
+      .filter(({ lines }) => lines.length > 0)
+      .map(({ name, lines }) => (
+        <ChangeTable key={name} name={name} lines={lines} />
+      ))}
+    <Kept teams={teams} />
+    {mistakes.length > 0 && (
+      <RoomTable
+        label="Nicht gelesene Zeilen"
+        columns={['Zeile', 'Spalte', 'Was nicht stimmt']}
+        rows={mistakes.slice(0, MOST_MISTAKES).map(({ line, column, sentence }) => ({
+          key: `${line} ${column}`,
+          cells: [line, column, sentence],
+        }))}
+      />
+    )}
+    {mistakes.length > MOST_MISTAKES && <p>… und {mistakes.length - MOST_MISTAKES} weitere Zeilen.</p>}
+  </RoomPart>
+)
 
 /** Manual changes that differ from the list and are kept. */
 function Kept({ teams }: Pick<Shown, 'teams'>) {

@@ -155,25 +155,23 @@ type DocumentsProps = {
   canKeep: boolean
 }
 
-function Documents({ documents, canKeep }: DocumentsProps) {
-  return (
-    <RoomTable
-      label="Liste der Unterlagen"
-      columns={['Dokument', 'Vom', 'Größe', ...(canKeep ? ['Was tun?'] : [])]}
-      rows={documents.map(({ id, title, size, added }) => ({
-        key: id,
-        cells: [
-          <a key="document" href={href('/admin/mitglieder/unterlagen/:id', { id })}>
-            {title}
-          </a>,
-          added,
-          `PDF, ${size}`,
-          ...(canKeep ? [<RemoveForm key="remove" id={id} title={title} />] : []),
-        ],
-      }))}
-    />
-  )
-}
+const Documents = ({ documents, canKeep }: DocumentsProps) => (
+  <RoomTable
+    label="Liste der Unterlagen"
+    columns={['Dokument', 'Vom', 'Größe', ...(canKeep ? ['Was tun?'] : [])]}
+    rows={documents.map(({ id, title, size, added }) => ({
+      key: id,
+      cells: [
+        <a key="document" href={href('/admin/mitglieder/unterlagen/:id', { id })}>
+          {title}
+        </a>,
+        added,
+        `PDF, ${size}`,
+        ...(canKeep ? [<RemoveForm key="remove" id={id} title={title} />] : []),
+      ],
+    }))}
+  />
+)
 
 const RemoveForm = ({ id, title }: { id: string; title: string }) => (
   <PostForm preventScrollReset>
@@ -185,17 +183,15 @@ const RemoveForm = ({ id, title }: { id: string; title: string }) => (
 )
 
 /** The browser sends this form itself, which works without script, too. */
-function UploadForm() {
-  return (
-    <PostForm encType="multipart/form-data" action={MEMBER_FILE_UPLOAD_PATH} reloadDocument>
-      <FormField
-        name={MEMBER_FILE_FIELD}
-        id="neues-dokument"
-        label="Neues PDF für Mitglieder"
-        hint="Bis 10 MB. Der Name der Datei wird zum Titel."
-        input={{ type: 'file', accept: 'application/pdf', required: false }}
-      />
-      <Submit>Hochladen</Submit>
-    </PostForm>
-  )
-}
+const UploadForm = () => (
+  <PostForm encType="multipart/form-data" action={MEMBER_FILE_UPLOAD_PATH} reloadDocument>
+    <FormField
+      name={MEMBER_FILE_FIELD}
+      id="neues-dokument"
+      label="Neues PDF für Mitglieder"
+      hint="Bis 10 MB. Der Name der Datei wird zum Titel."
+      input={{ type: 'file', accept: 'application/pdf', required: false }}
+    />
+    <Submit>Hochladen</Submit>
+  </PostForm>
+)

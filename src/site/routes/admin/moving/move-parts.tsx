@@ -11,22 +11,20 @@ import { Submit } from '../../../ui/submit.tsx'
 type Line = { id: string; name: string; state: string; progress: string | undefined }
 
 /** The browser sends this form itself: the server reads the archive as a stream. */
-export function SendForm() {
-  return (
-    <RoomPart id="senden" title="Alte Website schicken">
-      <p>Zuerst sehen Sie, was gefunden wurde und wie es aussehen wird. Auf der Website ändert sich noch nichts.</p>
-      <PostForm encType="multipart/form-data" action={ARCHIVE_UPLOAD_PATH} reloadDocument>
-        <FormField
-          name="datei"
-          label="ZIP-Archiv oder Export von WordPress"
-          hint="Der Ordner der Website (Jekyll, Hugo, Gatsby, Eleventy, Astro, HTML-Dateien) als ZIP, oder die XML-Datei von WordPress; mit Bildern beides zusammen als ZIP. Höchstens 500 MB."
-          input={{ type: 'file', accept: '.zip,.xml', required: false }}
-        />
-        <Submit>Schicken und ansehen</Submit>
-      </PostForm>
-    </RoomPart>
-  )
-}
+export const SendForm = () => (
+  <RoomPart id="senden" title="Alte Website schicken">
+    <p>Zuerst sehen Sie, was gefunden wurde und wie es aussehen wird. Auf der Website ändert sich noch nichts.</p>
+    <PostForm encType="multipart/form-data" action={ARCHIVE_UPLOAD_PATH} reloadDocument>
+      <FormField
+        name="datei"
+        label="ZIP-Archiv oder Export von WordPress"
+        hint="Der Ordner der Website (Jekyll, Hugo, Gatsby, Eleventy, Astro, HTML-Dateien) als ZIP, oder die XML-Datei von WordPress; mit Bildern beides zusammen als ZIP. Höchstens 500 MB."
+        input={{ type: 'file', accept: '.zip,.xml', required: false }}
+      />
+      <Submit>Schicken und ansehen</Submit>
+    </PostForm>
+  </RoomPart>
+)
 
 /** Reload interval of a page while something is in progress. */
 const AGAIN_SECONDS = 3
@@ -62,100 +60,94 @@ type Ready = Line & {
   showsSample: boolean
 }
 
-export function ReadyMove({ id, name, progress, report, articles, showsSample }: Ready) {
-  return (
-    <>
-      <RoomPart id="gefunden" title={`Gefunden in „${name}“`}>
-        {progress !== undefined && <p role="alert">Noch nicht übernommen: {progress}</p>}
-        <Balance {...report} />
-      </RoomPart>
-      <RoomPart id="vorschau" title="So werden die Artikel aussehen">
-        <ul className="rows gap-2">
-          {articles.map(({ name: key, title, date }) => (
-            <li key={key}>
-              <Link to={href('/admin/umziehen/artikel/:name', { name: key })}>{title}</Link>, {date}
-            </li>
-          ))}
-        </ul>
-      </RoomPart>
-      <RoomPart id="uebernehmen" title="Übernehmen">
-        <Fates {...report} />
-        <TakeOverForm id={id} showsSample={showsSample} />
-        <p>
-          Sie können den Umzug 30 Tage lang als Ganzes zurücknehmen. Wird nichts übernommen, ist die Datei nach einer
-          Woche gelöscht.
-        </p>
-      </RoomPart>
-    </>
-  )
-}
+export const ReadyMove = ({ id, name, progress, report, articles, showsSample }: Ready) => (
+  <>
+    <RoomPart id="gefunden" title={`Gefunden in „${name}“`}>
+      {progress !== undefined && <p role="alert">Noch nicht übernommen: {progress}</p>}
+      <Balance {...report} />
+    </RoomPart>
+    <RoomPart id="vorschau" title="So werden die Artikel aussehen">
+      <ul className="rows gap-2">
+        {articles.map(({ name: key, title, date }) => (
+          <li key={key}>
+            <Link to={href('/admin/umziehen/artikel/:name', { name: key })}>{title}</Link>, {date}
+          </li>
+        ))}
+      </ul>
+    </RoomPart>
+    <RoomPart id="uebernehmen" title="Übernehmen">
+      <Fates {...report} />
+      <TakeOverForm id={id} showsSample={showsSample} />
+      <p>
+        Sie können den Umzug 30 Tage lang als Ganzes zurücknehmen. Wird nichts übernommen, ist die Datei nach einer
+        Woche gelöscht.
+      </p>
+    </RoomPart>
+  </>
+)
 
-function TakeOverForm({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) {
-  return (
-    <PostForm>
-      <input type="hidden" name="id" value={id} />
-      {showsSample && (
-        <fieldset>
-          <legend>Beispielverein jetzt wegnehmen?</legend>
-          <label className="affirmation">
-            <input type="radio" name="beginnen" value="ja" defaultChecked />
-            <span>Ja, er verschwindet von der Website</span>
-          </label>
-          <label className="affirmation">
-            <input type="radio" name="beginnen" value="nein" />
-            <span>Nein, er bleibt daneben stehen</span>
-          </label>
-        </fieldset>
-      )}
-      <div className="actions">
-        <Submit value="uebernehmen">Jetzt übernehmen</Submit>
-        <Submit kind="quiet" value="verwerfen">
-          Verwerfen
-        </Submit>
-      </div>
-    </PostForm>
-  )
-}
+const TakeOverForm = ({ id, showsSample }: Pick<Ready, 'id' | 'showsSample'>) => (
+  <PostForm>
+    <input type="hidden" name="id" value={id} />
+    {showsSample && (
+      <fieldset>
+        <legend>Beispielverein jetzt wegnehmen?</legend>
+        <label className="affirmation">
+          <input type="radio" name="beginnen" value="ja" defaultChecked />
+          <span>Ja, er verschwindet von der Website</span>
+        </label>
+        <label className="affirmation">
+          <input type="radio" name="beginnen" value="nein" />
+          <span>Nein, er bleibt daneben stehen</span>
+        </label>
+      </fieldset>
+    )}
+    <div className="actions">
+      <Submit value="uebernehmen">Jetzt übernehmen</Submit>
+      <Submit kind="quiet" value="verwerfen">
+        Verwerfen
+      </Submit>
+    </div>
+  </PostForm>
+)
 
 const KINDS: Record<string, string> = { post: 'Artikel', page: 'Seiten', picture: 'Bilder', file: 'Dateien' }
 
 /** Everything found, as either taken over or left out. */
-function Balance({ kinds, leftOut, hints }: MoveReport) {
-  return (
-    <>
-      <ul className="rows gap-2">
-        {kinds.map(({ kind, found, taken, leftOut: left }) => (
-          <li key={kind}>
-            <strong>{KINDS[kind] ?? kind}</strong>: {found} gefunden, {taken} übernommen, {left} nicht
-          </li>
-        ))}
-      </ul>
-      {leftOut.map(({ reason, count, places }) => (
-        <details key={reason}>
-          <summary>
-            {count}-mal nicht übernommen: {reason}
-          </summary>
-          <ul className="bullets">
-            {places.map((place) => (
-              <li key={place}>{place}</li>
-            ))}
-            {count > places.length && <li>und {count - places.length} weitere</li>}
-          </ul>
-        </details>
+const Balance = ({ kinds, leftOut, hints }: MoveReport) => (
+  <>
+    <ul className="rows gap-2">
+      {kinds.map(({ kind, found, taken, leftOut: left }) => (
+        <li key={kind}>
+          <strong>{KINDS[kind] ?? kind}</strong>: {found} gefunden, {taken} übernommen, {left} nicht
+        </li>
       ))}
-      {hints.length > 0 && (
-        <details>
-          <summary>Bitte ansehen: {hints.length} Stellen</summary>
-          <ul className="bullets">
-            {hints.map((hint) => (
-              <li key={hint}>{hint}</li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
-  )
-}
+    </ul>
+    {leftOut.map(({ reason, count, places }) => (
+      <details key={reason}>
+        <summary>
+          {count}-mal nicht übernommen: {reason}
+        </summary>
+        <ul className="bullets">
+          {places.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+          {count > places.length && <li>und {count - places.length} weitere</li>}
+        </ul>
+      </details>
+    ))}
+    {hints.length > 0 && (
+      <details>
+        <summary>Bitte ansehen: {hints.length} Stellen</summary>
+        <ul className="bullets">
+          {hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
+        </ul>
+      </details>
+    )}
+  </>
+)
 
 const FATE_WORDS: Record<Fate, string> = {
   new: 'neu',
@@ -184,8 +176,8 @@ function Fates({ fates, kept }: MoveReport) {
 type Other = Line & { until: string | undefined; importedAt: string | undefined; report: MoveReport | undefined }
 
 /** The outcome of the other moves. */
-export function MovedSites({ moves }: { moves: Other[] }) {
-  return moves.map(({ id, name, state, progress, until, importedAt, report }) => (
+export const MovedSites = ({ moves }: { moves: Other[] }) =>
+  moves.map(({ id, name, state, progress, until, importedAt, report }) => (
     <RoomPart key={id} id={`umzug-${id}`} title={name}>
       {state === 'failed' && <p role="alert">Nicht gelesen: {progress}</p>}
       {state === 'imported' && <p>Übernommen am {importedAt}.</p>}
@@ -207,15 +199,12 @@ export function MovedSites({ moves }: { moves: Other[] }) {
       {state === 'failed' && <Discard id={id} />}
     </RoomPart>
   ))
-}
 
-function Discard({ id }: { id: string }) {
-  return (
-    <PostForm>
-      <input type="hidden" name="id" value={id} />
-      <button className="button button-quiet" name="intent" value="verwerfen">
-        Verwerfen
-      </button>
-    </PostForm>
-  )
-}
+const Discard = ({ id }: { id: string }) => (
+  <PostForm>
+    <input type="hidden" name="id" value={id} />
+    <button className="button button-quiet" name="intent" value="verwerfen">
+      Verwerfen
+    </button>
+  </PostForm>
+)

@@ -5,15 +5,13 @@ import type { ArticleRow } from './article-row.ts'
 import styles from './index.module.css'
 
 /** Articles, each with its state, its problems and the next step. */
-export function ArticleRows({ rows }: { rows: ArticleRow[] }) {
-  return (
-    <ul className={styles['rows']}>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </ul>
-  )
-}
+export const ArticleRows = ({ rows }: { rows: ArticleRow[] }) => (
+  <ul className={styles['rows']}>
+    {rows.map((row) => (
+      <Row key={row.id} row={row} />
+    ))}
+  </ul>
+)
 
 function Row({ row }: { row: ArticleRow }) {
   const path = href('/admin/news/:id', { id: row.id })

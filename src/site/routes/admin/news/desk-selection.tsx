@@ -41,20 +41,18 @@ const TABS: { state: ArticleState | undefined; label: string }[] = [
   { state: 'ended', label: 'Beendet' },
 ]
 
-export function DeskTabs({ selection, counts }: { selection: DeskSelection; counts: DeskCounts }) {
-  return (
-    <nav className={styles['tabs']} aria-label="Auswahl">
-      {TABS.map(({ state, label }) => (
-        <Link
-          className="target muted strong unlined"
-          key={label}
-          to={href('/admin/news') + writeDeskQuery({ ...selection, state, page: 1 })}
-          aria-current={state === selection.state ? 'true' : undefined}
-        >
-          {label}
-          {state && counts[state] > 0 ? ` ${counts[state]}` : ''}
-        </Link>
-      ))}
-    </nav>
-  )
-}
+export const DeskTabs = ({ selection, counts }: { selection: DeskSelection; counts: DeskCounts }) => (
+  <nav className={styles['tabs']} aria-label="Auswahl">
+    {TABS.map(({ state, label }) => (
+      <Link
+        className="target muted strong unlined"
+        key={label}
+        to={href('/admin/news') + writeDeskQuery({ ...selection, state, page: 1 })}
+        aria-current={state === selection.state ? 'true' : undefined}
+      >
+        {label}
+        {state && counts[state] > 0 ? ` ${counts[state]}` : ''}
+      </Link>
+    ))}
+  </nav>
+)

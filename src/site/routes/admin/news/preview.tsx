@@ -93,12 +93,10 @@ export default function ArticlePreview({ loaderData, actionData: made }: Route.C
   )
 }
 
-function MakeLink() {
-  return (
-    <PostForm preventScrollReset>
-      <Submit value="create">
-        <Icon icon={Share2} size={18} /> Vorschau-Link anlegen
-      </Submit>
-    </PostForm>
-  )
-}
+const MakeLink = () => (
+  <PostForm preventScrollReset>
+    <Submit value="create">
+      <Icon icon={Share2} size={18} /> Vorschau-Link anlegen
+    </Submit>
+  </PostForm>
+)

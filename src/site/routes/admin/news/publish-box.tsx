@@ -98,34 +98,32 @@ type ChoiceProps = {
   onDay: (day: string) => void
 }
 
-function WhenChoice({ moments, mistakes, isPlanned, onDay }: ChoiceProps) {
-  return (
-    <fieldset>
-      <legend className="visually-hidden below-2">Wann</legend>
-      <label className="strong">
-        <input type="radio" name="when" value="now" defaultChecked={!isPlanned} /> Jetzt veröffentlichen
-      </label>
-      <label className="strong">
-        <input type="radio" name="when" value="scheduled" defaultChecked={isPlanned} /> Planen
-      </label>
-      <div className={styles['moment']}>
-        <FormField
-          name="publishDay"
-          label="Tag"
-          mistakes={mistakes}
-          input={{
-            type: 'date',
-            defaultValue: moments.publishDay,
-            required: false,
-            onChange: ({ currentTarget }) => onDay(currentTarget.value),
-          }}
-        />
-        <FormField
-          name="publishTime"
-          label="Uhrzeit"
-          input={{ type: 'time', defaultValue: moments.publishTime, required: false }}
-        />
-      </div>
-    </fieldset>
-  )
-}
+const WhenChoice = ({ moments, mistakes, isPlanned, onDay }: ChoiceProps) => (
+  <fieldset>
+    <legend className="visually-hidden below-2">Wann</legend>
+    <label className="strong">
+      <input type="radio" name="when" value="now" defaultChecked={!isPlanned} /> Jetzt veröffentlichen
+    </label>
+    <label className="strong">
+      <input type="radio" name="when" value="scheduled" defaultChecked={isPlanned} /> Planen
+    </label>
+    <div className={styles['moment']}>
+      <FormField
+        name="publishDay"
+        label="Tag"
+        mistakes={mistakes}
+        input={{
+          type: 'date',
+          defaultValue: moments.publishDay,
+          required: false,
+          onChange: ({ currentTarget }) => onDay(currentTarget.value),
+        }}
+      />
+      <FormField
+        name="publishTime"
+        label="Uhrzeit"
+        input={{ type: 'time', defaultValue: moments.publishTime, required: false }}
+      />
+    </div>
+  </fieldset>
+)

@@ -118,28 +118,24 @@ function leadOf({ state, deliveries, startedAt, readers }: Letter): string {
   return `Verschickt am ${startedAt} Uhr.`
 }
 
-function LetterForm({ letter: { number, form }, refused }: { letter: Letter; refused: RefusedForm | undefined }) {
-  return (
-    <DescribedForm form={form} refused={refused} preventScrollReset>
-      <input type="hidden" name="number" value={number} />
-      <FormFields />
-      <div className="cluster gap-3 above-4">
-        <Submit value="speichern">Speichern und ansehen</Submit>
-      </div>
-    </DescribedForm>
-  )
-}
+const LetterForm = ({ letter: { number, form }, refused }: { letter: Letter; refused: RefusedForm | undefined }) => (
+  <DescribedForm form={form} refused={refused} preventScrollReset>
+    <input type="hidden" name="number" value={number} />
+    <FormFields />
+    <div className="cluster gap-3 above-4">
+      <Submit value="speichern">Speichern und ansehen</Submit>
+    </div>
+  </DescribedForm>
+)
 
 /** Separate and folded, so that no slip of the thumb deletes a text. */
-function DeleteForm() {
-  return (
-    <details>
-      <summary>Entwurf löschen</summary>
-      <PostForm className="cluster gap-3 above-4">
-        <Submit kind="quiet" value="loeschen">
-          Entwurf endgültig löschen
-        </Submit>
-      </PostForm>
-    </details>
-  )
-}
+const DeleteForm = () => (
+  <details>
+    <summary>Entwurf löschen</summary>
+    <PostForm className="cluster gap-3 above-4">
+      <Submit kind="quiet" value="loeschen">
+        Entwurf endgültig löschen
+      </Submit>
+    </PostForm>
+  </details>
+)

@@ -90,28 +90,26 @@ function Checklist({ missing, canWrite }: { missing: { text: string; path: strin
 
 type Sent = { form: ShownForm; refused: RefusedForm | undefined }
 
-function Choice({ refused, form }: Sent) {
-  return (
-    <>
-      <RoomPart id="beispiel" title="Erst einmal umsehen">
-        <p>Die Website zeigt einen erfundenen Verein. Probieren Sie alles aus; beginnen können Sie jederzeit.</p>
-        <PostForm>
-          <Submit kind="quiet" value="ansehen">
-            Beispielverein ansehen
-          </Submit>
-        </PostForm>
-      </RoomPart>
-      <RoomPart id="eigener" title="Mit dem eigenen Verein beginnen">
-        <p>
-          Das dauert fünf Minuten. Was zum Beispielverein gehört, verschwindet; Konten und was Sie selbst geschrieben
-          haben, bleiben.
-        </p>
-        {refused && <FormSummary title="Noch nicht begonnen" mistakes={refused.mistakes} />}
-        <BeginForm refused={refused} form={form} />
-      </RoomPart>
-    </>
-  )
-}
+const Choice = ({ refused, form }: Sent) => (
+  <>
+    <RoomPart id="beispiel" title="Erst einmal umsehen">
+      <p>Die Website zeigt einen erfundenen Verein. Probieren Sie alles aus; beginnen können Sie jederzeit.</p>
+      <PostForm>
+        <Submit kind="quiet" value="ansehen">
+          Beispielverein ansehen
+        </Submit>
+      </PostForm>
+    </RoomPart>
+    <RoomPart id="eigener" title="Mit dem eigenen Verein beginnen">
+      <p>
+        Das dauert fünf Minuten. Was zum Beispielverein gehört, verschwindet; Konten und was Sie selbst geschrieben
+        haben, bleiben.
+      </p>
+      {refused && <FormSummary title="Noch nicht begonnen" mistakes={refused.mistakes} />}
+      <BeginForm refused={refused} form={form} />
+    </RoomPart>
+  </>
+)
 
 function BeginForm({ refused, form }: Sent) {
   const names = Object.keys(form.fields)

@@ -84,36 +84,32 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function RetryAll({ count }: { count: number }) {
-  return (
-    <PostForm>
-      <Submit name="vorgang" value="alle">
-        <Icon icon={RefreshCw} size={18} />{' '}
-        {count === 1 ? 'Gescheiterte noch einmal versuchen' : `Alle ${count} noch einmal versuchen`}
-      </Submit>
-    </PostForm>
-  )
-}
+const RetryAll = ({ count }: { count: number }) => (
+  <PostForm>
+    <Submit name="vorgang" value="alle">
+      <Icon icon={RefreshCw} size={18} />{' '}
+      {count === 1 ? 'Gescheiterte noch einmal versuchen' : `Alle ${count} noch einmal versuchen`}
+    </Submit>
+  </PostForm>
+)
 
-function States({ shown, counts }: { shown: OutboxState; counts: Record<OutboxState, number> }) {
-  return (
-    <nav aria-label="Zustand">
-      <Chips>
-        {STATES.map((state) => (
-          <li key={state}>
-            <Link
-              to={`${href('/admin/postausgang')}?zustand=${stateWords[state].key}`}
-              aria-current={state === shown ? 'page' : undefined}
-            >
-              {stateWords[state].label}{' '}
-              <span className={state === 'failed' && counts.failed > 0 ? 'badge' : undefined}>{counts[state]}</span>
-            </Link>
-          </li>
-        ))}
-      </Chips>
-    </nav>
-  )
-}
+const States = ({ shown, counts }: { shown: OutboxState; counts: Record<OutboxState, number> }) => (
+  <nav aria-label="Zustand">
+    <Chips>
+      {STATES.map((state) => (
+        <li key={state}>
+          <Link
+            to={`${href('/admin/postausgang')}?zustand=${stateWords[state].key}`}
+            aria-current={state === shown ? 'page' : undefined}
+          >
+            {stateWords[state].label}{' '}
+            <span className={state === 'failed' && counts.failed > 0 ? 'badge' : undefined}>{counts[state]}</span>
+          </Link>
+        </li>
+      ))}
+    </Chips>
+  </nav>
+)
 
 const columnsOf = (state: OutboxState): string[] => [
   ...['Nachricht', 'An', 'Geschrieben'],

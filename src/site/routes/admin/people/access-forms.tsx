@@ -92,18 +92,16 @@ type ErrandProps = {
   passkey?: string
 }
 
-function Command({ about, buttons, passkey }: ErrandProps) {
-  return (
-    <li className="rows gap-2 line-above">
-      <p>{about}</p>
-      <PostForm className="cluster gap-2">
-        {passkey !== undefined && <input type="hidden" name="passkey" value={passkey} />}
-        {buttons.map(([value, label, name]) => (
-          <Submit key={value} kind="quiet" name="vorgang" value={value} aria-label={name}>
-            {label}
-          </Submit>
-        ))}
-      </PostForm>
-    </li>
-  )
-}
+const Command = ({ about, buttons, passkey }: ErrandProps) => (
+  <li className="rows gap-2 line-above">
+    <p>{about}</p>
+    <PostForm className="cluster gap-2">
+      {passkey !== undefined && <input type="hidden" name="passkey" value={passkey} />}
+      {buttons.map(([value, label, name]) => (
+        <Submit key={value} kind="quiet" name="vorgang" value={value} aria-label={name}>
+          {label}
+        </Submit>
+      ))}
+    </PostForm>
+  </li>
+)

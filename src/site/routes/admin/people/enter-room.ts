@@ -7,9 +7,10 @@ import { enterRoom as enterSite } from '../../../context.ts'
 import { refusalText } from './refusal-text.ts'
 
 /** Every loader and action of this room begins with this call. */
-export function enterRoom({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
-  return { ...enterSite(context), caller: callerOf(request, context) }
-}
+export const enterRoom = ({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) => ({
+  ...enterSite(context),
+  caller: callerOf(request, context),
+})
 
 /** @throws the error page that says why there is nothing to show */
 export function getOrShowRefusal<T>(result: Result<T, PeopleRefusal>): T {

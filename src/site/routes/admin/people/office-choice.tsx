@@ -9,19 +9,17 @@ export const readOffices = (fields: Readonly<Record<string, unknown>>): Office[]
   OFFICES.filter((office) => fields[fieldName(office)] !== undefined)
 
 /** One checkbox for each office. */
-export function OfficeChoice({ chosen }: { chosen: readonly Office[] }) {
-  return (
-    <fieldset className={styles['offices']}>
-      <legend className="below-1">Ämter</legend>
-      {OFFICES.map((office) => (
-        <label className="strong tall snug" key={office}>
-          <input type="checkbox" name={fieldName(office)} defaultChecked={chosen.includes(office)} />
-          <span>
-            {officeNames[office]}
-            <small className="detail">{openedRooms(office)}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
+export const OfficeChoice = ({ chosen }: { chosen: readonly Office[] }) => (
+  <fieldset className={styles['offices']}>
+    <legend className="below-1">Ämter</legend>
+    {OFFICES.map((office) => (
+      <label className="strong tall snug" key={office}>
+        <input type="checkbox" name={fieldName(office)} defaultChecked={chosen.includes(office)} />
+        <span>
+          {officeNames[office]}
+          <small className="detail">{openedRooms(office)}</small>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -5,16 +5,14 @@ import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 
-export function OfficesForm({ offices }: { offices: readonly Office[] }) {
-  return (
-    <PostForm>
-      <OfficeChoice chosen={offices} />
-      <Submit name="vorgang" value="aemter">
-        Ämter speichern
-      </Submit>
-    </PostForm>
-  )
-}
+export const OfficesForm = ({ offices }: { offices: readonly Office[] }) => (
+  <PostForm>
+    <OfficeChoice chosen={offices} />
+    <Submit name="vorgang" value="aemter">
+      Ämter speichern
+    </Submit>
+  </PostForm>
+)
 
 type HandOverProps = {
   offices: Office[]

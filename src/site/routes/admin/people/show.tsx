@@ -166,18 +166,16 @@ function Facts({ person }: { person: ShownPerson }) {
   )
 }
 
-function RecentEntries({ id, audit: { rows, total } }: { id: string; audit: NonNullable<ShownPerson['audit']> }) {
-  return (
-    <RoomPart id="protokoll" title="Aus dem Protokoll">
-      {rows.length === 0 ? <p>Noch steht nichts darin.</p> : <AuditList rows={rows} ownId={id} />}
-      {total > rows.length && (
-        <p>
-          <Link to={`${href('/admin/protokoll')}?konto=${id}`}>Alle {total} Einträge</Link>
-        </p>
-      )}
-    </RoomPart>
-  )
-}
+const RecentEntries = ({ id, audit: { rows, total } }: { id: string; audit: NonNullable<ShownPerson['audit']> }) => (
+  <RoomPart id="protokoll" title="Aus dem Protokoll">
+    {rows.length === 0 ? <p>Noch steht nichts darin.</p> : <AuditList rows={rows} ownId={id} />}
+    {total > rows.length && (
+      <p>
+        <Link to={`${href('/admin/protokoll')}?konto=${id}`}>Alle {total} Einträge</Link>
+      </p>
+    )}
+  </RoomPart>
+)
 
 type Props = { confirmation: string; refused: { mistakes: Mistake[]; typed: Record<string, string> } | undefined }
 

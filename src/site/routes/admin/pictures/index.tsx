@@ -75,65 +75,57 @@ function takenText(taken: number): string | undefined {
     : `${taken} Bilder sind da. Bitte beschreiben Sie sie.`
 }
 
-function Refused({ refused }: Pick<UploadReport, 'refused'>) {
-  return (
-    <FormSummary title="Nicht angenommen" mistakes={refused.map((message) => ({ field: UPLOAD_FIELD_ID, message }))} />
-  )
-}
+const Refused = ({ refused }: Pick<UploadReport, 'refused'>) => (
+  <FormSummary title="Nicht angenommen" mistakes={refused.map((message) => ({ field: UPLOAD_FIELD_ID, message }))} />
+)
 
-function SearchForm({ query: { search, choice } }: { query: LibraryQuery }) {
-  return (
-    <Form method="get" role="search" aria-label="Bilder suchen" className={styles['search']}>
-      {choice !== 'all' && <input type="hidden" name="zeige" value={choiceWords[choice].key} />}
-      <div className="field">
-        <label htmlFor="suche">Bilder suchen</label>
-        <input id="suche" name="suche" type="search" maxLength={200} defaultValue={search} key={search} />
-      </div>
-      <button className="button button-quiet" type="submit">
-        <Icon icon={Search} size={18} /> Suchen
-      </button>
-    </Form>
-  )
-}
+const SearchForm = ({ query: { search, choice } }: { query: LibraryQuery }) => (
+  <Form method="get" role="search" aria-label="Bilder suchen" className={styles['search']}>
+    {choice !== 'all' && <input type="hidden" name="zeige" value={choiceWords[choice].key} />}
+    <div className="field">
+      <label htmlFor="suche">Bilder suchen</label>
+      <input id="suche" name="suche" type="search" maxLength={200} defaultValue={search} key={search} />
+    </div>
+    <button className="button button-quiet" type="submit">
+      <Icon icon={Search} size={18} /> Suchen
+    </button>
+  </Form>
+)
 
-function Choices({ query, counts }: { query: LibraryQuery; counts: Record<LibraryChoice, number> }) {
-  return (
-    <nav aria-label="Auswahl">
-      <Chips>
-        {LIBRARY_CHOICES.map((choice) => (
-          <li key={choice}>
-            <Link
-              to={{ pathname: href('/admin/bilder'), search: toLibraryQuery({ ...query, choice, page: 1 }) }}
-              aria-current={choice === query.choice ? 'page' : undefined}
-            >
-              {choiceWords[choice].label} <span>{counts[choice]}</span>
-            </Link>
-          </li>
-        ))}
-      </Chips>
-    </nav>
-  )
-}
+const Choices = ({ query, counts }: { query: LibraryQuery; counts: Record<LibraryChoice, number> }) => (
+  <nav aria-label="Auswahl">
+    <Chips>
+      {LIBRARY_CHOICES.map((choice) => (
+        <li key={choice}>
+          <Link
+            to={{ pathname: href('/admin/bilder'), search: toLibraryQuery({ ...query, choice, page: 1 }) }}
+            aria-current={choice === query.choice ? 'page' : undefined}
+          >
+            {choiceWords[choice].label} <span>{counts[choice]}</span>
+          </Link>
+        </li>
+      ))}
+    </Chips>
+  </nav>
+)
 
 /** Id of the upload field, for links on the same page. */
 const UPLOAD_FIELD_ID = 'bilder'
 
 /** The browser sends this form itself: the server reads pictures as a stream, and only at this address. */
-function UploadForm() {
-  return (
-    <RoomPart id="hochladen" title="Hochladen">
-      <PostForm encType="multipart/form-data" action={UPLOAD_PATH} reloadDocument className={styles['upload']}>
-        <FormField
-          name={UPLOAD_FIELD}
-          id={UPLOAD_FIELD_ID}
-          label="Fotos auswählen"
-          hint="Mehrere auf einmal; JPEG, PNG, WebP, AVIF oder GIF bis 20 MB."
-          input={{ type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif', multiple: true }}
-        />
-        <Submit>
-          <Icon icon={Upload} size={18} /> Hochladen
-        </Submit>
-      </PostForm>
-    </RoomPart>
-  )
-}
+const UploadForm = () => (
+  <RoomPart id="hochladen" title="Hochladen">
+    <PostForm encType="multipart/form-data" action={UPLOAD_PATH} reloadDocument className={styles['upload']}>
+      <FormField
+        name={UPLOAD_FIELD}
+        id={UPLOAD_FIELD_ID}
+        label="Fotos auswählen"
+        hint="Mehrere auf einmal; JPEG, PNG, WebP, AVIF oder GIF bis 20 MB."
+        input={{ type: 'file', accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif', multiple: true }}
+      />
+      <Submit>
+        <Icon icon={Upload} size={18} /> Hochladen
+      </Submit>
+    </PostForm>
+  </RoomPart>
+)

@@ -40,27 +40,25 @@ const states: Record<CardState, { icon: IconPath; label: string }> = {
   ready: { icon: Check, label: 'Bereit' },
 }
 
-export function PictureCard({ card: { name, hash, picture, text, state, added } }: { card: PictureCardFacts }) {
-  return (
-    <li className={styles['card']} data-state={state}>
-      {state === 'withheld' ? (
-        <img
-          className={styles['thumb']}
-          src={previewAddress(name, hash)}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          loading="lazy"
-        />
-      ) : (
-        <ResponsivePicture className={styles['thumb']} picture={picture} sizes="11rem" maxWidth={480} alt="" />
-      )}
-      <Link className={styles['open']} to={pictureAddress(name)}>
-        <Icon icon={states[state].icon} size={16} /> {states[state].label}
-        <span className="visually-hidden">{text || name}</span>
-      </Link>
-      {text !== '' && <span className="muted">{text}</span>}
-      {added !== undefined && <span className="muted">seit {added}</span>}
-    </li>
-  )
-}
+export const PictureCard = ({ card: { name, hash, picture, text, state, added } }: { card: PictureCardFacts }) => (
+  <li className={styles['card']} data-state={state}>
+    {state === 'withheld' ? (
+      <img
+        className={styles['thumb']}
+        src={previewAddress(name, hash)}
+        width={picture.width}
+        height={picture.height}
+        alt=""
+        loading="lazy"
+      />
+    ) : (
+      <ResponsivePicture className={styles['thumb']} picture={picture} sizes="11rem" maxWidth={480} alt="" />
+    )}
+    <Link className={styles['open']} to={pictureAddress(name)}>
+      <Icon icon={states[state].icon} size={16} /> {states[state].label}
+      <span className="visually-hidden">{text || name}</span>
+    </Link>
+    {text !== '' && <span className="muted">{text}</span>}
+    {added !== undefined && <span className="muted">seit {added}</span>}
+  </li>
+)

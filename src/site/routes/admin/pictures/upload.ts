@@ -19,9 +19,7 @@ const NOT_NOW: Record<NotNow['kind'], string> = {
 const WAIT_SECONDS = 5
 
 /** This address has no page. */
-export function loader() {
-  return redirect(href('/admin/bilder'))
-}
+export const loader = () => redirect(href('/admin/bilder'))
 
 /**
  * Receives photos. A script gets JSON: 201 with `pictures`, or 422 with `refusals` and with the pictures that were accepted; a form without script is

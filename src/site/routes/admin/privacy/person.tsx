@@ -102,46 +102,44 @@ const UNTIL_OVERWRITTEN =
 
 type FoundProps = { query: string; parts: ShownPart[]; isAllChosen: boolean; overwritesDeleted: boolean }
 
-function Found({ query, parts, isAllChosen, overwritesDeleted }: FoundProps) {
-  return (
-    <>
-      <form method="post" action={href('/admin/datenschutz/person/auskunft')} className="no-print">
-        <input type="hidden" name="suche" value={query} />
-        <p>
-          Diese Seite lässt sich drucken und so, wie sie ist, als Auskunft übergeben (Art. 15 DSGVO). Für andere
-          Programme:{' '}
-          <button className="button button-quiet" type="submit">
-            Als Datei mitnehmen
-          </button>
-        </p>
-      </form>
-      <PostForm key={String(isAllChosen)} className={styles['parts']} id="eintrag" tabIndex={-1} preventScrollReset>
-        <input type="hidden" name="suche" value={query} />
-        {parts.map((part, index) => (
-          <FoundPart key={part.name} id={`teil-${index + 1}`} part={part} isAllChosen={isAllChosen} />
-        ))}
-        <Rights />
-        <div className="no-print">
-          <RoomPart id="loeschen" title="Löschen">
-            <p>
-              Angekreuztes ist danach für immer weg, mit allem, was daran hängt. Was sich nicht ankreuzen lässt, bleibt;
-              warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
-            </p>
-            {!overwritesDeleted && <p>{UNTIL_OVERWRITTEN}</p>}
-            <div className="cluster gap-3">
-              <button className="button" type="submit" name="intent" value="loeschen">
-                Angekreuztes endgültig löschen
-              </button>
-              <button className="button button-quiet" type="submit" name="intent" value="alle">
-                Alle ankreuzen
-              </button>
-            </div>
-          </RoomPart>
-        </div>
-      </PostForm>
-    </>
-  )
-}
+const Found = ({ query, parts, isAllChosen, overwritesDeleted }: FoundProps) => (
+  <>
+    <form method="post" action={href('/admin/datenschutz/person/auskunft')} className="no-print">
+      <input type="hidden" name="suche" value={query} />
+      <p>
+        Diese Seite lässt sich drucken und so, wie sie ist, als Auskunft übergeben (Art. 15 DSGVO). Für andere
+        Programme:{' '}
+        <button className="button button-quiet" type="submit">
+          Als Datei mitnehmen
+        </button>
+      </p>
+    </form>
+    <PostForm key={String(isAllChosen)} className={styles['parts']} id="eintrag" tabIndex={-1} preventScrollReset>
+      <input type="hidden" name="suche" value={query} />
+      {parts.map((part, index) => (
+        <FoundPart key={part.name} id={`teil-${index + 1}`} part={part} isAllChosen={isAllChosen} />
+      ))}
+      <Rights />
+      <div className="no-print">
+        <RoomPart id="loeschen" title="Löschen">
+          <p>
+            Angekreuztes ist danach für immer weg, mit allem, was daran hängt. Was sich nicht ankreuzen lässt, bleibt;
+            warum, steht dabei. Aus älteren Sicherungen verschwindet es, wenn diese überschrieben werden.
+          </p>
+          {!overwritesDeleted && <p>{UNTIL_OVERWRITTEN}</p>}
+          <div className="cluster gap-3">
+            <button className="button" type="submit" name="intent" value="loeschen">
+              Angekreuztes endgültig löschen
+            </button>
+            <button className="button button-quiet" type="submit" name="intent" value="alle">
+              Alle ankreuzen
+            </button>
+          </div>
+        </RoomPart>
+      </div>
+    </PostForm>
+  </>
+)
 
 /** Required in every answer (Art. 15 para. 1 (e) and (f) GDPR). */
 const Rights = () => (
@@ -160,47 +158,43 @@ const Rights = () => (
 
 type PartProps = { id: string; part: ShownPart; isAllChosen: boolean }
 
-function FoundPart({ id, part, isAllChosen }: PartProps) {
-  return (
-    <RoomPart id={id} title={part.name}>
-      <FactList>
-        <Fact label="Wozu">{part.purpose}</Fact>
-        <Fact label="Rechtsgrundlage">{part.basis}</Fact>
-        <Fact label="Wer es sieht">{part.seenBy}</Fact>
-        <Fact label="Wer es außerdem erhält">{part.receivedBy}</Fact>
-        <Fact label="Wie lange">{part.kept}</Fact>
-      </FactList>
-      <ul className={styles['traces']}>
-        {part.traces.map((trace) => (
-          <li className="rows gap-2 line-above" key={trace.key}>
-            <Entry trace={trace} isChosen={isAllChosen} />
-          </li>
-        ))}
-      </ul>
-      {part.otherwise !== '' && <p>{part.otherwise}</p>}
-    </RoomPart>
-  )
-}
+const FoundPart = ({ id, part, isAllChosen }: PartProps) => (
+  <RoomPart id={id} title={part.name}>
+    <FactList>
+      <Fact label="Wozu">{part.purpose}</Fact>
+      <Fact label="Rechtsgrundlage">{part.basis}</Fact>
+      <Fact label="Wer es sieht">{part.seenBy}</Fact>
+      <Fact label="Wer es außerdem erhält">{part.receivedBy}</Fact>
+      <Fact label="Wie lange">{part.kept}</Fact>
+    </FactList>
+    <ul className={styles['traces']}>
+      {part.traces.map((trace) => (
+        <li className="rows gap-2 line-above" key={trace.key}>
+          <Entry trace={trace} isChosen={isAllChosen} />
+        </li>
+      ))}
+    </ul>
+    {part.otherwise !== '' && <p>{part.otherwise}</p>}
+  </RoomPart>
+)
 
 type EntryProps = { trace: ShownPart['traces'][number]; isChosen: boolean }
 
-function Entry({ trace: { key, word, isErasable, facts }, isChosen }: EntryProps) {
-  return (
-    <>
-      {isErasable ? (
-        <label className="strong">
-          <input type="checkbox" name="eintrag" value={key} defaultChecked={isChosen} /> {word} löschen
-        </label>
-      ) : (
-        <strong>{word}</strong>
-      )}
-      <FactList>
-        {facts.map(({ word: label, text }) => (
-          <Fact key={label} label={label}>
-            {text}
-          </Fact>
-        ))}
-      </FactList>
-    </>
-  )
-}
+const Entry = ({ trace: { key, word, isErasable, facts }, isChosen }: EntryProps) => (
+  <>
+    {isErasable ? (
+      <label className="strong">
+        <input type="checkbox" name="eintrag" value={key} defaultChecked={isChosen} /> {word} löschen
+      </label>
+    ) : (
+      <strong>{word}</strong>
+    )}
+    <FactList>
+      {facts.map(({ word: label, text }) => (
+        <Fact key={label} label={label}>
+          {text}
+        </Fact>
+      ))}
+    </FactList>
+  </>
+)

@@ -80,15 +80,13 @@ function NewEvent({ last }: { last: Row | undefined }) {
 
 type CountsProps = Pick<Row, 'counts' | 'places'>
 
-function EventCounts({ counts: { registrations, teams, late, marked, undecided }, places }: CountsProps) {
-  return (
-    <span className={styles['counts']}>
-      <span>{registrations === 1 ? '1 Anmeldung' : `${registrations} Anmeldungen`}</span>
-      <span>{teams === 1 ? '1 Mannschaft' : `${teams} Mannschaften`}</span>
-      {places !== undefined && <span>{places}</span>}
-      <span>{late} verspätet</span>
-      <span>{marked} markiert</span>
-      {undecided > 0 && <span className="badge">{undecided} zu entscheiden</span>}
-    </span>
-  )
-}
+const EventCounts = ({ counts: { registrations, teams, late, marked, undecided }, places }: CountsProps) => (
+  <span className={styles['counts']}>
+    <span>{registrations === 1 ? '1 Anmeldung' : `${registrations} Anmeldungen`}</span>
+    <span>{teams === 1 ? '1 Mannschaft' : `${teams} Mannschaften`}</span>
+    {places !== undefined && <span>{places}</span>}
+    <span>{late} verspätet</span>
+    <span>{marked} markiert</span>
+    {undecided > 0 && <span className="badge">{undecided} zu entscheiden</span>}
+  </span>
+)

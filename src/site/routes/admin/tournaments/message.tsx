@@ -165,48 +165,44 @@ type RecipientsProps = {
   chosen: string | undefined
 }
 
-function Recipients({ audience: { count, withoutAddress, isMany, people }, chosen }: RecipientsProps) {
-  return (
-    <div className="rows gap-3 to-34">
-      <p>
-        Die Nachricht geht an <strong>{recipientsText(count)}</strong>
-        {chosen === undefined ? ' (alle).' : ` (${chosen}).`}
-        {withoutAddress > 0 &&
-          ` ${recipientsText(withoutAddress)} ohne E-Mail-Adresse ${withoutAddress === 1 ? 'bekommt' : 'bekommen'} nichts.`}
+const Recipients = ({ audience: { count, withoutAddress, isMany, people }, chosen }: RecipientsProps) => (
+  <div className="rows gap-3 to-34">
+    <p>
+      Die Nachricht geht an <strong>{recipientsText(count)}</strong>
+      {chosen === undefined ? ' (alle).' : ` (${chosen}).`}
+      {withoutAddress > 0 &&
+        ` ${recipientsText(withoutAddress)} ohne E-Mail-Adresse ${withoutAddress === 1 ? 'bekommt' : 'bekommen'} nichts.`}
+    </p>
+    {isMany && (
+      <p className="callout">
+        Das sind viele. Manche Mailserver nehmen nur einige hundert E-Mails am Tag an; der Versand kann dann Stunden
+        dauern.
       </p>
-      {isMany && (
-        <p className="callout">
-          Das sind viele. Manche Mailserver nehmen nur einige hundert E-Mails am Tag an; der Versand kann dann Stunden
-          dauern.
-        </p>
-      )}
-      <details className={cx(room['fold'], room['roll'])}>
-        <summary>Empfänger anzeigen</summary>
-        <ul className="rows gap-3">
-          {people.map(({ reference, contactName, contactEmail }) => (
-            <li key={reference}>
-              {contactName} <span className="muted">{contactEmail}</span>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
-  )
-}
+    )}
+    <details className={cx(room['fold'], room['roll'])}>
+      <summary>Empfänger anzeigen</summary>
+      <ul className="rows gap-3">
+        {people.map(({ reference, contactName, contactEmail }) => (
+          <li key={reference}>
+            {contactName} <span className="muted">{contactEmail}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  </div>
+)
 
 type Props = { formKey: string; form: ShownForm; refused: RefusedForm | undefined }
 
-function MessageForm({ formKey, form, refused }: Props) {
-  return (
-    <DescribedForm aria-label="Nachricht" form={form} refused={refused} unsent="Noch nicht verschickt">
-      <input type="hidden" name="formKey" value={formKey} />
-      <FormFields />
-      <Submit name="step" value="preview">
-        Vorschau ansehen
-      </Submit>
-    </DescribedForm>
-  )
-}
+const MessageForm = ({ formKey, form, refused }: Props) => (
+  <DescribedForm aria-label="Nachricht" form={form} refused={refused} unsent="Noch nicht verschickt">
+    <input type="hidden" name="formKey" value={formKey} />
+    <FormFields />
+    <Submit name="step" value="preview">
+      Vorschau ansehen
+    </Submit>
+  </DescribedForm>
+)
 
 type MessagePreviewProps = {
   preview: { draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }

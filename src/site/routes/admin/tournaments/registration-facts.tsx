@@ -88,15 +88,12 @@ const linkedDetails: Partial<Record<RegistrationDetailName, (entry: ShownRegistr
     `mailto:${details.contactEmail}?subject=${encodeURIComponent(`Ihre Anmeldung ${reference}`)}`,
 }
 
-function DetailLink({ address, children }: { address: string | undefined; children: string }) {
-  return address === undefined ? children : <a href={address}>{children}</a>
-}
+const DetailLink = ({ address, children }: { address: string | undefined; children: string }) =>
+  address === undefined ? children : <a href={address}>{children}</a>
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="muted small">{label}</dt>
-      <dd className="strong">{children}</dd>
-    </div>
-  )
-}
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="muted small">{label}</dt>
+    <dd className="strong">{children}</dd>
+  </div>
+)

@@ -199,45 +199,43 @@ function PageLinks({ page, pages, toQuery }: Props) {
 /** Filter and order of the registrations; a GET form, so that the selection can be bookmarked. */
 type SelectionFormProps = { selection: Selection; competitions: { key: string; label: string }[] }
 
-function SelectionForm({ selection, competitions }: SelectionFormProps) {
-  return (
-    <Form method="get" role="search" aria-label="Anmeldungen auswählen" className={cx(styles['selection'], 'no-print')}>
-      <FormField
-        name="suche"
-        label="Suche"
-        input={{
-          type: 'search',
-          maxLength: 200,
-          placeholder: 'Mannschaft, Name, Nummer, E-Mail',
-          defaultValue: selection.search,
-          required: false,
-        }}
-      />
+const SelectionForm = ({ selection, competitions }: SelectionFormProps) => (
+  <Form method="get" role="search" aria-label="Anmeldungen auswählen" className={cx(styles['selection'], 'no-print')}>
+    <FormField
+      name="suche"
+      label="Suche"
+      input={{
+        type: 'search',
+        maxLength: 200,
+        placeholder: 'Mannschaft, Name, Nummer, E-Mail',
+        defaultValue: selection.search,
+        required: false,
+      }}
+    />
+    <FormSelect
+      name="auswahl"
+      label="Auswahl"
+      options={CHOICES.map((each) => toOption(choiceWords[each]))}
+      chosen={choiceWords[selection.choice].key}
+    />
+    {competitions.length > 1 && (
       <FormSelect
-        name="auswahl"
-        label="Auswahl"
-        options={CHOICES.map((each) => toOption(choiceWords[each]))}
-        chosen={choiceWords[selection.choice].key}
+        name="wettbewerb"
+        label="Wettbewerb"
+        options={[{ value: '', label: 'alle' }, ...competitions.map(toOption)]}
+        chosen={selection.competition ?? ''}
       />
-      {competitions.length > 1 && (
-        <FormSelect
-          name="wettbewerb"
-          label="Wettbewerb"
-          options={[{ value: '', label: 'alle' }, ...competitions.map(toOption)]}
-          chosen={selection.competition ?? ''}
-        />
-      )}
-      <FormSelect
-        name="reihenfolge"
-        label="Reihenfolge"
-        options={ORDERS.map((each) => toOption(orderWords[each]))}
-        chosen={orderWords[selection.order].key}
-      />
-      <button className="button button-quiet" type="submit">
-        <Icon icon={Search} size={18} /> Anzeigen
-      </button>
-    </Form>
-  )
-}
+    )}
+    <FormSelect
+      name="reihenfolge"
+      label="Reihenfolge"
+      options={ORDERS.map((each) => toOption(orderWords[each]))}
+      chosen={orderWords[selection.order].key}
+    />
+    <button className="button button-quiet" type="submit">
+      <Icon icon={Search} size={18} /> Anzeigen
+    </button>
+  </Form>
+)
 
 const toOption = ({ key, label }: { key: string; label: string }) => ({ value: key, label })

@@ -136,30 +136,28 @@ function TeamSearch({ lookFor }: { lookFor: (typed: string) => void }) {
 type CountsProps = { counts: DoorCount[]; chosen: string; choose: (key: string) => void }
 
 /** Team counts for each competition; a tap filters by it. */
-function Counts({ counts, chosen, choose }: CountsProps) {
-  return (
-    <div className={styles['counts']}>
-      {counts.map(({ key, name, here, expected, waiting }) => (
-        <button
-          className="card-small tall"
-          key={key}
-          type="button"
-          aria-pressed={counts.length > 1 && chosen === key}
-          disabled={counts.length === 1}
-          onClick={() => choose(chosen === key ? '' : key)}
-        >
-          <strong className="figures huge close-set">
-            {here} von {expected}
-          </strong>{' '}
-          <span className="muted">
-            {counts.length > 1 ? `${name}: da` : 'da'}
-            {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'wartet' : 'warten'}`}
-          </span>
-        </button>
-      ))}
-    </div>
-  )
-}
+const Counts = ({ counts, chosen, choose }: CountsProps) => (
+  <div className={styles['counts']}>
+    {counts.map(({ key, name, here, expected, waiting }) => (
+      <button
+        className="card-small tall"
+        key={key}
+        type="button"
+        aria-pressed={counts.length > 1 && chosen === key}
+        disabled={counts.length === 1}
+        onClick={() => choose(chosen === key ? '' : key)}
+      >
+        <strong className="figures huge close-set">
+          {here} von {expected}
+        </strong>{' '}
+        <span className="muted">
+          {counts.length > 1 ? `${name}: da` : 'da'}
+          {waiting > 0 && `, ${waiting} ${waiting === 1 ? 'wartet' : 'warten'}`}
+        </span>
+      </button>
+    ))}
+  </div>
+)
 
 function ConnectionNote({ connection, at, waiting }: { connection: Connection; at: string; waiting: number }) {
   const taps = waiting === 1 ? '1 Eingabe wartet' : `${waiting} Eingaben warten`

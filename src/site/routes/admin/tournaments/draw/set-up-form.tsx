@@ -124,51 +124,47 @@ const numberInput = (defaultValue: string | number | undefined, required: boolea
 type TeamsProps = Answer & Pick<ShownView, 'teams'>
 
 /** The strongest teams get the numbers 1, 2, 3; teams of the same club are kept apart. */
-function Teams({ teams, mistakes, typed }: TeamsProps) {
-  return (
-    <fieldset className={styles['teams']}>
-      <legend className="bold larger">
-        {teams.length} {teams.length === 1 ? 'Meldung' : 'Meldungen'}: Setzliste und Vereine
-      </legend>
-      <p className="detail">
-        Setznummer 1 für die Stärksten, dann 2, 3 und so weiter; ohne Setznummer entscheidet das Los. Wer zum selben
-        Verein gehört, wird auseinandergelost.
-      </p>
-      <ul>
-        {teams.map((team) => (
-          <Team key={team.id} team={team} mistakes={mistakes} typed={typed} />
-        ))}
-      </ul>
-    </fieldset>
-  )
-}
+const Teams = ({ teams, mistakes, typed }: TeamsProps) => (
+  <fieldset className={styles['teams']}>
+    <legend className="bold larger">
+      {teams.length} {teams.length === 1 ? 'Meldung' : 'Meldungen'}: Setzliste und Vereine
+    </legend>
+    <p className="detail">
+      Setznummer 1 für die Stärksten, dann 2, 3 und so weiter; ohne Setznummer entscheidet das Los. Wer zum selben
+      Verein gehört, wird auseinandergelost.
+    </p>
+    <ul>
+      {teams.map((team) => (
+        <Team key={team.id} team={team} mistakes={mistakes} typed={typed} />
+      ))}
+    </ul>
+  </fieldset>
+)
 
 type TeamProps = Answer & { team: ShownView['teams'][number] }
 
-function Team({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) {
-  return (
-    <li className="rows line-below apart padded">
-      <strong className="across below-2">{name}</strong>
-      <FormField
-        name={seedField(id)}
-        label={labelOf('Setznummer', name)}
-        mistakes={mistakes}
-        input={numberInput(typed[seedField(id)] ?? seed, false)}
-      />
-      <FormField
-        name={clubField(id)}
-        label={labelOf('Verein', name)}
-        mistakes={mistakes}
-        input={{
-          defaultValue: typed[clubField(id)] ?? club,
-          maxLength: 2 * CLUB_LIMIT,
-          required: false,
-          autoComplete: 'off',
-        }}
-      />
-    </li>
-  )
-}
+const Team = ({ team: { id, name, seed, club }, mistakes, typed }: TeamProps) => (
+  <li className="rows line-below apart padded">
+    <strong className="across below-2">{name}</strong>
+    <FormField
+      name={seedField(id)}
+      label={labelOf('Setznummer', name)}
+      mistakes={mistakes}
+      input={numberInput(typed[seedField(id)] ?? seed, false)}
+    />
+    <FormField
+      name={clubField(id)}
+      label={labelOf('Verein', name)}
+      mistakes={mistakes}
+      input={{
+        defaultValue: typed[clubField(id)] ?? club,
+        maxLength: 2 * CLUB_LIMIT,
+        required: false,
+        autoComplete: 'off',
+      }}
+    />
+  </li>
+)
 
 const labelOf = (word: string, team: string) => (
   <>

@@ -127,54 +127,50 @@ const AtHome = () => (
   </p>
 )
 
-function Certificates({ slug, competitions }: { slug: string; competitions: Shown['competitions'] }) {
-  return (
-    <RoomPart id="urkunden" title="Urkunden">
-      {competitions.length === 0 ? (
-        <p>Urkunden gibt es, sobald ein Platz feststeht.</p>
-      ) : (
-        <ul className="cluster gap-3">
-          {competitions.map(({ key, name }) => (
-            <li key={key}>
-              <a
-                className="button button-quiet"
-                href={
-                  href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper: 'urkunden' }) + competitionQuery(key)
-                }
-              >
-                Urkunden als PDF: {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </RoomPart>
-  )
-}
+const Certificates = ({ slug, competitions }: { slug: string; competitions: Shown['competitions'] }) => (
+  <RoomPart id="urkunden" title="Urkunden">
+    {competitions.length === 0 ? (
+      <p>Urkunden gibt es, sobald ein Platz feststeht.</p>
+    ) : (
+      <ul className="cluster gap-3">
+        {competitions.map(({ key, name }) => (
+          <li key={key}>
+            <a
+              className="button button-quiet"
+              href={
+                href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper: 'urkunden' }) + competitionQuery(key)
+              }
+            >
+              Urkunden als PDF: {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </RoomPart>
+)
 
 type NumbersProps = Pick<Shown, 'numbers' | 'resultsPath' | 'winnersPath' | 'isOver'>
 
-function Numbers({ numbers, resultsPath, winnersPath, isOver }: NumbersProps) {
-  return (
-    <RoomPart id="zahlen" title="Zahlen des Tages">
-      {numbers.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
-      <dl className="rows gap-3">
-        {numbers.map(({ what, text }) => (
-          <div key={what}>
-            <dt className="muted">{what}</dt>
-            <dd className="strong">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {isOver && (
-        <p>
-          Sie stehen auch auf der <a href={resultsPath}>Ergebnisseite</a>, die für immer bleibt. Wer gewonnen hat, steht
-          in der <a href={winnersPath}>Siegerliste</a>; frühere Jahre tragen Sie bei den Angaben des Turniers nach.
-        </p>
-      )}
-    </RoomPart>
-  )
-}
+const Numbers = ({ numbers, resultsPath, winnersPath, isOver }: NumbersProps) => (
+  <RoomPart id="zahlen" title="Zahlen des Tages">
+    {numbers.length === 0 && <p>Noch ist kein Kampf zu Ende.</p>}
+    <dl className="rows gap-3">
+      {numbers.map(({ what, text }) => (
+        <div key={what}>
+          <dt className="muted">{what}</dt>
+          <dd className="strong">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    {isOver && (
+      <p>
+        Sie stehen auch auf der <a href={resultsPath}>Ergebnisseite</a>, die für immer bleibt. Wer gewonnen hat, steht
+        in der <a href={winnersPath}>Siegerliste</a>; frühere Jahre tragen Sie bei den Angaben des Turniers nach.
+      </p>
+    )}
+  </RoomPart>
+)
 
 function NextSteps({ event: { slug }, canMail, canKeep }: Shown) {
   if (!canMail && !canKeep) return null
@@ -217,26 +213,24 @@ function enterEvening({ context }: { context: Readonly<RouterContextProvider> })
 type Props = { gazette: { text: string; left: number; isTooLong: boolean; limit: number; characters: number } }
 
 /** The short text for the local gazette, which counts characters. */
-function GazettePart({ gazette: { text, left, isTooLong, limit, characters } }: Props) {
-  return (
-    <RoomPart id="amtsblatt" title="Für das Amtsblatt">
-      <Form className={styles['limit']} action="#amtsblatt" preventScrollReset>
-        <div className="field">
-          <label htmlFor="zeichen">Höchstens so viele Zeichen</label>
-          <input id="zeichen" name={LIMIT} inputMode="numeric" maxLength={5} defaultValue={limit} />
-        </div>
-        <button className="button button-quiet" type="submit">
-          Anpassen
-        </button>
-      </Form>
-      {isTooLong && <p>Kürzer geht es nicht: Ohne den ersten Satz bliebe nichts zu erzählen.</p>}
-      {!isTooLong && left > 0 && <p>Weggelassen ist, was am wenigsten fehlt; der Artikel erzählt alles.</p>}
-      <CopyableText
-        id="amtsblatt-text"
-        label={`Reiner Text, ${characters.toLocaleString('de-DE')} von ${limit.toLocaleString('de-DE')} Zeichen mit Leerzeichen`}
-        text={text}
-        rows={9}
-      />
-    </RoomPart>
-  )
-}
+const GazettePart = ({ gazette: { text, left, isTooLong, limit, characters } }: Props) => (
+  <RoomPart id="amtsblatt" title="Für das Amtsblatt">
+    <Form className={styles['limit']} action="#amtsblatt" preventScrollReset>
+      <div className="field">
+        <label htmlFor="zeichen">Höchstens so viele Zeichen</label>
+        <input id="zeichen" name={LIMIT} inputMode="numeric" maxLength={5} defaultValue={limit} />
+      </div>
+      <button className="button button-quiet" type="submit">
+        Anpassen
+      </button>
+    </Form>
+    {isTooLong && <p>Kürzer geht es nicht: Ohne den ersten Satz bliebe nichts zu erzählen.</p>}
+    {!isTooLong && left > 0 && <p>Weggelassen ist, was am wenigsten fehlt; der Artikel erzählt alles.</p>}
+    <CopyableText
+      id="amtsblatt-text"
+      label={`Reiner Text, ${characters.toLocaleString('de-DE')} von ${limit.toLocaleString('de-DE')} Zeichen mit Leerzeichen`}
+      text={text}
+      rows={9}
+    />
+  </RoomPart>
+)

@@ -97,33 +97,31 @@ export default function LendingPage({ loaderData, actionData }: Route.ComponentP
 
 type Open = Pick<LendingView, 'conflicts' | 'entries' | 'crowded'> & { slug: string; formKey: string }
 
-function ToDecide({ conflicts, entries, crowded, slug, formKey }: Open) {
-  return (
-    <section className={styles['open']} aria-labelledby="zu-entscheiden">
-      <h2 className="below-2" id="zu-entscheiden">
-        Zu entscheiden
-      </h2>
-      <p>
-        In der Halle und zu Hause wurde Verschiedenes eingetragen. Bis Sie entscheiden, gilt, was zu Hause steht;
-        verloren geht nichts.
-      </p>
-      {conflicts.map(({ held, ...sides }) => (
-        <Decision key={held} command="settle" facts={{ held }} formKey={formKey} {...sides} />
-      ))}
-      {entries.map(({ id, ...sides }) => (
-        <Decision key={id} command="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
-      ))}
-      {crowded.map(({ table, ties }) => (
-        <div key={table} className={styles['conflict']}>
-          <p>
-            An Tisch {table} stehen zwei Kämpfe: {ties.join(' und ')}.{' '}
-            <Link to={href('/admin/turniere/:slug/halle', { slug })}>Einen davon umsetzen</Link>
-          </p>
-        </div>
-      ))}
-    </section>
-  )
-}
+const ToDecide = ({ conflicts, entries, crowded, slug, formKey }: Open) => (
+  <section className={styles['open']} aria-labelledby="zu-entscheiden">
+    <h2 className="below-2" id="zu-entscheiden">
+      Zu entscheiden
+    </h2>
+    <p>
+      In der Halle und zu Hause wurde Verschiedenes eingetragen. Bis Sie entscheiden, gilt, was zu Hause steht; verloren
+      geht nichts.
+    </p>
+    {conflicts.map(({ held, ...sides }) => (
+      <Decision key={held} command="settle" facts={{ held }} formKey={formKey} {...sides} />
+    ))}
+    {entries.map(({ id, ...sides }) => (
+      <Decision key={id} command="settle-entry" facts={{ entry: id }} formKey={formKey} {...sides} />
+    ))}
+    {crowded.map(({ table, ties }) => (
+      <div key={table} className={styles['conflict']}>
+        <p>
+          An Tisch {table} stehen zwei Kämpfe: {ties.join(' und ')}.{' '}
+          <Link to={href('/admin/turniere/:slug/halle', { slug })}>Einen davon umsetzen</Link>
+        </p>
+      </div>
+    ))}
+  </section>
+)
 
 type Props = {
   command: 'settle' | 'settle-entry'
@@ -135,39 +133,35 @@ type Props = {
 }
 
 /** The hall's and home's conflicting versions, and the choice between them. */
-function Decision({ command, facts, formKey, hall, home }: Props) {
-  return (
-    <PostForm className={styles['conflict']}>
-      <input type="hidden" name="command" value={command} />
-      <input type="hidden" name="formKey" value={formKey} />
-      {Object.entries(facts).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <div className={styles['sides']}>
-        <Side title="In der Halle" lines={hall} />
-        <Side title="Zu Hause" lines={home} />
-      </div>
-      <p className="bar gap-3">
-        <button className="button" name="side" value="hall">
-          Es gilt die Halle
-        </button>
-        <button className="button button-quiet" name="side" value="home">
-          Es bleibt, wie es zu Hause steht
-        </button>
-      </p>
-    </PostForm>
-  )
-}
-
-function Side({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <div>
-      <h3 className="muted below-1">{title}</h3>
-      <ul className="bullets">
-        {lines.map((line, index) => (
-          <li key={index}>{line}</li>
-        ))}
-      </ul>
+const Decision = ({ command, facts, formKey, hall, home }: Props) => (
+  <PostForm className={styles['conflict']}>
+    <input type="hidden" name="command" value={command} />
+    <input type="hidden" name="formKey" value={formKey} />
+    {Object.entries(facts).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <div className={styles['sides']}>
+      <Side title="In der Halle" lines={hall} />
+      <Side title="Zu Hause" lines={home} />
     </div>
-  )
-}
+    <p className="bar gap-3">
+      <button className="button" name="side" value="hall">
+        Es gilt die Halle
+      </button>
+      <button className="button button-quiet" name="side" value="home">
+        Es bleibt, wie es zu Hause steht
+      </button>
+    </p>
+  </PostForm>
+)
+
+const Side = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <div>
+    <h3 className="muted below-1">{title}</h3>
+    <ul className="bullets">
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  </div>
+)

@@ -71,24 +71,22 @@ export default function Papers({ loaderData: { event, competitions } }: Route.Co
 type SlipsProps = { slug: string; competition: string; slips: { key: string; label: string }[]; hasPlayers: boolean }
 type Line = { slug: string; paper: string; name: string; purpose: string; query?: string }
 
-function PaperLine({ slug, paper, name, purpose, query = '' }: Line) {
-  return (
-    <li className="line between line-below">
-      <div className="grows">
-        <h3 className="larger">{name}</h3>
-        <p className="muted">{purpose}</p>
-      </div>
-      <p className={cx('muted', styles['ways'])}>
-        <a className="button" href={href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper }) + query}>
-          <Icon icon={FileText} size={18} /> PDF<span className="visually-hidden">: {name}</span>
-        </a>
-        <Link to={href('/admin/turniere/:slug/papiere/:paper', { slug, paper }) + query}>
-          Ansehen<span className="visually-hidden">: {name}</span>
-        </Link>
-      </p>
-    </li>
-  )
-}
+const PaperLine = ({ slug, paper, name, purpose, query = '' }: Line) => (
+  <li className="line between line-below">
+    <div className="grows">
+      <h3 className="larger">{name}</h3>
+      <p className="muted">{purpose}</p>
+    </div>
+    <p className={cx('muted', styles['ways'])}>
+      <a className="button" href={href('/admin/turniere/:slug/papiere/:paper/pdf', { slug, paper }) + query}>
+        <Icon icon={FileText} size={18} /> PDF<span className="visually-hidden">: {name}</span>
+      </a>
+      <Link to={href('/admin/turniere/:slug/papiere/:paper', { slug, paper }) + query}>
+        Ansehen<span className="visually-hidden">: {name}</span>
+      </Link>
+    </p>
+  </li>
+)
 
 /** Slips with players' names, or without if the director wishes. */
 function NamedSlips({ slug, competition }: Pick<SlipsProps, 'slug' | 'competition'>) {

@@ -3,17 +3,15 @@ import type { Block, Sheet } from '#features/tournaments/papers/sheet.ts'
 import styles from './paper-view.module.css'
 
 /** A sheet of paper as the page shows it; printing gives each its own page. */
-export function SheetView({ sheet: { title, blocks } }: { sheet: Sheet }) {
-  return (
-    <section className={styles['sheet']}>
-      <h2>{title}</h2>
-      {blocks.map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a sheet is rendered once and never changed
-        <ShownBlock key={index} block={block} title={title} />
-      ))}
-    </section>
-  )
-}
+export const SheetView = ({ sheet: { title, blocks } }: { sheet: Sheet }) => (
+  <section className={styles['sheet']}>
+    <h2>{title}</h2>
+    {blocks.map((block, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- a sheet is rendered once and never changed
+      <ShownBlock key={index} block={block} title={title} />
+    ))}
+  </section>
+)
 
 function ShownBlock({ block, title }: { block: Block; title: string }) {
   switch (block.kind) {

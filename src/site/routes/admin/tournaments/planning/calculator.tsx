@@ -110,35 +110,33 @@ const modeNames: Record<Mode, string> = {
   swiss: 'Schweizer System',
 }
 
-function Questions({ fields, tables, from, until }: Data) {
-  return (
-    <Form className="rows gap-5 to-52" preventScrollReset>
-      {fields.map(({ key, name, entries, mode, groups, advance, rounds }) => (
-        <fieldset key={key} className="rows apart tiles-16">
-          <legend className="larger below-3">{name}</legend>
-          <Count name={`${key}.entries`} label="Meldungen" value={entries} />
-          <FormSelect
-            key={mode}
-            name={`${key}.mode`}
-            label="Gespielt wird"
-            chosen={mode}
-            options={MODES.map((value) => ({ value, label: modeNames[value] }))}
-          />
-          <Count name={`${key}.groups`} label="Gruppen" value={groups} />
-          <Count name={`${key}.advance`} label="Weiter kommen je Gruppe" value={advance} />
-          <Count name={`${key}.rounds`} label="Runden im Schweizer System" value={rounds} />
-        </fieldset>
-      ))}
-      <fieldset className="rows apart tiles-16">
-        <legend className="larger below-3">Halle</legend>
-        <Count name="tables" label="Tische" value={tables} />
-        <FormField key={from} name="from" label="Beginn" input={{ type: 'time', defaultValue: from }} />
-        <FormField key={until} name="until" label="Halle offen bis" input={{ type: 'time', defaultValue: until }} />
+const Questions = ({ fields, tables, from, until }: Data) => (
+  <Form className="rows gap-5 to-52" preventScrollReset>
+    {fields.map(({ key, name, entries, mode, groups, advance, rounds }) => (
+      <fieldset key={key} className="rows apart tiles-16">
+        <legend className="larger below-3">{name}</legend>
+        <Count name={`${key}.entries`} label="Meldungen" value={entries} />
+        <FormSelect
+          key={mode}
+          name={`${key}.mode`}
+          label="Gespielt wird"
+          chosen={mode}
+          options={MODES.map((value) => ({ value, label: modeNames[value] }))}
+        />
+        <Count name={`${key}.groups`} label="Gruppen" value={groups} />
+        <Count name={`${key}.advance`} label="Weiter kommen je Gruppe" value={advance} />
+        <Count name={`${key}.rounds`} label="Runden im Schweizer System" value={rounds} />
       </fieldset>
-      <button className="button self-start">Rechnen</button>
-    </Form>
-  )
-}
+    ))}
+    <fieldset className="rows apart tiles-16">
+      <legend className="larger below-3">Halle</legend>
+      <Count name="tables" label="Tische" value={tables} />
+      <FormField key={from} name="from" label="Beginn" input={{ type: 'time', defaultValue: from }} />
+      <FormField key={until} name="until" label="Halle offen bis" input={{ type: 'time', defaultValue: until }} />
+    </fieldset>
+    <button className="button self-start">Rechnen</button>
+  </Form>
+)
 
 const Count = ({ name, label, value }: { name: string; label: string; value: number }) => (
   <FormField key={value} name={name} label={label} input={{ inputMode: 'numeric', defaultValue: value }} />

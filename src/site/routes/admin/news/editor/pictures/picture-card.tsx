@@ -70,23 +70,21 @@ export function PictureCard(props: Props) {
   )
 }
 
-function OrderButtons({ index, count, onMove }: Props['position'] & { onMove: (to: number) => void }) {
-  return (
-    <>
-      <button type="button" aria-label="Nach vorn" aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
-        <Icon icon={ArrowLeft} size={20} />
-      </button>
-      <button
-        type="button"
-        aria-label="Nach hinten"
-        aria-disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <Icon icon={ArrowRight} size={20} />
-      </button>
-    </>
-  )
-}
+const OrderButtons = ({ index, count, onMove }: Props['position'] & { onMove: (to: number) => void }) => (
+  <>
+    <button type="button" aria-label="Nach vorn" aria-disabled={index === 0} onClick={() => onMove(index - 1)}>
+      <Icon icon={ArrowLeft} size={20} />
+    </button>
+    <button
+      type="button"
+      aria-label="Nach hinten"
+      aria-disabled={index === count - 1}
+      onClick={() => onMove(index + 1)}
+    >
+      <Icon icon={ArrowRight} size={20} />
+    </button>
+  </>
+)
 
 /** The site's policy forbids showing a local file as an image; drawing it on a canvas is allowed. */
 function FilePreview({ file }: { file: File }) {

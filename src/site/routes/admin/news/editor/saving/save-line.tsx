@@ -25,40 +25,38 @@ type Props = {
 }
 
 /** Whether the text is saved, and where; always visible. */
-export function SaveLine({ state, doorPath, onwardPath, onRetry, onClear, onConflict }: Props) {
-  return (
-    <div className={styles['line']} data-state={state.kind}>
-      <p className="line gap-2 thumb" role="status">
-        <Icon className="primary" icon={ICONS[state.kind]} size={20} />
-        <span>{saveWords(state)}</span>
-      </p>
-      {state.kind === 'device-only' && state.why === 'signed-out' && (
-        // Opens a new tab: the text stays open in this one, and saving continues when the author comes back.
-        <a href={doorPath} target="_blank" rel="noopener">
-          Neu anmelden
-        </a>
-      )}
-      {(state.kind === 'device-only' || state.kind === 'refused') && (
-        <button type="button" onClick={onRetry}>
-          Noch einmal versuchen
-        </button>
-      )}
-      {state.kind === 'refused' && state.wouldClear && (
-        <button type="button" onClick={onClear}>
-          Ohne Text speichern
-        </button>
-      )}
-      {onConflict && (
-        <button type="button" onClick={onConflict}>
-          Vergleichen
-        </button>
-      )}
-      <a className={styles['onward']} href={onwardPath}>
-        Fertig …
+export const SaveLine = ({ state, doorPath, onwardPath, onRetry, onClear, onConflict }: Props) => (
+  <div className={styles['line']} data-state={state.kind}>
+    <p className="line gap-2 thumb" role="status">
+      <Icon className="primary" icon={ICONS[state.kind]} size={20} />
+      <span>{saveWords(state)}</span>
+    </p>
+    {state.kind === 'device-only' && state.why === 'signed-out' && (
+      // Opens a new tab: the text stays open in this one, and saving continues when the author comes back.
+      <a href={doorPath} target="_blank" rel="noopener">
+        Neu anmelden
       </a>
-    </div>
-  )
-}
+    )}
+    {(state.kind === 'device-only' || state.kind === 'refused') && (
+      <button type="button" onClick={onRetry}>
+        Noch einmal versuchen
+      </button>
+    )}
+    {state.kind === 'refused' && state.wouldClear && (
+      <button type="button" onClick={onClear}>
+        Ohne Text speichern
+      </button>
+    )}
+    {onConflict && (
+      <button type="button" onClick={onConflict}>
+        Vergleichen
+      </button>
+    )}
+    <a className={styles['onward']} href={onwardPath}>
+      Fertig …
+    </a>
+  </div>
+)
 
 /** The words beside the title; never empty, so that the author need not wonder. */
 function saveWords(state: SaveState): string {

@@ -68,9 +68,8 @@ function buildDrawnLists(body: HTMLElement) {
   }
 }
 
-function isRightBehind(list: Element | undefined, paragraph: Element): boolean {
-  return list !== undefined && list.nextElementSibling === paragraph
-}
+const isRightBehind = (list: Element | undefined, paragraph: Element): boolean =>
+  list !== undefined && list.nextElementSibling === paragraph
 
 function startList(parent: Element | undefined, paragraph: Element, kind: 'ol' | 'ul'): Element {
   const list = paragraph.ownerDocument.createElement(kind)

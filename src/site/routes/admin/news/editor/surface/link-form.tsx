@@ -57,20 +57,18 @@ const NoAddress = ({ id }: { id: string }) => (
   </p>
 )
 
-function Buttons({ target, onApply, onDone }: Props & { onApply: () => void }) {
-  return (
-    <div className="cluster gap-2">
-      <button className="button" type="button" onClick={onApply}>
-        Link setzen
+const Buttons = ({ target, onApply, onDone }: Props & { onApply: () => void }) => (
+  <div className="cluster gap-2">
+    <button className="button" type="button" onClick={onApply}>
+      Link setzen
+    </button>
+    {target !== undefined && (
+      <button className="button button-quiet" type="button" onClick={() => onDone('')}>
+        Link entfernen
       </button>
-      {target !== undefined && (
-        <button className="button button-quiet" type="button" onClick={() => onDone('')}>
-          Link entfernen
-        </button>
-      )}
-      <button className="button button-quiet" type="button" onClick={() => onDone(undefined)}>
-        Abbrechen
-      </button>
-    </div>
-  )
-}
+    )}
+    <button className="button button-quiet" type="button" onClick={() => onDone(undefined)}>
+      Abbrechen
+    </button>
+  </div>
+)

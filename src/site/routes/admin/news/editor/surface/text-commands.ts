@@ -78,25 +78,25 @@ function isMarked({ selection, doc, storedMarks }: EditorState, mark: MarkType):
   return doc.rangeHasMark(from, to, mark)
 }
 
-function isIn({ selection: { $from } }: EditorState, type: NodeType): boolean {
-  return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some((node) => node.type === type)
-}
+const isIn = ({ selection: { $from } }: EditorState, type: NodeType): boolean =>
+  Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some((node) => node.type === type)
 
 function linkAt({ selection: { $from }, doc, selection }: EditorState): string | undefined {
   const found = marks.link.isInSet($from.marks()) ?? marks.link.isInSet(doc.nodeAt(selection.from)?.marks ?? [])
   return found && String(found.attrs['href'])
 }
 
-function toggleList(type: NodeType): Command {
-  return (state, dispatch) => {
+const toggleList =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
     if (isIn(state, type)) return liftListItem(nodes.list_item)(state, dispatch)
     return wrapInList(type)(state, dispatch)
   }
-}
 
 /** Replaces an empty paragraph, or else inserts after the cursor's block; at the end it adds a paragraph. @param cursor its position in the block */
-export function insertBlock(block: Node, cursor = 1): Command {
-  return (state, dispatch) => {
+export const insertBlock =
+  (block: Node, cursor = 1): Command =>
+  (state, dispatch) => {
     const { $to } = state.selection
     const depth = Math.min(1, $to.depth)
     const outer = depth === 0 ? undefined : $to.node(depth)
@@ -110,7 +110,6 @@ export function insertBlock(block: Node, cursor = 1): Command {
     dispatch?.(tr.scrollIntoView())
     return true
   }
-}
 
 /** The first row names the columns; the cursor goes to the row below. */
 const insertTable = (table: Node): Command => insertBlock(table, 1 + (table.firstChild?.nodeSize ?? 0) + 1)

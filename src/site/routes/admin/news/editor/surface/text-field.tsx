@@ -139,23 +139,21 @@ const TABLE_TOOLS: [TextErrand, string][] = [
   ['remove-table', 'Tabelle weg'],
 ]
 
-function TableTools({ onRun }: { onRun: (command: TextErrand) => void }) {
-  return (
-    <div className={styles['table-tools']} role="group" aria-label="Tabelle ändern">
-      {TABLE_TOOLS.map(([command, name]) => (
-        <button
-          className="target reset bold center small ink rigid primary gap-2 rounded"
-          key={command}
-          type="button"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onRun(command)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  )
-}
+const TableTools = ({ onRun }: { onRun: (command: TextErrand) => void }) => (
+  <div className={styles['table-tools']} role="group" aria-label="Tabelle ändern">
+    {TABLE_TOOLS.map(([command, name]) => (
+      <button
+        className="target reset bold center small ink rigid primary gap-2 rounded"
+        key={command}
+        type="button"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onRun(command)}
+      >
+        {name}
+      </button>
+    ))}
+  </div>
+)
 
 const COUNT_EVERY_MILLISECONDS = 1_000
 

@@ -8,18 +8,16 @@ import styles from '../hall.module.css'
 type Props = { board: BoardView; formKey: string }
 
 /** Decisions that come before anything else. */
-export function BoardAlerts({ board, formKey }: Props) {
-  return (
-    <>
-      {board.stale.map((stale) => (
-        <StaleAlert key={`${stale.competition} ${stale.tie}`} stale={stale} board={board} formKey={formKey} />
-      ))}
-      {board.draws.map((draw) => (
-        <DrawAlert key={draw.competition} draw={draw} board={board} formKey={formKey} />
-      ))}
-    </>
-  )
-}
+export const BoardAlerts = ({ board, formKey }: Props) => (
+  <>
+    {board.stale.map((stale) => (
+      <StaleAlert key={`${stale.competition} ${stale.tie}`} stale={stale} board={board} formKey={formKey} />
+    ))}
+    {board.draws.map((draw) => (
+      <DrawAlert key={draw.competition} draw={draw} board={board} formKey={formKey} />
+    ))}
+  </>
+)
 
 function StaleAlert({ stale, board, formKey }: Props & { stale: StaleView }) {
   const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })

@@ -155,18 +155,16 @@ function Queued({ waiting, refused }: QueuedCommands) {
   )
 }
 
-function BeforeDraw({ board: { event } }: { board: BoardView }) {
-  return (
-    <section className={styles['next']}>
-      <h2>Noch ist nichts ausgelost</h2>
-      <p>Wenn alle da sind und die Gruppen feststehen, stehen hier die Tische und wer als Nächstes spielt.</p>
-      <p>
-        <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Zum Einlass</Link>,{' '}
-        <Link to={href('/admin/turniere/:slug/auslosung', { slug: event.slug })}>zur Auslosung</Link>
-      </p>
-    </section>
-  )
-}
+const BeforeDraw = ({ board: { event } }: { board: BoardView }) => (
+  <section className={styles['next']}>
+    <h2>Noch ist nichts ausgelost</h2>
+    <p>Wenn alle da sind und die Gruppen feststehen, stehen hier die Tische und wer als Nächstes spielt.</p>
+    <p>
+      <Link to={href('/admin/turniere/:slug/einlass', { slug: event.slug })}>Zum Einlass</Link>,{' '}
+      <Link to={href('/admin/turniere/:slug/auslosung', { slug: event.slug })}>zur Auslosung</Link>
+    </p>
+  </section>
+)
 
 /** The tables are done; shows the next steps. */
 function Over({ board: { event } }: { board: BoardView }) {
@@ -184,37 +182,33 @@ function Over({ board: { event } }: { board: BoardView }) {
   )
 }
 
-function Hall({ board, formKey }: { board: BoardView; formKey: string }) {
-  return (
-    <DragLayer path={href('/admin/turniere/:slug/halle', { slug: board.event.slug })} formKey={formKey}>
-      <Plan tables={board.tables} />
-      <div className={styles['columns']}>
-        <ul className={styles['tiles']}>
-          {board.tables.map((view) => (
-            <TableTile key={view.table} view={view} slug={board.event.slug} formKey={formKey} />
-          ))}
-        </ul>
-        <aside className={styles['aside']} aria-label="Aufrufe">
-          <NextCall board={board} formKey={formKey} />
-          <QueueList board={board} />
-        </aside>
-      </div>
-    </DragLayer>
-  )
-}
+const Hall = ({ board, formKey }: { board: BoardView; formKey: string }) => (
+  <DragLayer path={href('/admin/turniere/:slug/halle', { slug: board.event.slug })} formKey={formKey}>
+    <Plan tables={board.tables} />
+    <div className={styles['columns']}>
+      <ul className={styles['tiles']}>
+        {board.tables.map((view) => (
+          <TableTile key={view.table} view={view} slug={board.event.slug} formKey={formKey} />
+        ))}
+      </ul>
+      <aside className={styles['aside']} aria-label="Aufrufe">
+        <NextCall board={board} formKey={formKey} />
+        <QueueList board={board} />
+      </aside>
+    </div>
+  </DragLayer>
+)
 
 /** Links to each table, for screens that do not show all of them; stays in reach while a tie is dragged. */
-function Plan({ tables }: Pick<BoardView, 'tables'>) {
-  return (
-    <ol className={styles['plan']} aria-label="Tische im Überblick">
-      {tables.map(({ table, state, word }) => (
-        <li key={table} {...layOn(table, state === 'free')}>
-          <a className={cx('rows unlined', styles[state])} href={`#tisch-${table}`}>
-            <b className="heavy large">{table}</b>
-            <span>{word}</span>
-          </a>
-        </li>
-      ))}
-    </ol>
-  )
-}
+const Plan = ({ tables }: Pick<BoardView, 'tables'>) => (
+  <ol className={styles['plan']} aria-label="Tische im Überblick">
+    {tables.map(({ table, state, word }) => (
+      <li key={table} {...layOn(table, state === 'free')}>
+        <a className={cx('rows unlined', styles[state])} href={`#tisch-${table}`}>
+          <b className="heavy large">{table}</b>
+          <span>{word}</span>
+        </a>
+      </li>
+    ))}
+  </ol>
+)

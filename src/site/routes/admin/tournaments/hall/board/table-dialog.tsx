@@ -157,24 +157,22 @@ function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
 }
 
 /** For players who have not come yet. */
-function Calling({ deal }: { deal: Deal }) {
-  return (
-    <>
-      {deal(
-        'call-again',
-        <button className={styles['line']}>
-          Noch einmal aufrufen<small>Halle, Handy</small>
-        </button>,
-      )}
-      {deal(
-        'more-time',
-        <button className={styles['line']}>
-          Mehr Zeit geben<small>plus {MORE_MINUTES} min</small>
-        </button>,
-      )}
-    </>
-  )
-}
+const Calling = ({ deal }: { deal: Deal }) => (
+  <>
+    {deal(
+      'call-again',
+      <button className={styles['line']}>
+        Noch einmal aufrufen<small>Halle, Handy</small>
+      </button>,
+    )}
+    {deal(
+      'more-time',
+      <button className={styles['line']}>
+        Mehr Zeit geben<small>plus {MORE_MINUTES} min</small>
+      </button>,
+    )}
+  </>
+)
 
 function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {
   const path = href('/admin/turniere/:slug/halle', { slug: board.event.slug })

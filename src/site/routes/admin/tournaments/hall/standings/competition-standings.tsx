@@ -40,25 +40,23 @@ export function CompetitionStandings({ competition, slug, formKey, refused }: Pr
 
 type LotProps = { lot: Competition['lots'][number]; competition: string; formKey: string }
 
-function Lot({ lot: { group, among, where, names, isAllKnown }, competition, formKey }: LotProps) {
-  return (
-    <PostForm className={styles['alert']} preventScrollReset>
-      <input type="hidden" name="command" value="draw-lot" />
-      <input type="hidden" name="formKey" value={formKey} />
-      <input type="hidden" name="competition" value={competition} />
-      <input type="hidden" name="group" value={group} />
-      <input type="hidden" name="among" value={among.join(' ')} />
-      <Icon icon={TriangleAlert} />
-      <p>
-        {where}: <b>{names.join(', ')}</b>{' '}
-        {isAllKnown ? 'sind in allem gleich. Das Los muss entscheiden.' : POINTS_ARE_MISSING}
-      </p>
-      <div className="bar gap-3">
-        <button className="button">Los ziehen</button>
-      </div>
-    </PostForm>
-  )
-}
+const Lot = ({ lot: { group, among, where, names, isAllKnown }, competition, formKey }: LotProps) => (
+  <PostForm className={styles['alert']} preventScrollReset>
+    <input type="hidden" name="command" value="draw-lot" />
+    <input type="hidden" name="formKey" value={formKey} />
+    <input type="hidden" name="competition" value={competition} />
+    <input type="hidden" name="group" value={group} />
+    <input type="hidden" name="among" value={among.join(' ')} />
+    <Icon icon={TriangleAlert} />
+    <p>
+      {where}: <b>{names.join(', ')}</b>{' '}
+      {isAllKnown ? 'sind in allem gleich. Das Los muss entscheiden.' : POINTS_ARE_MISSING}
+    </p>
+    <div className="bar gap-3">
+      <button className="button">Los ziehen</button>
+    </div>
+  </PostForm>
+)
 
 const Frame = ({ frame, slug }: { frame: Competition['frames'][number]; slug: string }) => (
   <section>
@@ -109,24 +107,22 @@ function Group({ group, competition, slug }: GroupProps) {
 }
 
 /** Every tie links to its result, to enter or correct it. */
-function TieList({ ties, slug }: { ties: readonly TieLine[]; slug: string }) {
-  return (
-    <details>
-      <summary>Kämpfe und Ergebnisse</summary>
-      <ul className={styles['ties']}>
-        {ties.map(({ competition, tie, sides, what, score }) => (
-          <li className="rows line-below padded-small snug" key={tie}>
-            <Link
-              className="strong self-start"
-              to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}
-            >
-              {sides}
-            </Link>
-            <small>{what}</small>
-            <b>{score}</b>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
+const TieList = ({ ties, slug }: { ties: readonly TieLine[]; slug: string }) => (
+  <details>
+    <summary>Kämpfe und Ergebnisse</summary>
+    <ul className={styles['ties']}>
+      {ties.map(({ competition, tie, sides, what, score }) => (
+        <li className="rows line-below padded-small snug" key={tie}>
+          <Link
+            className="strong self-start"
+            to={href('/admin/turniere/:slug/halle/:competition/:tie', { slug, competition, tie })}
+          >
+            {sides}
+          </Link>
+          <small>{what}</small>
+          <b>{score}</b>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

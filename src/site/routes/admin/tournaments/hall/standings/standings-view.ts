@@ -24,13 +24,11 @@ export type GroupRow = {
 }
 
 /** The standings of every competition: groups with the reason of each place, required lots, and the places decided by frames. */
-export function showStandings(day: Day) {
-  return {
-    event: { slug: day.event.slug, name: day.event.name },
-    last: day.last,
-    competitions: [...day.competitions].map(([key, found]) => showCompetition(day, key, found)),
-  }
-}
+export const showStandings = (day: Day) => ({
+  event: { slug: day.event.slug, name: day.event.name },
+  last: day.last,
+  competitions: [...day.competitions].map(([key, found]) => showCompetition(day, key, found)),
+})
 
 function showCompetition(day: Day, key: string, found: DayCompetition) {
   const { config, state, derived } = found
