@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router'
 import { receiveFile, type ReceiveFileRefusal } from '#features/club/editing/upload-file.ts'
 import { may } from '#rights/offices.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import type { Route } from './+types/upload.ts'
-import { isMissing, showMissing } from './enter-room.ts'
+import { showMissing } from './enter-room.ts'
 import { enterRoom } from '../../../context.ts'
 import { FLASH } from '../../../flash.ts'
 import type { Flash } from './flash.ts'
@@ -21,26 +22,19 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const replaces = new URL(request.url).searchParams.get(REPLACES) ?? undefined
   const taken = await receiveFile(ctx, actor, request, replaces)
-  const flash = taken.ok ? (replaces === undefined ? 'hochgeladen' : 'ersetzt') : flashOf(taken.error)
+  const flash = taken.ok ? (replaces === undefined ? 'hochgeladen' : 'ersetzt') : wordsFor(refusals, taken.error)
   return redirect(`${downloads()}?${FLASH}=${flash}`, 303)
 }
 
-function flashOf(refusal: ReceiveFileRefusal): Flash {
-  if (isMissing(refusal)) return showMissing(refusal)
-  switch (refusal.kind) {
-    case 'no-file':
-      return 'keine-datei'
-    case 'unknown-file':
-      return 'datei-weg'
-    case 'file-too-large':
-    case 'all-too-large':
-      return 'zu-gross'
-    case 'not-a-pdf':
-    case 'mistakes':
-      return 'kein-pdf'
-    case 'not-multipart':
-    case 'incomplete':
-    case 'too-many-files':
-      return 'nicht-angekommen'
-  }
+const refusals: Wordings<ReceiveFileRefusal, Flash> = {
+  'not-allowed': showMissing,
+  'no-file': 'keine-datei',
+  'unknown-file': 'datei-weg',
+  'file-too-large': 'zu-gross',
+  'all-too-large': 'zu-gross',
+  'not-a-pdf': 'kein-pdf',
+  mistakes: 'kein-pdf',
+  'not-multipart': 'nicht-angekommen',
+  incomplete: 'nicht-angekommen',
+  'too-many-files': 'nicht-angekommen',
 }

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { takeMemberFile, type TakeFileRefusal } from '#features/members/keep-member-files.ts'
 import { may } from '#rights/offices.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { enterRoom } from '../../../context.ts'
 import { getMember } from '../../../member.ts'
 import type { Route } from './+types/upload.ts'
@@ -16,24 +17,17 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const taken = await takeMemberFile(ctx, actor, request)
-  const word = taken.ok ? 'hochgeladen' : wordOf(taken.error)
+  const word = taken.ok ? 'hochgeladen' : wordsFor(refusals, taken.error)
   return redirect(`${href('/admin/mitglieder')}?gesagt=${word}`, 303)
 }
 
-function wordOf(refusal: TakeFileRefusal): string {
-  switch (refusal.kind) {
-    case 'not-allowed':
-      return showMissing(refusal)
-    case 'no-file':
-      return 'keine-datei'
-    case 'not-a-pdf':
-      return 'kein-pdf'
-    case 'file-too-large':
-    case 'all-too-large':
-      return 'zu-gross'
-    case 'not-multipart':
-    case 'incomplete':
-    case 'too-many-files':
-      return 'nicht-angekommen'
-  }
+const refusals: Wordings<TakeFileRefusal, string> = {
+  'not-allowed': showMissing,
+  'no-file': 'keine-datei',
+  'not-a-pdf': 'kein-pdf',
+  'file-too-large': 'zu-gross',
+  'all-too-large': 'zu-gross',
+  'not-multipart': 'nicht-angekommen',
+  incomplete: 'nicht-angekommen',
+  'too-many-files': 'nicht-angekommen',
 }

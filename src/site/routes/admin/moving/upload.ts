@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { receiveArchive, type ReceiveRefusal } from '#features/moving/receive-archive.ts'
 import { may } from '#rights/offices.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { enterRoom } from '../../../context.ts'
 import type { Route } from './+types/upload.ts'
 import { showMissing } from './show-missing.ts'
@@ -15,23 +16,18 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const received = await receiveArchive(ctx, actor, request)
-  return redirect(`${href('/admin/umziehen')}${received.ok ? '' : `?gesagt=${wordOf(received.error)}`}`, 303)
+  return redirect(
+    `${href('/admin/umziehen')}${received.ok ? '' : `?gesagt=${wordsFor(refusals, received.error)}`}`,
+    303,
+  )
 }
 
-function wordOf(refusal: ReceiveRefusal): string {
-  switch (refusal.kind) {
-    case 'not-allowed':
-      return showMissing(refusal)
-    case 'no-file':
-      return 'keine-datei'
-    case 'file-too-large':
-      return 'zu-gross'
-    case 'disk-full':
-      return 'kein-platz'
-    case 'under-way':
-      return 'schon-eine'
-    case 'not-multipart':
-    case 'incomplete':
-      return 'nicht-angekommen'
-  }
+const refusals: Wordings<ReceiveRefusal, string> = {
+  'not-allowed': showMissing,
+  'no-file': 'keine-datei',
+  'file-too-large': 'zu-gross',
+  'disk-full': 'kein-platz',
+  'under-way': 'schon-eine',
+  'not-multipart': 'nicht-angekommen',
+  incomplete: 'nicht-angekommen',
 }

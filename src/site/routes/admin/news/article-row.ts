@@ -23,7 +23,7 @@ type Person = { self: string; nameOf: (id: string) => string | undefined }
 export function toArticleRow(article: ListedArticle, person: Person, now: Date): ArticleRow {
   const { id, title, slug = '', state, hasChanges, by, pictures, problems } = article
   const address = isPageSlug(slug) ? [slug] : []
-  const isOwn = by.includes(person.self)
+  const isUrgent = hasChanges || (state === 'draft' && by.includes(person.self))
   return {
     id,
     title: title === '' ? UNTITLED : title,
@@ -35,8 +35,8 @@ export function toArticleRow(article: ListedArticle, person: Person, now: Date):
       .join(' · '),
     flag: flagText(problems),
     news: hasChanges ? 'Änderungen sind noch nicht veröffentlicht' : undefined,
-    step: stepOf(state, hasChanges, isOwn),
-    isUrgent: hasChanges || (state === 'draft' && isOwn),
+    step: isUrgent ? 'Weiterschreiben' : steps[state],
+    isUrgent,
   }
 }
 
@@ -63,16 +63,4 @@ function authors(by: string[], { self, nameOf }: Person): string {
 const endText = ({ state, expiresAt }: ListedArticle, now: Date): string[] =>
   expiresAt === undefined || state === 'ended' ? [] : [`endet ${whenText(expiresAt, now)}`]
 
-function stepOf(state: ListedArticle['state'], hasChanges: boolean, isOwn: boolean): string {
-  if (hasChanges) return 'Weiterschreiben'
-  switch (state) {
-    case 'draft':
-      return isOwn ? 'Weiterschreiben' : 'Ansehen'
-    case 'planned':
-      return 'Termin ändern'
-    case 'public':
-      return 'Verbessern'
-    case 'ended':
-      return 'Wieder zeigen'
-  }
-}
+const steps = { draft: 'Ansehen', planned: 'Termin ändern', public: 'Verbessern', ended: 'Wieder zeigen' }

@@ -28,16 +28,8 @@ export const flashText = (code: Flash, isPage: boolean): string => (isPage && pa
 export type Flash = keyof typeof flashTexts
 export const isFlash = (code: string): code is Flash => Object.hasOwn(flashTexts, code)
 
+const flashOfClocks = { skipped: 'vorgestellt', twice: 'zurueckgestellt', usual: 'geplant' } as const
+
 /** @param publishAt the chosen minute in German time; undefined for publishing at once */
-export function flashOfPublishing(publishAt: string | undefined): Flash {
-  if (publishAt === undefined) return 'veroeffentlicht'
-  switch (readBerlinMinute(publishAt)?.clocks) {
-    case 'skipped':
-      return 'vorgestellt'
-    case 'twice':
-      return 'zurueckgestellt'
-    case 'usual':
-    case undefined:
-      return 'geplant'
-  }
-}
+export const flashOfPublishing = (publishAt: string | undefined): Flash =>
+  publishAt === undefined ? 'veroeffentlicht' : flashOfClocks[readBerlinMinute(publishAt)?.clocks ?? 'usual']

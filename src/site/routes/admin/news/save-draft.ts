@@ -4,6 +4,7 @@ import { readArticleFields, type UnreadableFields } from '#features/news/editing
 import { saveWorkingCopy, type Save, type SaveRefusal } from '#features/news/editing/save-working-copy.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { enterRoom } from '../../../context.ts'
 import { readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/save-draft.ts'
@@ -25,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return Response.json(await describe(saved.error, ctx.nameOf), { status: statusOf[saved.error.kind] })
   }
   if (saved.ok) return redirect(href('/admin/news/:id', params), 303)
-  throw data(sentenceOf(saved.error), statusOf[saved.error.kind])
+  throw data(wordsFor(sentences, saved.error), statusOf[saved.error.kind])
 }
 
 type Refusal = SaveRefusal | UnreadableFields
@@ -40,25 +41,18 @@ const statusOf = {
 
 /** Adds the name of the author who was faster. */
 async function describe(refusal: Refusal, nameOf: (id: string) => Promise<string | undefined>) {
-  if (refusal.kind === 'would-clear') return { ...refusal, sentence: sentenceOf(refusal) }
+  if (refusal.kind === 'would-clear') return { ...refusal, sentence: sentences[refusal.kind] }
   if (refusal.kind !== 'conflict') return refusal
   return { ...refusal, by: (await nameOf(refusal.by)) ?? 'Jemand, dessen Konto es nicht mehr gibt' }
 }
 
-const sentenceOf = (refusal: Refusal): string => {
-  switch (refusal.kind) {
-    case 'not-allowed':
-      return 'Das dürfen Sie mit Ihren Ämtern nicht.'
-    case 'unknown-article':
-      return 'Das gibt es nicht (mehr).'
-    case 'conflict':
-      return 'Inzwischen hat jemand anderes gespeichert. Bitte gehen Sie zurück und sehen Sie nach.'
-    case 'would-clear':
-      return 'Der Text ist leer; der gespeicherte bleibt.'
-    case 'unreadable-fields':
-      return refusal.sentence
-  }
-}
+const sentences = {
+  'not-allowed': 'Das dürfen Sie mit Ihren Ämtern nicht.',
+  'unknown-article': 'Das gibt es nicht (mehr).',
+  conflict: 'Inzwischen hat jemand anderes gespeichert. Bitte gehen Sie zurück und sehen Sie nach.',
+  'would-clear': 'Der Text ist leer; der gespeicherte bleibt.',
+  'unreadable-fields': ({ sentence }) => sentence,
+} satisfies Wordings<Refusal, string>
 
 const envelope = z.object({ number: z.int().min(0), fields: z.unknown(), mayClear: z.boolean().default(false) })
 const DAMAGED: UnreadableFields = { kind: 'unreadable-fields', field: 'number', sentence: 'Die Nummer fehlt.' }

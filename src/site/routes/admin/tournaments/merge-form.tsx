@@ -1,5 +1,6 @@
 import type { MergeRefusal, Merging } from '#features/tournaments/handling/merge-doubles.ts'
 import type { SingleHalf } from '#features/tournaments/handling/list-halves.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { FormSelect, FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
@@ -52,16 +53,14 @@ export function readMerging({ position = '', other = '' }: Record<string, string
   return { position: Number(position), other: { reference, position: Number(theirs) } }
 }
 
-/** Tells the director why two entries could not be merged. */
-export function mergeRefusalText(
-  refusal: Exclude<MergeRefusal, { kind: 'not-allowed' | 'unknown-event' | 'unknown-registration' }>,
-): string {
-  switch (refusal.kind) {
-    case 'no-pair':
-      return 'Eine der beiden Meldungen steht inzwischen anders. Bitte sehen Sie nach und wählen Sie neu.'
-    case 'too-many-players':
-      return 'Ein Doppel sind zwei; bei diesen beiden Meldungen sind zusammen mehr Personen genannt.'
-    case 'no-name':
-      return `Beide Namen zusammen gehen noch nicht: ${refusal.message} Bitte benennen Sie zuerst eine der beiden Meldungen um.`
-  }
+type OpenRefusal = Exclude<MergeRefusal, { kind: 'not-allowed' | 'unknown-event' | 'unknown-registration' }>
+
+const refusals: Wordings<OpenRefusal, string> = {
+  'no-pair': 'Eine der beiden Meldungen steht inzwischen anders. Bitte sehen Sie nach und wählen Sie neu.',
+  'too-many-players': 'Ein Doppel sind zwei; bei diesen beiden Meldungen sind zusammen mehr Personen genannt.',
+  'no-name': ({ message }) =>
+    `Beide Namen zusammen gehen noch nicht: ${message} Bitte benennen Sie zuerst eine der beiden Meldungen um.`,
 }
+
+/** Tells the director why two entries could not be merged. */
+export const mergeRefusalText = (refusal: OpenRefusal): string => wordsFor(refusals, refusal)

@@ -12,6 +12,7 @@ import { describeMessage, fillIn, messageLimits, type MessageDraft } from '#feat
 import { formatListDate } from '#shared/berlin-time.ts'
 import { showFields, type Mistaken } from '#shared/form/describe-form.ts'
 import { readTypedFields } from '#shared/form/typed.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
 import { dayPath } from '../../../plain/event-paths.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
@@ -111,20 +112,21 @@ function sentPath(slug: string, query: string, id: string): string {
   return `${href('/admin/turniere/:slug', { slug })}?${parameters}`
 }
 
-/** @throws the error page when there is no such event */
-function refusalText(refusal: MailRefusal): string {
-  if (isMissing(refusal)) return showMissing(refusal)
-  switch (refusal.kind) {
-    case 'nobody-selected':
-      return 'Zu dieser Auswahl gehört keine Anmeldung mit E-Mail-Adresse; es gibt niemanden, dem Sie schreiben könnten.'
-    case 'too-many-recipients':
-      return `Auf einmal sind höchstens ${refusal.max} Anmeldungen möglich, diese Auswahl hat ${refusal.count}. Bitte wählen Sie einen Teil davon aus.`
-    case 'recipients-changed':
-      return 'Seit der Vorschau hat sich geändert, wer die Nachricht bekäme. Es wurde nichts verschickt: Bitte sehen Sie sich die Vorschau noch einmal an.'
-    case 'message-already-sent':
-      return `Von dieser Seite haben Sie am ${formatListDate(refusal.sentAt)} schon eine Nachricht verschickt. Soll das hier eine weitere sein, dann gehen Sie noch einmal über die Vorschau.`
-  }
+const refusals: Wordings<MailRefusal, string> = {
+  'not-allowed': showMissing,
+  'unknown-event': showMissing,
+  'nobody-selected':
+    'Zu dieser Auswahl gehört keine Anmeldung mit E-Mail-Adresse; es gibt niemanden, dem Sie schreiben könnten.',
+  'too-many-recipients': ({ max, count }) =>
+    `Auf einmal sind höchstens ${max} Anmeldungen möglich, diese Auswahl hat ${count}. Bitte wählen Sie einen Teil davon aus.`,
+  'recipients-changed':
+    'Seit der Vorschau hat sich geändert, wer die Nachricht bekäme. Es wurde nichts verschickt: Bitte sehen Sie sich die Vorschau noch einmal an.',
+  'message-already-sent': ({ sentAt }) =>
+    `Von dieser Seite haben Sie am ${formatListDate(sentAt)} schon eine Nachricht verschickt. Soll das hier eine weitere sein, dann gehen Sie noch einmal über die Vorschau.`,
 }
+
+/** @throws the error page when there is no such event */
+const refusalText = (refusal: MailRefusal): string => wordsFor(refusals, refusal)
 
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, 'Nachricht schreiben')
 

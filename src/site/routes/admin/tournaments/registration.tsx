@@ -27,6 +27,7 @@ import { isLedHere } from '#features/tournaments/lending/is-lent.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { showFields } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { refuseForm } from '../../../described-form/refuse-form.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/registration.ts'
@@ -90,7 +91,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     noteChanged: await describeChange(ctx, handling.noteChanged),
     mails: mails.map(({ subject, state }) => ({
       subject,
-      state: stateText(state),
+      state: wordsFor(mailStates, state),
       isGivenUp: state.kind === 'given-up',
     })),
   }
@@ -120,19 +121,12 @@ const showPlayer = ({ position, name, birthYear, guardian, isNamePublic }: Playe
   ].join(' · '),
 })
 
-function stateText(state: MailState): string {
-  switch (state.kind) {
-    case 'waiting':
-      return 'wird gleich verschickt'
-    case 'retrying':
-      return 'noch nicht zugestellt, wird weiter versucht'
-    case 'sent':
-      return `verschickt am ${formatListDate(state.at)}`
-    case 'given-up':
-      return 'konnte nicht zugestellt werden'
-    case 'forgotten':
-      return 'länger als 30 Tage her'
-  }
+const mailStates: Wordings<MailState, string> = {
+  waiting: 'wird gleich verschickt',
+  retrying: 'noch nicht zugestellt, wird weiter versucht',
+  sent: ({ at }) => `verschickt am ${formatListDate(at)}`,
+  'given-up': 'konnte nicht zugestellt werden',
+  forgotten: 'länger als 30 Tage her',
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

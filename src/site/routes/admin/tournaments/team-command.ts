@@ -43,30 +43,24 @@ export function readTeamCommand(
   }
 }
 
-/** Tells the director why a team could not be changed. */
-export function teamRefusalText({
-  kind,
-}: Exclude<ChangeTeamRefusal, { kind: 'not-allowed' | 'unknown-event' | 'unknown-registration' }>): string {
-  switch (kind) {
-    case 'unknown-team':
-      return 'Diese Mannschaft gibt es bei der Anmeldung nicht mehr.'
-    case 'unknown-competition':
-      return 'Diesen Wettbewerb gibt es nicht (mehr).'
-    case 'same-team-twice':
-      return 'Eine Mannschaft dieses Namens gibt es bei der Anmeldung schon.'
-    case 'too-many-teams':
-      return 'So viele Mannschaften passen nicht in eine Anmeldung. Legen Sie eine weitere an.'
-    case 'would-wait':
-      return 'Dort ist kein Platz frei. Mit dem Häkchen „darf warten“ kommt die Mannschaft auf die Warteliste.'
-    case 'no-place':
-      return 'Dort ist kein Platz frei. Machen Sie zuerst einen frei, oder geben Sie dem Wettbewerb mehr Plätze.'
-    case 'too-many-players':
-      return 'So viele gehören nicht zu einer Mannschaft. Streichen Sie zuerst jemanden.'
-    case 'same-player-twice':
-      return 'Dieser Name steht schon da.'
-    case 'too-late':
-    case 'put-aside':
-    case 'stands-otherwise':
-      return 'Das geht gerade nicht: Die Mannschaft steht inzwischen anders. Bitte sehen Sie nach.'
-  }
+const STANDS_OTHERWISE = 'Das geht gerade nicht: Die Mannschaft steht inzwischen anders. Bitte sehen Sie nach.'
+
+const refusals: Record<
+  Exclude<ChangeTeamRefusal['kind'], 'not-allowed' | 'unknown-event' | 'unknown-registration'>,
+  string
+> = {
+  'unknown-team': 'Diese Mannschaft gibt es bei der Anmeldung nicht mehr.',
+  'unknown-competition': 'Diesen Wettbewerb gibt es nicht (mehr).',
+  'same-team-twice': 'Eine Mannschaft dieses Namens gibt es bei der Anmeldung schon.',
+  'too-many-teams': 'So viele Mannschaften passen nicht in eine Anmeldung. Legen Sie eine weitere an.',
+  'would-wait': 'Dort ist kein Platz frei. Mit dem Häkchen „darf warten“ kommt die Mannschaft auf die Warteliste.',
+  'no-place': 'Dort ist kein Platz frei. Machen Sie zuerst einen frei, oder geben Sie dem Wettbewerb mehr Plätze.',
+  'too-many-players': 'So viele gehören nicht zu einer Mannschaft. Streichen Sie zuerst jemanden.',
+  'same-player-twice': 'Dieser Name steht schon da.',
+  'too-late': STANDS_OTHERWISE,
+  'put-aside': STANDS_OTHERWISE,
+  'stands-otherwise': STANDS_OTHERWISE,
 }
+
+/** Tells the director why a team could not be changed. */
+export const teamRefusalText = ({ kind }: { kind: keyof typeof refusals }): string => refusals[kind]

@@ -10,6 +10,7 @@ import { describeWalkIn } from '#features/tournaments/handling/walk-in-form.ts'
 import type { RegistrationDetailName } from '#features/tournaments/registrations/registration-fields.ts'
 import { may } from '#rights/offices.ts'
 import { showFields } from '#shared/form/describe-form.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { DescribedForm, FormFields } from '../../../../described-form/described-form.tsx'
 import { refuseForm, type RefusedForm } from '../../../../described-form/refuse-form.ts'
 import { readSentForm } from '../../../../read-form.ts'
@@ -82,28 +83,28 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
-  const refused = refuseForm(error, { fields: describeWalkIn(event).fields, sent, text: refusalText })
+  const text = (refusal: OpenRefusal) => wordsFor(refusals, refusal)
+  const refused = refuseForm(error, { fields: describeWalkIn(event).fields, sent, text })
   // Another entry from the same view needs a key of its own.
   const key = error.kind === 'form-already-sent' ? unguessable() : formKey
   return data<Refused>({ ...refused, formKey: key }, error.kind === 'mistakes' ? 422 : 409)
 }
 
-function refusalText(refusal: Exclude<WalkInRefusal, { kind: 'mistakes' | 'not-allowed' | 'unknown-event' }>): string {
-  switch (refusal.kind) {
-    case 'event-full':
-      return 'Alle Plätze sind vergeben. Melden Sie zuerst ab, wer nicht kommt, oder geben Sie dem Wettbewerb mehr Plätze.'
-    case 'may-wait':
-      return 'Alle Plätze sind vergeben. Mit dem Häkchen „darf warten“ kommt die Meldung auf die Warteliste.'
-    case 'unknown-competition':
-      return 'Diesen Wettbewerb gibt es nicht (mehr).'
-    case 'form-already-sent':
-      return `Von dieser Seite haben Sie schon eine andere Meldung abgeschickt (Nummer ${refusal.reference}). Soll das hier eine weitere sein, dann klicken Sie noch einmal.`
-    // Impossible for a single team that the director enters.
-    case 'registration-closed':
-    case 'too-many-teams':
-    case 'same-team-twice':
-      return 'Das geht gerade nicht. Bitte sehen Sie in den Angaben des Turniers nach.'
-  }
+type OpenRefusal = Exclude<WalkInRefusal, { kind: 'mistakes' | 'not-allowed' | 'unknown-event' }>
+
+const IMPOSSIBLE = 'Das geht gerade nicht. Bitte sehen Sie in den Angaben des Turniers nach.'
+
+const refusals: Wordings<OpenRefusal, string> = {
+  'event-full':
+    'Alle Plätze sind vergeben. Melden Sie zuerst ab, wer nicht kommt, oder geben Sie dem Wettbewerb mehr Plätze.',
+  'may-wait': 'Alle Plätze sind vergeben. Mit dem Häkchen „darf warten“ kommt die Meldung auf die Warteliste.',
+  'unknown-competition': 'Diesen Wettbewerb gibt es nicht (mehr).',
+  'form-already-sent': ({ reference }) =>
+    `Von dieser Seite haben Sie schon eine andere Meldung abgeschickt (Nummer ${reference}). Soll das hier eine weitere sein, dann klicken Sie noch einmal.`,
+  // Impossible for a single team that the director enters.
+  'registration-closed': IMPOSSIBLE,
+  'too-many-teams': IMPOSSIBLE,
+  'same-team-twice': IMPOSSIBLE,
 }
 
 const TITLE = 'Nachmeldung'

@@ -12,6 +12,7 @@ import type { ShownDraw, ShownEntrant } from '#features/tournaments/drawing/show
 import type { Entrant } from '#table-tennis/draw/entrant.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import { loadHyphenation } from '#shared/german/hyphenate.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { cx } from '#site/ui/cx.ts'
 import { readForm } from '../../../../read-form.ts'
 import { FormSummary, mistakesTitle, type Mistake } from '../../../../ui/form-field.tsx'
@@ -111,7 +112,7 @@ function answer(refusal: RoomRefusal, { fields, choice, effects }: Sent) {
     return data<Answer>({ part: 'set-up', message: undefined, mistakes: refusal.mistakes, typed: fields }, 422)
   }
   if (refusal.kind === 'not-here') return data<Answer>({ part: 'step', message: NOT_HERE }, 409)
-  const message = drawRefusalText(refusal)
+  const message = wordsFor(refusals, refusal)
   if (command === 'commit') return data<Answer>({ part: 'set-up', message, mistakes: [], typed: fields }, 409)
   if (command === 'swap') return data<Answer>({ part: 'swap', message, choice, effects, reason }, 409)
   if (command === 'again') return data<Answer>({ part: 'again', message, typed: reason }, 409)
@@ -245,27 +246,18 @@ const Step = ({ command, label, formKey }: { command: 'draw' | 'release'; label:
 )
 
 /** Tells the director why a draw could not be made or changed. */
-function drawRefusalText(refusal: DrawRefusal): string {
-  switch (refusal.kind) {
-    case 'nothing-to-play':
-      return 'So würde nichts gespielt. Wählen Sie Gruppen, K.-o. oder Schweizer System.'
-    case 'groups-and-rounds':
-      return 'Gruppen und Schweizer System gehen nicht zusammen.'
-    case 'groups-too-small':
-      return `${refusal.groups} Gruppen sind für ${refusal.entrants} Meldungen zu viele: In jeder müssen mindestens zwei spielen.`
-    case 'too-many-rounds':
-      return `So viele Runden gehen nicht: Nach ${refusal.most} haben alle gegeneinander gespielt.`
-    case 'frames-overlap':
-      return `Die Plätze für „${refusal.name}“ überschneiden sich mit denen davor.`
-    case 'other-phase':
-      return 'Inzwischen steht die Auslosung anders; vermutlich war jemand schneller. Unten sehen Sie, wie sie jetzt ist.'
-    case 'play-has-begun':
-      return 'Es sind schon Kämpfe aufgerufen. Ab jetzt ändert sich an der Auslosung nichts mehr.'
-    case 'no-reason':
-      return 'Bitte nennen Sie einen Grund. Er steht im Protokoll, das alle lesen können.'
-    case 'no-group-left':
-      return 'Keine der kleinsten Gruppen kann noch jemanden aufnehmen: Dort ist alles gespielt, oder die Endrunden sind schon ausgelost.'
-    case 'nothing-to-swap':
-      return 'Wählen Sie zwei aus verschiedenen Gruppen.'
-  }
+const refusals: Wordings<DrawRefusal, string> = {
+  'nothing-to-play': 'So würde nichts gespielt. Wählen Sie Gruppen, K.-o. oder Schweizer System.',
+  'groups-and-rounds': 'Gruppen und Schweizer System gehen nicht zusammen.',
+  'groups-too-small': ({ groups, entrants }) =>
+    `${groups} Gruppen sind für ${entrants} Meldungen zu viele: In jeder müssen mindestens zwei spielen.`,
+  'too-many-rounds': ({ most }) => `So viele Runden gehen nicht: Nach ${most} haben alle gegeneinander gespielt.`,
+  'frames-overlap': ({ name }) => `Die Plätze für „${name}“ überschneiden sich mit denen davor.`,
+  'other-phase':
+    'Inzwischen steht die Auslosung anders; vermutlich war jemand schneller. Unten sehen Sie, wie sie jetzt ist.',
+  'play-has-begun': 'Es sind schon Kämpfe aufgerufen. Ab jetzt ändert sich an der Auslosung nichts mehr.',
+  'no-reason': 'Bitte nennen Sie einen Grund. Er steht im Protokoll, das alle lesen können.',
+  'no-group-left':
+    'Keine der kleinsten Gruppen kann noch jemanden aufnehmen: Dort ist alles gespielt, oder die Endrunden sind schon ausgelost.',
+  'nothing-to-swap': 'Wählen Sie zwei aus verschiedenen Gruppen.',
 }

@@ -3,6 +3,7 @@ import { Icon } from '../../../../../ui/icon.tsx'
 import styles from './saving.module.css'
 import type { SaveState } from './save-queue.ts'
 import { formatTime } from '#shared/berlin-time.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 
 const ICONS: Record<SaveState['kind'], IconPath> = {
   saved: CloudCheck,
@@ -29,7 +30,7 @@ export const SaveLine = ({ state, doorPath, onwardPath, onRetry, onClear, onConf
   <div className={styles['line']} data-state={state.kind}>
     <p className="line gap-2 thumb" role="status">
       <Icon className="primary" icon={ICONS[state.kind]} size={20} />
-      <span>{saveWords(state)}</span>
+      <span>{wordsFor(saveWords, state)}</span>
     </p>
     {state.kind === 'device-only' && state.why === 'signed-out' && (
       // Opens a new tab: the text stays open in this one, and saving continues when the author comes back.
@@ -59,17 +60,11 @@ export const SaveLine = ({ state, doorPath, onwardPath, onRetry, onClear, onConf
 )
 
 /** The words beside the title; never empty, so that the author need not wonder. */
-function saveWords(state: SaveState): string {
-  switch (state.kind) {
-    case 'saved':
-      return state.at === undefined ? 'Gespeichert' : `Gespeichert ${formatTime(new Date(state.at))}`
-    case 'saving':
-      return 'wird gespeichert'
-    case 'device-only':
-      return state.why === 'signed-out' ? 'Nur auf diesem Gerät – Sie sind abgemeldet' : 'Nur auf diesem Gerät'
-    case 'refused':
-      return `Nicht gespeichert – ${state.sentence}`
-    case 'conflict':
-      return `Nur auf diesem Gerät – ${state.theirs.by} hat auch gespeichert`
-  }
+const saveWords: Wordings<SaveState, string> = {
+  saved: ({ at }) => (at === undefined ? 'Gespeichert' : `Gespeichert ${formatTime(new Date(at))}`),
+  saving: 'wird gespeichert',
+  'device-only': ({ why }) =>
+    why === 'signed-out' ? 'Nur auf diesem Gerät – Sie sind abgemeldet' : 'Nur auf diesem Gerät',
+  refused: ({ sentence }) => `Nicht gespeichert – ${sentence}`,
+  conflict: ({ theirs }) => `Nur auf diesem Gerät – ${theirs.by} hat auch gespeichert`,
 }

@@ -1,43 +1,11 @@
 import type { CommandRefusal } from '#features/tournaments/desk/command.ts'
+import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import { lineUpRefusalText } from '#table-tennis/ties/line-up-form.ts'
 import { refusalText } from '#table-tennis/ties/refusal-text.ts'
 
-/** Why a command was refused. The page itself shows the effects of a correction. */
-export function commandRefusalText(refusal: Exclude<CommandRefusal, { kind: 'has-effect' }>): string {
-  switch (refusal.kind) {
-    case 'unknown-competition':
-    case 'unknown-tie':
-      return 'Diesen Kampf gibt es nicht mehr: Die Auslosung hat sich geändert.'
-    case 'unknown-entrant':
-      return 'Diese Meldung spielt hier nicht mit.'
-    case 'tie-not-ready':
-      return NOT_READY[refusal.status]
-    case 'tie-not-called':
-      return 'Dieser Kampf ist an keinem Tisch mehr. Jemand anders hat ihn inzwischen geändert.'
-    case 'somebody-plays':
-      return refusal.table === ''
-        ? 'Jemand davon spielt gerade.'
-        : `Jemand davon spielt gerade an Tisch ${refusal.table}.`
-    case 'unknown-table':
-      return `Einen Tisch ${refusal.table} gibt es in der Halle nicht.`
-    case 'table-taken':
-      return `Tisch ${refusal.table} ist inzwischen besetzt.`
-    case 'table-blocked':
-      return `Tisch ${refusal.table} ist gesperrt.`
-    case 'wrong-number-of-tables':
-      return refusal.needed === 1
-        ? 'Dieser Kampf braucht einen Tisch.'
-        : `Dieser Kampf braucht ${refusal.needed} verschiedene Tische.`
-    case 'tables-in-use':
-      return `An Tisch ${refusal.table} wird gerade gespielt. Geben Sie dem Kampf zuerst einen anderen Tisch.`
-    case 'impossible-result':
-      return refusalText(refusal.refusal, refusal.rules)
-    case 'impossible-line-up':
-      return lineUpRefusalText(refusal.refusal)
-    default:
-      return OTHERS[refusal.kind]
-  }
-}
+type OpenRefusal = Exclude<CommandRefusal, { kind: 'has-effect' }>
+
+const GONE = 'Diesen Kampf gibt es nicht mehr: Die Auslosung hat sich geändert.'
 
 const NOT_READY = {
   waiting: 'Dieser Kampf kann noch nicht gespielt werden: Er wartet auf andere.',
@@ -45,7 +13,22 @@ const NOT_READY = {
   over: 'Dieser Kampf ist schon zu Ende.',
 } as const
 
-const OTHERS = {
+const wordings: Wordings<OpenRefusal, string> = {
+  'unknown-competition': GONE,
+  'unknown-tie': GONE,
+  'unknown-entrant': 'Diese Meldung spielt hier nicht mit.',
+  'tie-not-ready': ({ status }) => NOT_READY[status],
+  'tie-not-called': 'Dieser Kampf ist an keinem Tisch mehr. Jemand anders hat ihn inzwischen geändert.',
+  'somebody-plays': ({ table }) => `Jemand davon spielt gerade${table === '' ? '' : ` an Tisch ${table}`}.`,
+  'unknown-table': ({ table }) => `Einen Tisch ${table} gibt es in der Halle nicht.`,
+  'table-taken': ({ table }) => `Tisch ${table} ist inzwischen besetzt.`,
+  'table-blocked': ({ table }) => `Tisch ${table} ist gesperrt.`,
+  'wrong-number-of-tables': ({ needed }) =>
+    `Dieser Kampf braucht ${needed === 1 ? 'einen Tisch' : `${needed} verschiedene Tische`}.`,
+  'tables-in-use': ({ table }) =>
+    `An Tisch ${table} wird gerade gespielt. Geben Sie dem Kampf zuerst einen anderen Tisch.`,
+  'impossible-result': ({ refusal, rules }) => refusalText(refusal, rules),
+  'impossible-line-up': ({ refusal }) => lineUpRefusalText(refusal),
   'nothing-to-call': 'Inzwischen ist kein Tisch mehr frei, oder niemand kann gerufen werden.',
   'nothing-reported': 'Es ist noch kein Spiel eingetragen.',
   'changed-meanwhile':
@@ -57,4 +40,7 @@ const OTHERS = {
   'lot-not-needed': 'Hier muss kein Los mehr entscheiden.',
   'stage-open': 'Vorher müssen alle Kämpfe gespielt und nötige Lose gezogen sein.',
   'nothing-to-draw': 'Hier ist nichts mehr auszulosen.',
-} as const
+}
+
+/** Why a command was refused. The page itself shows the effects of a correction. */
+export const commandRefusalText = (refusal: OpenRefusal): string => wordsFor(wordings, refusal)
