@@ -26,8 +26,6 @@ import '../../styles/rooms.css'
 import { GO_BACK } from '../../sending/go-back.ts'
 import styles from '../../ui/admin-error.module.css'
 
-type Context = Readonly<RouterContextProvider>
-
 /** Redirects visitors who are not signed in to the sign-in, and refuses members without the room's right. */
 const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url }) => {
   const room = roomOf(pattern)
@@ -55,7 +53,7 @@ const guard: Route.MiddlewareFunction = async ({ context, pattern, request, url 
   throw data(facts, 403)
 }
 
-const listCaptained = (context: Context, { who }: Member) =>
+const listCaptained = (context: Readonly<RouterContextProvider>, { who }: Member) =>
   context.get(services).league.listCaptained(who.person.account.id)
 
 const SIGN_IN = 'admin'

@@ -97,9 +97,7 @@ const OpenStep = () => (
   </li>
 )
 
-type ScanProps = { secret: string; uri: string; qrCode: string }
-
-const ScanStep = ({ secret, uri, qrCode }: ScanProps) => (
+const ScanStep = ({ secret, uri, qrCode }: { secret: string; uri: string; qrCode: string }) => (
   <li>
     <h2 className="below-2">QR-Code einlesen</h2>
     <div className={styles['code']}>

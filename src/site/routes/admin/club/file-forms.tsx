@@ -9,9 +9,7 @@ import styles from './club.module.css'
 import { FILE_UPLOAD_PATH, REPLACES } from './upload-path.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
-type NamedFile = { value: string; label: string }
-
-type Files = { files: readonly NamedFile[]; listed: readonly string[] }
+type Files = { files: readonly { value: string; label: string }[]; listed: readonly string[] }
 
 /** Forms to upload a new file or to replace one. The browser sends them itself, which works without script, too. */
 export function FileForms({ files, listed }: Files) {
@@ -58,9 +56,7 @@ export function FileForms({ files, listed }: Files) {
   )
 }
 
-type Props = { id: string; label: string; address: string; submit: string }
-
-const FileForm = ({ id, label, address, submit }: Props) => (
+const FileForm = ({ id, label, address, submit }: { id: string; label: string; address: string; submit: string }) => (
   <PostForm className={styles['file']} encType="multipart/form-data" action={address} reloadDocument>
     <FormField
       name={FILE_FIELD}

@@ -138,10 +138,8 @@ const Elsewhere = ({ hasAny, canKeep }: { hasAny: boolean; canKeep: boolean }) =
   </>
 )
 
-type ListProps = { duties: LineDuty[]; Buttons: (props: { duty: LineDuty }) => ReactNode }
-
 /** Grouped by occasion, in the order in which occasions begin. */
-function DutyList({ duties, Buttons }: ListProps) {
+function DutyList({ duties, Buttons }: { duties: LineDuty[]; Buttons: (props: { duty: LineDuty }) => ReactNode }) {
   const occasions = [...new Set(duties.map(({ occasion }) => occasion))]
   return occasions.map((occasion) => (
     <div key={occasion}>

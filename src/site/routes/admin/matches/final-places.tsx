@@ -15,9 +15,7 @@ import type { Route } from './+types/final-places.ts'
 import { CHANGED_MEANWHILE, roomMeta, seasonIn, showMissing } from './enter-room.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
-type Context = Readonly<RouterContextProvider>
-
-async function propose(context: Context, season: number) {
+async function propose(context: Readonly<RouterContextProvider>, season: number) {
   const { league, now } = context.get(services)
   const teams = (await league.listTeams()).filter((team) => team.season === season)
   const views = await Promise.all(teams.map(({ slug }) => league.findTeam(slug, { season, now: now() })))

@@ -29,7 +29,6 @@ const toRow = (fixture: OwnFixture & { teamName: string }) => ({
   teamName: fixture.teamName,
   path: href('/admin/spiele/:season/:team/:key', fixtureParams(fixture)),
 })
-type Row = ReturnType<typeof toRow>
 
 const TITLE = 'Spiele'
 export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
@@ -69,9 +68,7 @@ export default function Matches({ loaderData: { teams, waiting, coming, decided,
   )
 }
 
-type TeamsProps = { teams: Route.ComponentProps['loaderData']['teams']; mayClose: boolean }
-
-const Teams = ({ teams, mayClose }: TeamsProps) => (
+const Teams = ({ teams, mayClose }: { teams: Route.ComponentProps['loaderData']['teams']; mayClose: boolean }) => (
   <RoomPart id="mannschaften" title="Mannschaften">
     <ul>
       {teams.map(({ slug, name, season }) => (
@@ -95,7 +92,7 @@ const Teams = ({ teams, mayClose }: TeamsProps) => (
   </RoomPart>
 )
 
-const Rows = ({ rows, action }: { rows: Row[]; action: string }) => (
+const Rows = ({ rows, action }: { rows: ReturnType<typeof toRow>[]; action: string }) => (
   <ul>
     {rows.map((row) => (
       <li key={row.path}>

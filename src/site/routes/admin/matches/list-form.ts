@@ -50,12 +50,10 @@ export async function readListForm(
   })
 }
 
-type Elsewhere = { address: string; fetchList: FetchList }
-
 async function readRows(
   file: unknown,
   kept: string,
-  elsewhere: Elsewhere | undefined,
+  elsewhere: { address: string; fetchList: FetchList } | undefined,
 ): Promise<Result<ListRow[], string>> {
   if (kept !== '') {
     const read = rowsSchema.safeParse(parseSentJson(kept, ROWS_LIMITS))

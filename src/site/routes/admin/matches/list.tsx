@@ -216,9 +216,7 @@ function Kept({ teams }: Pick<Shown, 'teams'>) {
   )
 }
 
-type TableProps = Pick<Shown['teams'][number], 'name' | 'lines'>
-
-const ChangeTable = ({ name, lines }: TableProps) => (
+const ChangeTable = ({ name, lines }: Pick<Shown['teams'][number], 'name' | 'lines'>) => (
   <RoomTable
     label={`${name}, Spiel für Spiel`}
     columns={[name, 'Was sich ändert']}

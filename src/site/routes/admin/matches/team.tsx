@@ -89,10 +89,8 @@ export default function KeptTeam({ loaderData: team, actionData: refused, params
   )
 }
 
-type Props = { team: { mayAppoint: boolean; keeper: string | undefined } }
-
 /** All editable parts of a team. */
-const TeamParts = ({ team: { mayAppoint, keeper } }: Props) => (
+const TeamParts = ({ team: { mayAppoint, keeper } }: { team: { mayAppoint: boolean; keeper: string | undefined } }) => (
   <>
     <RoomPart id="aufstellung" title="Aufstellung">
       <FormFields names={['lineUp', 'captain']} />

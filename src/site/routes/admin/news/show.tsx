@@ -93,9 +93,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 const INTENTS = ['save', 'clear', 'publish', 'show-again', 'unpublish', 'discard'] as const
-type Intent = (typeof INTENTS)[number]
 /** Enter in a field saves the draft. */
-const toIntent = (sent: unknown): Intent => INTENTS.find((intent) => intent === sent) ?? 'save'
+const toIntent = (sent: unknown): (typeof INTENTS)[number] => INTENTS.find((intent) => intent === sent) ?? 'save'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   roomMeta(matches, loaderData?.fields.title || UNTITLED)

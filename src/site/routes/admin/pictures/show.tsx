@@ -106,10 +106,8 @@ export default function PicturePage({ loaderData, actionData: refused }: Route.C
   )
 }
 
-type Props = { form: ShownForm; refused: RefusedCommand | undefined }
-
 /** The alternative text. */
-const DescriptionForm = ({ form, refused }: Props) => (
+const DescriptionForm = ({ form, refused }: { form: ShownForm; refused: RefusedCommand | undefined }) => (
   <RoomPart id="beschreibung" title="Was sieht man?">
     <RefusalSummary refused={refused} unsent="Noch nicht gespeichert" />
     <DescribedForm className="form-rows" form={form} refused={refused} preventScrollReset>

@@ -156,9 +156,7 @@ const Rights = () => (
   </RoomPart>
 )
 
-type PartProps = { id: string; part: ShownPart; isAllChosen: boolean }
-
-const FoundPart = ({ id, part, isAllChosen }: PartProps) => (
+const FoundPart = ({ id, part, isAllChosen }: { id: string; part: ShownPart; isAllChosen: boolean }) => (
   <RoomPart id={id} title={part.name}>
     <FactList>
       <Fact label="Wozu">{part.purpose}</Fact>

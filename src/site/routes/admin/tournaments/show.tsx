@@ -111,10 +111,8 @@ function Preparation({ event: { slug }, isDraft, canKeep, canHandle }: Route.Com
   )
 }
 
-type CountsProps = { counts: RegistrationCounts; slug: string; choice: Choice }
-
 /** Counts; a tap filters by one. */
-function Counts({ counts, slug, choice }: CountsProps) {
+function Counts({ counts, slug, choice }: { counts: RegistrationCounts; slug: string; choice: Choice }) {
   const tiles: { choice: Choice; label: string; count: number }[] = [
     { choice: 'all', label: counts.registrations === 1 ? 'Anmeldung' : 'Anmeldungen', count: counts.registrations },
     { choice: 'undecided', label: 'zu entscheiden', count: counts.undecided },
@@ -173,9 +171,7 @@ function Nothing({ slug, isEmpty }: { slug: string; isEmpty: boolean }) {
   )
 }
 
-type Props = { page: number; pages: number; toQuery: (page: number) => string }
-
-function PageLinks({ page, pages, toQuery }: Props) {
+function PageLinks({ page, pages, toQuery }: { page: number; pages: number; toQuery: (page: number) => string }) {
   if (pages === 1) return null
   return (
     <nav className="bar gap-5 center no-print" aria-label="Seiten der Liste">

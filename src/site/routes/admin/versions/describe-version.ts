@@ -2,7 +2,6 @@ import { formatListDate } from '#shared/berlin-time.ts'
 
 /** One line of a history. @property by the account that made the change; undefined for a file */
 type VersionLine<Command extends string> = { number: number; command: Command; at: Date; by: string | undefined }
-type NameOf = (accountId: string) => Promise<string | undefined>
 
 /** The command, and its details „24.11.2024, 18:30 · Petra Zellmann“. @param who undefined for files and deleted accounts */
 export function describeVersion<Command extends string>(
@@ -24,7 +23,7 @@ export const versionText = ({ command, text }: ReturnType<typeof describeVersion
 export const describeVersions = <Command extends string>(
   commandNames: Record<Command, string>,
   versions: readonly VersionLine<Command>[],
-  { self, nameOf }: { self: string; nameOf: NameOf },
+  { self, nameOf }: { self: string; nameOf: (accountId: string) => Promise<string | undefined> },
 ) =>
   Promise.all(
     versions.map(async (version) => {

@@ -32,9 +32,7 @@ export const dutiesSource: DeskSource = {
   },
 }
 
-type OpenDuty = { occasion: string; occasionTitle: string; free: number }
-
-function waitingFor(open: readonly OpenDuty[]): WaitingItem[] {
+function waitingFor(open: readonly { occasion: string; occasionTitle: string; free: number }[]): WaitingItem[] {
   const keys = [...new Set(open.map(({ occasion }) => occasion))]
   return keys.map((key) => {
     const of = open.filter(({ occasion }) => occasion === key)

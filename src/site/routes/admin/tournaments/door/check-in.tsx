@@ -133,10 +133,8 @@ function TeamSearch({ lookFor }: { lookFor: (typed: string) => void }) {
   )
 }
 
-type CountsProps = { counts: DoorCount[]; chosen: string; choose: (key: string) => void }
-
 /** Team counts for each competition; a tap filters by it. */
-const Counts = ({ counts, chosen, choose }: CountsProps) => (
+const Counts = ({ counts, chosen, choose }: { counts: DoorCount[]; chosen: string; choose: (key: string) => void }) => (
   <div className={styles['counts']}>
     {counts.map(({ key, name, here, expected, waiting }) => (
       <button

@@ -61,12 +61,10 @@ export function Pairs({ pairs }: Pick<Draw, 'pairs'>) {
   )
 }
 
-type Props = { view: ShownView }
-
 const listed = (names: readonly string[]) => new Intl.ListFormat('de').format(names)
 
 /** Teams that came or left after the list was made, and the ways to deal with them. */
-export function Late({ view: { phase, late, gone, formKey } }: Props) {
+export function Late({ view: { phase, late, gone, formKey } }: { view: ShownView }) {
   const names = listed(late.map(({ name }) => name))
   if (phase === 'committed') {
     if (late.length + gone.length === 0) return null

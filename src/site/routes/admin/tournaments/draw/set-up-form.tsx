@@ -121,10 +121,8 @@ const ModeSelect = ({ mode, choose }: { mode: string; choose: (mode: string) => 
 const numberInput = (defaultValue: string | number | undefined, required: boolean) =>
   ({ defaultValue, inputMode: 'numeric', maxLength: 4, autoComplete: 'off', required }) as const
 
-type TeamsProps = Answer & Pick<ShownView, 'teams'>
-
 /** The strongest teams get the numbers 1, 2, 3; teams of the same club are kept apart. */
-const Teams = ({ teams, mistakes, typed }: TeamsProps) => (
+const Teams = ({ teams, mistakes, typed }: Answer & Pick<ShownView, 'teams'>) => (
   <fieldset className={styles['teams']}>
     <legend className="bold larger">
       {teams.length} {teams.length === 1 ? 'Meldung' : 'Meldungen'}: Setzliste und Vereine

@@ -120,10 +120,8 @@ function saidOf(query: URLSearchParams, { tables }: BoardView): string | undefin
   return calledText(query.get('tische') ?? '', free) ?? doneText(query.get('getan'))
 }
 
-type HeadProps = { board: BoardView; isOnline: boolean; done: string | undefined }
-
 /** The notice has its line even while it is empty, so that no table moves from under a finger. */
-function Head({ board, isOnline, done }: HeadProps) {
+function Head({ board, isOnline, done }: { board: BoardView; isOnline: boolean; done: string | undefined }) {
   const facts = [board.event.name, board.progress, board.end].filter((fact) => fact !== undefined)
   return (
     <header className={styles['head']}>

@@ -4,10 +4,8 @@ import { Icon } from '../../../../../ui/icon.tsx'
 import type { EffectView } from './effect-words.ts'
 import styles from '../hall.module.css'
 
-type Props = { effect: EffectView }
-
 /** What a correction would change, shown before it is made; takes the focus when it appears. */
-export function EffectNotice({ effect: { reopened, begun, mark } }: Props) {
+export function EffectNotice({ effect: { reopened, begun, mark } }: { effect: EffectView }) {
   const notice = useFocusWhenShown<HTMLElement>(mark)
   return (
     <section className={styles['alert']} role="alert" tabIndex={-1} ref={notice}>
