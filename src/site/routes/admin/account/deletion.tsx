@@ -5,11 +5,9 @@ import type { Fields } from '#shared/form/field.ts'
 import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/deletion.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
-import { enterRoom } from './enter-room.ts'
-import { refusalText } from './refusal-text.ts'
+import { enterRoom, showRefusal } from './enter-room.ts'
 
 const WORD = 'LÖSCHEN'
 /** Not every keyboard has umlauts. */
@@ -27,14 +25,14 @@ const fields: Fields = {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const { confirmation = '' } = await readForm(visit.request)
   if (!MEANT.has(confirmation.trim().normalize().toLocaleUpperCase('de'))) {
     const message = `Bitte tippen Sie das Wort ${WORD} ein, wenn Sie Ihr Konto wirklich löschen möchten.`
-    return refuse({ status: 422, field: 'confirmation', message }, { confirmation })
+    return showRefusal({ status: 422, field: 'confirmation', message }, { confirmation })
   }
   const deleted = await deleteOwnAccount(ctx.identity, who, caller)
-  if (!deleted.ok) return refuse(refusalText(deleted.error, offers.password), { confirmation })
+  if (!deleted.ok) return refuse(deleted.error, { confirmation })
   visit.context.get(siteCookie).drop()
   return redirect(href('/admin/konto-geloescht'), 303)
 }
@@ -44,8 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TI
 
 export default function Deletion({ actionData: refused }: Route.ComponentProps) {
   return (
-    <AccountPage title={TITLE} lead="Das lässt sich nicht rückgängig machen.">
-      <Summary refused={refused} />
+    <AccountPage title={TITLE} lead="Das lässt sich nicht rückgängig machen." refused={refused}>
       <div className="rows gap-3 to-34 below-5">
         <p>
           Gelöscht werden Ihr Name, Ihre E-Mail-Adresse, Ihr Passwort, Ihre Ämter auf dieser Website und alle

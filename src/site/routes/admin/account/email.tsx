@@ -4,13 +4,11 @@ import type { Fields } from '#shared/form/field.ts'
 import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/email.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './account.module.css'
-import { enterRoom } from './enter-room.ts'
+import { enterRoom, showRefusal } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
-import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 const fields: Fields = {
@@ -36,21 +34,21 @@ export function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, account, caller } = enterRoom(visit)
+  const { ctx, who, account, caller, refuse } = enterRoom(visit)
   const { email: typed = '', absicht } = await readForm(visit.request)
   const page = href('/admin/konto/e-mail')
   if (absicht === 'erneut') {
     const sent = await resendEmailChange(ctx, who, caller)
-    if (!sent.ok) return refuse(refusalText(sent.error, offers.password))
+    if (!sent.ok) return refuse(sent.error)
     return redirect(withNotice(page, 'e-mail-erneut'), 303)
   }
   const email = typed.trim()
-  if (email === '') return refuse(refusalText({ kind: 'address-missing' }, offers.password))
+  if (email === '') return refuse({ kind: 'address-missing' })
   if (email.toLowerCase() === account.email) {
-    return refuse({ status: 422, field: 'email', message: 'Das ist schon Ihre E-Mail-Adresse.' }, { email: typed })
+    return showRefusal({ status: 422, field: 'email', message: 'Das ist schon Ihre E-Mail-Adresse.' }, { email: typed })
   }
   const changed = await changeEmail(ctx, who, email, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, offers.password), { email: typed })
+  if (!changed.ok) return refuse(changed.error, { email: typed })
   if (changed.value === 'changed') return redirect(withNotice(href('/admin/konto'), 'e-mail'), 303)
   return redirect(withNotice(page, 'e-mail-unterwegs'), 303)
 }
@@ -60,8 +58,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'E
 export default function Email({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { email, pending, isSecure, canChange } = loaderData
   return (
-    <AccountPage title="E-Mail-Adresse ändern" lead={email && `Ihre Adresse ist zurzeit ${email}.`}>
-      <Summary refused={refused} />
+    <AccountPage title="E-Mail-Adresse ändern" lead={email && `Ihre Adresse ist zurzeit ${email}.`} refused={refused}>
       {pending && <Pending {...pending} email={email} />}
       {canChange ? (
         <DescribedForm form={{ fields }} refused={refused}>

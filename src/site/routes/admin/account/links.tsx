@@ -7,7 +7,6 @@ import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/links.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './account.module.css'
@@ -15,7 +14,6 @@ import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { OLD_BROWSER, OLD_BROWSER_TEXT } from './old-browser.ts'
 import { linkedElsewhere, providerName } from './own-words.ts'
-import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export function loader(visit: Route.LoaderArgs) {
@@ -34,10 +32,10 @@ export function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const { loesen = '' } = await readForm(visit.request)
   const unlinked = await unlinkIdentity(ctx.identity, who, loesen, caller)
-  if (!unlinked.ok) return refuse(refusalText(unlinked.error, offers.password))
+  if (!unlinked.ok) return refuse(unlinked.error)
   return redirect(withNotice(href('/admin/konto/verknuepfungen'), 'getrennt'), 303)
 }
 
@@ -47,8 +45,11 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TI
 export default function Links({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { linked, providers, canUnlink, isBrowserOld } = loaderData
   return (
-    <AccountPage title={TITLE} lead="Mit diesen Konten bei anderen Diensten können Sie sich hier anmelden.">
-      <Summary refused={refused} />
+    <AccountPage
+      title={TITLE}
+      lead="Mit diesen Konten bei anderen Diensten können Sie sich hier anmelden."
+      refused={refused}
+    >
       {isBrowserOld && !refused && <FormSummary title="Das ging nicht" message={OLD_BROWSER_TEXT} />}
       {linked.length === 0 && <p>Es ist kein anderes Konto verknüpft.</p>}
       <ul className={styles['devices']}>

@@ -6,13 +6,11 @@ import { DescribedForm, FormFields } from '../../../described-form/described-for
 import { refuseForm } from '../../../described-form/refuse-form.ts'
 import { readSentForm } from '../../../read-form.ts'
 import type { Route } from './+types/name.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
 import { fullName } from './own-words.ts'
-import { refusalText } from './refusal-text.ts'
 
 const MAX_NAME = 100
 
@@ -34,12 +32,12 @@ export const loader = (visit: Route.LoaderArgs) => ({
 })
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const sent = await readSentForm(visit.request)
   const read = nameForm.read(sent)
   if (!read.ok) return data(refuseForm(read.error, { ...nameForm, sent, text: String }), 422)
   const changed = await changeName(ctx, who, read.value.name, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, offers.password), read.value)
+  if (!changed.ok) return refuse(changed.error, read.value)
   return redirect(withNotice(href('/admin/konto'), 'name'), 303)
 }
 
@@ -47,8 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, 'N
 
 export default function Name({ loaderData: { form }, actionData: refused }: Route.ComponentProps) {
   return (
-    <AccountPage title="Name ändern" lead="So sehen die anderen Sie im Mitgliederbereich.">
-      <Summary refused={refused} />
+    <AccountPage title="Name ändern" lead="So sehen die anderen Sie im Mitgliederbereich." refused={refused}>
       <DescribedForm form={form} refused={refused}>
         <FormFields />
         <Submit>Namen speichern</Submit>

@@ -6,11 +6,9 @@ import { DescribedForm, FormFields } from '../../../described-form/described-for
 import { readForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Route } from './+types/passkey.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
-import { refusalText } from './refusal-text.ts'
 import { withNotice } from './saved-notice.tsx'
 import own from './second-factor.module.css'
 
@@ -33,14 +31,14 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const { id } = visit.params
   const { absicht, 'passkey-name': name = '' } = await readForm(visit.request)
   const isRemoval = absicht === 'entfernen'
   const done = isRemoval
     ? await removeOwnPasskey(ctx, who, id, caller)
     : await renamePasskey(ctx.identity, who, { id, name, caller })
-  if (!done.ok) return refuse(refusalText(done.error, offers.password), { 'passkey-name': name })
+  if (!done.ok) return refuse(done.error, { 'passkey-name': name })
   return redirect(withNotice(href('/admin/konto/passkeys'), isRemoval ? 'passkey-weg' : 'passkey-name'), 303)
 }
 
@@ -49,8 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TI
 
 export default function Passkey({ loaderData: { name, isSecondStep }, actionData: refused }: Route.ComponentProps) {
   return (
-    <AccountPage title={TITLE}>
-      <Summary refused={refused} />
+    <AccountPage title={TITLE} refused={refused}>
       <DescribedForm form={{ fields, typed: { 'passkey-name': name } }} refused={refused} aria-label="Umbenennen">
         <FormFields />
         <Submit>Name speichern</Submit>

@@ -10,12 +10,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PasskeyButton } from '../../../ui/passkey-button.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import type { Route } from './+types/passkeys.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './account.module.css'
 import { describeDevice } from './device-text.ts'
 import { enterRoom } from './enter-room.ts'
-import { refusalText } from './refusal-text.ts'
 import { withNotice } from './saved-notice.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -34,12 +32,12 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const fields = await readForm(visit.request, LONGEST_ANSWER)
   const { [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = fields
   const name = describeDevice(caller.userAgent).text
   const added = await addPasskey(ctx, who, { challengeId, answer, name, caller })
-  if (!added.ok) return refuse(refusalText(added.error, offers.password))
+  if (!added.ok) return refuse(added.error)
   return redirect(withNotice(href('/admin/konto/passkeys'), 'passkey-neu'), 303)
 }
 
@@ -48,8 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TI
 
 export default function Passkeys({ loaderData: { isOffered, passkeys }, actionData: refused }: Route.ComponentProps) {
   return (
-    <AccountPage title={TITLE} lead={PASSKEY_LEAD}>
-      <Summary refused={refused} />
+    <AccountPage title={TITLE} lead={PASSKEY_LEAD} refused={refused}>
       {passkeys.length === 0 && <p>Es ist noch kein Passkey eingerichtet.</p>}
       <ul className={styles['devices']}>
         {passkeys.map((passkey) => (

@@ -6,12 +6,10 @@ import type { Fields, LineField } from '#shared/form/field.ts'
 import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/password.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
-import { refusalText } from './refusal-text.ts'
 
 export function loader(visit: Route.LoaderArgs) {
   const { offers, account } = enterRoom(visit)
@@ -36,10 +34,10 @@ const fieldsFor = ({ minLength, requiredCharacters }: PasswordRule, hasPassword:
 const SECRET = { kind: 'line', input: 'password', isRequired: true } satisfies Partial<LineField>
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const { current = '', next = '' } = await readForm(visit.request)
   const changed = await changePassword(ctx, who, { current, next }, caller)
-  if (!changed.ok) return refuse(refusalText(changed.error, offers.password))
+  if (!changed.ok) return refuse(changed.error)
   return redirect(withNotice(href('/admin/konto'), 'passwort'), 303)
 }
 
@@ -59,8 +57,7 @@ export default function Password({ loaderData, actionData: refused }: Route.Comp
     )
   }
   return (
-    <AccountPage title={titleOf(loaderData)} lead={lead}>
-      <Summary refused={refused} />
+    <AccountPage title={titleOf(loaderData)} lead={lead} refused={refused}>
       <DescribedForm form={{ fields }} refused={refused}>
         {/* Password managers save the new password under this name. */}
         <input hidden autoComplete="username" value={email ?? ''} readOnly />

@@ -1,13 +1,11 @@
 import { data, href, Link } from 'react-router'
 import { countCodes, renewCodes } from '#identity/use/account/code-sheet.ts'
 import type { Route } from './+types/recovery-codes.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import { enterRoom } from './enter-room.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { FreshView } from './fresh-view.tsx'
-import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -16,9 +14,9 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who } = enterRoom(visit)
+  const { ctx, who, refuse } = enterRoom(visit)
   const sheet = await renewCodes(ctx, who)
-  return sheet.ok ? data({ codes: sheet.value }) : refuse(refusalText(sheet.error, offers.password))
+  return sheet.ok ? data({ codes: sheet.value }) : refuse(sheet.error)
 }
 
 const TITLE = 'Notfall-Codes'
@@ -44,8 +42,8 @@ export default function RecoveryCodes({ loaderData: { left }, actionData }: Rout
     <AccountPage
       title={TITLE}
       lead="Zehn Codes für den Notfall, wenn Ihr Telefon verloren oder kaputt ist. Wir zeigen sie nur einmal."
+      refused={actionData}
     >
-      <Summary refused={actionData} />
       {left !== undefined && <p>Mit den neuen Codes gelten Ihre bisherigen nicht mehr.</p>}
       <PostForm>
         <Submit>{left === undefined ? 'Notfall-Codes erstellen' : 'Neue Notfall-Codes erstellen'}</Submit>

@@ -9,14 +9,12 @@ import type { Fields } from '#shared/form/field.ts'
 import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor-setup.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './second-factor.module.css'
 import { enterRoom } from './enter-room.ts'
 import { CodeSheet } from './code-sheet.tsx'
 import { FreshView } from './fresh-view.tsx'
-import { refusalText } from './refusal-text.ts'
 
 const fields: Fields = {
   code: {
@@ -40,14 +38,14 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const sent = await readForm(visit.request, LONGEST_ANSWER)
   const { code = '', [passkeyFields.challenge]: challengeId = '', [passkeyFields.answer]: answer = '' } = sent
   const isByPasskey = answer !== ''
   const confirmed = isByPasskey
     ? await adoptPasskey(ctx, who, { challengeId, answer, caller })
     : await confirmSecondFactor(ctx, who, code, caller)
-  if (!confirmed.ok) return refuse(refusalText(confirmed.error, offers.password))
+  if (!confirmed.ok) return refuse(confirmed.error)
   visit.context.get(siteCookie).put(confirmed.value.session)
   return data({ isDone: true as const, isByPasskey, codes: confirmed.value.codes })
 }
@@ -69,15 +67,13 @@ export default function SecondFactorSetup({ loaderData: { pending }, actionData 
   const overview = <Link to={href('/admin/konto/zweiter-faktor')}>Anmeldung in zwei Schritten</Link>
   if (!pending) {
     return (
-      <AccountPage title={title}>
-        <Summary refused={actionData} />
+      <AccountPage title={title} refused={actionData}>
         <p>Es ist gerade keine App einzurichten. Hier geht es zurück: {overview}</p>
       </AccountPage>
     )
   }
   return (
-    <AccountPage title={title}>
-      <Summary refused={actionData} />
+    <AccountPage title={title} refused={actionData}>
       <ol className={styles['steps']}>
         <OpenStep />
         <ScanStep {...pending} />

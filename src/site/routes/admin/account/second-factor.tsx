@@ -11,13 +11,11 @@ import { PasskeyButton } from '../../../ui/passkey-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/second-factor.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './account.module.css'
 import { enterRoom } from './enter-room.ts'
 import { withNotice } from './saved-notice.tsx'
-import { refusalText } from './refusal-text.ts'
 import own from './second-factor.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 
@@ -38,10 +36,10 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const { absicht, app = '' } = await readForm(visit.request)
   const done = await fulfil(absicht)
-  if (!done.outcome.ok) return refuse(refusalText(done.outcome.error, offers.password))
+  if (!done.outcome.ok) return refuse(done.outcome.error)
   return redirect(done.goesTo, 303)
 
   async function fulfil(intent: string | undefined) {
@@ -78,8 +76,8 @@ export default function SecondFactor({ loaderData, actionData: refused }: Route.
     <AccountPage
       title={TITLE}
       lead={`Außer dem Passwort fragen wir dann nach ${secondStepOf({ hasApps: offers.hasApps, canUsePasskey })}. Wer nur Ihr Passwort kennt, kommt nicht hinein.`}
+      refused={refused}
     >
-      <Summary refused={refused} />
       <p className="line gap-3 bold large">
         <Icon className="primary" icon={isOn ? ShieldCheck : ShieldOff} size={28} />
         {isOn ? 'Eingeschaltet' : 'Ausgeschaltet'}

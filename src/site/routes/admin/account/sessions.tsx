@@ -6,14 +6,12 @@ import { Monitor, Smartphone } from '#site/ui/icons.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { readForm } from '../../../read-form.ts'
 import type { Route } from './+types/sessions.ts'
-import { refuse, Summary } from './account-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 import { AccountPage, accountMeta } from './account-page.tsx'
 import styles from './account.module.css'
 import { enterRoom } from './enter-room.ts'
 import { describeDevice } from './device-text.ts'
 import { withNotice } from './saved-notice.tsx'
-import { refusalText } from './refusal-text.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
 export async function loader(visit: Route.LoaderArgs) {
@@ -30,7 +28,7 @@ export async function loader(visit: Route.LoaderArgs) {
 }
 
 export async function action(visit: Route.ActionArgs) {
-  const { ctx, offers, who, caller } = enterRoom(visit)
+  const { ctx, who, caller, refuse } = enterRoom(visit)
   const page = href('/admin/konto/geraete')
   const { geraet } = await readForm(visit.request)
   if (geraet === undefined) {
@@ -40,7 +38,7 @@ export async function action(visit: Route.ActionArgs) {
   const ended = await endOwnSession(ctx.identity, who, geraet, caller)
   // Ended twice, or expired in the meantime: the goal is reached.
   if (!ended.ok && ended.error.kind !== 'session-gone') {
-    return refuse(refusalText(ended.error, offers.password))
+    return refuse(ended.error)
   }
   return redirect(withNotice(page, 'geraet'), 303)
 }
@@ -52,8 +50,8 @@ export default function Sessions({ loaderData: { here, others }, actionData: ref
     <AccountPage
       title="Angemeldete Geräte"
       lead="Kennen Sie ein Gerät nicht? Dann melden Sie es ab und ändern Sie Ihr Passwort."
+      refused={refused}
     >
-      <Summary refused={refused} />
       <ul className={styles['devices']}>
         {[...here, ...others].map((session) => (
           <DeviceRow key={session.id} session={session} />
