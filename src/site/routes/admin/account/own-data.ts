@@ -3,6 +3,7 @@ import { exportOwnDuties } from '#features/duties/duty-wishes.ts'
 import { exportOwnProfile } from '#features/members/meet-members.ts'
 import { exportOwnData } from '#identity/core/own-account/export-own-data.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
+import { sendFile } from '../send-file.ts'
 import type { Route } from './+types/own-data.ts'
 import { enterRoom } from './enter-room.ts'
 import { refusalText } from './refusal-text.ts'
@@ -22,10 +23,6 @@ export async function loader(visit: Route.LoaderArgs) {
     duties: await exportOwnDuties(ctx, own),
     mailsWanted: account.emailConfirmedAt && account.email ? await readOwnWishes(ctx, account.email) : [],
   }
-  return new Response(JSON.stringify(value, null, 2), {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="meine-daten-${berlinDay(ctx.now())}.json"`,
-    },
-  })
+  const name = `meine-daten-${berlinDay(ctx.now())}.json`
+  return sendFile(JSON.stringify(value, null, 2), { name, mediaType: 'application/json; charset=utf-8' })
 }

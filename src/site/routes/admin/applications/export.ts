@@ -1,9 +1,10 @@
 import { href } from 'react-router'
 import { exportApplications, exportOpened } from '#features/membership/keep-applications.ts'
 import { readForm } from '../../../read-form.ts'
+import { sendFile } from '../send-file.ts'
 import type { Route } from './+types/export.ts'
 import { enterRoom } from '../../../context.ts'
-import { getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './missing-application.ts'
+import { getOrShowMissing, leadToWrongCode, showMissing } from './missing-application.ts'
 
 const FILE = { name: 'antraege.csv', mediaType: 'text/csv; charset=utf-8' }
 

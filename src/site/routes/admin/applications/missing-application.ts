@@ -10,12 +10,3 @@ export const WRONG_CODE = 'falscher-code'
 
 /** A file response cannot show a form's mistake; the form's page does. @param page its path */
 export const leadToWrongCode = (page: string) => redirect(`${page}?${WRONG_CODE}`, 303)
-
-/** A file to download. @param name of letters, digits, hyphens and a dot */
-export const sendFile = (
-  content: Uint8Array<ArrayBuffer> | string,
-  { name, mediaType }: { name: string; mediaType: string },
-) =>
-  new Response(content, {
-    headers: { 'Content-Type': mediaType, 'Content-Disposition': `attachment; filename="${name}"` },
-  })

@@ -2,9 +2,10 @@ import { href } from 'react-router'
 import { readPaper, openPaper } from '#features/membership/keep-applications.ts'
 import type { Paper } from '#features/membership/make-papers.ts'
 import { readForm } from '../../../read-form.ts'
+import { sendFile } from '../send-file.ts'
 import type { Route } from './+types/paper.ts'
 import { enterRoom } from '../../../context.ts'
-import { getOrShowMissing, leadToWrongCode, sendFile, showMissing } from './missing-application.ts'
+import { getOrShowMissing, leadToWrongCode, showMissing } from './missing-application.ts'
 
 /** The application without bank account and drawn signatures. */
 export async function loader({ context, params }: Route.LoaderArgs) {

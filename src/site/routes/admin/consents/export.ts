@@ -1,17 +1,12 @@
-import { data } from 'react-router'
 import { exportConsents } from '#features/pictures/consents/export-consents.ts'
-import { SHEET_FORMATS } from '#shared/sheet-format.ts'
 import { enterRoom } from '../../../context.ts'
+import { sendFile, sheetFormatIn } from '../send-file.ts'
 import type { Route } from './+types/export.ts'
 import { getOrShowMissing } from './enter-room.ts'
 
 /** The whole register as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const format = SHEET_FORMATS.find((each) => each === params.format)
-  if (!format) throw data('Dieses Format gibt es nicht; möglich sind CSV und Excel.', 404)
-  const file = getOrShowMissing(await exportConsents(ctx, actor, format))
-  return new Response(file.content, {
-    headers: { 'Content-Type': file.mediaType, 'Content-Disposition': `attachment; filename="${file.name}"` },
-  })
+  const file = getOrShowMissing(await exportConsents(ctx, actor, sheetFormatIn(params)))
+  return sendFile(file.content, file)
 }

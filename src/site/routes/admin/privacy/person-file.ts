@@ -3,6 +3,7 @@ import { exportPerson } from '#features/privacy/look-up-person.ts'
 import { readRecord } from '#features/privacy/read-record.ts'
 import { enterRoom } from '../../../context.ts'
 import { readForm } from '../../../read-form.ts'
+import { sendFile } from '../send-file.ts'
 import type { Route } from './+types/person-file.ts'
 import { getOrShowMissing, showMissing } from './room.ts'
 
@@ -22,10 +23,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (file.error.kind === 'not-allowed') return showMissing(file.error)
     return redirect(href('/admin/datenschutz/person'), 303)
   }
-  return new Response(file.value.content, {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${file.value.name}"`,
-    },
-  })
+  const { content, name } = file.value
+  return sendFile(content, { name, mediaType: 'application/json; charset=utf-8' })
 }

@@ -6,6 +6,7 @@ import { may } from '#rights/offices.ts'
 import { enterRoom } from '../../../../context.ts'
 import { readForm } from '../../../../read-form.ts'
 import { isMissing, showMissing, isFormKey } from '../enter-room.ts'
+import { sendFile } from '../../send-file.ts'
 import { refuseForm } from '../hall/desk-page.ts'
 import type { Route } from './+types/file.ts'
 import { roomSaying } from './flash.ts'
@@ -27,17 +28,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (isMissing(taken.error)) return showMissing(taken.error)
     return taken.error.kind === 'no-code' ? refuseForm() : roomSaying(params, 'taken-already')
   }
-  // Needs no escaping: an event's slug has only letters, digits and hyphens.
   const name = `halle-${params.slug}`
+  const file = { name: `${name}.json`, mediaType: 'application/json' }
   const system = HALL_SYSTEMS.find((each) => each === wanted)
-  if (system === undefined || !(await listHallPrograms(ctx)).includes(system)) return send(taken.value, `${name}.json`)
-  return send(await packForHall(ctx, system, { name: `${name}.json`, text: taken.value }), `${name}.zip`)
+  if (system === undefined || !(await listHallPrograms(ctx)).includes(system)) return sendFile(taken.value, file)
+  const packed = await packForHall(ctx, system, { name: file.name, text: taken.value })
+  return sendFile(packed, { name: `${name}.zip`, mediaType: 'application/zip' })
 }
-
-const send = (body: BodyInit, name: string) =>
-  new Response(body, {
-    headers: {
-      'Content-Type': name.endsWith('.zip') ? 'application/zip' : 'application/json',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    },
-  })

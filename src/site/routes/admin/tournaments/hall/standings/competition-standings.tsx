@@ -1,8 +1,8 @@
 import { TriangleAlert } from '#site/ui/icons.ts'
 import { href, Link } from 'react-router'
 import { Icon } from '../../../../../ui/icon.tsx'
-import { PostForm } from '../../../../../ui/post-form.tsx'
 import { RoomTable } from '../../../../../ui/room-table.tsx'
+import { CommandForm } from '../commands/command-form.tsx'
 import type { StandingsView, TieLine } from './standings-view.ts'
 import { Withdrawal, type RefusedCommand } from './withdrawal.tsx'
 import styles from '../hall.module.css'
@@ -41,12 +41,12 @@ export function CompetitionStandings({ competition, slug, formKey, refused }: Pr
 type LotProps = { lot: Competition['lots'][number]; competition: string; formKey: string }
 
 const Lot = ({ lot: { group, among, where, names, isAllKnown }, competition, formKey }: LotProps) => (
-  <PostForm className={styles['alert']} preventScrollReset>
-    <input type="hidden" name="command" value="draw-lot" />
-    <input type="hidden" name="formKey" value={formKey} />
-    <input type="hidden" name="competition" value={competition} />
-    <input type="hidden" name="group" value={group} />
-    <input type="hidden" name="among" value={among.join(' ')} />
+  <CommandForm
+    command="draw-lot"
+    formKey={formKey}
+    facts={{ competition, group: String(group), among: among.join(' ') }}
+    className={styles['alert']}
+  >
     <Icon icon={TriangleAlert} />
     <p>
       {where}: <b>{names.join(', ')}</b>{' '}
@@ -55,7 +55,7 @@ const Lot = ({ lot: { group, among, where, names, isAllKnown }, competition, for
     <div className="bar gap-3">
       <button className="button">Los ziehen</button>
     </div>
-  </PostForm>
+  </CommandForm>
 )
 
 const Frame = ({ frame, slug }: { frame: Competition['frames'][number]; slug: string }) => (

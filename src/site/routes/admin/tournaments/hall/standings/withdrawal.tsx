@@ -1,6 +1,6 @@
 import { WITHDRAWAL_REASONS } from '#table-tennis/results/log-entry.ts'
 import { FormSelect, type Mistake } from '../../../../../ui/form-field.tsx'
-import { PostForm } from '../../../../../ui/post-form.tsx'
+import { CommandForm } from '../commands/command-form.tsx'
 import { entrantField } from '../commands/command-table.ts'
 import type { EffectView } from '../commands/effect-words.ts'
 import { withdrawalReasons } from '../hall-words.ts'
@@ -38,11 +38,12 @@ export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey,
           ))}
         </ul>
       )}
-      <PostForm className="padded-small" preventScrollReset>
-        <input type="hidden" name="command" value="withdraw" />
-        <input type="hidden" name="formKey" value={formKey} />
-        <input type="hidden" name="competition" value={key} />
-        {own?.effect && <input type="hidden" name="accepted" value={own.effect.mark} />}
+      <CommandForm
+        command="withdraw"
+        formKey={formKey}
+        facts={{ competition: key, ...acceptedIn(own?.effect) }}
+        className="padded-small"
+      >
         <FormSelect
           name={ENTRANT}
           id={entrantField(key)}
@@ -60,7 +61,7 @@ export function Withdrawal({ competition: { key, entrants, withdrawn }, formKey,
           chosen={own?.fields['why'] ?? 'withdrawn'}
         />
         <button className="button button-quiet">{own?.effect ? 'Trotzdem eintragen' : 'Eintragen'}</button>
-      </PostForm>
+      </CommandForm>
     </details>
   )
 }
@@ -73,16 +74,19 @@ type PlayAgainProps = Pick<Props, 'formKey' | 'refused'> & {
 function PlayAgainForm({ entrant: { id, name }, competition, formKey, refused }: PlayAgainProps) {
   const effect = refused?.fields['entrant'] === id ? refused.effect : undefined
   return (
-    <PostForm className="padded-small" preventScrollReset>
-      <input type="hidden" name="command" value="play-again" />
-      <input type="hidden" name="formKey" value={formKey} />
-      <input type="hidden" name="competition" value={competition} />
-      <input type="hidden" name="entrant" value={id} />
-      {effect && <input type="hidden" name="accepted" value={effect.mark} />}
+    <CommandForm
+      command="play-again"
+      formKey={formKey}
+      facts={{ competition, entrant: id, ...acceptedIn(effect) }}
+      className="padded-small"
+    >
       <button className="button button-quiet">
         {effect ? 'Trotzdem zurücknehmen' : 'Spielt doch weiter'}
         <span className="visually-hidden">: {name}</span>
       </button>
-    </PostForm>
+    </CommandForm>
   )
 }
+
+/** The effect that the next submit accepts. */
+const acceptedIn = (effect: EffectView | undefined) => effect && { accepted: effect.mark }
