@@ -40,16 +40,13 @@ export async function action(visit: Route.ActionArgs) {
 }
 
 const TITLE = 'Verknüpfte Konten'
+const LEAD = 'Mit diesen Konten bei anderen Diensten können Sie sich hier anmelden.'
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, TITLE)
 
 export default function Links({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { linked, providers, canUnlink, isBrowserOld } = loaderData
   return (
-    <AccountPage
-      title={TITLE}
-      lead="Mit diesen Konten bei anderen Diensten können Sie sich hier anmelden."
-      refused={refused}
-    >
+    <AccountPage title={TITLE} lead={LEAD} refused={refused}>
       {isBrowserOld && !refused && <FormSummary title="Das ging nicht" message={OLD_BROWSER_TEXT} />}
       {linked.length === 0 && <p>Es ist kein anderes Konto verknüpft.</p>}
       <ul className={styles['devices']}>

@@ -32,9 +32,7 @@ const fields: Fields = {
 export async function loader(visit: Route.LoaderArgs) {
   const { ctx, who } = enterRoom(visit)
   const pending = await findPendingTotp(ctx.identity, who)
-  return {
-    pending: pending && { secret: inGroups(pending.secret), uri: pending.uri, qrCode: pending.qrCode },
-  }
+  return { pending: pending && { secret: inGroups(pending.secret), uri: pending.uri, qrCode: pending.qrCode } }
 }
 
 export async function action(visit: Route.ActionArgs) {

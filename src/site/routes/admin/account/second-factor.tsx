@@ -4,7 +4,9 @@ import { removeAllFactors, removeFactor } from '#identity/core/factors/remove-fa
 import { listPasskeys } from '#identity/core/passkeys/manage-passkeys.ts'
 import { arePasskeysOffered } from '#identity/core/passkeys/relying-party.ts'
 import { countCodes } from '#identity/use/account/code-sheet.ts'
+import type { AccountRefusal } from '#identity/use/account/refusal.ts'
 import { beginSecondFactor } from '#identity/use/account/second-factor.ts'
+import type { Result } from '#shared/result.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { ShieldCheck, ShieldOff, Smartphone } from '#site/ui/icons.ts'
 import { PasskeyButton } from '../../../ui/passkey-button.tsx'
@@ -38,26 +40,16 @@ export async function loader(visit: Route.LoaderArgs) {
 export async function action(visit: Route.ActionArgs) {
   const { ctx, who, caller, refuse } = enterRoom(visit)
   const { absicht, app = '' } = await readForm(visit.request)
-  const done = await fulfil(absicht)
-  if (!done.outcome.ok) return refuse(done.outcome.error)
-  return redirect(done.goesTo, 303)
-
-  async function fulfil(intent: string | undefined) {
-    const page = href('/admin/konto/zweiter-faktor')
-    switch (intent) {
-      case 'ausschalten':
-        return {
-          outcome: await removeAllFactors(ctx.identity, who, caller),
-          goesTo: withNotice(page, 'zwei-schritte-aus'),
-        }
-      case 'entfernen':
-        return { outcome: await removeFactor(ctx.identity, who, app, caller), goesTo: withNotice(page, 'app') }
-      default:
-        return {
-          outcome: await beginSecondFactor(ctx, who, caller),
-          goesTo: href('/admin/konto/zweiter-faktor/einrichten'),
-        }
-    }
+  const page = href('/admin/konto/zweiter-faktor')
+  const answer = (outcome: Result<unknown, AccountRefusal>, goesTo: string) =>
+    outcome.ok ? redirect(goesTo, 303) : refuse(outcome.error)
+  switch (absicht) {
+    case 'ausschalten':
+      return answer(await removeAllFactors(ctx.identity, who, caller), withNotice(page, 'zwei-schritte-aus'))
+    case 'entfernen':
+      return answer(await removeFactor(ctx.identity, who, app, caller), withNotice(page, 'app'))
+    default:
+      return answer(await beginSecondFactor(ctx, who, caller), href('/admin/konto/zweiter-faktor/einrichten'))
   }
 }
 

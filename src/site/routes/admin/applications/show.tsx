@@ -155,40 +155,25 @@ const Log = ({ log }: Pick<Route.ComponentProps['loaderData'], 'log'>) => (
   </RoomPart>
 )
 
-function Facts(facts: ReturnType<typeof toShown>) {
-  const {
-    reference,
-    received,
-    people,
-    feeTitle,
-    fee,
-    address,
-    email,
-    phone,
-    guardian,
-    account,
-    consents: given,
-  } = facts
-  return (
-    <FactList>
-      {people.map(({ name, text }) => (
-        <Fact key={text} label={name}>
-          {text}
-        </Fact>
-      ))}
-      <Fact label="Beitrag">
-        {feeTitle}, {fee}
+const Facts = ({ consents: given, account, guardian, ...facts }: ReturnType<typeof toShown>) => (
+  <FactList>
+    {facts.people.map(({ name, text }) => (
+      <Fact key={text} label={name}>
+        {text}
       </Fact>
-      {guardian !== undefined && <Fact label="Vater, Mutter oder Vormund">{guardian}</Fact>}
-      <Fact label="Anschrift">{address}</Fact>
-      <Fact label="E-Mail">
-        <a href={`mailto:${email}`}>{email}</a>
-      </Fact>
-      {phone !== '' && <Fact label="Telefon">{phone}</Fact>}
-      <Fact label="Konto">{account ?? 'keines angegeben'}</Fact>
-      <Fact label="Erlaubt">{given.length === 0 ? 'nichts davon' : given.join(' ')}</Fact>
-      <Fact label="Nummer und Mandatsreferenz">{reference}</Fact>
-      <Fact label="Eingegangen">{received}</Fact>
-    </FactList>
-  )
-}
+    ))}
+    <Fact label="Beitrag">
+      {facts.feeTitle}, {facts.fee}
+    </Fact>
+    {guardian !== undefined && <Fact label="Vater, Mutter oder Vormund">{guardian}</Fact>}
+    <Fact label="Anschrift">{facts.address}</Fact>
+    <Fact label="E-Mail">
+      <a href={`mailto:${facts.email}`}>{facts.email}</a>
+    </Fact>
+    {facts.phone !== '' && <Fact label="Telefon">{facts.phone}</Fact>}
+    <Fact label="Konto">{account ?? 'keines angegeben'}</Fact>
+    <Fact label="Erlaubt">{given.length === 0 ? 'nichts davon' : given.join(' ')}</Fact>
+    <Fact label="Nummer und Mandatsreferenz">{facts.reference}</Fact>
+    <Fact label="Eingegangen">{facts.received}</Fact>
+  </FactList>
+)

@@ -30,8 +30,4 @@ export type DeskVisit = { present: Member; actor: Actor; ctx: SiteContext; servi
  * @property name its name on the page when it cannot be read
  * @property right required to see it; omitted: everybody may
  */
-export type DeskSource = {
-  name: string
-  right?: Right
-  look: (visit: DeskVisit) => Promise<Partial<Findings>>
-}
+export type DeskSource = { name: string; right?: Right; look: (visit: DeskVisit) => Promise<Partial<Findings>> }

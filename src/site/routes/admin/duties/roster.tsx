@@ -30,10 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     title: occasion.title,
     begins: formatListDate(occasion.startsAt),
-    form: {
-      fields: showFields(jobForm.fields),
-      typed: { from: formatTime(occasion.startsAt), needed: '2' },
-    },
+    form: { fields: showFields(jobForm.fields), typed: { from: formatTime(occasion.startsAt), needed: '2' } },
     isMoved,
     duties: duties.map((duty) => ({
       id: duty.id,

@@ -85,10 +85,7 @@ export default function EnquiryPage({ loaderData: enquiry, actionData: answered 
   )
 }
 
-type SheetProps = {
-  enquiry: Route.ComponentProps['loaderData']
-  answered: Route.ComponentProps['actionData']
-}
+type SheetProps = { enquiry: Route.ComponentProps['loaderData']; answered: Route.ComponentProps['actionData'] }
 
 /** The correspondence, and what can be done with the enquiry. */
 function Sheet({ enquiry, answered }: SheetProps) {

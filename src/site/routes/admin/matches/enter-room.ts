@@ -16,11 +16,7 @@ export const seasonIn = ({ season }: { season: string }): number => readSeasonSl
 
 type FixtureParams = { season: string; team: string; key: string }
 
-export const fixtureIdIn = (params: FixtureParams): FixtureId => ({
-  season: seasonIn(params),
-  team: params.team,
-  key: params.key,
-})
+export const fixtureIdIn = (params: FixtureParams): FixtureId => ({ ...params, season: seasonIn(params) })
 
 export const fixtureParams = ({ season, team, key }: FixtureId): FixtureParams => ({
   season: seasonSlug(season),

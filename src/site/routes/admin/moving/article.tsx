@@ -2,19 +2,17 @@ import { href } from 'react-router'
 import { previewArticles } from '#features/moving/keep-moves.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
-import { pageMeta } from '../../../page-meta.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import { ArticleBody } from '../../news/article-body.tsx'
 import type { Route } from './+types/article.ts'
-import { showMissing } from './show-missing.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './show-missing.ts'
 
 const picturePath = (name: string) => href('/admin/umziehen/bild/:name', { name: encodeURIComponent(name) })
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const articles = await previewArticles(ctx, actor)
-  if (!articles.ok) showMissing(articles.error)
-  const article = articles.value.find(({ name }) => name === params.name)
+  const articles = getOrShowMissing(await previewArticles(ctx, actor))
+  const article = articles.find(({ name }) => name === params.name)
   if (!article) return showMissing({ kind: 'gone' })
   const { title, at, html, pictures } = article
   return {
@@ -26,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: `Vorschau: ${loaderData?.title ?? ''}`, description: '', path: undefined })
+  roomMeta(matches, `Vorschau: ${loaderData?.title ?? ''}`)
 
 export default function MovedArticle({ loaderData: { title, date, html, pictures } }: Route.ComponentProps) {
   return (

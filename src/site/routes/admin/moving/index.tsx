@@ -1,22 +1,18 @@
 import { href, redirect } from 'react-router'
 import { discardMove, previewArticles, showMoves, takeOver, canTakeBack } from '#features/moving/keep-moves.ts'
-import type { SiteMove } from '#features/moving/move.ts'
-import { TAKE_BACK } from '#features/moving/move.ts'
+import { TAKE_BACK, type SiteMove } from '#features/moving/move.ts'
 import { berlinDay, formatDate, formatListDate } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
 import { useFlash } from '../../../flash.ts'
-import { pageMeta } from '../../../page-meta.ts'
 import { readForm } from '../../../read-form.ts'
 import { RoomPage } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/index.ts'
 import { MovedSites, ReadyMove, SendForm, Working } from './move-parts.tsx'
-import { showMissing } from './show-missing.ts'
+import { getOrShowMissing, roomMeta, showMissing } from './show-missing.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const shown = await showMoves(ctx, actor)
-  if (!shown.ok) return showMissing(shown.error)
-  const { moves, showsSample } = shown.value
+  const { moves, showsSample } = getOrShowMissing(await showMoves(ctx, actor))
   const working = moves.find(({ state }) => WORDS[state] !== undefined)
   const ready = moves.find(({ state }) => state === 'ready')
   const articles = ready && (await previewArticles(ctx, actor))
@@ -66,8 +62,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const TITLE = 'Website umziehen'
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TITLE, description: '', path: undefined })
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 const FLASHES = {
   'keine-datei': 'Bitte wählen Sie eine Datei aus.',

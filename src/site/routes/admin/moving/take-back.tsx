@@ -1,19 +1,16 @@
 import { href, Link, redirect } from 'react-router'
 import { lookAtTakingBack, takeBack } from '#features/moving/keep-moves.ts'
 import { enterRoom } from '../../../context.ts'
-import { pageMeta } from '../../../page-meta.ts'
 import { readForm } from '../../../read-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
 import type { Route } from './+types/take-back.ts'
-import { showMissing } from './show-missing.ts'
+import { getOrShowMissing, roomMeta } from './show-missing.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const looked = await lookAtTakingBack(ctx, actor, params.id)
-  if (!looked.ok) return showMissing(looked.error)
-  const { move, changed } = looked.value
+  const { move, changed } = getOrShowMissing(await lookAtTakingBack(ctx, actor, params.id))
   const files = move.brought?.files ?? []
   const replaced = files.filter(({ former }) => former !== null).length
   return { name: move.name, added: files.length - replaced, replaced, changed }
@@ -22,16 +19,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
   const { auch } = await readForm(request)
-  const taken = await takeBack(ctx, actor, params.id, auch === 'ja')
-  if (!taken.ok) return showMissing(taken.error)
+  getOrShowMissing(await takeBack(ctx, actor, params.id, auch === 'ja'))
   return redirect(href('/admin/umziehen'), 303)
 }
 
 const inWords = (files: number) => `${files} ${files === 1 ? 'Datei' : 'Dateien'}`
 
 const TITLE = 'Umzug zurücknehmen'
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TITLE, description: '', path: undefined })
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function TakeBack({ loaderData: { name, added, replaced, changed } }: Route.ComponentProps) {
   const home = href('/admin/umziehen')

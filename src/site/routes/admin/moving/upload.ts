@@ -8,7 +8,7 @@ import { showMissing } from './show-missing.ts'
 
 /** This address has no page. */
 export function loader({ context }: Route.LoaderArgs) {
-  if (!may(enterRoom(context).actor, 'begin-club')) showMissing({ kind: 'not-allowed', right: 'begin-club' })
+  if (!may(enterRoom(context).actor, 'begin-club')) showMissing({ kind: 'not-allowed' })
   return redirect(href('/admin/umziehen'))
 }
 

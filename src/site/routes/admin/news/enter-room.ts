@@ -8,10 +8,7 @@ export type Missing = NotAllowed | UnknownArticle | UnknownVersion
 
 export const { roomMeta, isMissing, showMissing, getOrShowMissing } = describeRoom(
   'Artikel schreiben und veröffentlichen',
-  {
-    'unknown-article': 'Das gibt es nicht (mehr).',
-    'unknown-version': 'Diese Fassung gibt es nicht.',
-  },
+  { 'unknown-article': 'Das gibt es nicht (mehr).', 'unknown-version': 'Diese Fassung gibt es nicht.' },
 )
 
 /** @throws a 404 for an impossible article id */

@@ -7,24 +7,23 @@ import { showFields } from '#shared/form/describe-form.ts'
 import { enterRoom } from '../../../context.ts'
 import { DescribedForm, FormFields, type ShownForm } from '../../../described-form/described-form.tsx'
 import { refuseForm, type RefusedForm } from '../../../described-form/refuse-form.ts'
-import { pageMeta } from '../../../page-meta.ts'
 import { firstFields, readSentForm } from '../../../read-form.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { describeRoom } from '../describe-room.ts'
 import type { Route } from './+types/index.ts'
 import { Submit } from '../../../ui/submit.tsx'
 
 const FLASH = 'gesagt'
-const notAllowed = () => data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
+const { roomMeta, showMissing, getOrShowMissing } = describeRoom('Die ersten Schritte', {})
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const shown = await showOnboarding(ctx, actor)
-  if (!shown.ok) throw notAllowed()
+  const shown = getOrShowMissing(await showOnboarding(ctx, actor))
   const { sport, colours } = presentLook
   return {
-    ...shown.value,
+    ...shown,
     canWrite: may(actor, 'keep-club'),
     flash: url.searchParams.get(FLASH) ?? '',
     form: { fields: showFields(onboardingForm(ctx).fields), typed: { ...colours, sport: sport.name } },
@@ -39,15 +38,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (done.ok && isLooking) return redirect(href('/admin'), 303)
   // Colours and logo are set once per HTML document, so it must be loaded again.
   if (done.ok) return redirectDocument(`${href('/admin/beginnen')}?${FLASH}=begonnen`, 303)
-  if (done.error.kind === 'not-allowed') throw notAllowed()
+  if (done.error.kind === 'not-allowed') return showMissing(done.error)
   // Another user was faster, or the answer was lost: the page shows what to do next.
   if (done.error.kind === 'already-begun') return redirect(href('/admin/beginnen'), 303)
   return data(refuseForm(done.error, { ...onboardingForm(ctx), sent, text: String }), 422)
 }
 
 const TITLE = 'Mit dem eigenen Verein beginnen'
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TITLE, description: 'Die ersten Schritte', path: undefined })
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function Begin({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { isOffered, missing, canWrite, flash, form } = loaderData

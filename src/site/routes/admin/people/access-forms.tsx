@@ -1,4 +1,4 @@
-import type { PersonDetails } from '#identity/use/people/person-line.ts'
+import type { PersonDetails, PersonState } from '#identity/use/people/person-line.ts'
 import styles from './people.module.css'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
@@ -10,10 +10,11 @@ type Props = {
 
 /** Forms to invite a person, readmit them, or block their access. */
 export function AccessForms({ person: { state, email, isManagedBySso, isYou, passkeys } }: Props) {
-  const hasLinks = email !== undefined && !isManagedBySso
+  const hasLinks = email !== undefined && !isManagedBySso && !(state === 'active' && isYou)
+  const linkErrand = hasLinks ? linkErrands[state] : undefined
   return (
     <ul className={styles['commands']}>
-      {hasLinks && <LinkErrand state={state} isYou={isYou} />}
+      {linkErrand && <Command {...linkErrand} />}
       {state !== 'disabled' && (
         <Command
           about="Beendet die Anmeldung auf allen Geräten, zum Beispiel wenn ein Telefon verloren ging."
@@ -51,38 +52,28 @@ function PasskeyErrand({ id, name, lastUse, isSecondStep }: ShownPasskey) {
 }
 
 /** A sign-in link for the person, if one helps in this state. */
-function LinkErrand({ state, isYou }: Pick<Props['person'], 'state' | 'isYou'>) {
-  switch (state) {
-    case 'invited':
-      return (
-        <Command
-          about="Die Person hat ihren Einladungslink noch nicht benutzt. Ein neuer Link ersetzt den bisherigen."
-          buttons={[
-            ['einladung', 'Einladung noch einmal senden'],
-            ['einladungs-link', 'Nur den Link zeigen'],
-          ]}
-        />
-      )
-    case 'unconfirmed':
-      return (
-        <Command
-          about="Die Person hat sich selbst registriert und ihre E-Mail-Adresse noch nicht bestätigt. Mit einer Einladung bestätigt sie die Adresse und wählt ein neues Passwort."
-          buttons={[
-            ['einladung', 'Einladen'],
-            ['einladungs-link', 'Nur den Link zeigen'],
-          ]}
-        />
-      )
-    case 'active':
-      return isYou ? null : (
-        <Command
-          about="Passwort vergessen, und die E-Mail dafür kommt nicht an? Geben Sie einen Link weiter, mit dem die Person ein neues wählt."
-          buttons={[['passwort-link', 'Link für ein neues Passwort']]}
-        />
-      )
-    case 'disabled':
-      return null
-  }
+const linkErrands: Record<PersonState, ErrandProps | undefined> = {
+  invited: {
+    about: 'Die Person hat ihren Einladungslink noch nicht benutzt. Ein neuer Link ersetzt den bisherigen.',
+    buttons: [
+      ['einladung', 'Einladung noch einmal senden'],
+      ['einladungs-link', 'Nur den Link zeigen'],
+    ],
+  },
+  unconfirmed: {
+    about:
+      'Die Person hat sich selbst registriert und ihre E-Mail-Adresse noch nicht bestätigt. Mit einer Einladung bestätigt sie die Adresse und wählt ein neues Passwort.',
+    buttons: [
+      ['einladung', 'Einladen'],
+      ['einladungs-link', 'Nur den Link zeigen'],
+    ],
+  },
+  active: {
+    about:
+      'Passwort vergessen, und die E-Mail dafür kommt nicht an? Geben Sie einen Link weiter, mit dem die Person ein neues wählt.',
+    buttons: [['passwort-link', 'Link für ein neues Passwort']],
+  },
+  disabled: undefined,
 }
 
 type ErrandProps = {

@@ -1,21 +1,22 @@
-import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { href, Link, redirect, useNavigation } from 'react-router'
 import { isScarce, readSiteState, runSelfTest } from '#features/upkeep/read-site-state.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { enterRoom } from '../../../context.ts'
-import { pageMeta } from '../../../page-meta.ts'
 import { Fact, FactList } from '../../../ui/fact-list.tsx'
 import { RoomPage, RoomPart } from '../../../ui/room-page.tsx'
+import { describeRoom } from '../describe-room.ts'
 import type { Route } from './+types/index.ts'
 import { sizeText } from './size-text.ts'
 import styles from './state.module.css'
 import type { Finding } from '#features/upkeep/finding.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
 
+const { roomMeta, getOrShowMissing } = describeRoom('Wie es der Website geht', {})
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
-  const outcome = await readSiteState(ctx, actor)
-  if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
-  const { lastBackup, disk, version, since, links, house, selfTest } = outcome.value
+  const state = getOrShowMissing(await readSiteState(ctx, actor))
+  const { lastBackup, disk, version, since, links, house, selfTest } = state
   return {
     version: since ? `${version}, seit ${formatListDate(since)} Uhr` : version,
     house,
@@ -30,14 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Runs the self-test from outside; the page has no other form. */
 export async function action({ context }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom(context)
-  const outcome = await runSelfTest(ctx, actor)
-  if (!outcome.ok) throw data('Das dürfen Sie mit Ihren Ämtern nicht.', 403)
+  getOrShowMissing(await runSelfTest(ctx, actor))
   return redirect(`${href('/admin/zustand')}#selbsttest`, 303)
 }
 
 const TITLE = 'Zustand'
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: TITLE, description: 'Wie es der Website geht', path: undefined })
+export const meta: Route.MetaFunction = ({ matches }) => roomMeta(matches, TITLE)
 
 export default function State({
   loaderData: { version, backup, disk, isScarce: isFull, links, house, selfTest },

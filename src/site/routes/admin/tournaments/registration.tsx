@@ -133,34 +133,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ctx, actor } = enterRoom({ context })
   const sent = await readSentForm(request)
   const fields = firstFields(sent, NOTE_LIMIT)
-  const { search } = new URL(request.url)
   const back = (flash: NoticeCode) => {
-    const query = new URLSearchParams(search)
+    const query = new URLSearchParams(new URL(request.url).search)
     query.set(FLASH, flash)
     return redirect(`${href('/admin/turniere/:slug/anmeldungen/:reference', params)}?${query}`, 303)
   }
-  if (fields['part'] === 'note') {
-    const refused = await doWriteNote({ ctx, actor, which: params }, fields)
-    return refused ?? back('notiz')
+  const visit = { ctx, actor, which: params }
+  switch (fields['part']) {
+    case 'note':
+      return (await doWriteNote(visit, fields)) ?? back('notiz')
+    case 'team':
+      return (await doChangeTeam(visit, fields)) ?? back('mannschaft')
+    case 'merge':
+      return (await doMergeDoubles(visit, fields)) ?? back('doppel')
+    case 'contact':
+      return (await doCorrectContact(visit, sent)) ?? back('ansprechperson')
+    case 'tell':
+      return (await doTellRegistrant(visit, sent)) ?? back('bescheid')
+    default:
+      return (await doMarkRegistration(visit, fields)) ?? back('stand')
   }
-  if (fields['part'] === 'team') {
-    const refused = await doChangeTeam({ ctx, actor, which: params }, fields)
-    return refused ?? back('mannschaft')
-  }
-  if (fields['part'] === 'merge') {
-    const refused = await doMergeDoubles({ ctx, actor, which: params }, fields)
-    return refused ?? back('doppel')
-  }
-  if (fields['part'] === 'contact') {
-    const refused = await doCorrectContact({ ctx, actor, which: params }, sent)
-    return refused ?? back('ansprechperson')
-  }
-  if (fields['part'] === 'tell') {
-    const refused = await doTellRegistrant({ ctx, actor, which: params }, sent)
-    return refused ?? back('bescheid')
-  }
-  const refused = await doMarkRegistration({ ctx, actor, which: params }, fields)
-  return refused ?? back('stand')
 }
 
 type Handled = Pick<ReturnType<typeof enterRoom>, 'ctx' | 'actor'> & { which: { slug: string; reference: string } }
@@ -247,18 +239,16 @@ async function doTellRegistrant({ ctx, actor, which }: Handled, sent: SentForm) 
   if (outcome.ok) return undefined
   const { error } = outcome
   if (isMissing(error)) return showMissing(error)
-  const refused = refuseForm(error, { fields, sent, text: tellRefusalText })
+  const refused = refuseForm(error, { fields, sent, text: (refusal) => wordsFor(tellRefusals, refusal) })
   if (error.kind === 'mistakes') return data<RefusedHandling>({ part: 'tell', ...refused, formKey }, 422)
   return data<RefusedHandling>({ part: 'tell', ...refused, formKey: unguessable() }, 409)
 }
 
-const tellRefusalText = (refusal: MessageAlreadySent | { kind: 'no-address' }) =>
-  refusal.kind === 'no-address'
-    ? 'Zu dieser Anmeldung gibt es keine E-Mail-Adresse. Tragen Sie zuerst eine ein.'
-    : alreadySentText(refusal)
-
-const alreadySentText = ({ sentAt }: { sentAt: Date }) =>
-  `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll auch diese verschickt werden, dann klicken Sie noch einmal.`
+const tellRefusals: Wordings<MessageAlreadySent | { kind: 'no-address' }, string> = {
+  'no-address': 'Zu dieser Anmeldung gibt es keine E-Mail-Adresse. Tragen Sie zuerst eine ein.',
+  'message-already-sent': ({ sentAt }) =>
+    `Von dieser Seite haben Sie schon am ${formatListDate(sentAt)} eine andere Nachricht verschickt. Soll auch diese verschickt werden, dann klicken Sie noch einmal.`,
+}
 
 /** Notices shown after the redirect. */
 const FLASH = 'gespeichert'

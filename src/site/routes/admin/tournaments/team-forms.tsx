@@ -70,12 +70,10 @@ const AddTeam = ({ competitions, teamCount, refused }: AddTeamProps) => (
         typed: { competition: competitions[0]?.value ?? '' },
       }}
       refused={refused}
+      submit="Hinzufügen"
     >
       <FormFields key={`more-than-${teamCount}`} />
       <MayWait />
-      <button className="button button-quiet" type="submit">
-        Hinzufügen
-      </button>
     </TeamForm>
   </Fold>
 )
@@ -100,26 +98,25 @@ function OneTeam({
           position={position}
           form={{ fields: competitionFields(competitions), typed: { competition } }}
           refused={refused}
+          submit="Verschieben"
         >
           <FormFields />
           <MayWait />
-          <button className="button button-quiet" type="submit">
-            Verschieben
-          </button>
         </TeamForm>
       )}
       {hasPrice && (
-        <TeamForm command={isPaid ? 'unpay' : 'pay'} position={position}>
-          <button className="button button-quiet" type="submit">
-            {isPaid ? 'Doch nicht bezahlt' : 'Als bezahlt vermerken'}
-          </button>
-        </TeamForm>
+        <TeamForm
+          command={isPaid ? 'unpay' : 'pay'}
+          position={position}
+          submit={isPaid ? 'Doch nicht bezahlt' : 'Als bezahlt vermerken'}
+        />
       )}
-      <TeamForm command={isOut ? 'return' : 'withdraw'} position={position}>
+      <TeamForm
+        command={isOut ? 'return' : 'withdraw'}
+        position={position}
+        submit={isOut ? 'Wieder anmelden' : 'Abmelden'}
+      >
         {isOut && <MayWait />}
-        <button className="button button-quiet" type="submit">
-          {isOut ? 'Wieder anmelden' : 'Abmelden'}
-        </button>
       </TeamForm>
     </>
   )
@@ -131,11 +128,9 @@ const RenameForm = ({ team: { position, name }, refused }: Pick<Props, 'refused'
     position={position}
     form={{ fields: nameFields('Name'), typed: { teamName: name } }}
     refused={refused}
+    submit="Umbenennen"
   >
     <FormFields />
-    <button className="button button-quiet" type="submit">
-      Umbenennen
-    </button>
   </TeamForm>
 )
 
@@ -145,12 +140,14 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
   return (
     <>
       {players.map((player) => (
-        <TeamForm key={player.position} command="remove-player" position={position}>
+        <TeamForm
+          key={player.position}
+          command="remove-player"
+          position={position}
+          submit={<>{player.name} streichen</>}
+        >
           <input type="hidden" name="player" value={player.position} />
           <input type="hidden" name="name" value={player.name} />
-          <button className="button button-quiet" type="submit">
-            {player.name} streichen
-          </button>
         </TeamForm>
       ))}
       {players.length < mostPlayers && (
@@ -159,12 +156,10 @@ function Players({ team, asksAge, refused }: Pick<Props, 'asksAge' | 'refused'> 
           position={position}
           form={{ fields: playerFields(mostPlayers, asksAge) }}
           refused={refused}
+          submit="Name eintragen"
         >
           {/* New empty fields after each added player; the button keeps the focus. */}
           <FormFields key={`more-than-${players.length}`} />
-          <button className="button button-quiet" type="submit">
-            Name eintragen
-          </button>
         </TeamForm>
       )}
     </>
@@ -176,10 +171,11 @@ type TeamFormProps = {
   position?: number
   form?: ShownForm
   refused?: RefusedForm | undefined
-  children: React.ReactNode
+  submit: React.ReactNode
+  children?: React.ReactNode
 }
 
-function TeamForm({ command, position, form = { fields: {} }, refused, children }: TeamFormProps) {
+function TeamForm({ command, position, form = { fields: {} }, refused, submit, children }: TeamFormProps) {
   const at = position?.toString() ?? NEW_TEAM
   const own = refused?.at === at && refused.typed['errand'] === command ? refused : undefined
   return (
@@ -188,6 +184,9 @@ function TeamForm({ command, position, form = { fields: {} }, refused, children 
       <input type="hidden" name="errand" value={command} />
       {position !== undefined && <input type="hidden" name="position" value={position} />}
       {children}
+      <button className="button button-quiet" type="submit">
+        {submit}
+      </button>
     </DescribedForm>
   )
 }

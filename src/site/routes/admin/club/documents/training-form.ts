@@ -102,11 +102,7 @@ export const trainingForm: DocumentForm = {
       optional: true,
       fields: {
         level: { kind: 'line', label: 'Für wen', hint: 'Zum Beispiel: Anfänger und Wiedereinsteiger.' },
-        bring: {
-          kind: 'line',
-          label: 'Mitbringen',
-          hint: 'Zum Beispiel: Sportkleidung, Hallenschuhe.',
-        },
+        bring: { kind: 'line', label: 'Mitbringen', hint: 'Zum Beispiel: Sportkleidung, Hallenschuhe.' },
         waiting: { kind: 'line', label: 'Wer wartet', hint: 'Name und wo man die Person findet.' },
       },
     },

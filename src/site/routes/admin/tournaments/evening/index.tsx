@@ -21,7 +21,6 @@ import { competitionQuery } from '../papers/paper-order.ts'
 import type { Route } from './+types/index.ts'
 import { ArticlePart } from './article-part.tsx'
 import styles from './evening.module.css'
-import { readLimit, LIMIT } from './limit.ts'
 import { listNewestPictures, PICTURE } from './newest-pictures.ts'
 import { enterRoom } from '../../../../context.ts'
 import { CopyableText } from '../../news/copyable-text.tsx'
@@ -57,6 +56,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     winnersPath: dayPath(event, 'sieger'),
     deletedOn: formatLongDate(deletedAt),
   }
+}
+
+/** Name of the query parameter. */
+const LIMIT = 'zeichen'
+const USUAL_CHARACTERS = 1_500
+const MOST_CHARACTERS = 20_000
+
+/** The number of characters that the gazette allows; the usual number if the parameter is missing or invalid. */
+function readLimit(query: URLSearchParams): number {
+  const said = Number(query.get(LIMIT) ?? USUAL_CHARACTERS)
+  return Number.isInteger(said) && said >= 1 && said <= MOST_CHARACTERS ? said : USUAL_CHARACTERS
 }
 
 const NOTHING_DRAWN = 'Noch ist nichts ausgelost; zu erzählen gibt es erst danach etwas.'

@@ -19,18 +19,8 @@ const LABELS: Record<FieldName, string> = {
   training: 'Trainingszeiten',
   contact: 'Ansprechperson',
 }
-const NAMES: FieldName[] = [
-  'title',
-  'summary',
-  'slug',
-  'pictures',
-  'previewPicture',
-  'previewCrop',
-  'categories',
-  'publishAt',
-  'endAt',
-  ...(['menu', 'order', 'training', 'contact'] as const),
-]
+// The keys are exactly the names.
+const NAMES = Object.keys(LABELS) as FieldName[]
 
 export type ComparedField = { field: FieldName; label: string; part: Part }
 

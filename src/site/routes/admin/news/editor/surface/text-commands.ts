@@ -57,9 +57,7 @@ export const textCommands: Record<TextErrand, Command> = {
 export type TextPlace = Record<
   'strong' | 'em' | 'heading' | 'bullet_list' | 'ordered_list' | 'quote' | 'isInTable',
   boolean
-> & {
-  link: string | undefined
-}
+> & { link: string | undefined }
 
 export const placeOf = (state: EditorState): TextPlace => ({
   strong: isMarked(state, marks.strong),

@@ -92,12 +92,7 @@ function TakenTable({ view, on, board, formKey, umpires }: TakenProps) {
           chosen={on.umpire}
         />,
       )}
-      {deal(
-        'call-off',
-        <button className={styles['line']}>
-          Zurück in die Warteliste<small>vorderster Platz</small>
-        </button>,
-      )}
+      {deal('call-off', <Line note="vorderster Platz">Zurück in die Warteliste</Line>)}
     </>
   )
 }
@@ -126,20 +121,8 @@ function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
   const isWaiting = state === 'called' || state === 'late'
   return (
     <>
-      {stale &&
-        deal(
-          'keep',
-          <button className={styles['line']}>
-            Es bleibt dabei<small>{stale.keeping}</small>
-          </button>,
-        )}
-      {stale &&
-        deal(
-          'clear',
-          <button className={styles['line']}>
-            Neu bilden<small>{stale.clearing}</small>
-          </button>,
-        )}
+      {stale && deal('keep', <Line note={stale.keeping}>Es bleibt dabei</Line>)}
+      {stale && deal('clear', <Line note={stale.clearing}>Neu bilden</Line>)}
       {claims.map(({ side, at, who, score }) => (
         <div key={`${side} ${at}`}>
           {deal(
@@ -159,19 +142,17 @@ function Decisions({ view: { state, claims }, stale, deal }: DecisionsProps) {
 /** For players who have not come yet. */
 const Calling = ({ deal }: { deal: Deal }) => (
   <>
-    {deal(
-      'call-again',
-      <button className={styles['line']}>
-        Noch einmal aufrufen<small>Halle, Handy</small>
-      </button>,
-    )}
-    {deal(
-      'more-time',
-      <button className={styles['line']}>
-        Mehr Zeit geben<small>plus {MORE_MINUTES} min</small>
-      </button>,
-    )}
+    {deal('call-again', <Line note="Halle, Handy">Noch einmal aufrufen</Line>)}
+    {deal('more-time', <Line note={<>plus {MORE_MINUTES} min</>}>Mehr Zeit geben</Line>)}
   </>
+)
+
+/** A command as a line of the dialog. */
+const Line = ({ note, children }: { note: ReactNode; children: string }) => (
+  <button className={styles['line']}>
+    {children}
+    <small>{note}</small>
+  </button>
 )
 
 function FreeTable({ view, board, formKey }: Omit<Props, 'umpires'>) {

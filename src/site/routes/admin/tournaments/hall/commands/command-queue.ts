@@ -6,10 +6,7 @@ type KeptCommand = { fields: string; at: number }
 /** `not-now`: it may not have arrived, or its sender is signed out; it is sent again, under the same key. */
 export type Sent = 'done' | 'too-late' | 'not-now'
 
-type Needs = Kept & {
-  send: (fields: URLSearchParams) => Promise<Sent>
-  newId: () => string
-}
+type Needs = Kept & { send: (fields: URLSearchParams) => Promise<Sent>; newId: () => string }
 
 /**
  * The commands of one desk, kept until the server has decided on them by its newest state: in order, one at a time. Each has a form key of its own,

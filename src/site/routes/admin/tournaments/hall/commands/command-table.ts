@@ -28,10 +28,7 @@ export const commandTable: CommandTable = {
     done: 'Der Kampf ist aufgerufen.',
     read: (fields) => ok({ kind: 'call', ...nameIn(fields), tables: tablesIn(fields) }),
   },
-  'call-all': {
-    done: 'Die freien Tische sind belegt.',
-    read: () => ok({ kind: 'call-all' }),
-  },
+  'call-all': { done: 'Die freien Tische sind belegt.', read: () => ok({ kind: 'call-all' }) },
   move: {
     done: 'Der Kampf hat einen anderen Tisch.',
     read: (fields) => ok({ kind: 'move', ...nameIn(fields), tables: tablesIn(fields) }),

@@ -11,12 +11,7 @@ const POINTS_ARE_MISSING =
   'sind gleich in allem, was aufgeschrieben ist. Die Bälle fehlen: Tragen Sie sie nach, oder das Los muss entscheiden.'
 
 type Competition = StandingsView['competitions'][number]
-type Props = {
-  competition: Competition
-  slug: string
-  formKey: string
-  refused: RefusedCommand | undefined
-}
+type Props = { competition: Competition; slug: string; formKey: string; refused: RefusedCommand | undefined }
 
 /** The standings of one competition, and its open steps. */
 export function CompetitionStandings({ competition, slug, formKey, refused }: Props) {
