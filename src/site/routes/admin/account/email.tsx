@@ -77,11 +77,8 @@ export default function Email({ loaderData, actionData: refused }: Route.Compone
   )
 }
 
-type PendingProps = {
-  newEmail: string
-  confirmed: 'none' | 'current' | 'new' | 'waived'
-  email: string | undefined
-}
+type PendingProps = Pick<Route.ComponentProps['loaderData'], 'email'> &
+  NonNullable<Route.ComponentProps['loaderData']['pending']>
 
 /** Which of the two confirmations is still missing. */
 const Pending = ({ newEmail, confirmed, email }: PendingProps) => (

@@ -66,16 +66,9 @@ export default function Sessions({ loaderData: { here, others }, actionData: ref
   )
 }
 
-type ShownSession = {
-  id: string
-  text: string
-  isHandheld: boolean
-  since: string
-  lastUse: string
-  isHere: boolean
-}
+type Props = { session: Route.ComponentProps['loaderData']['others'][number] }
 
-const DeviceRow = ({ session: { id, text, isHandheld, since, lastUse, isHere } }: { session: ShownSession }) => (
+const DeviceRow = ({ session: { id, text, isHandheld, since, lastUse, isHere } }: Props) => (
   <li>
     <Icon icon={isHandheld ? Smartphone : Monitor} size={28} />
     <div>

@@ -9,10 +9,10 @@ export type WaitingItem = {
   key: string
   title: string
   text: string
-  /** Since when; undefined when unknown. */
-  since: Date | undefined
+  /** Since when, if known. */
+  since?: Date | undefined
   /** Only this member can do it. */
-  isYours: boolean
+  isYours?: boolean
   action: { label: string; path: string }
 }
 

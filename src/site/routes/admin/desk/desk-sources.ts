@@ -39,7 +39,6 @@ const playedTournamentsSource: DeskSource = {
         title: `„${name}“ ist gespielt`,
         text: 'Aus den Ergebnissen wird mit einem Klick ein Artikel.',
         since: startsAt,
-        isYours: false,
         action: { label: 'Erzählen', path: href('/admin/turniere/:slug/abend', { slug }) },
       })),
     }
@@ -80,7 +79,6 @@ const picturesSource: DeskSource = {
       title: count === 1 ? 'Ein Bild ohne Beschreibung' : `${count} Bilder ohne Beschreibung`,
       text: 'Wer nicht sehen kann, erfährt sonst nicht, was darauf ist. Ohne Beschreibung erscheint kein Artikel mit ihnen.',
       since,
-      isYours: false,
       action: { label: 'Beschreiben', path: `${href('/admin/bilder')}?${toLibraryQuery(UNDESCRIBED)}` },
     }
     return { waiting: [item] }
@@ -99,9 +97,7 @@ const onboardingSource: DeskSource = {
       missing.length === 1 ? (first?.text ?? '') : `Es fehlen noch ${missing.length} Dinge, bevor Besucher kommen.`
     const action = { label: 'Ansehen', path: href('/admin/beginnen') }
     return {
-      waiting: [
-        { key: 'onboarding', title: 'Noch nicht bereit für Besucher', text, since: undefined, isYours: false, action },
-      ],
+      waiting: [{ key: 'onboarding', title: 'Noch nicht bereit für Besucher', text, action }],
     }
   },
 }
@@ -119,7 +115,6 @@ const mailsSource: DeskSource = {
       text: 'Dort steht, woran es lag; vieles lässt sich noch einmal versuchen.',
       // Newest first.
       since: lines.at(-1)?.createdAt,
-      isYours: false,
       action: { label: 'Nachsehen', path: `${href('/admin/postausgang')}?zustand=gescheitert` },
     }
     return { waiting: [item] }
@@ -161,7 +156,6 @@ const accountsSource: DeskSource = {
           title: `Neues Konto: ${callPerson(person)}`,
           text: 'Noch ohne Amt. Kennen Sie die Person?',
           since: person.createdAt,
-          isYours: false,
           action: { label: 'Ansehen', path: href('/admin/personen/:id', { id: person.id }) },
         },
       ]

@@ -4,43 +4,33 @@ import type { Desk } from './gather-desk.ts'
 
 /** How long an item has been waiting, as its row begins: „4 Tage“, or „Heute“ with the time. */
 type Age = { text: string; time: string | undefined }
-export type ShownItem = Pick<WaitingItem, 'key' | 'title' | 'text' | 'action'> & { age: Age | undefined }
-
-type Told = Omit<RunningItem, 'at'>
+export type ShownItem = ReturnType<typeof toShownItem>
 
 /** This many items are shown; the others on request. */
 const SHOWN = 3
 
-/** The dashboard as text. */
-export type ShownDesk = {
-  serve: ShownItem | undefined
-  waiting: ShownItem[]
-  /** The number of items that are not shown. */
-  more: number
-  running: Told[]
-  /** The next event among what runs by itself; never a past one. */
-  next: Told | undefined
-  failed: string[]
-}
+export type ShownDesk = ReturnType<typeof toShownDesk>
 
-/** @param isWhole whether to show all items */
-export function toShownDesk({ serve, waiting, running, failed }: Desk, now: Date, isWhole = false): ShownDesk {
+/** The dashboard as text. @param isWhole whether to show all items */
+export function toShownDesk({ serve, waiting, running, failed }: Desk, now: Date, isWhole = false) {
   const shown = isWhole ? waiting : waiting.slice(0, SHOWN - 1)
   const ahead = running.filter(({ at }) => at !== undefined && at > now)
   const [next] = ahead.toSorted((one, other) => Number(one.at) - Number(other.at))
   return {
     serve: serve && toShownItem(serve, now),
     waiting: shown.map((item) => toShownItem(item, now)),
+    /** The number of items that are not shown. */
     more: waiting.length - shown.length,
     running: running.map(toTold),
+    /** The next event among what runs by itself; never a past one. */
     next: next && toTold(next),
     failed,
   }
 }
 
-const toTold = ({ key, when, text }: RunningItem): Told => ({ key, when, text })
+const toTold = ({ key, when, text }: RunningItem) => ({ key, when, text })
 
-const toShownItem = ({ key, title, text, action, since }: WaitingItem, now: Date): ShownItem => ({
+const toShownItem = ({ key, title, text, action, since }: WaitingItem, now: Date) => ({
   key,
   title,
   text,

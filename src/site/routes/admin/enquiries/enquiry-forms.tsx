@@ -1,12 +1,13 @@
 import { Mail } from '#site/ui/icons.ts'
 import { useNavigation } from 'react-router'
 import { ANSWERING_OFFICES, enquiryLimits } from '#features/contact/enquiries/enquiry.ts'
-import { officeNames, type Office } from '#rights/offices.ts'
+import { officeNames } from '#rights/offices.ts'
 import type { Fields } from '#shared/form/field.ts'
 import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import { FormSelect } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
+import type { Route } from './+types/show.ts'
 import type { Answered } from './enquiry-commands.ts'
 import { Submit } from '../../../ui/submit.tsx'
 import styles from './enquiries.module.css'
@@ -25,16 +26,7 @@ const noteFields: Fields = {
   },
 }
 
-type Enquiry = {
-  number: number
-  state: 'received' | 'taken' | 'answered' | 'closed'
-  office: Office
-  isMine: boolean
-  isUnreached: boolean
-  draft: string
-  templates: { id: string; title: string }[]
-  entries: readonly { kind: string }[]
-}
+type Enquiry = Route.ComponentProps['loaderData']
 type AnswerProps = { enquiry: Enquiry; answered: Answered | undefined }
 
 /** The templates are submit buttons: the typed text is sent with them and comes back. */

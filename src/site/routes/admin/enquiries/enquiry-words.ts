@@ -31,25 +31,19 @@ export function sinceText(at: Date, now: Date): string {
 }
 
 /** @property tone `due`: late; `done`: nothing left to do */
-export type EnquiryRow = {
-  id: string
-  who: string
-  when: string
-  subject: string
-  state: string
-  tone: 'due' | 'waiting' | 'taken' | 'done'
-}
+type RowState = { state: string; tone: 'due' | 'waiting' | 'taken' | 'done' }
+export type EnquiryRow = ReturnType<typeof toEnquiryRow>
 
 /** After this many days an enquiry is late. */
 const LATE_DAYS = 3
 
 /** An enquiry as a row of the list. */
-export function toEnquiryRow(enquiry: ListedEnquiry, looking: Looking): EnquiryRow {
+export function toEnquiryRow(enquiry: ListedEnquiry, looking: Looking) {
   const { id, email: who, subject, receivedAt } = enquiry
   return { id, who, subject, when: whenText(receivedAt, looking.now), ...stateOf(enquiry, looking) }
 }
 
-function stateOf(enquiry: ListedEnquiry, looking: Looking): Pick<EnquiryRow, 'state' | 'tone'> {
+function stateOf(enquiry: ListedEnquiry, looking: Looking): RowState {
   const { state, receivedAt, reminded, taken, done, isUnreached } = enquiry
   const { now } = looking
   if (isUnreached) return { state: 'Die Antwort kam nicht an', tone: 'due' }

@@ -130,16 +130,10 @@ const Balls = ({ balls }: { balls: Ball[] }) => (
 )
 
 /** @property trouble problems with the mail, if worth mentioning */
-type ShownEntry = {
-  id: string
-  kind: 'answer' | 'note'
-  heading: string
-  text: string
-  trouble: string | undefined
-}
+type ShownEntry = ReturnType<typeof toShownEntry>[number]
 
 /** Answers and notes; the line of balls shows when an enquiry was passed on. */
-function toShownEntry(entry: EnquiryEntry, looking: Looking): ShownEntry[] {
+function toShownEntry(entry: EnquiryEntry, looking: Looking) {
   const { id, kind, text, at, by } = entry
   if (kind === 'passed') return []
   const who = `${whoText(by, looking)}, ${whenText(at, looking.now)}`

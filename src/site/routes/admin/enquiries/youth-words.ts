@@ -2,25 +2,8 @@ import type { GroupList } from '#features/youth/keep-youth-list.ts'
 import type { Child } from '#features/youth/youth-list.ts'
 import { berlinYear, formatDate } from '#shared/berlin-time.ts'
 
-/** @property action what the youth office can do with the child besides removing it from the list */
-export type ChildRow = {
-  id: string
-  name: string
-  age: string
-  state: string
-  email: string
-  canComeBack: boolean
-  strike: string
-}
-export type ShownGroup = {
-  id: string
-  name: string
-  lead: string
-  free: number
-  offerDays: number
-  rows: ChildRow[]
-  canGo: boolean
-}
+export type ChildRow = ReturnType<typeof toRow>
+export type ShownGroup = ReturnType<typeof showGroup>
 
 const places = (count: number) => (count === 1 ? '1 Platz' : `${count} Plätze`)
 function children(count: number): string {
@@ -42,7 +25,7 @@ export function listText(lists: readonly GroupList[]): string | undefined {
 }
 
 /** A group as the room shows it: first accepted places, then open offers, then the queue in order. */
-export function showGroup(list: GroupList, now: Date): ShownGroup {
+export function showGroup(list: GroupList, now: Date) {
   const { group, waiting, offered, accepted, ended } = list
   const row = (state: string) => (child: Child) => toRow(child, state, now)
   const open = Math.max(0, group.free - offered.length)
@@ -69,7 +52,7 @@ const waitingText = ({ confirmedAt, questionedAt }: Child, index: number) =>
     ...(questionedAt ? [`gefragt am ${formatDate(questionedAt)}`] : []),
   ].join(', ')
 
-const toRow = ({ id, name, birthYear, email, state }: Child, stateText: string, now: Date): ChildRow => ({
+const toRow = ({ id, name, birthYear, email, state }: Child, stateText: string, now: Date) => ({
   id,
   name,
   email,

@@ -124,10 +124,8 @@ export default function Members({ loaderData: { dates, duties, documents, canKee
   )
 }
 
-type DutiesProps = { own: { id: string; what: string; when: string }[]; open: number; isPlanned: boolean }
-
 /** Shown once there is a roster; before that, only to members who may make one. */
-const Duties = ({ own, open, isPlanned }: DutiesProps) => (
+const Duties = ({ own, open, isPlanned }: Shown['duties']) => (
   <RoomPart id="dienste" title="Dienste">
     {own.length > 0 && (
       <ul className="rows gap-2">
@@ -150,12 +148,9 @@ function openText(open: number): string {
   return open === 1 ? 'An einer Stelle fehlt noch jemand.' : `Es sind noch ${open} Plätze frei.`
 }
 
-type DocumentsProps = {
-  documents: { id: string; title: string; size: string; added: string }[]
-  canKeep: boolean
-}
+type Shown = Route.ComponentProps['loaderData']
 
-const Documents = ({ documents, canKeep }: DocumentsProps) => (
+const Documents = ({ documents, canKeep }: Pick<Shown, 'documents' | 'canKeep'>) => (
   <RoomTable
     label="Liste der Unterlagen"
     columns={['Dokument', 'Vom', 'Größe', ...(canKeep ? ['Was tun?'] : [])]}

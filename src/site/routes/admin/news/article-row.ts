@@ -4,23 +4,12 @@ import { flagText, stateNames, UNTITLED } from './news-words.ts'
 import { whenText } from '../when-text.ts'
 
 /** @property step the next step; highlighted if `isUrgent` */
-export type ArticleRow = {
-  id: string
-  title: string
-  state: ListedArticle['state']
-  stateName: string
-  when: string
-  about: string
-  flag: string | undefined
-  news: string | undefined
-  step: string
-  isUrgent: boolean
-}
+export type ArticleRow = ReturnType<typeof toArticleRow>
 
 type Person = { self: string; nameOf: (id: string) => string | undefined }
 
 /** An article as a row of the list. */
-export function toArticleRow(article: ListedArticle, person: Person, now: Date): ArticleRow {
+export function toArticleRow(article: ListedArticle, person: Person, now: Date) {
   const { id, title, slug = '', state, hasChanges, by, pictures, problems } = article
   const address = isPageSlug(slug) ? [slug] : []
   const isUrgent = hasChanges || (state === 'draft' && by.includes(person.self))

@@ -43,22 +43,14 @@ export const groupWords: Record<AuditGroup, string> = {
 // The keys are exactly the groups, in the order in which they are offered.
 export const GROUPS = Object.keys(AUDIT_GROUPS) as AuditGroup[]
 
-export type AuditRow = {
-  id: string
-  at: string
-  /** Undefined: the service, or the server's console. */
-  actor: LoggedPerson | undefined
-  what: string
-  detail: string | undefined
-  subject: LoggedPerson | undefined
-  ip: string
-}
+export type AuditRow = ReturnType<typeof toAuditRow>
 export type LoggedPerson = { id: string; called: string; isKnown: boolean }
 
-export const toAuditRow = (line: AuditLine): AuditRow => ({
+export const toAuditRow = (line: AuditLine) => ({
   id: line.id,
   at: formatListDate(line.at),
   ip: line.ip,
+  /** Undefined: the service, or the server's console. */
   actor: line.actor && toLogged(line.actor),
   subject: line.subject && toLogged(line.subject),
   what: describe(line),

@@ -2,7 +2,7 @@ import { Check, Pencil, TriangleAlert, type IconPath } from '#site/ui/icons.ts'
 import { Link } from 'react-router'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { pictureName, type LibraryPicture } from '#features/pictures/library/library-picture.ts'
-import { toShownPicture, type ShownPicture } from '#features/pictures/picture.ts'
+import { toShownPicture } from '#features/pictures/picture.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { ResponsivePicture } from '../../../ui/responsive-picture.tsx'
@@ -12,18 +12,9 @@ import { pictureAddress, previewAddress } from './upload-path.ts'
 /** What a picture still lacks, the most urgent first. */
 type CardState = 'withheld' | 'undescribed' | 'ready'
 
-export type PictureCardFacts = {
-  name: string
-  hash: string
-  picture: ShownPicture
-  text: string
-  state: CardState
-  added: string | undefined
-}
-
-export function toPictureCard(picture: LibraryPicture): PictureCardFacts {
+export function toPictureCard(picture: LibraryPicture) {
   const { text, isUndescribed, addedAt, consent } = picture
-  const state = isWithheld(consent, 'website') ? 'withheld' : isUndescribed ? 'undescribed' : 'ready'
+  const state: CardState = isWithheld(consent, 'website') ? 'withheld' : isUndescribed ? 'undescribed' : 'ready'
   return {
     name: pictureName(picture),
     hash: picture.hash,
@@ -40,7 +31,9 @@ const states: Record<CardState, { icon: IconPath; label: string }> = {
   ready: { icon: Check, label: 'Bereit' },
 }
 
-export const PictureCard = ({ card: { name, hash, picture, text, state, added } }: { card: PictureCardFacts }) => (
+type Props = { card: ReturnType<typeof toPictureCard> }
+
+export const PictureCard = ({ card: { name, hash, picture, text, state, added } }: Props) => (
   <li className={styles['card']} data-state={state}>
     {state === 'withheld' ? (
       <img

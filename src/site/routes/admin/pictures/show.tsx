@@ -191,12 +191,8 @@ const FIELDS = ROWS.flatMap((row, y) =>
 const quarters = (share: number) => Math.round(share * 4) / 4
 const nearest = ({ x, y }: Focus) => writeFocus({ x: quarters(x), y: quarters(y) })
 
-type FocusFormProps = {
-  facts: Pick<LibraryPicture, 'hash' | 'width' | 'height' | 'text' | 'ownFocus'> & { name: string }
-}
-
 /** The picture and the part that every crop keeps visible: a tap chooses one of its fields. */
-function FocusForm({ facts: { name, hash, width, height, text, ownFocus } }: FocusFormProps) {
+function FocusForm({ facts: { name, hash, width, height, text, ownFocus } }: { facts: ReturnType<typeof factsOf> }) {
   const chosen = ownFocus ? nearest(ownFocus) : ''
   return (
     <PostForm className="form-rows" key={chosen} preventScrollReset>

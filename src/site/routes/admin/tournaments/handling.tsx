@@ -4,23 +4,22 @@ import { NoteForm } from './note-form.tsx'
 import { TeamForms } from './team-forms.tsx'
 import { TellForm } from './tell-form.tsx'
 import styles from './registration.module.css'
-import {
-  registrationDetailNames,
-  type RegistrationDetails,
-} from '#features/tournaments/registrations/registration-fields.ts'
-import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
+import { registrationDetailNames } from '#features/tournaments/registrations/registration-fields.ts'
+import { DescribedForm, FormFields, RefusalSummary } from '../../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import room from './room.module.css'
 import { Check } from '#site/ui/icons.ts'
-import { markNames, MARKS, type Mark } from '#features/tournaments/registrations/mark.ts'
+import { markNames, MARKS } from '#features/tournaments/registrations/mark.ts'
 import { FormSummary } from '../../../ui/form-field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { markIcon } from './mark-badge.tsx'
 import { PostForm } from '../../../ui/post-form.tsx'
 import { Submit } from '../../../ui/submit.tsx'
 
+type Entry = Route.ComponentProps['loaderData']
+
 type HandlingProps = {
-  entry: Route.ComponentProps['loaderData']
+  entry: Entry
   refused: Route.ComponentProps['actionData']
   isMarked: boolean
 }
@@ -51,26 +50,13 @@ export const Handling = ({ entry, refused, isMarked }: HandlingProps) => (
 const Changing = ({ entry, refused }: Omit<HandlingProps, 'isMarked'>) => (
   <>
     <MarkForm entry={entry} refused={refused?.part === 'mark' ? refused : undefined} />
-    <TeamForms
-      teams={entry.teams}
-      competitions={entry.competitions}
-      hasPrice={entry.hasPrice}
-      isInHall={entry.isInHall}
-      asksAge={entry.asksAge}
-      refused={refused?.part === 'team' ? refused : undefined}
-    />
+    <TeamForms {...entry} refused={refused?.part === 'team' ? refused : undefined} />
     <MergeForm
       own={entry.ownHalves}
       others={entry.otherHalves}
       refused={refused?.part === 'merge' ? refused : undefined}
     />
-    <ContactForm
-      fields={entry.contactFields}
-      details={entry.details}
-      seen={entry.seenContact}
-      asksAddress={entry.asksAddress}
-      refused={refused?.part === 'contact' ? refused : undefined}
-    />
+    <ContactForm entry={entry} refused={refused?.part === 'contact' ? refused : undefined} />
   </>
 )
 
@@ -83,26 +69,23 @@ const ReadNote = ({ note, changed }: { note: string; changed: string | undefined
   </section>
 )
 
-/** @property seen the present state, sent along with the form */
-type Props = {
-  fields: ShownForm['fields']
-  details: RegistrationDetails
-  seen: string
-  asksAddress: boolean
-  refused: RefusedForm | undefined
-}
-
 /** Corrects a mistyped number or address; the log records the correction, but not the values. */
-const ContactForm = ({ fields, details, seen, asksAddress, refused }: Props) => (
+const ContactForm = ({ entry, refused }: { entry: Entry; refused: RefusedForm | undefined }) => (
   <section aria-labelledby="ansprechperson">
     <h2 id="ansprechperson">Ansprechperson</h2>
     <RefusalSummary refused={refused} unsent="Noch nicht gespeichert" />
     <details className={room['fold']} open={refused !== undefined}>
       <summary>Angaben berichtigen</summary>
-      <DescribedForm key={seen} form={{ fields, typed: details }} refused={refused} preventScrollReset>
+      <DescribedForm
+        key={entry.seenContact}
+        form={{ fields: entry.contactFields, typed: entry.details }}
+        refused={refused}
+        preventScrollReset
+      >
         <input type="hidden" name="part" value="contact" />
-        <input type="hidden" name="seen" value={seen} />
-        <FormFields names={registrationDetailNames.filter((name) => asksAddress || name !== 'contactAddress')} />
+        {/* The present state. */}
+        <input type="hidden" name="seen" value={entry.seenContact} />
+        <FormFields names={registrationDetailNames.filter((name) => entry.asksAddress || name !== 'contactAddress')} />
         <p>
           Die Ansprechperson bekommt eine E-Mail, an die Adresse, die dann hier steht. Ohne Adresse wird keine
           verschickt.
@@ -113,10 +96,7 @@ const ContactForm = ({ fields, details, seen, asksAddress, refused }: Props) => 
   </section>
 )
 
-type MarkFormProps = {
-  entry: { mark: Mark; markChanged: string | undefined; needsDecision: boolean }
-  refused: { message: string } | undefined
-}
+type MarkFormProps = { entry: Entry; refused: { message: string } | undefined }
 
 /** One button for each decision, except the present one. */
 const MarkForm = ({ entry: { mark, markChanged, needsDecision }, refused }: MarkFormProps) => (

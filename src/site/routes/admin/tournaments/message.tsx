@@ -157,15 +157,7 @@ export default function WriteMessage({ loaderData, actionData }: Route.Component
   )
 }
 
-type RecipientsProps = {
-  audience: {
-    count: number
-    withoutAddress: number
-    isMany: boolean
-    people: { reference: string; contactName: string; contactEmail: string }[]
-  }
-  chosen: string | undefined
-}
+type RecipientsProps = { audience: ReturnType<typeof showAudience>; chosen: string | undefined }
 
 const Recipients = ({ audience: { count, withoutAddress, isMany, people }, chosen }: RecipientsProps) => (
   <div className="rows gap-3 to-34">
@@ -207,8 +199,8 @@ const MessageForm = ({ formKey, form, refused }: Props) => (
 )
 
 type MessagePreviewProps = {
-  preview: { draft: MessageDraft; sample: MessageDraft; digest: string; formKey: string }
-  audience: { count: number; people: { contactName: string }[] }
+  preview: Extract<Answer, { step: 'preview' }>
+  audience: ReturnType<typeof showAudience>
   replyTo: string
 }
 

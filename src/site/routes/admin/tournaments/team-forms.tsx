@@ -1,30 +1,19 @@
 import { useState } from 'react'
-import { standingNames, type Standing } from '#features/tournaments/registrations/team.ts'
+import { standingNames } from '#features/tournaments/registrations/team.ts'
 import { DescribedForm, FormFields, RefusalSummary, type ShownForm } from '../../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { competitionFields, nameFields, playerFields } from '../../tournaments/team-fields.ts'
+import type { Route } from './+types/registration.ts'
 import { NoMail } from './lending/lent-notice.tsx'
 import styles from './registration.module.css'
 
 /** Stands for the position of a new team. */
 export const NEW_TEAM = 'neu'
 
-type ShownTeam = {
-  position: number
-  name: string
-  competition: string
-  standing: Standing
-  isPaid: boolean
-  players: { position: number; name: string }[]
-  mostPlayers: number
-}
-type Props = {
-  teams: ShownTeam[]
-  competitions: { value: string; label: string }[]
-  hasPrice: boolean
-  isInHall: boolean
-  asksAge: number | undefined
-  /** A refusal that belongs to this team. */
+type Entry = Route.ComponentProps['loaderData']
+type ShownTeam = Entry['teams'][number]
+/** @property refused a refusal that belongs to one of the teams */
+type Props = Pick<Entry, 'teams' | 'competitions' | 'hasPrice' | 'isInHall' | 'asksAge'> & {
   refused: RefusedForm | undefined
 }
 

@@ -18,7 +18,6 @@ export const applicationsSource: DeskSource = {
         title: `${people.map(nameOfPerson).join(', ')}: Antrag auf Mitgliedschaft`,
         text: `Unterschrieben, Beitrag „${feeTitle}“. Jetzt entscheiden Vorstand oder Kasse.`,
         since: receivedAt,
-        isYours: false,
         action: { label: 'Ansehen', path: href('/admin/antraege/:id', { id }) },
       })),
       running:

@@ -65,7 +65,6 @@ function toMissingConsent(article: ListedArticle): WaitingItem[] {
       title: `Ein Bild fehlt in „${nameOf(article)}“`,
       text: `${flag}. Leser sehen den Text ohne.`,
       since: article.publishedAt,
-      isYours: false,
       action: { label: 'Ansehen', path: pathOf(article.id) },
     },
   ]

@@ -41,8 +41,6 @@ function waitingFor(open: readonly { occasion: string; occasionTitle: string; fr
       key: `duties ${key}`,
       title: free === 1 ? 'Ein Dienst ist noch unbesetzt' : `${free} Plätze in Diensten sind noch frei`,
       text: `${of[0]?.occasionTitle ?? ''}: In den nächsten zwei Wochen fehlen noch Leute.`,
-      since: undefined,
-      isYours: false,
       action: { label: 'Ansehen', path: href('/admin/mitglieder/dienste') },
     }
   })

@@ -56,7 +56,6 @@ function toLateItem(late: readonly TeamFixture[]): WaitingItem[] {
       title: late.length === 1 ? 'Ein Ergebnis fehlt' : `${late.length} Ergebnisse fehlen`,
       text: `Seit mehr als zwei Tagen: ${teams.join(', ')}.`,
       since: oldest.startsAt,
-      isYours: false,
       action: { label: 'Ansehen', path: href('/admin/spiele') },
     },
   ]

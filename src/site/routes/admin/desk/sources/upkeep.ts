@@ -35,7 +35,6 @@ function brokenLinks(report: LinkReport | undefined): WaitingItem[] {
       title: count === 1 ? 'Ein Link führt ins Leere' : `${count} Links führen ins Leere`,
       text: 'Wer darauf klickt, landet auf einer Fehlerseite.',
       since: report.checkedAt,
-      isYours: false,
       action: { label: 'Ansehen', path: STATE },
     },
   ]
@@ -55,7 +54,6 @@ function missingBackup({ lastBackup: last }: SiteState, now: Date): WaitingItem[
       title: days === undefined ? 'Noch keine Sicherung' : `Seit ${days} Tagen keine Sicherung`,
       text: 'Geht die Maschine kaputt, ist alles weg, was seither dazukam.',
       since: last,
-      isYours: false,
       action: { label: 'So geht es', path: STATE },
     },
   ]
@@ -73,7 +71,6 @@ function failedTest({ selfTest }: SiteState): WaitingItem[] {
           : `Der Selbsttest hat ${failed.length} Dinge gefunden`,
       text: failed.map(({ what }) => what).join(', '),
       since: selfTest.testedAt,
-      isYours: false,
       action: { label: 'Ansehen', path: STATE },
     },
   ]
@@ -91,8 +88,6 @@ const fullDisk = ({ disk }: SiteState): WaitingItem[] =>
           key: 'disk',
           title: 'Der Speicherplatz wird knapp',
           text: 'Ohne Platz nimmt die Website keine Anmeldung, keine Nachricht und kein Bild mehr an.',
-          since: undefined,
-          isYours: false,
           action: { label: 'Ansehen', path: STATE },
         },
       ]

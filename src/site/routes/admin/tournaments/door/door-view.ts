@@ -8,20 +8,12 @@ import type { KeptTick } from './tick-queue.ts'
  * A team at the hall's entrance. @property written its name with soft hyphens in long words @property since „08:41“ @property turn in the queue;
  * undefined for a team with a place
  */
-export type DoorTeam = {
-  id: string
-  name: string
-  written: string
-  competition: string
-  isHere: boolean | undefined
-  since: string | undefined
-  turn: number | undefined
-}
+export type DoorTeam = Stand['teams'][number]
+
+export type Stand = ReturnType<typeof showStand>
 
 /** The data of phones at the entrance. @property moment server time in milliseconds @property at the same in words */
-export type Stand = { moment: number; at: string; teams: DoorTeam[] }
-
-export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date, hyphenate: Hyphenate): Stand => ({
+export const showStand = ({ teams }: Pick<CheckIn, 'teams'>, now: Date, hyphenate: Hyphenate) => ({
   moment: now.getTime(),
   at: formatTime(now),
   teams: teams.map(({ id, name, competition, isHere, since, turn }) => ({
@@ -44,12 +36,9 @@ export function withTicks(teams: readonly DoorTeam[], kept: readonly KeptTick[])
   })
 }
 
-export type DoorCount = { key: string; name: string; here: number; expected: number; waiting: number }
+export type DoorCount = ReturnType<typeof countDoor>[number]
 
-export const countDoor = (
-  teams: readonly DoorTeam[],
-  competitions: readonly { key: string; name: string }[],
-): DoorCount[] =>
+export const countDoor = (teams: readonly DoorTeam[], competitions: readonly { key: string; name: string }[]) =>
   competitions.map(({ key, name }) => {
     const own = teams.filter(({ competition }) => competition === key)
     const seated = own.filter(({ turn }) => turn === undefined)

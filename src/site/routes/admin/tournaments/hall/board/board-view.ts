@@ -16,39 +16,11 @@ import { breakReasons, describeHallTie, sideNames, sourceName, waitText } from '
 import { showTable, type TableView } from './table-view.ts'
 import { decisionsAbout, type Moved } from '#table-tennis/results/decisions.ts'
 
-/** The proposed tie. @property others all callable ties, as choices */
-export type NextView = {
-  competition: string
-  tie: string
-  tables: readonly string[]
-  home: string
-  guest: string
-  reason: string
-}
-
 /** @property needed number of tables */
-export type QueueLine = {
-  key: string
-  competition: string
-  tie: string
-  sides: string
-  what: string
-  waits: string
-  isReady: boolean
-  needed: number
-}
+export type QueueLine = BoardView['queue'][number]
 
 /** A called tie whose sides would be others now. @property isOver already played @property keeping and clearing what each decision means */
-export type StaleView = {
-  competition: string
-  tie: string
-  where: string
-  played: string
-  right: string
-  isOver: boolean
-  keeping: string
-  clearing: string
-}
+export type StaleView = ReturnType<typeof showStale>
 
 export type DrawView = { competition: string; name: string; kind: 'frames' | 'round' | 'lots' }
 
@@ -114,7 +86,7 @@ const drawsOf = (day: Day): DrawView[] =>
 const minutesBetween = (since: Date | undefined, now: Date): number =>
   since ? Math.max(0, Math.floor((now.getTime() - since.getTime()) / MINUTE)) : 0
 
-function showNext(day: Day, { proposals, ready }: Queue, now: Date): NextView | undefined {
+function showNext(day: Day, { proposals, ready }: Queue, now: Date) {
   const [first] = proposals
   const found =
     first && ready.find(({ tie }) => tie.competition === first.name.competition && tie.tie === first.name.tie)
@@ -132,7 +104,7 @@ function showNext(day: Day, { proposals, ready }: Queue, now: Date): NextView | 
   }
 }
 
-function showLine(day: Day, tie: HallTie): Omit<QueueLine, 'waits' | 'isReady'> {
+function showLine(day: Day, tie: HallTie) {
   const { competition, tie: key, state, of } = tie
   const name = (side: string | undefined, source: typeof state.homeFrom) =>
     side === undefined ? sourceName(source, of) : day.nameOf(side)
@@ -164,7 +136,7 @@ function waitsFor({ state, competition }: HallTie, ties: readonly HallTie[]): st
   return tables.length === 1 ? `wartet auf Tisch ${tables.join()}` : `wartet auf ${tables.join(' und ')}`
 }
 
-function showStale(day: Day, tie: HallTie): StaleView {
+function showStale(day: Day, tie: HallTie) {
   const { competition, tie: key, state, of, call } = tie
   const known = of.derived.ties.find((each) => each.key === key)
   const right = known && rightSides(day, tie)

@@ -10,18 +10,7 @@ import type { GroupStanding } from '#table-tennis/results/group-stage.ts'
 import { describeHallTie, scoreText, sideNames, withdrawalReasons } from '../hall-words.ts'
 
 export type StandingsView = ReturnType<typeof showStandings>
-export type TieLine = { competition: string; tie: string; sides: string; what: string; score: string }
-export type GroupRow = {
-  entry: string
-  place: string
-  name: string
-  ties: string
-  rubbers: string
-  games: string
-  balls: string
-  points: string
-  why: string
-}
+export type TieLine = ReturnType<typeof showTie>
 
 /** The standings of every competition: groups with the reason of each place, required lots, and the places decided by frames. */
 export const showStandings = (day: Day) => ({
@@ -74,7 +63,7 @@ function showCompetition(day: Day, key: string, found: DayCompetition) {
 }
 
 /** A tie with known sides, and its result if there is one. */
-function showTie(day: Day, tie: HallTie): TieLine {
+function showTie(day: Day, tie: HallTie) {
   const { home, guest } = sideNames(day, tie.state)
   const { result, status } = tie.state
   const score = result ? scoreText(result, tie.of.state.setup.rules) : ''
@@ -87,7 +76,7 @@ function showTie(day: Day, tie: HallTie): TieLine {
   }
 }
 
-function showRows({ nameOf }: Day, { group, placings, ranking }: GroupStanding): GroupRow[] {
+function showRows({ nameOf }: Day, { group, placings, ranking }: GroupStanding) {
   const tallies = tallyTies(group.entries, group)
   const reasons = new Map(ranking ? reasonsOf(group, ranking).map((reason) => [reason.entry, reason]) : [])
   return placings.map(({ entry, place }) => {

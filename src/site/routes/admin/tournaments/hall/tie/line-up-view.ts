@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { HallTie } from '#features/tournaments/desk/hall.ts'
-import { lineUpChoices, type LineUpChoices } from '#table-tennis/results/who-plays.ts'
-import type { Side } from '#table-tennis/ties/game.ts'
+import { lineUpChoices } from '#table-tennis/results/who-plays.ts'
 import type { Mistake } from '../../../../../ui/form-field.tsx'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
 
@@ -10,19 +9,12 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
  * One side of a team tie. @property registrations the page with its people @property choices undefined while too few people are named @property
  * named, needed numbers of people
  */
-export type LineUpView = {
-  side: Side
-  team: string
-  registrations: string
-  choices: LineUpChoices | undefined
-  named: number
-  needed: number
-}
+export type LineUpView = ReturnType<typeof showLineUps>[number]
 
 /** Empty where there is no choice: in singles, and in pairs of two. */
-export function showLineUps(day: Day, { state: tie, of }: HallTie): LineUpView[] {
+export function showLineUps(day: Day, { state: tie, of }: HallTie) {
   const { slots, players: needed } = getFormat(of.state.setup.rules.format)
-  return (['home', 'guest'] as const).flatMap((side): LineUpView[] => {
+  return (['home', 'guest'] as const).flatMap((side) => {
     const entrant = tie[side]
     if (entrant === undefined || (slots.length === 1 && day.playersOf(entrant).length <= needed)) return []
     const players = day.playersOf(entrant)
