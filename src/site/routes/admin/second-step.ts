@@ -3,16 +3,11 @@ import type { SecondProof } from '#identity/use/sign-in/second-step.ts'
 import { passkeyFields } from '../../passkey-fields.ts'
 import { signInFields } from './sign-in-fields.ts'
 
-/** The factors that can be used for the second step. */
-export type SecondStep = {
-  apps: FactorChoice[]
-  phones: FactorChoice[]
-  hasPasskey: boolean
-  hasRecoveryCodes: boolean
-}
-export type FactorChoice = { id: string; name: string }
+export type SecondStep = ReturnType<typeof showSecondStep>
+export type FactorChoice = SecondStep['apps'][number]
 
-export function showSecondStep({ factors }: Person): SecondStep {
+/** The factors that can be used for the second step. */
+export function showSecondStep({ factors }: Person) {
   const verified = factors.filter(({ status }) => status === 'verified')
   return {
     apps: verified

@@ -1,20 +1,15 @@
 import { href, Link, useNavigation } from 'react-router'
-import type { Linking } from '#identity/use/account/context.ts'
 import { cx } from '#site/ui/cx.ts'
 import type { Fields } from '#shared/form/field.ts'
 import { DescribedForm, FormFields, RefusalSummary } from '../../described-form/described-form.tsx'
 import { EMAIL, PASSWORD, signInFields, type RefusedSignIn } from './sign-in-fields.ts'
+import type { Route } from './+types/sign-in.ts'
 import styles from './sign-in.module.css'
 import { PasskeyButton } from '../../ui/passkey-button.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { Submit } from '../../ui/submit.tsx'
 
-type Props = {
-  isSignUpOpen: boolean
-  hasPasskeys: boolean
-  providers: Linking['offered']
-  wayBack: string
-  externalRefusal: string | undefined
+type Props = Extract<Route.ComponentProps['loaderData'], { kind: 'first-step' }> & {
   refused: RefusedSignIn | undefined
 }
 

@@ -121,15 +121,8 @@ async function sendConfirmationAgain({ context, request, fields }: Sent) {
   return sent.ok ? awaitConfirmation(email) : refuseSignIn(toSignInMistake(sent.error), { email })
 }
 
-type TakeFirstStepSent = {
-  context: Readonly<RouterContextProvider>
-  request: Request
-  fields: Record<string, string>
-  url: URL
-}
-
 /** First step: address and password, or a passkey. An account with a second factor is then asked for it on the same page. */
-async function takeFirstStep({ context, request, fields, url }: TakeFirstStepSent) {
+async function takeFirstStep({ context, request, fields, url }: Sent & { url: URL }) {
   const ctx = context.get(siteContext)
   const email = fields[signInFields.email]?.trim() ?? ''
   const password = fields[signInFields.password] ?? ''
@@ -150,16 +143,10 @@ async function takeFirstStep({ context, request, fields, url }: TakeFirstStepSen
   return redirect(isComplete ? wayBackOf(url) : url.pathname + url.search, 303)
 }
 
-type TakeSecondStepSent = {
-  context: Readonly<RouterContextProvider>
-  request: Request
-  fields: Record<string, string>
-  who: Authenticated
-  target: string
-}
+type SecondSent = Sent & { who: Authenticated; target: string }
 
 /** Second step: a code from an app, from a text message, or from the sheet of recovery codes. */
-async function takeSecondStep({ context, request, fields, who, target }: TakeSecondStepSent) {
+async function takeSecondStep({ context, request, fields, who, target }: SecondSent) {
   const ctx = context.get(siteContext)
   const caller = callerOf(request, context)
   const factorId = fields[signInFields.factor]

@@ -1,14 +1,11 @@
-import { isDecided, type ApplicationState, type Decided } from '#features/membership/application.ts'
-import { DescribedForm, FormFields, type ShownForm } from '../../../described-form/described-form.tsx'
+import { isDecided } from '#features/membership/application.ts'
+import { DescribedForm, FormFields } from '../../../described-form/described-form.tsx'
 import type { RefusedForm } from '../../../described-form/refuse-form.ts'
 import { PostForm } from '../../../ui/post-form.tsx'
+import type { Route } from './+types/show.ts'
 import styles from './applications.module.css'
 
-type Props = {
-  state: ApplicationState
-  number: number
-  fields: ShownForm['fields']
-  letters: Record<Decided, string>
+type Props = Pick<Route.ComponentProps['loaderData'], 'state' | 'number' | 'fields' | 'letters'> & {
   refused: RefusedForm | undefined
 }
 

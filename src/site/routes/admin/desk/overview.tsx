@@ -32,7 +32,7 @@ export function Overview({
         </p>
       </header>
       <div className={styles['columns']}>
-        <div className={styles['work']}>
+        <div className="stack gap-6 align-start">
           {failed.length > 0 && (
             <p className="callout" role="status">
               Gerade nicht zu erfahren: {failed.join(', ')}. Alles andere steht hier; laden Sie die Seite später noch

@@ -1,3 +1,4 @@
+import { cx } from '#site/ui/cx.ts'
 import { Chips } from '#site/ui/chips.tsx'
 import { Search, Upload } from '#site/ui/icons.ts'
 import { Form, href, Link } from 'react-router'
@@ -80,7 +81,7 @@ const Refused = ({ refused }: Pick<UploadReport, 'refused'>) => (
 )
 
 const SearchForm = ({ query: { search, choice } }: { query: LibraryQuery }) => (
-  <Form method="get" role="search" aria-label="Bilder suchen" className={styles['search']}>
+  <Form method="get" role="search" aria-label="Bilder suchen" className={cx('cluster gap-3 end', styles['search'])}>
     {choice !== 'all' && <input type="hidden" name="zeige" value={choiceWords[choice].key} />}
     <div className="field">
       <label htmlFor="suche">Bilder suchen</label>
@@ -115,7 +116,12 @@ const UPLOAD_FIELD_ID = 'bilder'
 /** The browser sends this form itself: the server reads pictures as a stream, and only at this address. */
 const UploadForm = () => (
   <RoomPart id="hochladen" title="Hochladen">
-    <PostForm encType="multipart/form-data" action={UPLOAD_PATH} reloadDocument className={styles['upload']}>
+    <PostForm
+      encType="multipart/form-data"
+      action={UPLOAD_PATH}
+      reloadDocument
+      className={cx('cluster gap-3 end', styles['upload'])}
+    >
       <FormField
         name={UPLOAD_FIELD}
         id={UPLOAD_FIELD_ID}

@@ -41,7 +41,7 @@ type Props = { view: ShownView; refused: Answer | undefined }
 export function SetUpForm({ view: { form, teams, missing, phase, formKey }, refused }: Props) {
   const { mistakes = [], typed = {} } = refused ?? {}
   return (
-    <section className={styles['set-up']} aria-labelledby="spielweise">
+    <section className="stack gap-4 to-46" aria-labelledby="spielweise">
       <h2 id="spielweise">{phase === 'committed' ? 'Spielweise und Liste ändern' : 'Spielweise'}</h2>
       {missing.length > 0 && (
         <p className="detail">Nicht auf der Liste, weil noch nicht da: {new Intl.ListFormat('de').format(missing)}.</p>

@@ -28,7 +28,7 @@ export function SwapForm({ draw, formKey, refused }: Props) {
   const { choice, effects = [], reason = '' } = refused ?? {}
   const elsewhere = places.find(({ part }) => part !== places[0]?.part)
   return (
-    <section className={styles['swap']} aria-labelledby="tauschen">
+    <section className="stack gap-4 to-46" aria-labelledby="tauschen">
       <h2 id="tauschen">Zwei Meldungen von Hand tauschen</h2>
       {refused?.message !== undefined && <FormSummary title="Noch nicht getauscht" message={refused.message} />}
       <PostForm preventScrollReset>

@@ -1,18 +1,13 @@
 import { href, Link } from 'react-router'
-import type { ArticleState } from '#features/news/editing/article-state.ts'
 import { PostForm } from '../../../../ui/post-form.tsx'
 import { ResponsivePicture } from '../../../../ui/responsive-picture.tsx'
 import { RoomPart } from '../../../../ui/room-page.tsx'
+import type { Route } from './+types/index.ts'
 import styles from './evening.module.css'
-import { PICTURE, type OfferedPicture } from './newest-pictures.ts'
+import { PICTURE } from './newest-pictures.ts'
 import { Submit } from '../../../../ui/submit.tsx'
 
-type Props = {
-  article: { id: string; state: ArticleState } | undefined
-  pictures: OfferedPicture[]
-  canWrite: boolean
-  isOver: boolean
-}
+type Props = Pick<Route.ComponentProps['loaderData'], 'article' | 'pictures' | 'canWrite' | 'isOver'>
 
 /** The one article about the tournament: created here, continued in the news room. */
 export const ArticlePart = ({ article, pictures, canWrite, isOver }: Props) => (

@@ -15,11 +15,7 @@ export function EffectNotice({ effect: { reopened, begun, mark } }: { effect: Ef
         {reopened.length > 0 && (
           <>
             <p>Neu gebildet werden:</p>
-            <ul className="bullets">
-              {reopened.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <Lines lines={reopened} />
           </>
         )}
         {begun.length > 0 && (
@@ -27,11 +23,7 @@ export function EffectNotice({ effect: { reopened, begun, mark } }: { effect: Ef
             <p>
               <b>Schon gerufen oder begonnen; es bleibt, bis Sie entscheiden:</b>
             </p>
-            <ul className="bullets">
-              {begun.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
+            <Lines lines={begun} />
           </>
         )}
         <p>Stimmt das Ergebnis, dann tragen Sie es mit dem Knopf unten ein.</p>
@@ -39,3 +31,11 @@ export function EffectNotice({ effect: { reopened, begun, mark } }: { effect: Ef
     </section>
   )
 }
+
+const Lines = ({ lines }: { lines: string[] }) => (
+  <ul className="bullets">
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
