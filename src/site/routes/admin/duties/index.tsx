@@ -140,23 +140,20 @@ const Elsewhere = ({ hasAny, canKeep }: { hasAny: boolean; canKeep: boolean }) =
 
 /** Grouped by occasion, in the order in which occasions begin. */
 function DutyList({ duties, Buttons }: { duties: LineDuty[]; Buttons: (props: { duty: LineDuty }) => ReactNode }) {
-  const occasions = [...new Set(duties.map(({ occasion }) => occasion))]
-  return occasions.map((occasion) => (
+  return [...Map.groupBy(duties, ({ occasion }) => occasion)].map(([occasion, own]) => (
     <div key={occasion}>
       <h3>{occasion}</h3>
       <ul className={styles['list']}>
-        {duties
-          .filter((duty) => duty.occasion === occasion)
-          .map((duty) => (
-            <li className="line line-below" key={duty.id}>
-              <p className="shrinks grows">
-                <strong>{duty.title}</strong>
-                <span className="figures">{duty.when}</span>
-                <span className="muted">{duty.people}</span>
-              </p>
-              <Buttons duty={duty} />
-            </li>
-          ))}
+        {own.map((duty) => (
+          <li className="line line-below" key={duty.id}>
+            <p className="shrinks grows">
+              <strong>{duty.title}</strong>
+              <span className="figures">{duty.when}</span>
+              <span className="muted">{duty.people}</span>
+            </p>
+            <Buttons duty={duty} />
+          </li>
+        ))}
       </ul>
     </div>
   ))

@@ -11,22 +11,18 @@ import { shortWhen } from './people-text.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, actor } = enterRoom(context)
   const all = getOrShowMissing(await listDuties(ctx, actor))
-  const keys = [...new Set(all.map(({ occasion }) => occasion))]
   return {
-    occasions: keys.map((key) => {
-      const own = all.filter(({ occasion }) => occasion === key)
-      return {
-        key,
-        title: own[0]?.occasionTitle ?? '',
-        duties: own.map(({ id, title, startsAt, endsAt, shown, free }) => ({
-          id,
-          title,
-          free,
-          when: shortWhen({ startsAt, endsAt }),
-          names: shown.map(({ name }) => name ?? 'jemand ohne Namen'),
-        })),
-      }
-    }),
+    occasions: [...Map.groupBy(all, ({ occasion }) => occasion)].map(([key, own]) => ({
+      key,
+      title: own[0]?.occasionTitle ?? '',
+      duties: own.map(({ id, title, startsAt, endsAt, shown, free }) => ({
+        id,
+        title,
+        free,
+        when: shortWhen({ startsAt, endsAt }),
+        names: shown.map(({ name }) => name ?? 'jemand ohne Namen'),
+      })),
+    })),
   }
 }
 

@@ -43,13 +43,11 @@ const sentences: Record<PublicationProblem['kind'], { field: string; sentence: s
 
 /** The problems by field, each field once. */
 export function toMistakes(problems: readonly PublicationProblem[]): { field: string; message: string }[] {
-  const byField = new Map<string, string[]>()
-  for (const { kind } of problems) {
-    const { field, sentence } = sentences[kind]
-    const known = byField.get(field) ?? []
-    byField.set(field, known.includes(sentence) ? known : [...known, sentence])
-  }
-  return [...byField].map(([field, all]) => ({ field, message: all.join(' ') }))
+  const told = problems.map(({ kind }) => sentences[kind])
+  return [...Map.groupBy(told, ({ field }) => field)].map(([field, own]) => ({
+    field,
+    message: [...new Set(own.map(({ sentence }) => sentence))].join(' '),
+  }))
 }
 
 const flags: Record<PictureProblem['kind'], string> = {

@@ -33,9 +33,7 @@ export const dutiesSource: DeskSource = {
 }
 
 function waitingFor(open: readonly { occasion: string; occasionTitle: string; free: number }[]): WaitingItem[] {
-  const keys = [...new Set(open.map(({ occasion }) => occasion))]
-  return keys.map((key) => {
-    const of = open.filter(({ occasion }) => occasion === key)
+  return [...Map.groupBy(open, ({ occasion }) => occasion)].map(([key, of]) => {
     const free = of.reduce((sum, duty) => sum + duty.free, 0)
     return {
       key: `duties ${key}`,

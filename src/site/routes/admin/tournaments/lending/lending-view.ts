@@ -48,11 +48,11 @@ const wordTeams = ({ teams, players }: HallRegistration): string[] =>
 
 /** Tables with a call both in the hall and at home. */
 function findCrowded(day: Lending['day']): LendingView['crowded'] {
-  const called = hallTies(day).filter(({ state }) => state.status === 'called')
-  const byTable = new Map<string, string[]>()
-  for (const { state } of called) {
+  const calls = hallTies(day).flatMap(({ state }) => {
     const { home, guest } = sideNames(day, state)
-    for (const table of state.tables) byTable.set(table, [...(byTable.get(table) ?? []), `${home} – ${guest}`])
-  }
-  return [...byTable].flatMap(([table, ties]) => (ties.length > 1 ? { table, ties } : []))
+    return state.status === 'called' ? state.tables.map((table) => ({ table, tie: `${home} – ${guest}` })) : []
+  })
+  return [...Map.groupBy(calls, ({ table }) => table)].flatMap(([table, own]) =>
+    own.length > 1 ? { table, ties: own.map(({ tie }) => tie) } : [],
+  )
 }
