@@ -7,7 +7,7 @@ import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings, noteForSite } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
-import { readPassphrase, type Terminal } from './terminal.ts'
+import { misunderstand, readPassphrase, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 type BackupNeeds = Terminal & {
   connection: DatabaseConnection
@@ -34,12 +34,9 @@ const OPEN_WARNING =
  *
  * @returns the exit code: 2 for an invalid command, 1 when there is no backup
  */
-export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 | 1 | 2> {
+export async function runBackup(args: string[], needs: BackupNeeds): Promise<ExitCode> {
   const options = readOptions(args, { output: { type: 'string' }, 'passphrase-file': { type: 'string' } })
-  if (!options) {
-    needs.writeError(USAGE)
-    return 2
-  }
+  if (!options) return misunderstand(needs, USAGE)
   try {
     const passphrase = await readPassphrase(options['passphrase-file'], needs.folder)
     const now = needs.now()
@@ -61,10 +58,7 @@ export async function runBackup(args: string[], needs: BackupNeeds): Promise<0 |
     if (!lock) needs.writeError(OPEN_WARNING)
     return 0
   } catch (error) {
-    const message = explainFailure(error)
-    if (message === undefined) throw error
-    needs.writeError(`${message}\nEs wurde keine Sicherung geschrieben.\n`)
-    return 1
+    return refuse(needs, `${explainFailure(error)}\nEs wurde keine Sicherung geschrieben.`)
   }
 }
 

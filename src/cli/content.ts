@@ -10,9 +10,9 @@ import { createProgressLine } from '#content/progress-line.ts'
 import { importContent, wouldStandBesideSample } from '#content/import-content.ts'
 import { listOrphans, pruneContent } from '#content/prune-content.ts'
 import type { Choice } from '#content/settle.ts'
-import { isEmptyFolder } from './restore.ts'
+import { isEmptyFolder, notEmpty } from './restore.ts'
 import { readWords } from './read-options.ts'
-import type { Terminal } from './terminal.ts'
+import { misunderstand, NEEDS_ANSWER, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 type Needs = Terminal & {
   ctx: ContentContext
@@ -38,19 +38,13 @@ const USAGE = `Aufruf:
  * @returns the exit code: 2 for an invalid command, 1 when the target folder is not empty
  * @throws {ContentError} for mistakes in the files; nothing was imported then
  */
-export async function runContent(args: string[], needs: Needs): Promise<0 | 1 | 2> {
+export async function runContent(args: string[], needs: Needs): Promise<ExitCode> {
   const request = parseRequest(args)
-  if (request === undefined) {
-    needs.writeError(USAGE)
-    return 2
-  }
+  if (request === undefined) return misunderstand(needs, USAGE)
   if (request.command === 'import') return runImport(request, needs)
   if (request.command === 'clear') return runClear(request.isSure, needs)
   const to = resolve(needs.folder, request.to)
-  if (!(await isEmptyFolder(to))) {
-    needs.writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
-    return 1
-  }
+  if (!(await isEmptyFolder(to))) return refuse(needs, notEmpty(to))
   const count = await exportContent(to, needs.ctx)
   needs.write(`${count} Dateien nach ${to} geschrieben.\n${GOING_ON}`)
   return 0
@@ -70,10 +64,8 @@ async function runImport({ from: named, choices, isPruning, begins }: ImportRequ
   const from = resolve(needs.folder, named ?? needs.contentDir)
   const isBeside = await wouldStandBesideSample(from, needs.ctx)
   if (isBeside && !begins) {
-    if (!needs.confirm) {
-      needs.writeError(`Der Beispielverein ist noch zu sehen; es wurde nichts übernommen.\n${BEGINNING}`)
-      return 1
-    }
+    if (!needs.confirm)
+      return refuse(needs, `Der Beispielverein ist noch zu sehen; es wurde nichts übernommen.\n${BEGINNING}`)
     if (!(await needs.confirm('Beispielverein jetzt wegnehmen? (ja/nein) '))) {
       needs.write('Es bleibt alles, wie es ist.\n')
       return 1
@@ -106,7 +98,7 @@ async function runImport({ from: named, choices, isPruning, begins }: ImportRequ
 }
 
 const GONE = 'Der Beispielverein ist weg. Wie Ihr Verein heißt, sagen Sie im Mitgliederbereich unter „Verein“.\n'
-const BEGINNING = '  content import --begin   nimmt ihn weg und übernimmt dann den Ordner\n'
+const BEGINNING = '  content import --begin   nimmt ihn weg und übernimmt dann den Ordner'
 
 const GOING_ON =
   'Wer in diesen Dateien weiterarbeiten will, übernimmt sie einmal unverändert: content import --from <Ordner>\n'
@@ -134,10 +126,7 @@ async function runClear(isSure: boolean, { ctx, confirm, write, writeError }: Ne
     write('Vom Beispielverein ist nichts da.\n')
     return 0
   }
-  if (!isSure && !confirm) {
-    writeError('Dieser Befehl fragt vorher nach; dafür muss jemand an der Tastatur sitzen, oder --yes dabeistehen.\n')
-    return 1
-  }
+  if (!isSure && !confirm) return refuse({ writeError }, NEEDS_ANSWER)
   write(
     'Der Beispielverein verschwindet von der Website. Konten und alles, was Sie geschrieben oder geändert haben, bleiben.\n',
   )

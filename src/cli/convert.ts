@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { LEFT_OVER_FOLDER } from '#content/content-folder.ts'
-import { convertibleFrom, convertSite, type ConvertibleFrom } from '#content/convert/convert-site.ts'
-import { isEmptyFolder } from './restore.ts'
+import { convertibleFrom, convertSite } from '#content/convert/convert-site.ts'
+import { isEmptyFolder, notEmpty } from './restore.ts'
 import { readWords } from './read-options.ts'
-import type { Terminal } from './terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
   content convert --from ${convertibleFrom.join('|')} <Quelle> --to <Ordner>
@@ -16,22 +16,16 @@ const USAGE = `Aufruf:
  * @returns the exit code: 2 for an invalid command, 1 when the target folder is not empty
  * @throws {ContentError} when the source cannot be read, or holds no article
  */
-export async function runConvert(args: string[], { write, writeError, folder }: Terminal): Promise<0 | 1 | 2> {
+export async function runConvert(args: string[], terminal: Terminal): Promise<ExitCode> {
   const request = parseRequest(args)
-  if (!request) {
-    writeError(USAGE)
-    return 2
-  }
-  const to = resolve(folder, request.to)
-  if (!(await isEmptyFolder(to))) {
-    writeError(`Der Ordner ${to} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.\n`)
-    return 1
-  }
-  const { report } = await convertSite({ from: request.from, source: resolve(folder, request.source), to })
-  write(
+  if (!request) return misunderstand(terminal, USAGE)
+  const to = resolve(terminal.folder, request.to)
+  if (!(await isEmptyFolder(to))) return refuse(terminal, notEmpty(to))
+  const { report } = await convertSite({ from: request.from, source: resolve(terminal.folder, request.source), to })
+  terminal.write(
     `${onScreen(report).join('\n')}\n\nDas alles steht auch in ${LEFT_OVER_FOLDER}/bericht.txt. Weiter geht es mit:\n`,
   )
-  write(`  vereinsheim content import --from ${to} --begin\n`)
+  terminal.write(`  vereinsheim content import --from ${to} --begin\n`)
   return 0
 }
 
@@ -48,9 +42,7 @@ function onScreen(report: readonly string[]): string[] {
   })
 }
 
-type Request = { from: ConvertibleFrom; source: string; to: string }
-
-function parseRequest(args: string[]): Request | undefined {
+function parseRequest(args: string[]) {
   const given = readWords(args, { from: { type: 'string' }, to: { type: 'string' } })
   const [source, ...more] = given?.words ?? []
   const from = convertibleFrom.find((known) => known === given?.values.from)

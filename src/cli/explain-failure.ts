@@ -5,10 +5,10 @@ import { isDatabaseAway } from '#shared/database-away.ts'
 
 const POSTGRES_AWAY = (code = '') => `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}).`
 
-/** Why a command failed, for the operator at the console; undefined for unexpected errors. */
-export function explainFailure(error: unknown): string | undefined {
+/** Why a command failed, for the operator at the console. @throws an unexpected error itself */
+export function explainFailure(error: unknown): string {
   if (error instanceof BackupError) return error.message
-  if (!(error instanceof Error)) return undefined
+  if (!(error instanceof Error)) throw error
   const known = explainMediaFailure(error) ?? explainSqliteFailure(error)
   if (known !== undefined) return known
   if (isDatabaseAway(error)) return POSTGRES_AWAY(error.code)
@@ -36,5 +36,5 @@ export function explainFailure(error: unknown): string | undefined {
     case '08P01':
       return 'Ein Pooler vor PostgreSQL weist uns ab. Bitte nehmen Sie die Adresse des Servers selbst.'
   }
-  return undefined
+  throw error
 }

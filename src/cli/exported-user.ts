@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { BY_CONSOLE, CONSOLE, refusalText } from './refusal-text.ts'
-import type { Terminal } from './terminal.ts'
+import { refuse, type Terminal } from './terminal.ts'
 
 const text = z.string().trim().min(1)
 /** Databases export a missing value as null or as an empty text. */
@@ -95,8 +95,7 @@ export async function importUsers(
   const people = content === undefined ? undefined : readExport(content)
   if (!people) {
     const reason = content === undefined ? 'lässt sich nicht lesen' : 'enthält keine Liste von Personen als JSON'
-    writeError(`Die Datei ${file} ${reason}.\n`)
-    return 1
+    return refuse({ writeError }, `Die Datei ${file} ${reason}.`)
   }
   const outcomes: Outcome[] = []
   for (const entry of people) outcomes.push(await takeOver(identity, entry))

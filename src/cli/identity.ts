@@ -6,7 +6,7 @@ import { serveIdentity } from '#identity/service/serve-identity.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { OnStop } from '#platform/program/watch-for-stop.ts'
 import { readOptions } from './read-options.ts'
-import type { Terminal } from './terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 export const IDENTITY_USAGE = `Aufruf:
   identity keys [--config <Datei>]
@@ -15,10 +15,7 @@ export const IDENTITY_USAGE = `Aufruf:
 
 /** Shows the keys that programs need for the Supabase wire. @returns the exit code */
 export function showKeys(keys: KeyPair | undefined, supabaseUrl: string, { write, writeError }: Terminal): 0 | 1 {
-  if (!keys) {
-    writeError('Diese Anmeldung verlangt keine Schlüssel (apiKeys: none).\n')
-    return 1
-  }
+  if (!keys) return refuse({ writeError }, 'Diese Anmeldung verlangt keine Schlüssel (apiKeys: none).')
   write(`Adresse    ${supabaseUrl}
 anon       ${keys.anon}   (darf jeder kennen; gehört in die Website)
 service    ${keys.service}   (darf alles; gehört nur auf Server)
@@ -27,12 +24,10 @@ service    ${keys.service}   (darf alles; gehört nur auf Server)
 }
 
 /** Shows the keys of a stand-alone service. @param args what follows `identity keys` on the command line, with `--config` */
-export async function runServiceKeys(args: string[], terminal: Terminal): Promise<0 | 1 | 2> {
+export async function runServiceKeys(args: string[], terminal: Terminal): Promise<ExitCode> {
   const file = readConfigOption(args)
-  if (file === undefined) {
-    terminal.writeError(`Eine Angabe ist unbekannt oder unvollständig.\n\n${IDENTITY_USAGE}`)
-    return 2
-  }
+  if (file === undefined)
+    return misunderstand(terminal, `Eine Angabe ist unbekannt oder unvollständig.\n\n${IDENTITY_USAGE}`)
   const { keys, supabaseUrl } = await readServiceKeys(readServiceConfig(readConfig(resolve(terminal.folder, file))))
   return showKeys(keys, supabaseUrl, terminal)
 }
@@ -48,10 +43,7 @@ export async function runServe(
   { folder, onStop, ...output }: Terminal & { onStop: OnStop },
 ): Promise<0 | 2> {
   const file = readConfigOption(args)
-  if (file === undefined) {
-    output.writeError(`Es fehlt --config mit einer Datei.\n\n${IDENTITY_USAGE}`)
-    return 2
-  }
+  if (file === undefined) return misunderstand(output, `Es fehlt --config mit einer Datei.\n\n${IDENTITY_USAGE}`)
   const { address, firstSetUpLink, stop } = await serveIdentity(readServiceConfig(readConfig(resolve(folder, file))))
   output.write(`Die Anmeldung ist geöffnet: ${address}   (Beenden mit Strg+C)\n`)
   if (firstSetUpLink !== undefined) {

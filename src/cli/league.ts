@@ -7,7 +7,7 @@ import { err } from '#shared/result.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { readWords } from './read-options.ts'
-import type { Terminal } from './terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
   league import <Datei.csv|xlsx|ics> [--team <Adresse, z. B. herren-1>] [--season <2024-25>]
@@ -22,26 +22,17 @@ const USAGE = `Aufruf:
 export async function runLeague(
   args: string[],
   needs: Terminal & { connection: DatabaseConnection; now: () => Date },
-): Promise<0 | 1 | 2> {
+): Promise<ExitCode> {
   const request = parseRequest(args)
-  if (!request) {
-    needs.writeError(USAGE)
-    return 2
-  }
+  if (!request) return misunderstand(needs, USAGE)
   const rows = await readListFile(resolve(needs.folder, request.file))
-  if (!rows.ok) {
-    needs.writeError(`${rows.error.sentence}\n`)
-    return 1
-  }
+  if (!rows.ok) return refuse(needs, rows.error.sentence)
   const { connection, now } = needs
   const season = request.season ?? seasonOf(now())
   const taken = await storeContext({ connection, now }).write((stores) =>
     takeList(stores, rows.value, { season, team: request.team, mapping: undefined }, now()),
   )
-  if (!taken.ok) {
-    needs.writeError(`${taken.error.sentence}\n`)
-    return 1
-  }
+  if (!taken.ok) return refuse(needs, taken.error.sentence)
   for (const { team, bringing } of taken.value.teams) {
     const { added, changed, unchanged, kept } = bringing
     needs.write(
@@ -63,9 +54,7 @@ async function readListFile(path: string) {
     : err({ kind: 'list-unreadable', sentence: `Die Datei ${path} gibt es nicht.` } as const)
 }
 
-function parseRequest(
-  args: string[],
-): { file: string; team: string | undefined; season: number | undefined } | undefined {
+function parseRequest(args: string[]) {
   const { values, words } = readWords(args, { team: { type: 'string' }, season: { type: 'string' } }) ?? {}
   const [command, file, ...more] = words ?? []
   const season = values?.season === undefined ? undefined : readSeasonSlug(values.season)

@@ -20,8 +20,7 @@ function sitAtConsole(env: Record<string, string>) {
     bucket: openBlobs(config),
     folder: openBlobs({ dataDir, mediaBucket: undefined }),
     media: (...args: string[]) =>
-      runMedia(args, {
-        config,
+      runMedia(args, config, {
         folder: dataDir,
         write: (text) => void (said.out += text),
         writeError: (text) => void (said.error += text),

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import { openBlobBucket, openBlobFolder } from '#platform/media/open-blobs.ts'
 import { explainFailure } from './explain-failure.ts'
-import type { Terminal } from './terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from './terminal.ts'
 import { fitsName, BlobDamagedError, type BlobStore } from '#platform/media/blob-store.ts'
 
 const USAGE = `Aufruf:
@@ -13,34 +13,23 @@ const USAGE = `Aufruf:
  *
  * @returns the exit code: 2 for an invalid command, 1 when the copy is incomplete
  */
-export async function runMedia(
-  args: string[],
-  { config, write, writeError }: Terminal & { config: Config },
-): Promise<0 | 1 | 2> {
+export async function runMedia(args: string[], config: Config, terminal: Terminal): Promise<ExitCode> {
   const [command, option, target, ...rest] = args
   const isKnown = command === 'copy' && option === '--to' && (target === 'bucket' || target === 'folder')
-  if (!isKnown || rest.length > 0) {
-    writeError(USAGE)
-    return 2
-  }
+  if (!isKnown || rest.length > 0) return misunderstand(terminal, USAGE)
   const bucket = openBlobBucket(config)
-  if (!bucket) {
-    writeError('Es ist kein Bucket eingerichtet. Bitte setzen Sie MEDIA_BUCKET und seinen Schlüssel.\n')
-    return 1
-  }
+  if (!bucket)
+    return refuse(terminal, 'Es ist kein Bucket eingerichtet. Bitte setzen Sie MEDIA_BUCKET und seinen Schlüssel.')
   const folder = openBlobFolder(config.dataDir)
   try {
     const [from, to] = target === 'bucket' ? [folder, bucket] : [bucket, folder]
     const { copied, present, damaged } = await copyBlobs(from, to)
-    write(`${copied} kopiert und verglichen, ${present} waren schon da.\n`)
+    terminal.write(`${copied} kopiert und verglichen, ${present} waren schon da.\n`)
     if (damaged.length === 0) return 0
-    writeError(`Beschädigt und deshalb nicht kopiert:\n${damaged.map((name) => `  ${name}\n`).join('')}`)
-    return 1
+    return refuse(terminal, `Beschädigt und deshalb nicht kopiert:\n${damaged.map((name) => `  ${name}`).join('\n')}`)
   } catch (error) {
-    const message = explainFailure(error)
-    if (message === undefined) throw error
-    writeError(`${message}\nRufen Sie den Befehl danach noch einmal auf; er fährt fort, wo er aufgehört hat.\n`)
-    return 1
+    const again = 'Rufen Sie den Befehl danach noch einmal auf; er fährt fort, wo er aufgehört hat.'
+    return refuse(terminal, `${explainFailure(error)}\n${again}`)
   }
 }
 

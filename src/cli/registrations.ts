@@ -11,7 +11,7 @@ import type { PlaceStore } from '#features/tournaments/registrations/place-store
 import { countFree, describePlaces, type EventPlaces } from '#features/tournaments/registrations/places.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { readWords } from './read-options.ts'
-import type { Terminal } from './terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 type Stores = { events: EventStore; registrations: RegistrationStore; places: PlaceStore }
 
@@ -30,24 +30,18 @@ const USAGE = `Aufruf:
  * @param args what follows `registrations` on the command line
  * @returns the exit code: 2 for an invalid command, 1 when the file could not be written
  */
-export async function runRegistrations(args: string[], stores: Stores, terminal: Terminal): Promise<0 | 1 | 2> {
+export async function runRegistrations(args: string[], stores: Stores, terminal: Terminal): Promise<ExitCode> {
   const request = parseRequest(args)
-  if (!request.ok) {
-    terminal.writeError(`${request.error}\n\n${USAGE}`)
-    return 2
-  }
+  if (!request.ok) return misunderstand(terminal, `${request.error}\n\n${USAGE}`)
   const { slug, format, output } = request.value
   const event = await stores.events.findBySlug(slug)
   if (!event) {
     const known = (await stores.events.list()).map((each) => each.slug).join(', ')
-    terminal.writeError(`Ein Turnier „${slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
-    return 2
+    return misunderstand(terminal, `Ein Turnier „${slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
   }
   const registrations = await stores.registrations.listForEvent(event.id)
   const content = await render(registrations, format)
-  if (output !== undefined) {
-    return writeTo(resolve(terminal.folder, output), content, registrations.length, terminal)
-  }
+  if (output !== undefined) return writeTo(resolve(terminal.folder, output), content, registrations.length, terminal)
   terminal.write(content.toString())
   if (format === 'table') terminal.write(placesLines(event, await stores.places.find(event)))
   return 0
@@ -91,20 +85,14 @@ async function render(registrations: Registration[], format: Format): Promise<st
   }
 }
 
-async function writeTo(
-  path: string,
-  content: string | Buffer,
-  count: number,
-  { write, writeError }: Terminal,
-): Promise<0 | 1> {
+async function writeTo(path: string, content: string | Buffer, count: number, terminal: Terminal): Promise<0 | 1> {
   try {
     // Contains names and addresses: no other user of the machine may read it.
     await writeFile(path, content, { mode: 0o600 })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unbekannter Fehler'
-    writeError(`${path} konnte nicht geschrieben werden (${code}).\n`)
-    return 1
+    return refuse(terminal, `${path} konnte nicht geschrieben werden (${code}).`)
   }
-  write(`${count} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'} in ${path} geschrieben.\n`)
+  terminal.write(`${count} ${count === 1 ? 'Anmeldung' : 'Anmeldungen'} in ${path} geschrieben.\n`)
   return 0
 }

@@ -8,7 +8,7 @@ import { openBlobs } from '#platform/media/open-blobs.ts'
 import { countThings, inBerlin } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
-import { readPassphrase, type Terminal } from './terminal.ts'
+import { misunderstand, readPassphrase, refuse, type ExitCode, type Terminal } from './terminal.ts'
 import { readdir } from 'node:fs/promises'
 
 /** The site's own places are the defaults of the command. */
@@ -40,12 +40,9 @@ const WORD = 'ersetzen'
  *
  * @returns the exit code: 2 for an invalid command, 1 when nothing was restored
  */
-export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0 | 1 | 2> {
+export async function runRestore(args: string[], needs: RestoreNeeds): Promise<ExitCode> {
   const options = readOptions(args, OPTIONS)
-  if (options?.from === undefined) {
-    needs.writeError(USAGE)
-    return 2
-  }
+  if (options?.from === undefined) return misunderstand(needs, USAGE)
   const dataDir = resolve(needs.folder, options['data-dir'] ?? needs.dataDir)
   const url = options['to-database'] ?? (options['data-dir'] === undefined ? needs.databaseUrl : undefined)
   const target =
@@ -64,10 +61,7 @@ export async function runRestore(args: string[], needs: RestoreNeeds): Promise<0
     for (const path of former) needs.write(`Was vorher da war, liegt noch hier: ${path}\n`)
     return 0
   } catch (error) {
-    const message = explainFailure(error)
-    if (message === undefined) throw error
-    needs.writeError(`${message}\nDie bisherigen Daten sind unverändert.\n`)
-    return 1
+    return refuse(needs, `${explainFailure(error)}\nDie bisherigen Daten sind unverändert.`)
   }
 }
 
@@ -88,6 +82,9 @@ async function mayReplace(target: Target, isForced: boolean, { ask, writeError }
   )
   return false
 }
+
+export const notEmpty = (folder: string): string =>
+  `Der Ordner ${folder} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.`
 
 /** Also true for a folder that does not exist. */
 export async function isEmptyFolder(path: string): Promise<boolean> {

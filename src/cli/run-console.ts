@@ -28,7 +28,7 @@ import { runRegistrations } from './registrations.ts'
 import { runSafekeeping, SAFEKEEPING, SAFEKEEPING_USAGE } from './safekeeping.ts'
 import { runTournament, TOURNAMENT_USAGE } from './tournament/run-tournament.ts'
 import { runUsers } from './users.ts'
-import { askWord, type Terminal, type Keyboard } from './terminal.ts'
+import { askWord, misunderstand, refuse, type Terminal, type Keyboard } from './terminal.ts'
 
 const USAGE = `Vereinsheim auf der Konsole. Aufruf: vereinsheim <Befehl>, aus den Quellen: npm run cli -- <Befehl>
 
@@ -71,10 +71,7 @@ export async function runConsole(): Promise<void> {
   try {
     process.exitCode = await run()
   } catch (error) {
-    const message = isExpected(error) ? error.message : explainFailure(error)
-    if (message === undefined) throw error
-    writeError(`${message}\n`)
-    process.exitCode = 1
+    process.exitCode = refuse({ writeError }, isExpected(error) ? error.message : explainFailure(error))
   }
 }
 
@@ -94,11 +91,8 @@ async function run(): Promise<number> {
   if (subject === 'clubs') return runClubs(args, { ...common, ...openClubs() })
   const safekeeping = SAFEKEEPING.find((known) => known === subject)
   if (safekeeping) return runSafekeeping(safekeeping, args, await readSiteConfig(), common)
-  if (subject === 'media') return runMedia(args, { ...common, config: await readSiteConfig() })
-  if (!SUBJECTS.some((known) => known === subject)) {
-    writeError(`Den Befehl „${subject}“ gibt es nicht.\n\n${USAGE}`)
-    return 2
-  }
+  if (subject === 'media') return runMedia(args, await readSiteConfig(), common)
+  if (!SUBJECTS.includes(subject)) return misunderstand(common, `Den Befehl „${subject}“ gibt es nicht.\n\n${USAGE}`)
   const config = await readSiteConfig()
   if (subject === 'tournament' && isHallCommand(command))
     return openHall(args, { config, ...common, ask: askWord(process.stdin, write) })
@@ -151,8 +145,7 @@ async function runOnDatabase({ config, connection, common }: Opened): Promise<nu
       return runUsers(args, { ...common, identity, firstSetUpLink, confirm: askYesNo(process.stdin, write) })
     }
     if (args.length === 1 && args[0] === 'keys') return showKeys(keys, supabaseUrl, common)
-    writeError(`Es fehlt keys oder serve.\n\n${IDENTITY_USAGE}`)
-    return 2
+    return misunderstand(common, `Es fehlt keys oder serve.\n\n${IDENTITY_USAGE}`)
   }
   const media = createMediaStore(openBlobs(config))
   return runContent(args, {

@@ -5,7 +5,7 @@ import { runBackup } from './backup.ts'
 import { NoDatabaseError, openExistingDatabase } from './open-existing-database.ts'
 import { runRestore } from './restore.ts'
 import { runVerify } from './verify.ts'
-import { askWord, type Terminal } from './terminal.ts'
+import { askWord, misunderstand, refuse, type ExitCode, type Terminal } from './terminal.ts'
 import { randomBytes } from 'node:crypto'
 import { migrateEngine } from '#platform/backup/migrate-engine.ts'
 import { postgresTarget, sqliteTarget } from '#platform/backup/target.ts'
@@ -28,22 +28,16 @@ export async function runSafekeeping(
   args: string[],
   config: Config,
   common: Terminal,
-): Promise<0 | 1 | 2> {
-  const { dataDir, databaseUrl, databaseSchema, identityConfig, mediaBucket } = config
-  const now = () => new Date()
+): Promise<ExitCode> {
+  const needs = { ...common, ...config, now: () => new Date() }
   if (subject === 'verify') {
     const connection = openWhereThere(config)
-    return runVerify(args, { ...common, now, connection }).finally(() => connection?.close())
+    return runVerify(args, { ...needs, connection }).finally(() => connection?.close())
   }
-  if (subject === 'restore') {
-    const ask = askWord(process.stdin, common.write)
-    return runRestore(args, { ...common, dataDir, databaseUrl, databaseSchema, mediaBucket, ask, now })
-  }
+  if (subject === 'restore') return runRestore(args, { ...needs, ask: askWord(process.stdin, common.write) })
   const connection = openExistingDatabase(config)
   try {
-    return subject === 'backup'
-      ? await runBackup(args, { ...common, connection, dataDir, mediaBucket, identityConfig, now })
-      : await runMigrate(args, { ...common, connection, dataDir, databaseSchema, now })
+    return await (subject === 'backup' ? runBackup : runMigrate)(args, { ...needs, connection })
   } finally {
     await connection.close()
   }
@@ -77,35 +71,28 @@ const NEXT = {
 export async function runMigrate(
   args: string[],
   needs: Terminal & Omit<DatabasePlace, 'databaseUrl'> & { connection: DatabaseConnection; now: () => Date },
-): Promise<0 | 1 | 2> {
+): Promise<ExitCode> {
   const to = readOptions(args, { to: { type: 'string' } })?.to
   const engine = to === 'sqlite' ? 'sqlite' : isPostgresAddress(to) ? 'postgres' : undefined
-  if (to === undefined || engine === undefined) {
-    needs.writeError(USAGE)
-    return 2
-  }
-  if (engine === 'sqlite' && needs.connection.engine === 'sqlite') {
-    needs.writeError('Die Daten liegen schon in SQLite.\n')
-    return 1
-  }
+  if (to === undefined || engine === undefined) return misunderstand(needs, USAGE)
+  if (engine === 'sqlite' && needs.connection.engine === 'sqlite')
+    return refuse(needs, 'Die Daten liegen schon in SQLite.')
   const target =
     engine === 'sqlite'
       ? sqliteTarget(needs.dataDir, needs.now())
       : postgresTarget({ url: to, schema: needs.databaseSchema }, randomBytes(4).toString('hex'))
   try {
-    if (!(await target.isEmpty())) {
-      needs.writeError('Am Ziel liegen schon Daten. Bitte nennen Sie eine leere Datenbank; es wurde nichts geändert.\n')
-      return 1
-    }
+    if (!(await target.isEmpty()))
+      return refuse(
+        needs,
+        'Am Ziel liegen schon Daten. Bitte nennen Sie eine leere Datenbank; es wurde nichts geändert.',
+      )
     const tables = Object.values(await migrateEngine(needs.connection, target.createPlace))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     needs.write(`${rows} Zeilen in ${tables.length} Tabellen kopiert und verglichen. ${NEXT[engine]}\n`)
     return 0
   } catch (error) {
-    const message = explainFailure(error)
-    if (message === undefined) throw error
-    needs.writeError(`${message}\nAm Ziel wurde nichts geändert.\n`)
-    return 1
+    return refuse(needs, `${explainFailure(error)}\nAm Ziel wurde nichts geändert.`)
   }
 }
 

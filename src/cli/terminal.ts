@@ -24,6 +24,22 @@ export function askWord(stdin: Keyboard, write: (text: string) => void) {
 /** @property writeError to standard error @property folder base of relative paths */
 export type Terminal = { write: (text: string) => void; writeError: (text: string) => void; folder: string }
 
+export const NEEDS_ANSWER =
+  'Dieser Befehl fragt vorher nach; dafür muss jemand an der Tastatur sitzen, oder --yes dabeistehen.'
+
+/** 1: refused or failed; 2: not understood. */
+export type ExitCode = 0 | 1 | 2
+
+export function refuse({ writeError }: Pick<Terminal, 'writeError'>, sentence: string): 1 {
+  writeError(`${sentence}\n`)
+  return 1
+}
+
+export function misunderstand({ writeError }: Pick<Terminal, 'writeError'>, usage: string): 2 {
+  writeError(usage)
+  return 2
+}
+
 const MIN_CHARACTERS = 12
 
 /** The first line of the file, or an age key on any line. @returns undefined if no file is given */

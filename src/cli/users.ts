@@ -11,7 +11,7 @@ import { listUsers } from './list-users.ts'
 import { BY_CONSOLE, CONSOLE, refusalText, type ConsoleRefusal } from './refusal-text.ts'
 import { knownRoles, readRoles } from './read-roles.ts'
 import { readWords } from './read-options.ts'
-import type { Terminal } from './terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 type UsersNeeds = Terminal & {
   identity: IdentityContext
@@ -46,7 +46,6 @@ const OPTIONS = {
 } as const
 
 type Given = NonNullable<ReturnType<typeof readWords<typeof OPTIONS>>>
-type ExitCode = 0 | 1 | 2
 type Command = (given: Given, needs: UsersNeeds) => Promise<ExitCode>
 
 const COMMANDS: Record<string, { options: (keyof typeof OPTIONS)[]; run: Command }> = {
@@ -71,10 +70,7 @@ export async function runUsers(args: string[], needs: UsersNeeds): Promise<ExitC
   return request.value.run(request.value.given, needs)
 }
 
-function misunderstood({ writeError }: UsersNeeds, text: string): 2 {
-  writeError(`${text}\n\n${USAGE}`)
-  return 2
-}
+const misunderstood = (needs: UsersNeeds, text: string) => misunderstand(needs, `${text}\n\n${USAGE}`)
 
 function parseRequest(args: string[]): Result<{ run: Command; given: Given }, string> {
   const given = readWords(args, OPTIONS)
@@ -120,12 +116,11 @@ async function inviteSomebody(given: Given, needs: UsersNeeds): Promise<ExitCode
 async function showFirst({ words, values }: Given, needs: UsersNeeds): Promise<ExitCode> {
   if (words.length > 0 || Object.keys(values).length > 1) return misunderstood(needs, '--first steht allein.')
   const link = await needs.firstSetUpLink()
-  if (link === undefined) {
-    needs.writeError(
-      'Es gibt schon jemanden, der alles verwalten darf. Weitere Personen laden Sie mit ihrer Adresse ein.\n',
+  if (link === undefined)
+    return refuse(
+      needs,
+      'Es gibt schon jemanden, der alles verwalten darf. Weitere Personen laden Sie mit ihrer Adresse ein.',
     )
-    return 1
-  }
   needs.write(`Über diesen Link entsteht das erste Konto, das alles verwalten darf (7 Tage gültig):\n\n${link}\n`)
   return 0
 }
@@ -169,10 +164,8 @@ async function remove(given: Given, needs: UsersNeeds): Promise<ExitCode> {
   const person = await findOnly(given, needs)
   if (typeof person === 'number') return person
   const { id, email } = person.account
-  if (!given.values.yes && !(await needs.confirm?.(`${email} mit allen Daten löschen? (ja/nein) `))) {
-    needs.writeError('Nichts gelöscht. Ohne Rückfrage geht es mit --yes.\n')
-    return 1
-  }
+  if (!given.values.yes && !(await needs.confirm?.(`${email} mit allen Daten löschen? (ja/nein) `)))
+    return refuse(needs, 'Nichts gelöscht. Ohne Rückfrage geht es mit --yes.')
   const outcome = await removeAccount(needs.identity, { by: BY_CONSOLE, caller: CONSOLE }, id, { keepsId: false })
   if (!outcome.ok) return refused(needs, outcome.error)
   needs.write(`${email} ist gelöscht.\n`)
@@ -190,13 +183,7 @@ async function findOnly({ words: [email, ...rest] }: Given, needs: UsersNeeds) {
   return person.ok ? person.value : refused(needs, person.error)
 }
 
-function refused({ writeError }: UsersNeeds, refusal: ConsoleRefusal): 1 {
-  writeError(`${refusalText(refusal)}\n`)
-  return 1
-}
+const refused = (needs: UsersNeeds, refusal: ConsoleRefusal) => refuse(needs, refusalText(refusal))
 
-function unknownRoles({ writeError }: UsersNeeds, words: string[]): 1 {
-  const known = `Es gibt ${knownRoles}.`
-  writeError(`Keine Rolle dieser Website: ${words.join(', ')}. ${known} Für andere Programme: --other\n`)
-  return 1
-}
+const unknownRoles = (needs: UsersNeeds, words: string[]) =>
+  refuse(needs, `Keine Rolle dieser Website: ${words.join(', ')}. Es gibt ${knownRoles}. Für andere Programme: --other`)

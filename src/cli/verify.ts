@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { countThings, inBerlin, noteForSite } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
-import { readPassphrase, type Terminal } from './terminal.ts'
+import { misunderstand, readPassphrase, refuse, type ExitCode, type Terminal } from './terminal.ts'
 
 const USAGE = `Aufruf:
   verify --from <Datei> [--passphrase-file <Datei>]
@@ -22,12 +22,9 @@ const USAGE = `Aufruf:
 export async function runVerify(
   args: string[],
   needs: Terminal & { connection: DatabaseConnection | undefined; now: () => Date },
-): Promise<0 | 1 | 2> {
+): Promise<ExitCode> {
   const options = readOptions(args, { from: { type: 'string' }, 'passphrase-file': { type: 'string' } })
-  if (options?.from === undefined) {
-    needs.writeError(USAGE)
-    return 2
-  }
+  if (options?.from === undefined) return misunderstand(needs, USAGE)
   const scratch = await mkdtemp(join(tmpdir(), 'vereinsheim-verify-'))
   try {
     const { beginning, manifest, findings } = await verifyBackup(resolve(needs.folder, options.from), {
@@ -43,13 +40,9 @@ export async function runVerify(
       if (connection) await noteForSite(connection, writeError, 'Probe', (upkeep) => upkeep.noteTrial(trial))
       return 0
     }
-    needs.writeError(`Die Sicherung hat Mängel:\n${findings.map((finding) => `  ${finding}\n`).join('')}`)
-    return 1
+    return refuse(needs, `Die Sicherung hat Mängel:\n${findings.map((finding) => `  ${finding}`).join('\n')}`)
   } catch (error) {
-    const message = explainFailure(error)
-    if (message === undefined) throw error
-    needs.writeError(`${message}\n`)
-    return 1
+    return refuse(needs, explainFailure(error))
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

@@ -8,7 +8,7 @@ import { sqliteTarget } from '#platform/backup/target.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { openBlobFolder } from '#platform/media/open-blobs.ts'
-import { isEmptyFolder } from '../restore.ts'
+import { isEmptyFolder, notEmpty } from '../restore.ts'
 import { readPassphrase } from '../terminal.ts'
 import { checkEntry } from './add-club.ts'
 import { fillFile, hasSchema } from './club-schema.ts'
@@ -19,10 +19,7 @@ import { moveIn } from './move-in.ts'
 export async function exportClub(word: string, to: string, needs: ClubsConsole): Promise<void> {
   const club = await findClub(needs, word)
   const target = resolve(needs.folder, to)
-  if (!(await isEmptyFolder(target)))
-    throw new ClubsRefusal(
-      `Der Ordner ${target} ist nicht leer. Bitte nennen Sie einen neuen; es wird nichts überschrieben.`,
-    )
+  if (!(await isEmptyFolder(target))) throw new ClubsRefusal(notEmpty(target))
   const place = needs.configOf(club)
   if (hasSchema(place)) {
     await fillFile(place, target, needs.now())

@@ -1,6 +1,7 @@
 import { DAYS_IN_BIN, listBin, putIntoBin, takeFromBin } from '#host/clubs/bin.ts'
 import type { ClubEntry } from '#host/clubs/club-entry.ts'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
+import { NEEDS_ANSWER } from '../terminal.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 import { beginState, refuseTakenFolder } from './move-in.ts'
 import { stopClub } from './stop-club.ts'
@@ -22,10 +23,7 @@ export async function removeClub(word: string, isSure: boolean, needs: ClubsCons
 }
 
 async function makeSure(folder: string, { ask }: ClubsConsole): Promise<void> {
-  if (!ask)
-    throw new ClubsRefusal(
-      'Dieser Befehl fragt vorher nach; dafür muss jemand an der Tastatur sitzen, oder --yes dabeistehen.',
-    )
+  if (!ask) throw new ClubsRefusal(NEEDS_ANSWER)
   const answer = await ask(`Verein in den Papierkorb legen? Dann tippen Sie „${folder}“: `)
   if (answer !== folder) throw new ClubsRefusal('Nicht bestätigt. Es wurde nichts geändert.')
 }

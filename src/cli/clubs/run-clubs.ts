@@ -2,6 +2,7 @@ import { ClubsFileError } from '#host/clubs/clubs-file.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { readOptions, readWords } from '../read-options.ts'
+import { misunderstand, refuse, type ExitCode } from '../terminal.ts'
 import { addClub } from './add-club.ts'
 import { backupClubs } from './backup-clubs.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
@@ -104,17 +105,13 @@ const onlyWord = (args: string[]): string[] => {
  * @param args what follows `clubs` on the command line
  * @returns the exit code: 2 for an invalid command, 1 for a refused one
  */
-export async function runClubs([name = '', ...args]: string[], needs: ClubsConsole): Promise<0 | 1 | 2> {
+export async function runClubs([name = '', ...args]: string[], needs: ClubsConsole): Promise<ExitCode> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   try {
     if (await command?.(args, needs)) return 0
-    needs.writeError(`Aufruf:\n${CLUBS_USAGE}`)
-    return 2
+    return misunderstand(needs, `Aufruf:\n${CLUBS_USAGE}`)
   } catch (error) {
     const isExpected = [ClubsRefusal, ClubsFileError, MigrationError].some((kind) => error instanceof kind)
-    const message = isExpected && error instanceof Error ? error.message : explainFailure(error)
-    if (message === undefined) throw error
-    needs.writeError(`${message}\n`)
-    return 1
+    return refuse(needs, isExpected && error instanceof Error ? error.message : explainFailure(error))
   }
 }

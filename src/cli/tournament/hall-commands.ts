@@ -11,7 +11,7 @@ import { readCode } from '#platform/sealing/lock.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { returnRefusalText } from './run-lending.ts'
 import type { readWords } from '../read-options.ts'
-import type { Terminal } from '../terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from '../terminal.ts'
 
 /**
  * Address and options of the site in the hall.
@@ -54,17 +54,13 @@ export const OPTIONS = {
 } as const
 
 export type Given = NonNullable<ReturnType<typeof readWords<typeof OPTIONS>>>
-export type ExitCode = 0 | 1 | 2
 
 /** Opens a tournament that was taken along, on this computer. */
 export async function open({ words: [file = ''], values }: Given, needs: HallNeeds): Promise<ExitCode> {
   const sealed = await readTaken(file, needs)
   if (!sealed.ok) return refuse(needs, sealed.error)
   const code = values.code ?? (await needs.ask?.('Code: '))
-  if (code === undefined) {
-    needs.writeError('Es fehlt der Code, der die Datei öffnet: --code <Code>.\n')
-    return 2
-  }
+  if (code === undefined) return misunderstand(needs, 'Es fehlt der Code, der die Datei öffnet: --code <Code>.\n')
   const opened = await openTaken(sealed.value, code, needs)
   if (!opened.ok) return refuse(needs, opened.error)
   needs.write(
@@ -72,11 +68,6 @@ export async function open({ words: [file = ''], values }: Given, needs: HallNee
       'Weiter mit: vereinsheim tournament lead\n',
   )
   return 0
-}
-
-function refuse({ writeError }: HallNeeds, sentence: string): 1 {
-  writeError(`${sentence}\n`)
-  return 1
 }
 
 /** @returns or the reason why it is not valid */
@@ -107,28 +98,26 @@ export async function openTaken(sealed: SealedFile, typed: string, needs: HallNe
   return ok(`${String(taken.data.event['name'])}: ${count === 1 ? '1 Meldung' : `${count} Meldungen`}.`)
 }
 
-const NOTHING_LED = 'Auf diesem Rechner wird kein Turnier geführt.\n'
+const NOTHING_LED = 'Auf diesem Rechner wird kein Turnier geführt.'
 const STILL_LED =
-  'Das Turnier wird gerade noch geführt. Bitte beenden Sie es zuerst mit Strg+C: Was jetzt noch eingegeben wird, ginge sonst verloren.\n'
+  'Das Turnier wird gerade noch geführt. Bitte beenden Sie es zuerst mit Strg+C: Was jetzt noch eingegeben wird, ginge sonst verloren.'
 
 /** Finds the tournament led here. A command that removes it is refused while the site runs, since results may still be entered. */
-async function findLed(needs: HallNeeds, { removes }: { removes: boolean }): Promise<Result<Led, string>> {
+async function findLed(needs: HallNeeds, { removes }: { removes: boolean }) {
   const isLed = removes && (await needs.isLed())
   const ctx = await needs.openHall()
   const lease = await ctx.read.leases.find()
   if (!lease) return err(NOTHING_LED)
   return isLed ? err(STILL_LED) : ok({ ctx, lease })
 }
-type Led = { ctx: HallContext; lease: HeldLease }
 
 /** Leads the tournament until the user stops it. */
 export async function lead({ values }: Given, needs: HallNeeds, showsPage = false): Promise<ExitCode> {
   const lease = await (await needs.openHall()).read.leases.find()
   const port = Number(values.port ?? needs.usualPort)
-  if (!lease || !Number.isInteger(port) || port < 1 || port > 65_535) {
-    needs.writeError(lease ? '--port ist eine Zahl von 1 bis 65535.\n' : NOTHING_LED)
-    return lease ? 2 : 1
-  }
+  if (!lease) return refuse(needs, NOTHING_LED)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    return misunderstand(needs, '--port ist eine Zahl von 1 bis 65535.\n')
   await needs.close()
   return needs.lead(lease, { address: values.address, port, isNewCode: values['new-password'] === true, showsPage })
 }
@@ -143,10 +132,7 @@ const AT_THE_CONSOLE = {
 /** Brings everything home and removes it here, or writes it into a file. @param next the next steps in words */
 export async function bringBack({ values: { to } }: Given, needs: HallNeeds, next = AT_THE_CONSOLE): Promise<ExitCode> {
   const led = await findLed(needs, { removes: to === undefined })
-  if (!led.ok) {
-    needs.writeError(led.error)
-    return 1
-  }
+  if (!led.ok) return refuse(needs, led.error)
   const { ctx, lease } = led.value
   if (to !== undefined) return writeReturn(await packReturn(ctx, lease), { lease, to, next }, needs)
   try {
@@ -156,15 +142,12 @@ export async function bringBack({ values: { to } }: Given, needs: HallNeeds, nex
       send: (part) => needs.send(lease.home, part),
       progress: (done) => needs.write(progressText(done)),
     })
-    if (!brought.ok) {
-      needs.writeError(`${returnRefusalText(brought.error)}\n`)
-      return 1
-    }
+    if (!brought.ok) return refuse(needs, returnRefusalText(brought.error))
   } catch {
-    needs.writeError(
-      `${lease.home} ist nicht zu erreichen. Es ist nichts verloren: Versuchen Sie es wieder, wenn es Internet gibt, oder ${next.asFile}\n`,
+    return refuse(
+      needs,
+      `${lease.home} ist nicht zu erreichen. Es ist nichts verloren: Versuchen Sie es wieder, wenn es Internet gibt, oder ${next.asFile}`,
     )
-    return 1
   }
   await forgetAll(needs)
   needs.write('Alles ist zu Hause und von diesem Rechner gelöscht.\n')
@@ -194,14 +177,9 @@ async function writeReturn(
 /** Removes everything, although it is not at home. */
 export async function forget({ values: { yes } }: Given, needs: HallNeeds): Promise<ExitCode> {
   const led = await findLed(needs, { removes: true })
-  if (!led.ok) {
-    needs.writeError(led.error)
-    return 1
-  }
-  if (!yes) {
-    needs.writeError('Was noch nicht zu Hause ist, geht verloren. Soll es so sein, dann mit --yes.\n')
-    return 2
-  }
+  if (!led.ok) return refuse(needs, led.error)
+  if (!yes)
+    return misunderstand(needs, 'Was noch nicht zu Hause ist, geht verloren. Soll es so sein, dann mit --yes.\n')
   await forgetAll(needs)
   needs.write('Das Turnier ist von diesem Rechner gelöscht.\n')
   return 0

@@ -15,7 +15,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { BY_CONSOLE, CONSOLE, refusalText } from '../refusal-text.ts'
 import type { HallPlace } from './hall-commands.ts'
 import { showHallPage, type HallDoor } from './hall-page.ts'
-import type { Terminal } from '../terminal.ts'
+import { refuse, type Terminal } from '../terminal.ts'
 
 type Needs = Terminal & {
   config: Config
@@ -36,17 +36,13 @@ const OF_THE_HALL = { appMetadata: { roles: ['director'] }, userMetadata: { full
  */
 export async function leadInHall({ until }: HeldLease, place: HallPlace, needs: Needs): Promise<0 | 1> {
   const host = place.address ?? ownAddress()
-  if (host === undefined) {
-    needs.writeError(
-      'Dieser Rechner ist in keinem Netz. Verbinden Sie ihn mit dem WLAN der Halle, oder nennen Sie --address.\n',
+  if (host === undefined)
+    return refuse(
+      needs,
+      'Dieser Rechner ist in keinem Netz. Verbinden Sie ihn mit dem WLAN der Halle, oder nennen Sie --address.',
     )
-    return 1
-  }
   const code = await giveCode(needs.identity, place)
-  if (!code.ok) {
-    needs.writeError(`${code.error}\n`)
-    return 1
-  }
+  if (!code.ok) return refuse(needs, code.error)
   await needs.close()
   const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${place.port}`).origin
   const door = { url, code: code.value, email: ACCOUNT, path: `/admin/turniere/${needs.slug}/einlass` }

@@ -2,16 +2,8 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { err, ok, type Result } from '#shared/result.ts'
-import {
-  bringBack,
-  forget,
-  lead,
-  openTaken,
-  readTaken,
-  type ExitCode,
-  type Given,
-  type HallNeeds,
-} from './hall-commands.ts'
+import { refuse, type ExitCode } from '../terminal.ts'
+import { bringBack, forget, lead, openTaken, readTaken, type Given, type HallNeeds } from './hall-commands.ts'
 
 type Ask = NonNullable<HallNeeds['ask']>
 
@@ -37,17 +29,11 @@ const IN_THE_WINDOW = {
 
 /** The whole day on the laptop in one command, as for a double click: opens a tournament unless one is open, leads it, brings it home. */
 export async function leadWholeDay(given: Given, needs: HallNeeds): Promise<ExitCode> {
-  const { ask, write, writeError } = needs
-  if (!ask) {
-    writeError('Dieser Befehl fragt zwischendurch nach; dafür muss jemand an der Tastatur sitzen.\n')
-    return 1
-  }
+  const { ask, write } = needs
+  if (!ask) return refuse(needs, 'Dieser Befehl fragt zwischendurch nach; dafür muss jemand an der Tastatur sitzen.')
   if (await needs.isFresh()) {
     const opened = await openWithCode(given.words[0], needs, ask)
-    if (!opened.ok) {
-      writeError(`${opened.error}\n`)
-      return 1
-    }
+    if (!opened.ok) return refuse(needs, opened.error)
     write(`${opened.value}\n`)
     await needs.close()
   }

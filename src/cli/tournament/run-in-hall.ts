@@ -1,5 +1,6 @@
-import { bringBack, forget, lead, open, type ExitCode, type Given, type HallNeeds, OPTIONS } from './hall-commands.ts'
+import { bringBack, forget, lead, open, type Given, type HallNeeds, OPTIONS } from './hall-commands.ts'
 import { readWords } from '../read-options.ts'
+import { misunderstand, type ExitCode } from '../terminal.ts'
 import { leadWholeDay } from './lead-whole-day.ts'
 
 export const HALL_USAGE = `  tournament hall [<Datei>]            auf dem Laptop: alles mit einem Befehl: öffnen, führen, heimbringen
@@ -13,9 +14,9 @@ export const HALL_USAGE = `  tournament hall [<Datei>]            auf dem Laptop
   tournament forget --yes              auf dem Laptop: das Turnier löschen, ohne es heimzubringen
 `
 
+/** @property takes the allowed numbers of further arguments */
 type Command = {
   options: (keyof typeof OPTIONS)[]
-  /** The allowed numbers of further arguments. */
   takes: readonly number[]
   run: (given: Given, needs: HallNeeds) => Promise<ExitCode>
 }
@@ -46,6 +47,5 @@ export async function runInHall(args: string[], needs: HallNeeds): Promise<ExitC
     command.takes.includes(given.words.length) &&
     Object.keys(given.values).every((option) => command.options.some((known) => known === option))
   if (isFine) return command.run(given, needs)
-  needs.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${HALL_USAGE}`)
-  return 2
+  return misunderstand(needs, `Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${HALL_USAGE}`)
 }

@@ -5,14 +5,12 @@ import { admitFile, newFileCode, takeAsFile, type AdmitRefusal } from '#features
 import type { LendingContext } from '#features/tournaments/lending/context.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { readWords } from '../read-options.ts'
-import type { Terminal } from '../terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from '../terminal.ts'
 
 export const LENDING_USAGE = `  tournament take <Turnier> --to <Datei>
                                        ein Turnier für einen Laptop in der Halle mitgeben
   tournament admit <Datei>             was er als Datei zurückbringt, annehmen
 `
-
-type ExitCode = 0 | 1 | 2
 
 export const isLendingCommand = (name: string | undefined) => name === 'take' || name === 'admit'
 
@@ -30,52 +28,38 @@ export async function runLending(args: string[], ctx: LendingContext, output: Te
     if (command === 'take' && to !== undefined) return take(ctx, name, to, output)
     if (command === 'admit' && to === undefined) return admit(ctx, name, output)
   }
-  output.writeError(`Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${LENDING_USAGE}`)
-  return 2
+  return misunderstand(output, `Eine Angabe fehlt oder ist unbekannt.\n\nAufruf:\n${LENDING_USAGE}`)
 }
 
-async function take(
-  ctx: LendingContext,
-  slug: string,
-  to: string,
-  { folder, write, writeError }: Terminal,
-): Promise<ExitCode> {
+async function take(ctx: LendingContext, slug: string, to: string, output: Terminal): Promise<ExitCode> {
   const event = await ctx.events.findBySlug(slug)
-  if (!event) {
-    writeError(`Ein Turnier „${slug}“ gibt es nicht.\n`)
-    return 2
-  }
-  const path = resolve(folder, to)
-  if (existsSync(path)) {
-    writeError(`Die Datei ${to} gibt es schon. Bitte nennen Sie eine neue; es wird nichts überschrieben.\n`)
-    return 1
-  }
+  if (!event) return misunderstand(output, `Ein Turnier „${slug}“ gibt es nicht.\n`)
+  const path = resolve(output.folder, to)
+  if (existsSync(path))
+    return refuse(output, `Die Datei ${to} gibt es schon. Bitte nennen Sie eine neue; es wird nichts überschrieben.`)
   const code = newFileCode()
   const lent = await takeAsFile(ctx, event, { code, by: undefined })
   if (!lent.ok) {
     const since = 'lease' in lent.error ? ` seit ${formatListDate(lent.error.lease.at)}` : ''
-    writeError(
-      `${event.name} wird${since} schon in einer Halle geführt. Beenden Sie das erst auf der Website: /admin/turniere/${slug}/mitnehmen\n`,
+    return refuse(
+      output,
+      `${event.name} wird${since} schon in einer Halle geführt. Beenden Sie das erst auf der Website: /admin/turniere/${slug}/mitnehmen`,
     )
-    return 1
   }
   // Must not overwrite a file.
   await writeFile(path, lent.value, { flag: 'wx', mode: 0o600 })
-  write(
+  output.write(
     `${event.name} steht in ${path}.\nCode, der sie öffnet (er steht nirgends sonst): ${code}\n` +
       `Auf dem Laptop: vereinsheim tournament open ${to}\n`,
   )
   return 0
 }
 
-async function admit(ctx: LendingContext, file: string, { folder, write, writeError }: Terminal): Promise<ExitCode> {
-  const admitted = await admitFile(ctx, await readFile(resolve(folder, file), 'utf8'))
-  if (!admitted.ok) {
-    writeError(`${returnRefusalText(admitted.error)}\n`)
-    return 1
-  }
+async function admit(ctx: LendingContext, file: string, output: Terminal): Promise<ExitCode> {
+  const admitted = await admitFile(ctx, await readFile(resolve(output.folder, file), 'utf8'))
+  if (!admitted.ok) return refuse(output, returnRefusalText(admitted.error))
   const { entries, registrations, held } = admitted.value
-  write(
+  output.write(
     `Angenommen: ${entries} Einträge, ${registrations} Meldungen.\n` +
       (held > 0 ? `Davon widersprechen ${held} dem, was hier steht: Bitte entscheiden Sie auf der Website.\n` : ''),
   )

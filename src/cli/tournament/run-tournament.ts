@@ -9,7 +9,7 @@ import {
 import { takeBack } from '#features/tournaments/rehearsal/take-back.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { readWords } from '../read-options.ts'
-import type { Terminal } from '../terminal.ts'
+import { misunderstand, refuse, type ExitCode, type Terminal } from '../terminal.ts'
 
 type Request = { slug: string } & ({ kind: 'rehearse'; order: Rehearsal } | { kind: 'take-back' })
 
@@ -28,31 +28,26 @@ const MOST_TEAMS = 128
  * @param args what follows `tournament` on the command line
  * @returns the exit code: 2 for an invalid command, 1 when the tournament cannot be rehearsed
  */
-export async function runTournament(
-  args: string[],
-  ctx: RehearsalContext,
-  { write, writeError }: Terminal,
-): Promise<0 | 1 | 2> {
+export async function runTournament(args: string[], ctx: RehearsalContext, terminal: Terminal): Promise<ExitCode> {
   const request = parseRequest(args)
-  if (!request.ok) {
-    writeError(`${request.error}\n\nAufruf:\n${TOURNAMENT_USAGE}`)
-    return 2
-  }
-  const event = await ctx.events.findBySlug(request.value.slug)
+  if (!request.ok) return misunderstand(terminal, `${request.error}\n\nAufruf:\n${TOURNAMENT_USAGE}`)
+  const { slug } = request.value
+  const event = await ctx.events.findBySlug(slug)
   if (!event) {
-    const known = (await ctx.events.list()).map(({ slug }) => slug).join(', ')
-    writeError(`Ein Turnier „${request.value.slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
-    return 2
+    const known = (await ctx.events.list()).map((each) => each.slug).join(', ')
+    return misunderstand(terminal, `Ein Turnier „${slug}“ gibt es nicht. Bekannt sind: ${known || 'noch keine'}.\n`)
   }
   const said = request.value.kind === 'rehearse' ? await play(ctx, event, request.value.order) : await clear(ctx, event)
-  if (said.ok) write(said.value)
-  else writeError(said.error)
-  return said.ok ? 0 : 1
+  if (!said.ok) return refuse(terminal, whyNot(said.error))
+  terminal.write(said.value)
+  return 0
 }
 
-async function play(ctx: RehearsalContext, event: TournamentEvent, order: Rehearsal): Promise<Result<string, string>> {
+type Said = Result<string, RehearsalRefusal>
+
+async function play(ctx: RehearsalContext, event: TournamentEvent, order: Rehearsal): Promise<Said> {
   const done = await rehearse(ctx, event, order)
-  if (!done.ok) return err(`${whyNot(done.error)}\n`)
+  if (!done.ok) return done
   const { entered, teams, played } = done.value
   return ok(
     `${event.name}: ${teams} Meldungen, davon ${entered} eben zur Probe ergänzt; ${played} Kämpfe gespielt.\n` +
@@ -60,9 +55,9 @@ async function play(ctx: RehearsalContext, event: TournamentEvent, order: Rehear
   )
 }
 
-async function clear(ctx: RehearsalContext, event: TournamentEvent): Promise<Result<string, string>> {
+async function clear(ctx: RehearsalContext, event: TournamentEvent): Promise<Said> {
   const taken = await takeBack(ctx, event)
-  if (!taken.ok) return err(`${whyNot(taken.error)}\n`)
+  if (!taken.ok) return taken
   const { entries, happened } = taken.value
   return ok(`${event.name}: ${entries} Meldungen und ${happened} Einträge des Turniertags weggenommen.\n`)
 }
