@@ -5,6 +5,7 @@ import { postgresTarget, sqliteTarget, type Target } from '#platform/backup/targ
 import type { DatabasePlace } from '#platform/db/open-database.ts'
 import type { MediaBucket } from '#platform/config/media-settings.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import { countThings, inBerlin } from './backup-text.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
@@ -88,10 +89,6 @@ export const notEmpty = (folder: string): string =>
 
 /** Also true for a folder that does not exist. */
 export async function isEmptyFolder(path: string): Promise<boolean> {
-  try {
-    return (await readdir(path)).length === 0
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true
-    throw error
-  }
+  const names = await readdir(path).catch(unlessGone)
+  return names === undefined || names.length === 0
 }

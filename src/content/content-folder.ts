@@ -3,6 +3,7 @@ import type { Dirent } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ContentError, type ContentNote } from './content-mistake.ts'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 
 /**
@@ -65,12 +66,9 @@ export async function listContentFiles(folder: string): Promise<ContentFolder> {
 
 /** A club that writes its own name into the sample's folder has made it its own. */
 async function isSampleFolder(folder: string, files: readonly ContentFile[]): Promise<boolean> {
-  const name = await readFile(join(folder, SAMPLE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
-    throw error
-  })
+  const name = (await readFile(join(folder, SAMPLE_FILE), 'utf8').catch(unlessGone))?.trim()
   const club = files.find(({ path }) => path === CLUB_FILE)?.text ?? ''
-  return name.trim() !== '' && club.includes(name.trim())
+  return name ? club.includes(name) : false
 }
 
 const noContent = (folder: string, sentence: string) => new ContentError([{ file: folder, line: undefined, sentence }])
@@ -78,10 +76,7 @@ const noContent = (folder: string, sentence: string) => new ContentError([{ file
 const isNobodys = ({ name }: Dirent) => IS_NOBODYS.test(name)
 
 async function listFolder(folder: string, name: string): Promise<Omit<ContentFolder, 'isSample'>> {
-  const entries = await readdir(join(folder, name), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const entries = (await readdir(join(folder, name), { withFileTypes: true }).catch(unlessGone)) ?? []
   // Folders of pages may be nested.
   const below = (entry: Dirent) => entry.isDirectory() && /^pages(?:\/|$)/.test(name)
   const isWanted = (entry: Dirent) => entry.isFile() && (isText(entry.name) || IS_BINARY.test(entry.name))

@@ -8,16 +8,12 @@ import { onBehalfOf } from '#shared/turns/take-turns.ts'
 import type { OwnAnswer } from './sharing/answer-own.ts'
 import { closedPage, sendHostPage, unknownPage, awayPage, socketRefusal } from './host-pages.ts'
 
-type Needs = {
-  sites: () => SiteTable
-  clubs: Pick<OpenClubs, 'find' | 'open'>
-  elapsed: () => number
-  /** The host's own pages, at its own address. */
-  own?: Pick<OwnAnswer, 'isOwn' | 'answer'> | undefined
-}
-
-/** Routes each request to the club of its address. A cached page of an open club is as fast as on a host with a single club. */
-export function createHostAnswer({ sites, clubs, elapsed, own }: Needs) {
+/**
+ * Routes each request to the club of its address. A cached page of an open club is as fast as on a host with a single club.
+ *
+ * @param own the host's own pages, at its own address
+ */
+export function createHostAnswer(sites: () => SiteTable, clubs: OpenClubs, elapsed: () => number, own?: OwnAnswer) {
   const letIn = createLettingIn()
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {

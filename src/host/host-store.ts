@@ -1,26 +1,29 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { describeRow, flag, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { DAY, HOUR, SECOND } from '#shared/durations.ts'
-import { hostFolder } from './clubs/clubs-file.ts'
+import { hostFolder, takeLock } from './clubs/clubs-file.ts'
 
-/**
- * What the host knows about a club while it is closed.
- *
- * @property isOpen only while a host runs @property nextAt time of its next work that is due without a visitor
- * @property version of the program that last opened it @property failure the last one, as a sentence without data
- */
-export type ClubState = {
-  folder: string
-  isOpen: boolean
-  visitedAt: Date | undefined
-  nextAt: Date | undefined
-  version: string | undefined
-  bytes: number | undefined
-  failure: string | undefined
-  failedAt: Date | undefined
-  canary: string | undefined
-}
+/** A row of `clubs`. */
+const state = describeRow({
+  folder: text,
+  /** Only while a host runs. */
+  isOpen: flag,
+  visitedAt: optional(instant),
+  /** Time of its next work that is due without a visitor. */
+  nextAt: optional(instant),
+  /** Of the program that last opened it. */
+  version: optional(text),
+  bytes: optional(number),
+  /** The last one, as a sentence without data. */
+  failure: optional(text),
+  failedAt: optional(instant),
+  canary: optional(text),
+})
+
+/** What the host knows about a club while it is closed. */
+export type ClubState = ReturnType<typeof state.read>
 
 type Written = { [Name in Exclude<keyof ClubState, 'folder'>]?: ClubState[Name] }
 
@@ -139,41 +142,13 @@ const toColumn = (value: Written[keyof Written]) =>
         ? Number(value)
         : value
 
-const toDate = (value: unknown) => (typeof value === 'string' ? new Date(value) : undefined)
-const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
+/** The table is strict: its columns hold what they are declared to hold. */
+const toState = (row: Record<string, SQLOutputValue>): ClubState => state.read(row as RowOf<typeof state>)
 
-const toState = (row: Record<string, unknown>): ClubState => ({
-  folder: String(row['folder']),
-  isOpen: row['is_open'] === 1,
-  visitedAt: toDate(row['visited_at']),
-  nextAt: toDate(row['next_at']),
-  version: toText(row['version']),
-  bytes: typeof row['bytes'] === 'number' ? row['bytes'] : undefined,
-  failure: toText(row['failure']),
-  failedAt: toDate(row['failed_at']),
-  canary: toText(row['canary']),
-})
-
-export type HostLock = { release: () => void }
-
-const BUSY = 5
-
-/**
- * Takes the lock that only one running host of these clubs can hold; it ends with its process, even after a crash.
- *
- * @returns undefined if a host is running
- */
-export function takeHostLock(clubsDir: string): HostLock | undefined {
+/** Takes the lock that only one running host of these clubs can hold. @returns undefined if a host is running */
+export function takeHostLock(clubsDir: string): ReturnType<typeof takeLock> {
   mkdirSync(hostFolder(clubsDir), { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(hostFolder(clubsDir), 'running.lock'), { timeout: 0 })
-  try {
-    lock.exec('begin exclusive')
-    return { release: () => lock.close() }
-  } catch (error) {
-    lock.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined
-    throw error
-  }
+  return takeLock(join(hostFolder(clubsDir), 'running.lock'))
 }
 
 /** Whether a host is running for these clubs, so that no other program may change them. */

@@ -18,9 +18,7 @@ import { startWaking } from './start-waking.ts'
 import { watchClubs } from './watch-clubs.ts'
 
 type OfHost = 'clubsDir' | 'pageBudget' | 'blobBudget' | 'proposeHalls' | 'store'
-export type HostNeeds = Omit<ClubNeeds, OfHost> & {
-  settings: HostSettings
-}
+export type HostNeeds = Omit<ClubNeeds, OfHost> & { settings: HostSettings }
 
 /** Another process already serves these clubs. */
 export class HostRunsError extends Error {
@@ -59,29 +57,20 @@ async function openOn(store: HostStore, { release, settings, ...needs }: HostNee
   const shared = { ...needs, ...budgets, clubsDir, store }
   let sites = createSiteTable([], () => '')
   const sharing = openSharing({ ...shared, settings, elapsed, clubs: () => sites.all })
-  const note = noteIn(store, { log, now })
-  const clubs = new OpenClubs({
-    open: openBy({ ...shared, ...sharing }),
-    mostOpen,
-    elapsed,
-    note,
-    log,
-  })
+  const open = openBy({ ...shared, ...sharing })
+  const clubs = new OpenClubs({ open, mostOpen, elapsed, note: noteIn(store, needs), log })
   store.begin(now())
-  const watching = await watchClubs(clubsDir, {
-    log,
-    async onChange(listed, touched) {
-      sites = createSiteTable(listed, (domain) => addressOf(domain, environment))
-      sharing.own?.forget()
-      store.schedule(listed, now())
-      await Promise.all(touched.map((folder) => clubs.close(folder)))
-      sharing.keptFacts.follow(listed)
-    },
+  const watching = await watchClubs(clubsDir, log, async (listed, touched) => {
+    sites = createSiteTable(listed, (domain) => addressOf(domain, environment))
+    sharing.own?.forget()
+    store.schedule(listed, now())
+    await Promise.all(touched.map((folder) => clubs.close(folder)))
+    sharing.keptFacts.follow(listed)
   })
-  const waking = startWaking({ store, sites: () => sites, clubs, now, log })
+  const waking = startWaking(clubs, () => sites.all, { store, now, log })
   const looking = setInterval(() => clubs.closeIdle(), LOOK_MILLISECONDS).unref()
   return {
-    ...createHostAnswer({ sites: () => sites, clubs, elapsed, own: sharing.own }),
+    ...createHostAnswer(() => sites, clubs, elapsed, sharing.own),
     clubs,
     store,
     count: () => ({ ...countListed(sites.all), ...clubs.count() }),
@@ -106,9 +95,7 @@ const openBy = (needs: ClubNeeds & { keptFacts: KeptFacts }) => (club: HostedClu
 
 export type Host = Awaited<ReturnType<typeof openHost>>
 
-type NoteNeeds = Pick<HostNeeds, 'log' | 'now'>
-
-const noteIn = (store: HostStore, { log, now }: NoteNeeds): ClubNotes => ({
+const noteIn = (store: HostStore, { log, now }: Pick<HostNeeds, 'log' | 'now'>): ClubNotes => ({
   // Noted before opening: from this moment on the host uses the club's data.
   opening: ({ folder }) => store.note(folder, { isOpen: true }),
   opened({ folder }) {

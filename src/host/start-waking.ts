@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log/log.ts'
 import { SECOND } from '#shared/durations.ts'
-import type { SiteTable } from './find-site.ts'
+import type { HostedClub } from './clubs/clubs-file.ts'
 import type { HostStore } from './host-store.ts'
 import type { OpenClubs } from './open-clubs.ts'
 
@@ -8,23 +8,19 @@ import type { OpenClubs } from './open-clubs.ts'
 const AT_ONCE = 2
 const LOOK_MILLISECONDS = 5 * SECOND
 
-type Needs = {
-  store: Pick<HostStore, 'list'>
-  sites: () => SiteTable
-  clubs: Pick<OpenClubs, 'find' | 'work'>
-  now: () => Date
-  log: Log
-}
-
 /** Opens closed clubs when work is due: mails, reminders, deletions. */
-export function startWaking({ store, sites, clubs, now, log }: Needs): { stop: () => Promise<void> } {
+export function startWaking(
+  clubs: OpenClubs,
+  listed: () => readonly HostedClub[],
+  { store, now, log }: { store: HostStore; now: () => Date; log: Log },
+): { stop: () => Promise<void> } {
   let waking: Promise<void> | undefined
 
   async function wake(): Promise<void> {
     // Failures to open a club are already logged where they occur.
     const moment = now()
     const due = new Set(store.list().flatMap(({ folder, nextAt }) => (nextAt && nextAt <= moment ? [folder] : [])))
-    const waiting = sites().all.filter(({ folder, isStopped }) => !isStopped && due.has(folder) && !clubs.find(folder))
+    const waiting = listed().filter(({ folder, isStopped }) => !isStopped && due.has(folder) && !clubs.find(folder))
     const lane = async () => {
       for (let club = waiting.shift(); club; club = waiting.shift()) await clubs.work(club).catch(() => undefined)
     }

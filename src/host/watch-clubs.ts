@@ -7,18 +7,17 @@ import { clubsFile, readClubs, type HostedClub } from './clubs/clubs-file.ts'
 /** Interval at which the host checks the list. */
 export const LOOK_MILLISECONDS = 2 * SECOND
 
-type Needs = {
-  log: Log
-  /** @param touched folders of clubs whose entry has changed or been removed */
-  onChange: (clubs: HostedClub[], touched: string[]) => Promise<void>
-}
-
 /**
  * Reads the list of clubs, and again after each change. If a new list has mistakes, the former one stays in force.
  *
+ * @param onChange gets also the folders of clubs whose entry has changed or been removed
  * @throws {ClubsFileError} if it cannot be read at the start
  */
-export async function watchClubs(clubsDir: string, { log, onChange }: Needs): Promise<{ stop: () => Promise<void> }> {
+export async function watchClubs(
+  clubsDir: string,
+  log: Log,
+  onChange: (clubs: HostedClub[], touched: string[]) => Promise<void>,
+): Promise<{ stop: () => Promise<void> }> {
   let mark = await readMark(clubsDir)
   let listed = await readClubs(clubsDir)
   await onChange(listed, [])

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse, stringify } from 'yaml'
 import { keepPrivate } from '#platform/program/keep-private.ts'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import { writeWhole } from '#platform/program/write-whole.ts'
 import { SECOND } from '#shared/durations.ts'
 import { editYaml } from '#shared/yaml/edit-yaml.ts'
@@ -76,14 +77,7 @@ export async function changeClubs(clubsDir: string, change: (clubs: ClubEntry[])
   })
 }
 
-async function readText(clubsDir: string): Promise<string | undefined> {
-  try {
-    return await readFile(clubsFile(clubsDir), 'utf8')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}
+const readText = (clubsDir: string) => readFile(clubsFile(clubsDir), 'utf8').catch(unlessGone)
 
 function toClubs(text: string): HostedClub[] {
   const read = readYaml(FILE, text, clubsSchema)
@@ -110,32 +104,31 @@ const withUsual = (given: WrittenLimits | undefined, usual: ClubLimits): ClubLim
 
 const PATIENCE = 10 * SECOND
 
-/** A lock of SQLite ends with the program that holds it, even after a crash. */
-async function withoutOthers<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  const lock = new DatabaseSync(join(folder, 'clubs-file.lock'), { timeout: 0 })
-  try {
-    const until = Date.now() + PATIENCE
-    while (!isTaken(lock)) {
-      if (Date.now() > until)
-        throw new ClubsFileError(
-          'Gerade ändert ein anderer Befehl die Liste der Vereine. Bitte versuchen Sie es gleich noch einmal.',
-        )
-      await sleep(20)
-    }
-    return await work()
-  } finally {
-    lock.close()
+async function withoutOthers(folder: string, work: () => Promise<void>): Promise<void> {
+  const file = join(folder, 'clubs-file.lock')
+  const until = Date.now() + PATIENCE
+  let lock = takeLock(file)
+  for (; !lock; lock = takeLock(file)) {
+    if (Date.now() > until)
+      throw new ClubsFileError(
+        'Gerade ändert ein anderer Befehl die Liste der Vereine. Bitte versuchen Sie es gleich noch einmal.',
+      )
+    await sleep(20)
   }
+  await work().finally(lock.release)
 }
 
 const BUSY = 5
 
-function isTaken(lock: DatabaseSync): boolean {
+/** Takes a lock of SQLite, which ends with its process, even after a crash. @returns undefined if another process holds it */
+export function takeLock(file: string): { release: () => void } | undefined {
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-    return true
+    return { release: () => lock.close() }
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return undefined
     throw error
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepPrivate } from '#platform/program/keep-private.ts'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import { flush } from '#platform/program/write-whole.ts'
 import { SECOND } from '#shared/durations.ts'
 
@@ -42,13 +43,9 @@ export async function copyFiles(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) {
       await mkdir(target, { recursive: true, mode: 0o700 })
       await copyFiles(source, target)
+      // A running site may delete expired files meanwhile.
     } else if (entry.isFile()) await copyFile(source, target).catch(unlessGone)
   }
-}
-
-/** A running site may delete expired files meanwhile. */
-function unlessGone(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error
 }
 
 /**

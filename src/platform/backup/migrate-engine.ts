@@ -1,8 +1,8 @@
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { describeSource } from './describe-source.ts'
 import { fillScratch, type Incoming, type ScratchPlace } from './fill-scratch.ts'
 import { createRowSum, type TableSum } from './row.ts'
 import { onSnapshot, readRows } from './row-store.ts'
+import { describeSource } from './table-shape-store.ts'
 
 /**
  * Copies everything from one database to another, of the same engine or not, compares both and moves the copy in.
@@ -23,7 +23,7 @@ export async function migrateEngine(
       onSnapshot(source, async (trx) => {
         for (const shape of shapes) {
           const sum = createRowSum()
-          for await (const batch of readRows(trx, { engine, shape })) {
+          for await (const batch of readRows(trx, engine, shape)) {
             sum.add(batch)
             await send({ table: shape.name, rows: batch })
           }

@@ -24,13 +24,6 @@ import type { Row } from './row.ts'
 import { SEAL_MARK, unseal } from './seal.ts'
 import { readTar, type TarFile } from './tar.ts'
 
-/** A backup that is undamaged and that this version can read. */
-type OpenBackup = {
-  beginning: Beginning
-  /** Everything else in the file, once. */
-  parts: AsyncGenerator<BackupPart>
-}
-
 export type BackupPart =
   | { kind: 'rows'; table: string; rows: Row[] }
   | { kind: 'media' | 'settings'; name: string; bytes: Buffer }
@@ -47,8 +40,11 @@ const FORMER_MARK = Buffer.from('VEREINSHEIM-SEALED-1\n', 'latin1')
 /** @property passphrase undefined: only an unencrypted backup can be read */
 export type Opening = { passphrase: string | undefined }
 
-/** @throws {BackupError} when the file is damaged, not a backup, of a newer version, or the passphrase is missing or wrong */
-export async function openBackup(path: string, opening: Opening): Promise<OpenBackup> {
+/**
+ * @returns in `parts` everything after the beginning, to be read once
+ * @throws {BackupError} when the file is damaged, not a backup, of a newer version, or the passphrase is missing or wrong
+ */
+export async function openBackup(path: string, opening: Opening) {
   // Reads the file to its end before using any of it: damage may show only there.
   for await (const file of readFiles(path, opening)) void file
   const files = readFiles(path, opening)

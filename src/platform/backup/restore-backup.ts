@@ -14,16 +14,15 @@ type RestoreParts = Opening & {
   dataDir: string
 }
 
-type Restored = { takenAt: string; manifest: Manifest; former: string[] }
-
 /**
  * Replaces a database with the content of a backup.
  *
  * Nothing is touched until everything is there and compared; interrupting it leaves everything as it was.
  *
+ * @returns in `former` where what was there before is kept
  * @throws {BackupError} when the file cannot be used; nothing has changed then
  */
-export async function restoreBackup(path: string, parts: RestoreParts): Promise<Restored> {
+export async function restoreBackup(path: string, parts: RestoreParts) {
   const { beginning, parts: content } = await openBackup(path, parts)
   const place = await parts.createPlace()
   try {
@@ -41,14 +40,13 @@ export async function restoreBackup(path: string, parts: RestoreParts): Promise<
 }
 
 type SettingsFile = { name: string; bytes: Buffer }
-type FilePart = Extract<BackupPart, { bytes: Buffer }>
 
 /** Fills a place with all rows of a backup and compares. @returns what the backup holds */
 export async function fillFrom(
   content: AsyncIterable<BackupPart>,
   level: string[],
   place: ScratchPlace,
-  take: (part: FilePart) => Promise<void>,
+  take: (part: Extract<BackupPart, { bytes: Buffer }>) => Promise<void>,
 ): Promise<Manifest> {
   let manifest: Manifest | undefined
   async function* rows(): AsyncGenerator<Incoming> {

@@ -3,7 +3,6 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createRowSum, type Row, type TableShape, type TableSum, type Value } from './row.ts'
 
 type Engine = DatabaseConnection['engine']
-type Read = { engine: Engine; shape: TableShape }
 
 /** Number of rows in memory at once. */
 const BATCH = 400
@@ -15,7 +14,7 @@ export function onSnapshot<T>({ db, engine }: DatabaseConnection, work: (trx: Da
 }
 
 /** All rows of a table, in batches, in the order of its key, which is the same on both engines. */
-export async function* readRows(trx: Database, { engine, shape }: Read): AsyncGenerator<Row[]> {
+export async function* readRows(trx: Database, engine: Engine, shape: TableShape): AsyncGenerator<Row[]> {
   const batches = engine === 'sqlite' ? readFromSqlite(trx, shape) : readFromPostgres(trx, shape)
   for await (const batch of batches) {
     yield batch.map((row) => shape.columns.map((column) => row[column] ?? null))
@@ -72,7 +71,7 @@ export async function sumUpTables(
   const sums: Record<string, TableSum> = {}
   for (const shape of shapes) {
     const sum = createRowSum()
-    for await (const rows of readRows(trx, { engine, shape })) sum.add(rows)
+    for await (const rows of readRows(trx, engine, shape)) sum.add(rows)
     sums[shape.name] = sum.sum()
   }
   return sums
@@ -88,9 +87,9 @@ export async function findFaults({ db, engine }: DatabaseConnection): Promise<st
 }
 
 /** Whether one of these tables exists and has rows. */
-export async function holdsRows(db: Database, names: readonly string[]): Promise<boolean> {
+export async function holdsRows(db: Database, shapes: readonly TableShape[]): Promise<boolean> {
   const tables = await db.introspection.getTables()
-  for (const { name } of tables.filter((table) => names.includes(table.name))) {
+  for (const { name } of tables.filter((table) => shapes.some((shape) => shape.name === table.name))) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0) return true
   }

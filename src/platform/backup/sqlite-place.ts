@@ -25,11 +25,8 @@ export async function createSqlitePlace(dataDir: string, today: Date): Promise<S
   }
   const scratch = await mkdtemp(join(dataDir, SCRATCH))
   const connection = openSqlite(join(scratch, FILE))
-  let isClosed = false
-  const close = async () => {
-    if (!isClosed) await connection.close()
-    isClosed = true
-  }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= connection.close())
   return {
     connection,
     async moveIn() {

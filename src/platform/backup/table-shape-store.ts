@@ -1,9 +1,19 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import type { Database, Tables } from '#platform/db/database.ts'
+import type { Database, DatabaseConnection, Tables } from '#platform/db/database.ts'
+import { readLevel } from '#platform/db/level.ts'
 import { sqliteDialect } from '#platform/db/sqlite-dialect.ts'
-import { migrateToLevel } from './level-store.ts'
+import { BackupError } from './backup-format.ts'
+import { checkLevel, migrateToLevel } from './level-store.ts'
 import type { TableShape } from './row.ts'
+
+/** Level and tables of a database before it is read. @throws {BackupError} for an empty database or one of a newer version */
+export async function describeSource({ db }: DatabaseConnection): Promise<{ level: string[]; shapes: TableShape[] }> {
+  const level = await readLevel(db)
+  if (level.length === 0) throw new BackupError('Die Datenbank ist leer: Es gibt nichts zu sichern.')
+  checkLevel(level, 'Die Datenbank')
+  return { level, shapes: await readTableShapes(level) }
+}
 
 /**
  * All tables as these migrations create them, each after those that it references.
@@ -23,10 +33,9 @@ export async function readTableShapes(level: readonly string[]): Promise<TableSh
   }
 }
 
-type ColumnInfo = { name: string; type: string; pk: number }
-
 async function readShape(db: Database, name: string) {
-  const columns = await sql<ColumnInfo>`select name, type, pk from pragma_table_info(${name})`.execute(db)
+  const columns = await sql<{ name: string; type: string; pk: number }>`
+    select name, type, pk from pragma_table_info(${name})`.execute(db)
   const references = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${name})`.execute(db)
   const key = columns.rows.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk)
   if (key.length === 0) throw new Error(`The table ${name} has no primary key, so its rows have no order.`)

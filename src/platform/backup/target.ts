@@ -43,10 +43,7 @@ export const postgresTarget = (home: PostgresHome, mark: string): Target => ({
 async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
   try {
     const shapes = await readTableShapes(Object.keys(migrations))
-    return !(await holdsRows(
-      connection.db,
-      shapes.map(({ name }) => name),
-    ))
+    return !(await holdsRows(connection.db, shapes))
   } finally {
     await connection.close()
   }
@@ -59,11 +56,8 @@ async function createPostgresPlace({ url, schema: home }: PostgresHome, mark: st
   await target.db.schema.createSchema(schema).execute()
   await makeSchema(target.db)
   const connection = openPostgres(url, undefined, schema)
-  let isClosed = false
-  const close = async () => {
-    if (!isClosed) await connection.close()
-    isClosed = true
-  }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= connection.close())
   return {
     connection,
     async moveIn() {

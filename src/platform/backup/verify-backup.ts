@@ -1,4 +1,3 @@
-import type { Beginning, Manifest } from './backup-format.ts'
 import { openBackup, type Opening } from './read-backup.ts'
 import { fillFrom } from './restore-backup.ts'
 import { findFaults } from './row-store.ts'
@@ -6,21 +5,13 @@ import type { ScratchPlace } from './fill-scratch.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isPending } from '#platform/images/picture-variant.ts'
 
-type Verified = {
-  beginning: Beginning
-  manifest: Manifest
-  /** In words for people; empty for a good backup. */
-  findings: string[]
-}
-
-type VerifyParts = Opening & { createPlace: () => Promise<ScratchPlace> }
-
 /**
  * Restores a backup into a scratch place, reads it back, compares and discards it.
  *
+ * @returns in `findings` what is wrong with it, in words for people
  * @throws {BackupError} when the file cannot be used at all
  */
-export async function verifyBackup(path: string, needs: VerifyParts): Promise<Verified> {
+export async function verifyBackup(path: string, needs: Opening & { createPlace: () => Promise<ScratchPlace> }) {
   const { beginning, parts } = await openBackup(path, needs)
   const place = await needs.createPlace()
   try {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { isOriginal, type BlobStore } from '#platform/media/blob-store.ts'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import {
   BackupError,
   BEGINNING,
@@ -12,10 +14,10 @@ import {
   type FileSum,
   type Manifest,
 } from './backup-format.ts'
-import { describeSource } from './describe-source.ts'
 import { createRowSum, type Row } from './row.ts'
 import { onSnapshot, readRows } from './row-store.ts'
 import { seal, type Lock } from './seal.ts'
+import { describeSource } from './table-shape-store.ts'
 import { createTar } from './tar.ts'
 
 export type BackupParts = {
@@ -39,7 +41,7 @@ const PART_CHARACTERS = 1024 * 1024
 export async function writeBackup(path: string, parts: BackupParts): Promise<Manifest> {
   const temporary = `${path}.part`
   const manifest: Manifest = { tables: {}, media: [], settings: [] }
-  if (await isThere(path)) throw new BackupError(`${path} gibt es schon; es wird nichts überschrieben.`)
+  if (existsSync(path)) throw new BackupError(`${path} gibt es schon; es wird nichts überschrieben.`)
   // Contains names, addresses and keys: no other user of the machine may read it. A file of another backup under way stays.
   const file = await open(temporary, 'wx', 0o600)
   const tar = createTar(parts.now)
@@ -80,7 +82,7 @@ async function packTables({ connection, now }: BackupParts, manifest: Manifest, 
     for (const shape of shapes) {
       const sum = createRowSum()
       let number = 0
-      for await (const lines of inParts(readRows(trx, { engine, shape }), sum.add)) {
+      for await (const lines of inParts(readRows(trx, engine, shape), sum.add)) {
         number += 1
         const name = `tables/${shape.name}/${String(number).padStart(6, '0')}.jsonl`
         await tar.add({ name, bytes: Buffer.from(lines) })
@@ -104,7 +106,7 @@ async function* inParts(batches: AsyncIterable<Row[]>, see: (rows: Row[]) => voi
 
 async function packFiles({ media, settings }: BackupParts, manifest: Manifest, tar: Tar): Promise<void> {
   for (const { name, path } of settings) {
-    const bytes = await readIfThere(path)
+    const bytes = await readFile(path).catch(unlessGone)
     if (!bytes) continue
     manifest.settings.push(sumOf(name, bytes))
     await tar.add({ name: `settings/${name}`, bytes })
@@ -126,18 +128,3 @@ const sumOf = (name: string, bytes: Buffer): FileSum => ({
 })
 
 const toJson = (value: unknown) => Buffer.from(`${JSON.stringify(value)}\n`)
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
-}

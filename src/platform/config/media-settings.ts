@@ -42,10 +42,8 @@ export const mediaSettings = {
   MEDIA_AHEAD: z.enum(['on', 'off']).default('on'),
 }
 
-type Given = Record<string, string | undefined>
-
 /** Contradictions between these settings, each as a name and the expected value. */
-export function mediaContradictions(given: Given): [name: string, expected: string][] {
+export function mediaContradictions(given: Record<string, string | undefined>): [name: string, expected: string][] {
   const { MEDIA_BUCKET: bucket, MEDIA_BUCKET_STYLE: style } = given
   const keys = ['MEDIA_ACCESS_KEY_ID', 'MEDIA_SECRET_ACCESS_KEY']
   if (bucket === undefined) {
@@ -60,10 +58,8 @@ export function mediaContradictions(given: Given): [name: string, expected: stri
   ]
 }
 
-type Settings = z.infer<z.ZodObject<typeof mediaSettings>>
-
 /** @returns undefined when the data folder keeps pictures and files */
-export function toMediaBucket(settings: Settings): MediaBucket | undefined {
+export function toMediaBucket(settings: z.infer<z.ZodObject<typeof mediaSettings>>): MediaBucket | undefined {
   const { MEDIA_BUCKET: text, MEDIA_ACCESS_KEY_ID: accessKeyId, MEDIA_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (text === undefined || accessKeyId === undefined || secretAccessKey === undefined) return undefined
   const { origin, pathname } = new URL(text)

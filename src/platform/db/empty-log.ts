@@ -8,8 +8,6 @@ const AFTER_DELETION = SECOND
 /** Overwritten values, such as a corrected name, go as well, but no promise depends on it. */
 const AFTER_WRITING = MINUTE
 
-export type LogEmptying = ReturnType<typeof createLogEmptying>
-
 /**
  * Truncates the log of a database in WAL mode soon after a deletion: until then the log still holds the deleted data. While another process
  * reads it, it retries every second.

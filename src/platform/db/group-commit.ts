@@ -5,7 +5,7 @@ import { DatabaseAwayError } from '#shared/database-away.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { Database, DatabaseFailure, InTransaction, Tables } from './database.ts'
-import type { LogOnDisk } from './log-on-disk.ts'
+import type { createLogOnDisk } from './log-on-disk.ts'
 import { countFailures } from './sqlite-dialect.ts'
 
 /** At most this many waiting transactions share a commit, which bounds how long the first one waits for the last. */
@@ -42,7 +42,7 @@ type Writing = {
   writer: Kysely<Tables>
   /** The connection that `writer` writes to; it must not wait for locks itself, because SQLite would block the event loop. */
   database: DatabaseSync
-  log: Pick<LogOnDisk, 'check' | 'sync'>
+  log: Pick<ReturnType<typeof createLogOnDisk>, 'check' | 'sync'>
   /** Called after each durable commit, when no write is under way. */
   onCommit?: () => void
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import { writeWhole } from '#platform/program/write-whole.ts'
 import { hasBegun, noteBeginning } from './content-revision-store.ts'
 import type { Database, DatabaseConnection } from './database.ts'
@@ -22,8 +23,6 @@ const BEHIND = `Der Datenbank fehlt, was zuletzt in ihr stand: Wahrscheinlich is
 Liegt die Datei noch irgendwo, legen Sie sie wieder daneben. Sonst: ${BACK}
 Soll die Website mit dem weitermachen, was noch da ist, einmal so: ${ANEW}`
 
-type Place = { dataDir: string; hasMedia: () => Promise<boolean> }
-
 /** Not named like the database: removing its files by pattern must not remove this record of them. */
 const fileOf = (dataDir: string) => join(dataDir, 'vereinsheim.mark')
 
@@ -35,7 +34,10 @@ const fileOf = (dataDir: string) => join(dataDir, 'vereinsheim.mark')
  * @param place.hasMedia called before the database is read: another instance that is just starting writes its beginning before its media
  * @throws {LostDataError}
  */
-export async function refuseLostData(connection: DatabaseConnection, { dataDir, hasMedia }: Place): Promise<void> {
+export async function refuseLostData(
+  connection: DatabaseConnection,
+  { dataDir, hasMedia }: { dataDir: string; hasMedia: () => Promise<boolean> },
+): Promise<void> {
   const mark = await readMark(dataDir)
   const hasTraces = mark === undefined ? await hasMedia() : mark > 0
   if (hasTraces && !(await hasBegun(connection))) throw new LostDataError(EMPTY)
@@ -76,10 +78,7 @@ async function readNumber(db: Database): Promise<number> {
 }
 
 async function readMark(dataDir: string): Promise<number | undefined> {
-  const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(unlessGone)
   return text === undefined ? undefined : Number(text)
 }
 

@@ -50,8 +50,6 @@ export function createPostgresListener(url: string, pause = defaultPause) {
   }
 }
 
-type Connect = (stopped: Promise<unknown>) => Promise<boolean>
-
 /** One connection after the other, shared by all listeners. */
 function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
   let connected: Client | undefined
@@ -108,7 +106,10 @@ function createEarpiece(url: string, ears: ReadonlySet<Ear>) {
   }
 }
 
-function keepConnected(connect: Connect, pause: typeof defaultPause): Listening {
+function keepConnected(
+  connect: (stopped: Promise<unknown>) => Promise<boolean>,
+  pause: typeof defaultPause,
+): Listening {
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = once(signal, 'abort')

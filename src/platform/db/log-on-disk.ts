@@ -1,29 +1,23 @@
 import { open, type FileHandle } from 'node:fs/promises'
 
-export type LogOnDisk = {
-  /** @throws when the disk has failed before: no further commit is allowed then */
-  check(): void
-  /** Resolves when all earlier commits survive a power failure. One call at a time. */
-  sync(): Promise<void>
-  close(): Promise<void>
-}
-
 /**
  * The log in which SQLite keeps its newest commits, and their sync to disk outside of the event loop; SQLite's own sync would block it, on
  * a slow disk for 10 ms each time.
  *
  * @param database path of a database in WAL mode; its log exists after the first write
  */
-export function createLogOnDisk(database: string): LogOnDisk {
+export function createLogOnDisk(database: string) {
   let log: FileHandle | undefined
   let failure: Error | undefined
 
-  function check() {
+  function check(): void {
     if (failure) throw failure
   }
   return {
+    /** @throws when the disk has failed before: no further commit is allowed then */
     check,
-    async sync() {
+    /** Resolves when all earlier commits survive a power failure. One call at a time. */
+    async sync(): Promise<void> {
       check()
       // A handle of our own suffices: a sync covers the file, whichever handle wrote to it.
       log ??= await open(`${database}-wal`, 'r+')

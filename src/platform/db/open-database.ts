@@ -10,10 +10,11 @@ import { createGroupCommit } from './group-commit.ts'
 import { createPostgresListener } from './listen-on-postgres.ts'
 import { createLogOnDisk } from './log-on-disk.ts'
 import {
-  createPostgresPool,
-  type PoolSettings,
-  createPostgresTransaction,
   createPostgresClient,
+  createPostgresPool,
+  createPostgresTransaction,
+  type CountedPool,
+  type PoolSettings,
 } from './postgres-pool.ts'
 import { nameWithin, PooledPostgresDialect } from './postgres-schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -109,23 +110,17 @@ export function openPostgres(url: string, settings: PoolSettings = PATIENT, sche
   }
 }
 
-/** One PostgreSQL server for many clubs, each in a schema of its own. */
-export type SharedPostgres = {
-  /** Sees only this schema. Closing the connection leaves the server open. */
-  open(schema: string): DatabaseConnection
-  close(): Promise<void>
-}
-
-/** One pool for all schemas, each limited to half of it, and one connection that listens. */
-export function openPostgresShared(url: string, settings: PoolSettings = PATIENT): SharedPostgres {
+/** One server for many clubs, each in a schema of its own: one pool, of which each may use half, and one connection that listens. */
+export function openPostgresShared(url: string, settings: PoolSettings = PATIENT) {
   const pool = createPostgresPool(url, settings)
   const listener = createPostgresListener(url)
   const locks = createTurns(settings.size)
   const most = Math.max(2, Math.ceil(settings.size / 2))
   return {
-    open: (schema) =>
+    /** Sees only this schema. Closing the connection leaves the server open. */
+    open: (schema: string): DatabaseConnection =>
       connectWithin(schema, { counted: pool.within(schema, most), listener, lock: lockInTurn(url, locks) }),
-    async close() {
+    async close(): Promise<void> {
       await listener.stop()
       await pool.end()
     },
@@ -146,7 +141,7 @@ function lockInTurn(url: string, inTurn: ReturnType<typeof createTurns>): Lock {
 }
 
 type PostgresParts = {
-  counted: ReturnType<ReturnType<typeof createPostgresPool>['within']>
+  counted: CountedPool
   listener: ReturnType<typeof createPostgresListener>
   lock: Lock
 }

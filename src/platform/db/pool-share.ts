@@ -1,13 +1,9 @@
-/** A limit on the connections that one club may use at once; further requests queue in the order in which they came. */
-type PoolShare = {
-  /** @throws {Error} when none becomes free in time */
-  take(): Promise<void>
-  giveBack(): void
-  load(): { taken: number; waiting: number }
-}
-
-/** @param patienceMilliseconds maximum wait */
-export function createPoolShare(most: number, patienceMilliseconds: number): PoolShare {
+/**
+ * Limits the connections that one club may use at once; further requests queue in the order in which they came.
+ *
+ * @param patienceMilliseconds maximum wait
+ */
+export function createPoolShare(most: number, patienceMilliseconds: number) {
   let taken = 0
   const waiting = new Set<() => void>()
 
@@ -27,11 +23,12 @@ export function createPoolShare(most: number, patienceMilliseconds: number): Poo
   }
 
   return {
-    async take() {
+    /** @throws {Error} when none becomes free in time */
+    async take(): Promise<void> {
       if (taken >= most) return waitForOne()
       taken += 1
     },
-    giveBack() {
+    giveBack(): void {
       const [next] = waiting
       if (next === undefined) {
         taken -= 1

@@ -18,19 +18,13 @@ export type PoolSettings = {
   idleTransactionTimeout: number
 }
 
-type CountedPool = { pool: PostgresPool; load: () => PoolLoad; failures: Tally<DatabaseFailure> }
-
-type SharedPool = {
-  /** @param schema for the statements to look in @param most connections at once for this one; undefined: the whole pool */
-  within(schema: string | undefined, most?: number): CountedPool
-  end(): Promise<void>
-}
+export type CountedPool = { pool: PostgresPool; load: () => PoolLoad; failures: Tally<DatabaseFailure> }
 
 /** PostgreSQL's name for a full disk. */
 const DISK_FULL = '53100'
 
 /** Connects on first use, and throws `DatabaseAwayError` for transient failures. */
-export function createPostgresPool(url: string, settings: PoolSettings): SharedPool {
+export function createPostgresPool(url: string, settings: PoolSettings) {
   const pool = new Pool({
     connectionString: url,
     max: settings.size,
@@ -58,7 +52,8 @@ export function createPostgresPool(url: string, settings: PoolSettings): SharedP
     return toClient(client, schema, (error) => rethrow(reasons.get(client) ?? error))
   }
   return {
-    within(schema, most) {
+    /** @param schema for the statements to look in @param most connections at once for this one; undefined: the whole pool */
+    within(schema: string | undefined, most?: number): CountedPool {
       const failures = createTally<DatabaseFailure>()
       const rethrow = createRethrow(failures)
       const own = { connect: () => connect(schema, rethrow), end: leaveOpen, options: pool.options }

@@ -1,3 +1,4 @@
+import { hitsRow } from './count-rows.ts'
 import type { Database, InTransaction } from './database.ts'
 
 declare module './database.ts' {
@@ -24,10 +25,6 @@ export async function getSecret(inTransaction: InTransaction, name: string, crea
 
 /** Claims something that may happen only once. @returns whether this call is the first; concurrent calls wait until this transaction ends */
 export async function claimOnce(trx: Database, name: string): Promise<boolean> {
-  const result = await trx
-    .insertInto('secrets')
-    .values({ name, value: 'done' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows) > 0
+  const claim = trx.insertInto('secrets').values({ name, value: 'done' })
+  return hitsRow(claim.onConflict((conflict) => conflict.column('name').doNothing()))
 }

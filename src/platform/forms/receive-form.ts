@@ -11,16 +11,18 @@ export type PublicForm = Pick<FormGuard, 'issue' | 'check'> & { takeTurn: Limit[
 /** @property address of the visitor */
 export type Posted = { sent: SentForm; address: string }
 
-/** @property formKey of the view it was sent from @property token of that view */
-type Received<V> = { value: V; formKey: string; token: string }
 export type ReceiveRefusal = Mistaken | FormRefusal | TooMany
 
-/** Counts a form against the rate limit, reads it, and checks whether a person has sent it. */
+/**
+ * Counts a form against the rate limit, reads it, and checks whether a person has sent it.
+ *
+ * @returns also key and token of the view it was sent from
+ */
 export async function receiveForm<F extends Readonly<Record<string, RuledField>>>(
   guard: PublicForm,
   form: FormDescription<F>,
   { sent, address }: Posted,
-): Promise<Result<Received<FormValue<F>>, ReceiveRefusal>> {
+): Promise<Result<{ value: FormValue<F>; formKey: string; token: string }, ReceiveRefusal>> {
   const turn = await guard.takeTurn(address)
   if (!turn.ok) return turn
   const read = form.read(sent)

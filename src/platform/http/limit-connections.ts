@@ -18,19 +18,13 @@ export const PATIENCE = {
   connectionsCheckingInterval: 5 * SECOND,
 } as const
 
-type Counted = { max: number; refused: () => number }
-
 /**
  * Limits the number of concurrent connections. Further ones are closed unanswered, so that a proxy tries another instance, and idle ones
  * are cut: browsers reconnect when needed, and clients that hoard connections lose them.
  *
  * @param max capped by the number of files that the system lets this process open
  */
-export function limitConnections(
-  server: ServerType,
-  max: number,
-  now: () => number = () => performance.now(),
-): Counted {
+export function limitConnections(server: ServerType, max: number, now = () => performance.now()) {
   const openFiles = readOpenFileLimit()
   const allowed = openFiles === undefined ? max : Math.max(1, Math.min(max, openFiles - KEPT_FOR_FILES))
   server.maxConnections = allowed

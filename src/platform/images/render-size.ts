@@ -29,10 +29,8 @@ export async function renderSize(
   return encode(resized, format, size.quality).toBuffer()
 }
 
-type Sides = { width: number; height: number }
-
 /** @param largest maximum scale @returns whole sides, because a picture that is shrunk on load would otherwise be a pixel off */
-function fitInto(natural: Sides, { width, height, fit }: PictureSize, largest: number) {
+function fitInto(natural: { width: number; height: number }, { width, height, fit }: PictureSize, largest: number) {
   const scales = [(width ?? Infinity) / natural.width, (height ?? Infinity) / natural.height] as const
   const whole = (length: number) => Math.max(1, Math.round(length))
   // A single side must not cause stretching or cropping.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { MINUTE } from '#shared/durations.ts'
 
@@ -45,8 +46,8 @@ export function createCountedActionsStore(db: Database) {
     },
 
     /** Deletes up to `limit` expired windows; rows locked by a concurrent count are left for the next time. @returns how many */
-    async purge(now: Date, limit: number): Promise<number> {
-      const result = await db
+    purge(now: Date, limit: number): Promise<number> {
+      const deletion = db
         .with('ended', (part) =>
           part
             .selectFrom('counted_actions')
@@ -58,8 +59,7 @@ export function createCountedActionsStore(db: Database) {
         )
         .deleteFrom('counted_actions')
         .where('key', 'in', (where) => where.selectFrom('ended').select('key'))
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
+      return countRows(deletion)
     },
   }
 }

@@ -1,22 +1,15 @@
 import { SECOND } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
-type Window = { startedAt: number; count: number }
-type Rule = {
-  /** Maximum per window. */
-  max: number
-  windowMilliseconds: number
-  now: () => Date
-  /** Maximum number of keys in memory; beyond it, the oldest are dropped. */
-  maxKeys?: number
-}
+/** @property maxKeys in memory; beyond it, the oldest are dropped */
+type Rule = Omit<LimitRule, 'name'> & { now: () => Date; maxKeys?: number }
+
 /** Network time sets clocks back by a little all the time. */
 const TOLERANCE_MILLISECONDS = SECOND
 
 /** Counts the actions of a visitor in windows of fixed length; in memory only, and dropped when the window ends. */
 export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000 }: Rule) {
-  const windows = new Map<string, Window>()
-
+  const windows = new Map<string, { startedAt: number; count: number }>()
   let latest = -Infinity
 
   function forget(moment: number) {
@@ -40,19 +33,14 @@ export function createRateLimit({ max, windowMilliseconds, now, maxKeys = 20_000
         windows.set(key, { startedAt: moment, count: 1 })
         return ok(undefined)
       }
-      if (window.count >= max) {
+      if (window.count >= max)
         return err({ kind: 'too-many', waitMilliseconds: window.startedAt + windowMilliseconds - moment })
-      }
       window.count += 1
       return ok(undefined)
     },
-    forget(key: string): void {
-      windows.delete(key)
-    },
+    forget: (key: string): void => void windows.delete(key),
     /** Drops expired windows even without further calls; call it now and then. */
-    sweep(): void {
-      forget(now().getTime())
-    },
+    sweep: (): void => forget(now().getTime()),
     get size() {
       return windows.size
     },

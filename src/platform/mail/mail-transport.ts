@@ -1,6 +1,7 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { createTransport, SendMailOptions } from 'nodemailer'
+import { writeWhole } from '#platform/program/write-whole.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { MailFile, OutboxMail } from './mail.ts'
 
@@ -54,16 +55,11 @@ export function createSmtpSender(smtpUrl: string, sender: Sender, timeOuts: Part
   }
 }
 
-/**
- * Writes a mail as `<id>.eml`, for installations without a mail server.
- *
- * A file gets its name only when it is complete and on the disk; writing it again replaces it.
- */
+/** Writes a mail as `<id>.eml`, for installations without a mail server; writing it again replaces it. */
 export async function writeMail(folder: string, sender: Sender, mail: OutboxMail): Promise<void> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const message = new MailComposer({ ...toMessage(mail, sender), newline: 'windows' }).compile()
-  await mkdir(folder, { recursive: true })
-  await writeDurably(folder, `${mail.id}.eml`, await message.build())
+  await writeMailFile(folder, mail.id, await message.build())
 }
 
 function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions {
@@ -91,31 +87,8 @@ function toMessage(mail: OutboxMail, { from, domain }: Sender): SendMailOptions 
 
 const toAttachment = ({ name, mediaType, content }: MailFile) => ({ filename: name, contentType: mediaType, content })
 
-/** A file gets its name only when it is complete and on the disk; only the program's own user may read it. */
-export async function writeDurably(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const temporary = join(folder, `.${name}.part`)
-  try {
-    await writeAndSync(temporary, bytes)
-    await rename(temporary, join(folder, name))
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
-}
-
-async function writeAndSync(path: string, bytes: Buffer): Promise<void> {
-  // Mails hold personal data: only the program's own user may read them.
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+/** The file gets its name only when it is complete and on the disk; it holds personal data, so only the program's own user may read it. */
+export async function writeMailFile(folder: string, id: string, bytes: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await writeWhole(join(folder, `${id}.eml`), bytes, 0o600)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import { issuedAt } from '#shared/form-guard.ts'
 import { toId } from '#shared/new-id.ts'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -64,10 +65,7 @@ export function mailOfForm(token: string, ...typed: readonly unknown[]): string 
  * @returns how many; 0 without a folder
  */
 export async function removeMailFiles(folder: string, before: Date): Promise<number> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = (await readdir(folder).catch(unlessGone)) ?? []
   let count = 0
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const { mtime } = await stat(join(folder, name))

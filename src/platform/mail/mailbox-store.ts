@@ -1,25 +1,13 @@
-import { sql, type ExpressionBuilder, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Database, Tables } from '#platform/db/database.ts'
+import { as, describeRow, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
-import type { OutboxTable } from './outbox-store.ts'
-import type { OutboxMail } from './mail.ts'
 
 /** The state of a mail. `failed`: given up, not retried any more. */
 export type MailState = 'waiting' | 'sent' | 'failed'
 
-/** A mail as an administrator sees it; without its text. */
-export type MailboxLine = Omit<OutboxMail, 'text' | 'html' | 'channel'> & {
-  channel: 'email' | 'sms'
-  state: MailState
-  attempts: number
-  nextAttemptAt: Date | undefined
-  sentAt: Date | undefined
-  /** Codes of the last failure, such as `EENVELOPE 450`, or `EENVELOPE 550 final`. */
-  lastError: string | undefined
-}
 /** @property tried number of mails with at least one attempt @property oldest creation time of the oldest of them */
 export type WaitingMails = { waiting: number; tried: number; oldest: Date | undefined }
-type MailboxMail = MailboxLine & { text: string }
 
 export type MailboxStore = ReturnType<typeof createMailboxStore>
 
@@ -59,7 +47,7 @@ export function createMailboxStore(db: Database) {
       return { waiting: row.waiting, tried: row.tried, oldest: toInstant(row.oldest) }
     },
 
-    async find(id: string): Promise<MailboxMail | undefined> {
+    async find(id: string): Promise<(MailboxLine & { text: string }) | undefined> {
       const row = await db
         .selectFrom('outbox')
         .select([...LINE_COLUMNS, 'text'])
@@ -83,19 +71,25 @@ const LINE_COLUMNS = [
   ...(['attempts', 'next_attempt_at', 'sent_at', 'last_error'] as const),
 ] as const
 
-function toLine(row: Pick<Selectable<OutboxTable>, (typeof LINE_COLUMNS)[number]>): MailboxLine {
-  return {
-    id: row.id,
-    channel: row.channel,
-    kind: row.kind,
-    recipient: row.recipient,
-    replyTo: row.reply_to ?? undefined,
-    subject: row.subject,
-    createdAt: new Date(row.created_at),
-    state: row.sent_at !== null ? 'sent' : row.next_attempt_at !== null ? 'waiting' : 'failed',
-    attempts: row.attempts,
-    nextAttemptAt: toInstant(row.next_attempt_at),
-    sentAt: toInstant(row.sent_at),
-    lastError: row.last_error ?? undefined,
-  }
+const line = describeRow({
+  id: text,
+  channel: as<'email' | 'sms'>(),
+  kind: text,
+  recipient: text,
+  replyTo: optional(text),
+  subject: text,
+  createdAt: instant,
+  attempts: number,
+  nextAttemptAt: optional(instant),
+  sentAt: optional(instant),
+  /** Codes of the last failure, such as `EENVELOPE 450`, or `EENVELOPE 550 final`. */
+  lastError: optional(text),
+})
+
+/** A mail as an administrator sees it; without its text. */
+export type MailboxLine = ReturnType<typeof line.read> & { state: MailState }
+
+function toLine(row: RowOf<typeof line>): MailboxLine {
+  const mail = line.read(row)
+  return { ...mail, state: mail.sentAt ? 'sent' : mail.nextAttemptAt ? 'waiting' : 'failed' }
 }

@@ -1,4 +1,5 @@
 import { sql, type Generated, type Insertable, type Selectable } from 'kysely'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { holdInTransaction } from '#platform/db/postgres-schema.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
@@ -17,11 +18,11 @@ import {
 declare module '#platform/db/database.ts' {
   interface Tables {
     outbox: OutboxTable
-    outbox_files: OutboxFileTable
+    outbox_files: { mail_id: string; position: number; name: string; media_type: string; file_base64: string }
   }
 }
 
-export type OutboxTable = {
+type OutboxTable = {
   id: string
   channel: Generated<'email' | 'sms'>
   kind: string
@@ -38,14 +39,6 @@ export type OutboxTable = {
   next_attempt_at: string | null
   sent_at: string | null
   last_error: string | null
-}
-
-type OutboxFileTable = {
-  mail_id: string
-  position: number
-  name: string
-  media_type: string
-  file_base64: string
 }
 
 /** Time limit for reporting on a claimed mail; afterwards it is retried, because its worker may have died. */
@@ -196,10 +189,10 @@ function retrying(db: Database) {
      *
      * @returns false for one that was sent, that a worker may be sending right now, or whose secret text is erased
      */
-    async retry(id: string, now: Date): Promise<boolean> {
-      // A claim expires within this time; a mail due later is not claimed but postponed.
-      const claimed = new Date(now.getTime() + CLAIM_LASTS).toISOString()
-      const result = await db
+    retry(id: string, now: Date): Promise<boolean> {
+      // Until then it may be claimed; a mail due later is not claimed but postponed.
+      const claimed = claimEnd(now)
+      const retrying = db
         .updateTable('outbox')
         .set({ next_attempt_at: now.toISOString(), attempts: 0 })
         .where('id', '=', id)
@@ -208,40 +201,31 @@ function retrying(db: Database) {
           const isGivenUp = and([eb('next_attempt_at', 'is', null), eb('kind', 'not like', SECRET_KINDS_PATTERN)])
           return or([isGivenUp, eb('next_attempt_at', '>', claimed)])
         })
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) > 0
+      return hitsRow(retrying)
     },
 
     /** Retries all that were given up and still have their text. @returns how many */
-    async retryFailed(now: Date): Promise<number> {
-      const result = await db
+    retryFailed(now: Date): Promise<number> {
+      const retrying = db
         .updateTable('outbox')
         .set({ next_attempt_at: now.toISOString(), attempts: 0 })
         .where('sent_at', 'is', null)
         .where('next_attempt_at', 'is', null)
         .where('kind', 'not like', SECRET_KINDS_PATTERN)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows)
+      return countRows(retrying)
     },
   }
 }
 
 function purging(db: Database) {
   return {
-    async removeSentUntil(moment: Date): Promise<number> {
-      const result = await db.deleteFrom('outbox').where('sent_at', '<=', moment.toISOString()).executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    removeSentUntil: (moment: Date): Promise<number> =>
+      countRows(db.deleteFrom('outbox').where('sent_at', '<=', moment.toISOString())),
 
     /** Given-up mails are unsent and without a next attempt. */
-    async removeGivenUpCreatedUntil(moment: Date): Promise<number> {
-      const result = await db
-        .deleteFrom('outbox')
-        .where('sent_at', 'is', null)
-        .where('next_attempt_at', 'is', null)
-        .where('created_at', '<=', moment.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
+    removeGivenUpCreatedUntil(moment: Date): Promise<number> {
+      const givenUp = db.deleteFrom('outbox').where('sent_at', 'is', null).where('next_attempt_at', 'is', null)
+      return countRows(givenUp.where('created_at', '<=', moment.toISOString()))
     },
   }
 }

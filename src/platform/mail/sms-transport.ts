@@ -1,7 +1,6 @@
-import { mkdir } from 'node:fs/promises'
 import { SECOND } from '#shared/durations.ts'
 import type { OutboxMail } from './mail.ts'
-import { writeDurably, type SendMail } from './mail-transport.ts'
+import { writeMailFile, type SendMail } from './mail-transport.ts'
 
 /** A service that sends text messages for us. @property authorization the whole header, such as `Bearer …` */
 export type SmsWebhook = { url: string; authorization: string | undefined }
@@ -36,10 +35,8 @@ export async function sendSms(
 }
 
 /** Writes a text message as a file beside the mails, for installations without such a service. */
-export async function writeSms(folder: string, message: OutboxMail): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await writeDurably(folder, `${message.id}.eml`, Buffer.from(toFile(message)))
-}
+export const writeSms = (folder: string, message: OutboxMail): Promise<void> =>
+  writeMailFile(folder, message.id, Buffer.from(toFile(message)))
 
 /** Sends mails one way, text messages another. */
 export const byChannel =

@@ -8,7 +8,6 @@ import {
   type SendToBucket,
 } from './bucket-client.ts'
 import { BucketRefusal } from './bucket-refusal.ts'
-import type { MediaBucket } from '#platform/config/media-settings.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
 /** Stored with every blob, because the name of a size does not identify its bytes. */
@@ -33,18 +32,13 @@ export type BlobBucket = BlobStore & {
   tryOut(): Promise<void>
 }
 
-type BlobBucketParts = Omit<BucketClientParts, 'bucket'> & {
-  bucket: MediaBucket
-  /** Page size of a listing. */
-  namesPerPage?: number
-}
-
 /**
  * Blobs as objects of an S3-compatible bucket, under the same names as in a folder.
  *
- * Throws only {@link BucketRefusal}, `MediaAwayError`, {@link BlobDamagedError} and `RangeError`.
+ * @param parts.namesPerPage page size of a listing
+ * @throws only {@link BucketRefusal}, `MediaAwayError`, {@link BlobDamagedError} and `RangeError`.
  */
-export function createBlobBucket(parts: BlobBucketParts): BlobBucket {
+export function createBlobBucket(parts: BucketClientParts & { namesPerPage?: number }): BlobBucket {
   const { address, root } = parts.bucket
   const { namesPerPage = 1000 } = parts
   const send = createBucketClient(parts)
@@ -87,18 +81,16 @@ export function createBlobBucket(parts: BlobBucketParts): BlobBucket {
 
     isEmpty: async () => (await list({ max: 2 })).isEmpty,
 
-    tryOut: createTryOut(send, address + TRIAL),
+    tryOut: () => tryOut(send, address + TRIAL),
   }
 }
 
-function createTryOut(send: SendToBucket, url: string): BlobBucket['tryOut'] {
-  return async () => {
-    const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
-    const written = await send({ method: 'PUT', url, headers, body: Buffer.from(TRIAL_TEXT) })
-    if (written.status !== 200) throw refusal('PUT', written)
-    const answer = await send({ method: 'GET', url })
-    if (answer.status !== 200) throw refusal('GET', answer)
-  }
+async function tryOut(send: SendToBucket, url: string): Promise<void> {
+  const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
+  const written = await send({ method: 'PUT', url, headers, body: Buffer.from(TRIAL_TEXT) })
+  if (written.status !== 200) throw refusal('PUT', written)
+  const answer = await send({ method: 'GET', url })
+  if (answer.status !== 200) throw refusal('GET', answer)
 }
 
 function createPut(send: SendToBucket, urlOf: (name: string) => string): BlobStore['put'] {

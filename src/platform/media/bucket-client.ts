@@ -32,7 +32,7 @@ export type NoteOutcome = (outcome: BucketOutcome, seconds: number) => void
 export type BucketClientParts = {
   bucket: MediaBucket
   /** Called with the outcome of every request, and its duration including all attempts. */
-  note?: NoteOutcome
+  note?: NoteOutcome | undefined
   onAway?: (error: MediaAwayError) => void
   onBack?: () => void
   now?: () => Date
@@ -51,12 +51,7 @@ export type BucketClientParts = {
 export function createBucketClient(parts: BucketClientParts): SendToBucket {
   const { clock = () => performance.now(), random = Math.random, onAway, onBack } = parts
   const queue = createWorkQueue(CONCURRENCY)
-  const guarded = createCircuit({
-    clock,
-    restMilliseconds: REST_MILLISECONDS,
-    ...(onAway && { onAway }),
-    ...(onBack && { onBack }),
-  })
+  const guarded = createCircuit({ clock, restMilliseconds: REST_MILLISECONDS, onAway, onBack })
   const send = createSender(parts)
 
   async function insist(request: BucketRequest): Promise<BucketAnswer> {
@@ -162,21 +157,21 @@ function codeOf(error: unknown): string {
   return 'BROKEN'
 }
 
-type Parts = {
+type CircuitParts = {
   /** Monotonic time in milliseconds. */
   clock: () => number
   /** Pause after a failure, without any attempt. */
   restMilliseconds: number
   /** Called once when the store goes away, and once when it is back. */
-  onAway?: (error: MediaAwayError) => void
-  onBack?: () => void
+  onAway?: BucketClientParts['onAway'] | undefined
+  onBack?: BucketClientParts['onBack'] | undefined
 }
 
 /**
  * A circuit breaker that spares a store that is away, and its callers: after a failure all requests fail at once; after the pause, one is
  * let through to see whether the store is back.
  */
-export function createCircuit({ clock, restMilliseconds, onAway, onBack }: Parts) {
+export function createCircuit({ clock, restMilliseconds, onAway, onBack }: CircuitParts) {
   let failure: MediaAwayError | undefined
   let restsUntil = 0
   let isTrying = false

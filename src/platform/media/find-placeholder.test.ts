@@ -13,7 +13,7 @@ async function find(findVariant: (variant: Variant) => Promise<Buffer | undefine
   const { patienceMilliseconds = 60_000, format = 'jpeg' } = parts
   const warnings: unknown[] = []
   const log = { ...createLog('silent'), warn: (...said: unknown[]) => void warnings.push(said.at(-1)) }
-  const found = await findPlaceholder({ media: { findVariant }, log, patienceMilliseconds }, { hash, format })
+  const found = await findPlaceholder({ media: { findVariant }, log }, { hash, format }, patienceMilliseconds)
   return { found, warnings }
 }
 

@@ -7,12 +7,11 @@ import type { MediaStore } from './media-store.ts'
 /** A page is better without a placeholder than late. */
 const PATIENCE_MILLISECONDS = 200
 
-type Parts = { media: Pick<MediaStore, 'findVariant'>; log: Log; patienceMilliseconds?: number }
-
 /** @returns undefined for anything but a photograph, and if it is not made yet, unreadable, or not there in time; no page fails for it */
 export async function findPlaceholder(
-  { media, log, patienceMilliseconds = PATIENCE_MILLISECONDS }: Parts,
+  { media, log }: { media: Pick<MediaStore, 'findVariant'>; log: Log },
   picture: { hash: string; format: MasterFormat },
+  patienceMilliseconds = PATIENCE_MILLISECONDS,
 ): Promise<Buffer | undefined> {
   if (!hasPlaceholder(picture)) return undefined
   const reading = media.findVariant(placeholderOf(picture.hash)).catch((error: unknown) => {

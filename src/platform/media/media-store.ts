@@ -10,26 +10,18 @@ import type { BlobStore } from './blob-store.ts'
 
 type StoredMaster = { bytes: Buffer; format: MasterFormat }
 
-/** Pictures, their variants and other files, each addressed by the hash of its content. */
-export type MediaStore = {
-  putMaster(master: StoredMaster & { hash: string }): Promise<void>
-  findMaster(hash: string): Promise<StoredMaster | undefined>
-  putVariant(variant: Variant, bytes: Buffer): Promise<void>
-  findVariant(variant: Variant): Promise<Buffer | undefined>
-  /** The missing ones, found without reading any. */
-  missingOf(variants: Iterable<Variant>): Promise<Variant[]>
-  /** Resolves when the master with all its sizes, or the file, is gone. */
-  remove(hash: string): Promise<void>
-  putFile(hash: string, bytes: Buffer): Promise<void>
-  findFile(hash: string): Promise<Buffer | undefined>
-}
+export type MediaStore = ReturnType<typeof createMediaStore>
 
-/** @param blobs where the bytes are stored; names are `hash.format`, `hash-width.format` and `hash.file` */
-export function createMediaStore(blobs: BlobStore): MediaStore {
+/**
+ * Pictures, their variants and other files, each addressed by the hash of its content.
+ *
+ * @param blobs where the bytes are stored; names are `hash.format`, `hash-width.format` and `hash.file`
+ */
+export function createMediaStore(blobs: BlobStore) {
   return {
-    putMaster: ({ hash, format, bytes }) => blobs.put(`${hash}.${format}`, bytes),
+    putMaster: ({ hash, format, bytes }: StoredMaster & { hash: string }) => blobs.put(`${hash}.${format}`, bytes),
 
-    async findMaster(hash) {
+    async findMaster(hash: string): Promise<StoredMaster | undefined> {
       for (const format of masterFormats) {
         const bytes = await blobs.find(`${hash}.${format}`)
         if (bytes) return { bytes, format }
@@ -37,16 +29,18 @@ export function createMediaStore(blobs: BlobStore): MediaStore {
       return undefined
     },
 
-    putVariant: (variant, bytes) => blobs.put(variantName(variant), bytes),
-    findVariant: (variant) => blobs.find(variantName(variant)),
+    putVariant: (variant: Variant, bytes: Buffer) => blobs.put(variantName(variant), bytes),
+    findVariant: (variant: Variant) => blobs.find(variantName(variant)),
 
-    async missingOf(variants) {
+    /** The missing ones, found without reading any. */
+    async missingOf(variants: Iterable<Variant>): Promise<Variant[]> {
       const stored = new Set<string>()
       for await (const name of blobs.names()) stored.add(name)
       return [...variants].filter((variant) => !stored.has(variantName(variant)))
     },
 
-    async remove(hash) {
+    /** Resolves when the master with all its sizes, or the file, is gone. */
+    async remove(hash: string): Promise<void> {
       // Sizes first: while the master exists, an interrupted removal can be repeated.
       await blobs.remove(variantName(placeholderOf(hash)))
       for (const width of variantWidths) {
@@ -56,8 +50,8 @@ export function createMediaStore(blobs: BlobStore): MediaStore {
       await blobs.remove(fileName(hash))
     },
 
-    putFile: (hash, bytes) => blobs.put(fileName(hash), bytes),
-    findFile: (hash) => blobs.find(fileName(hash)),
+    putFile: (hash: string, bytes: Buffer) => blobs.put(fileName(hash), bytes),
+    findFile: (hash: string) => blobs.find(fileName(hash)),
   }
 }
 

@@ -5,6 +5,7 @@ import { createBlobBucket, type BlobBucket } from './blob-bucket.ts'
 import type { NoteOutcome } from './bucket-client.ts'
 import { type BlobStore, blobPath, isBlobName } from './blob-store.ts'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { unlessGone } from '#platform/program/unless-gone.ts'
 import { writeWhole } from '#platform/program/write-whole.ts'
 
 type Place = Pick<Config, 'dataDir' | 'mediaBucket'>
@@ -12,14 +13,14 @@ type Place = Pick<Config, 'dataDir' | 'mediaBucket'>
 export const openBlobFolder = (dataDir: string): BlobStore => createBlobFolder(join(dataDir, 'media'))
 
 /** @property log gets one line when the bucket goes away, and one when it is back */
-type Watching = { log?: Log; note?: NoteOutcome }
+type Watching = { log?: Log; note?: NoteOutcome | undefined }
 
 /** @returns undefined without a configured bucket */
 export function openBlobBucket({ mediaBucket }: Place, { log, note }: Watching = {}): BlobBucket | undefined {
   if (!mediaBucket) return undefined
   return createBlobBucket({
     bucket: mediaBucket,
-    ...(note && { note }),
+    note,
     onAway: ({ code }) =>
       log?.warn({ code }, 'the media store is away; pictures that are not in memory are answered with 503'),
     onBack: () => log?.info('the media store is back'),
@@ -40,18 +41,9 @@ export function createBlobFolder(folder: string): BlobStore {
       await writeWhole(path, bytes)
     },
 
-    async find(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
-      }
-    },
+    find: async (name) => readFile(pathOf(name)).catch(unlessGone),
 
-    async remove(name) {
-      await rm(pathOf(name), { force: true })
-    },
+    remove: async (name) => rm(pathOf(name), { force: true }),
 
     async *names() {
       for (const part of await namesIn(folder)) {
@@ -63,11 +55,4 @@ export function createBlobFolder(folder: string): BlobStore {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).toSorted()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw error
-  }
-}
+const namesIn = async (folder: string) => ((await readdir(folder).catch(unlessGone)) ?? []).toSorted()

@@ -4,10 +4,8 @@ import type { PictureSize, renderSize } from '#platform/images/render-size.ts'
 import type { MediaStore } from './media-store.ts'
 import { createWorkQueue } from './work-queue.ts'
 
-type Format = Parameters<typeof renderSize>[2]
 /** `busy`: the queue is full. */
 export type FoundSize = Buffer | 'busy' | undefined
-export type SizeSource = ReturnType<typeof createSizeSource>
 
 /** Any visitor may ask for any size: one is made at a time, and requests beyond this queue are refused at once. */
 const MOST_WAITING = 20
@@ -23,7 +21,11 @@ export function createSizeSource({ media }: { media: Pick<MediaStore, 'findMaste
   let waiting = 0
 
   /** @returns undefined for a picture that is gone @throws for an unreadable one */
-  return async function findSize(hash: string, size: PictureSize, format: Format): Promise<FoundSize> {
+  return async function findSize(
+    hash: string,
+    size: PictureSize,
+    format: Parameters<typeof renderSize>[2],
+  ): Promise<FoundSize> {
     const key = JSON.stringify([hash, size.width, size.height, size.fit, size.quality, format])
     const found = known.get(key)
     if (found) return found

@@ -36,7 +36,7 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
   const { media } = parts
   const make = createMakeVariant(parts)
   const queue = createWorkQueue(concurrency)
-  const findWhole = createFindWhole(parts)
+  const findWhole = (variant: Variant) => findUndamaged(parts, variant)
   const { share, isUnderWay } = createSharing()
 
   const findOrMake = async (variant: Variant) =>
@@ -93,14 +93,12 @@ export function createVariantSource({ isKnown, concurrency = 1, ...parts }: Vari
 }
 
 /** A damaged variant is made again on each request, until it is removed from the store. */
-function createFindWhole({ media, log }: Pick<VariantSourceParts, 'media' | 'log'>) {
-  return (variant: Variant) =>
-    media.findVariant(variant).catch((error: unknown) => {
-      if (!(error instanceof BlobDamagedError)) throw error
-      log.warn({ err: error }, 'A stored picture is damaged and made again')
-      return undefined
-    })
-}
+const findUndamaged = ({ media, log }: Pick<VariantSourceParts, 'media' | 'log'>, variant: Variant) =>
+  media.findVariant(variant).catch((error: unknown) => {
+    if (!(error instanceof BlobDamagedError)) throw error
+    log.warn({ err: error }, 'A stored picture is damaged and made again')
+    return undefined
+  })
 
 /** Concurrent requests for a variant share one making. */
 function createSharing() {

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unlessGone } from './unless-gone.ts'
 
 /** Permissions of group and others. */
 const FOREIGN = 0o077
@@ -19,10 +20,6 @@ export async function keepPrivate(folder: string): Promise<string[]> {
   const tightened = (await tighten(folder, stat)) ? [folder] : []
   for (const path of files) if (await tighten(path, lstat)) tightened.push(path)
   return tightened
-}
-
-function unlessGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }
 
 async function tighten(path: string, look: (path: string) => Promise<Stats>): Promise<boolean> {

@@ -6,11 +6,13 @@ import { dirname } from 'node:path'
  * Writes a file atomically, also with respect to a power failure.
  *
  * Two writers of the same name use different temporary files; the later rename wins.
+ *
+ * @param mode permissions of the file
  */
-export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+export async function writeWhole(path: string, bytes: Buffer, mode?: number): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    await writeDurably(temporary, bytes)
+    await writeDurably(temporary, bytes, mode)
     await rename(temporary, path)
   } catch (error) {
     await rm(temporary, { force: true })
@@ -19,8 +21,8 @@ export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   await flush(dirname(path))
 }
 
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'wx')
+async function writeDurably(path: string, bytes: Buffer, mode: number | undefined): Promise<void> {
+  const file = await open(path, 'wx', mode)
   try {
     await file.writeFile(bytes)
     await file.sync()

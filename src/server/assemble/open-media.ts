@@ -30,7 +30,7 @@ export async function openMedia(
   hasPictures: () => Promise<boolean>,
   { note, budget }: Further = {},
 ): Promise<MediaStore> {
-  const bucket = openBlobBucket(config, { log, ...(note && { note }) })
+  const bucket = openBlobBucket(config, { log, note })
   if (!bucket) return createMediaStore(openBlobFolder(config.dataDir))
   const isEmpty = await bucket.isEmpty().catch(unlessAway)
   if (isEmpty === true && (await hasPictures())) throw new MediaNotMovedError(NOT_MOVED)
