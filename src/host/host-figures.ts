@@ -22,5 +22,5 @@ export async function openHostFigures(host: Pick<Host, 'count'>, place: NonNulla
       for (const [state, count] of Object.entries(host.count())) this.set({ state }, count)
     },
   })
-  return serveFigures({ registry, checks: new Hono() }, place)
+  return serveFigures(registry, new Hono(), place)
 }

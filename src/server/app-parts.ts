@@ -11,21 +11,24 @@ import type { PageCache } from '#server/pages/page-cache.ts'
 import type { SiteContext } from '#site/context.ts'
 import type { Services } from '#site/services.ts'
 
+/** @property addresses patterns of what it answers */
+type Gateway = { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
+
 /** What the HTTP side is built from; `create-instance.ts` puts it together. */
 export type AppParts = {
   /** The context that use cases take first. */
   ctx: SiteContext
   services: Services
-  /** Sign-in for programs and people. @property addresses patterns of what it answers */
-  identity: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
-  /** The same for the data that programs read and send. */
-  dataApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
-  /** The same for the functions that other sites call. */
-  functionsApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
-  /** The same for pictures and documents. */
-  storageApi: { addresses: string[]; fetch: (request: Request, environment?: object) => Response | Promise<Response> }
-  /** The same for channels, with the sockets that servers hand over. */
-  realtime: AppParts['dataApi'] & { sockets: Sockets; close: () => Promise<void> }
+  /** Sign-in for programs and people. */
+  identity: Gateway
+  /** The data that programs read and send. */
+  dataApi: Gateway
+  /** The functions that other sites call. */
+  functionsApi: Gateway
+  /** Pictures and documents. */
+  storageApi: Gateway
+  /** Channels, with the sockets that servers hand over. */
+  realtime: Gateway & { sockets: Sockets; close: () => Promise<void> }
   /** For the members' area. */
   sessionCookie: SessionCookie
   accounts: IdentityContext

@@ -36,6 +36,7 @@ import { awayPage, routesThatExcuse } from '#server/pages/database-away.ts'
 import { createStreamDoor } from './live/stream-door.ts'
 import { returnRoute } from './lending/return-route.ts'
 import { loggablePath } from './report-fault.ts'
+import { refuse } from '#server/pages/limit-body.ts'
 import { mediaRoutes } from '#server/pages/media-routes.ts'
 import { createRouter } from './pages/create-router.ts'
 import { findRouteIn, refuseMethod } from '#server/pages/find-route.ts'
@@ -102,24 +103,20 @@ export function createApp(parts: AppParts): App {
 
 type Render = PageSite['render']
 type Visit = Parameters<Render>[1]
-type Routes = ServerBuild['routes']
 
 /** Renders plain pages itself, public pages by a router that knows only those, and pages of the members' area by a router that knows all. */
 function createRender(
   parts: AppParts,
   plain: ReturnType<typeof createPlainAnswers>,
-  findRoute: (path: string) => Routes[string],
+  findRoute: (path: string) => ServerBuild['routes'][string],
 ): Render {
   const { services: offered, clientFolder } = parts
   const { membersRouter, publicRouter } = createRouters(parts)
   const styles = styleReader(clientFolder)
 
-  const createContext = (shown: Services, visit: Visit) => fillContext(parts.ctx, shown, visit, styles)
-
   return async (request, visit, take) => {
-    const { entry, members } = visit
-    const context = await createContext(offered, visit)
-    const { address } = visit
+    const { address, entry, members } = visit
+    const context = await fillContext(parts.ctx, offered, visit, styles)
     const shown = members
       ? undefined
       : await plain.answer(request, { ctx: parts.ctx, services: offered, address, theme: context.get(theme) })
@@ -128,16 +125,13 @@ function createRender(
     context.set(takenRegistration, entry)
     members?.fill(context)
     context.set(previewPage, async (path, change) => {
-      const changed = {
-        ...offered,
-        club: withChange(offered.club, change),
-        shownToAll: createTimedMemory(offered.now),
-      }
-      const ofPreview = await createContext(changed, visit)
+      const club = withChange(offered.club, change)
+      const changed = { ...offered, club, shownToAll: createTimedMemory(offered.now) }
+      const ofPreview = await fillContext(parts.ctx, changed, visit, styles)
       let page = ''
       ofPreview.set(takeDocument, ({ markup }) => void (page = markup))
       await publicRouter(new Request(new URL(path, offered.publicUrl)), ofPreview)
-      return toPreviewPage(page, changed.club)
+      return toPreviewPage(page, club)
     })
     const answer = await (members ? membersRouter : publicRouter)(request, context)
     if (answer.status !== 405) return answer
@@ -214,14 +208,7 @@ function only<Route extends { path?: string | undefined }>(
 }
 
 const mediaAway = () =>
-  new Response('Dieses Bild ist im Augenblick nicht zu erreichen.\n', {
-    status: 503,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Retry-After': String(MEDIA_AWAY_SECONDS),
-    },
-  })
+  refuse(503, 'Dieses Bild ist im Augenblick nicht zu erreichen.\n', { 'Retry-After': String(MEDIA_AWAY_SECONDS) })
 
 /** A page must be answered even when the club's facts cannot be read; then it gets the default theme. */
 async function readTheme(club: Services['club']): Promise<Theme> {

@@ -21,7 +21,7 @@ export function explainStartFailure(error: unknown): string {
     return reason === undefined ? error.message : `${error.message}\n  ${reason}`
   }
   if (error instanceof MediaNotMovedError || error instanceof LostDataError) return error.message
-  const { code, message } = describeError(error)
+  const { code, message, stack, cause } = describeError(error)
   if (code === 'ENOSPC' || message.includes('disk is full')) return DISK_FULL
   const known = explainMediaFailure(error) ?? explainSqliteFailure(error)
   if (known !== undefined) return known
@@ -40,15 +40,9 @@ export function explainStartFailure(error: unknown): string {
     case '3D000':
       return `PostgreSQL ist nicht erreichbar oder weist uns ab (${code}). Bitte prüfen Sie DATABASE_URL.`
     case PROTOCOL:
-      return `Vor PostgreSQL steht vermutlich ein Pooler, der uns abweist: ${describeCause(error)}\nPgBouncer nimmt keine Zeitgrenzen an: DATABASE_STATEMENT_TIMEOUT=0 und DATABASE_IDLE_TIMEOUT=0, siehe docs/operating-many.md.`
+      return `Vor PostgreSQL steht vermutlich ein Pooler, der uns abweist: ${cause?.message ?? message}\nPgBouncer nimmt keine Zeitgrenzen an: DATABASE_STATEMENT_TIMEOUT=0 und DATABASE_IDLE_TIMEOUT=0, siehe docs/operating-many.md.`
     case 'ERR_MODULE_NOT_FOUND':
       return `Ein Teil des Programms fehlt (${message}). Abhilfe: npm ci && npm run build`
   }
-  const { stack } = describeError(error)
   return `Vereinsheim konnte nicht starten.\n${stack ?? message}`
-}
-
-function describeCause(error: unknown): string {
-  const { message, cause } = describeError(error)
-  return cause?.message ?? message
 }

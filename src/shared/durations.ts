@@ -12,3 +12,9 @@ export function formatWait(milliseconds: number): string {
 }
 
 const plural = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}n`)
+
+/** The earliest of the given moments. */
+export function earliest(...moments: (Date | undefined)[]): Date | undefined {
+  const known = moments.filter((moment) => moment !== undefined)
+  return known.length === 0 ? undefined : new Date(Math.min(...known.map(Number)))
+}

@@ -10,7 +10,7 @@ import { knowRole, type Guard, type KnowsRole } from '#programs/data/guard/role.
 import { insertRows } from './insert-rows.ts'
 import { isAnnouncedTooLarge, readBody } from '#programs/data/parse/rows.ts'
 import { readPreferences } from '#programs/data/parse/preferences.ts'
-import { echo, noVerb, tooLarge, type Problem } from './problem.ts'
+import { echo, noVerb, problem, tooLarge, type Problem } from './problem.ts'
 import { readTable } from './read-table.ts'
 import type { InsertRegistrations } from './registrations.ts'
 import type { RowReader } from '#programs/data/run/row-reader.ts'
@@ -71,37 +71,25 @@ async function answer(c: Context<KnowsRole>, ctx: DataContext, name: string): Pr
 
 const VERBS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-const verbsOf = ({ rights }: Table) =>
-  [
-    'OPTIONS',
-    ...(rights.includes('select') ? ['GET', 'HEAD'] : []),
-    ...(rights.includes('insert') ? ['POST'] : []),
-  ].join(',')
+const VERBS_OF = { select: ['GET', 'HEAD'], insert: ['POST'] }
+const verbsOf = ({ rights }: Table) => ['OPTIONS', ...rights.flatMap((right) => VERBS_OF[right])].join(',')
 
-const badPath: Problem = { status: 404, code: 'PGRST125', message: 'Invalid path specified in request URL' }
-const noSchema = (profile: string): Problem => ({
-  status: 406,
-  code: 'PGRST106',
-  message: `Invalid schema: ${echo(profile)}`,
-  hint: 'Only the following schemas are exposed: public',
-})
+const badPath = problem(404, 'PGRST125', 'Invalid path specified in request URL')
+const noSchema = (profile: string) =>
+  problem(406, 'PGRST106', `Invalid schema: ${echo(profile)}`, {
+    hint: 'Only the following schemas are exposed: public',
+  })
 
 function noTable(name: string): Problem {
   const similar = findSimilar(name)
-  return {
-    status: 404,
-    code: 'PGRST205',
-    message: `Could not find the table 'public.${echo(name)}' in the schema cache`,
-    ...(similar && { hint: `Perhaps you meant the table 'public.${similar.name}'` }),
-  }
+  const hint = similar && { hint: `Perhaps you meant the table 'public.${similar.name}'` }
+  return problem(404, 'PGRST205', `Could not find the table 'public.${echo(name)}' in the schema cache`, hint)
 }
 
-const noFunction = (name: string): Problem => ({
-  status: 404,
-  code: 'PGRST202',
-  message: `Could not find the function public.${echo(name)} in the schema cache`,
-  details: 'This service has no functions.',
-})
+const noFunction = (name: string) =>
+  problem(404, 'PGRST202', `Could not find the function public.${echo(name)} in the schema cache`, {
+    details: 'This service has no functions.',
+  })
 
 /** The description of the API for programmers. @param base where the tables are @param publicUrl origin of the site */
 function descriptionRoutes(base: string, publicUrl: string): Hono {

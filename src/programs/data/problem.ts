@@ -16,13 +16,17 @@ const LONGEST_ECHO = 100
 
 export const echo = (given: string) => (given.length > LONGEST_ECHO ? `${given.slice(0, LONGEST_ECHO)}…` : given)
 
-/** An error of the request itself. */
-export const badRequest = (code: string, message: string, more: { details?: string; hint?: string } = {}): Problem => ({
-  status: 400,
+type More = Pick<Problem, 'details' | 'hint' | 'headers'>
+
+export const problem = (status: number, code: string | null, message: string, more: More = {}): Problem => ({
+  status,
   code,
   message,
   ...more,
 })
+
+/** An error of the request itself. */
+export const badRequest = (code: string, message: string, more?: More): Problem => problem(400, code, message, more)
 
 /** @param what such as `filter`; @param given the part that cannot be parsed */
 export const unreadable = (what: string, given: string, details: string): Problem =>
@@ -35,32 +39,16 @@ export const noSuchColumn = (table: string, name: string): Problem =>
 export const notAsked = (table: string, name: string): Problem =>
   badRequest('0A000', `column ${table}.${name} can be selected, and nothing else`)
 
-export const tooLarge: Problem = {
-  status: 413,
-  code: 'PT413',
-  message: 'The request body is too large',
-  details: 'A body may have 64 KiB.',
-}
+export const tooLarge = problem(413, 'PT413', 'The request body is too large', { details: 'A body may have 64 KiB.' })
 
 /** A fault of ours; the log has its details under the reference. */
-export const fault = (reference: string): Problem => ({
-  status: 500,
-  code: 'XX000',
-  message: 'internal error',
-  details: `reference ${reference}`,
-})
+export const fault = (reference: string): Problem =>
+  problem(500, 'XX000', 'internal error', { details: `reference ${reference}` })
 
 /** As PostgREST answers. */
-export const databaseAway: Problem = {
-  status: 503,
-  code: 'PGRST000',
-  message: 'Database connection error. Retrying the connection.',
+export const databaseAway = problem(503, 'PGRST000', 'Database connection error. Retrying the connection.', {
   headers: { 'Retry-After': String(DATABASE_AWAY_SECONDS) },
-}
+})
 
 /** An address that exists, but does not support this method. */
-export const noVerb = (method: string): Problem => ({
-  status: 405,
-  code: 'PGRST117',
-  message: `Unsupported HTTP method: ${method}`,
-})
+export const noVerb = (method: string): Problem => problem(405, 'PGRST117', `Unsupported HTTP method: ${method}`)

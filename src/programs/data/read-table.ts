@@ -5,7 +5,7 @@ import { readAccept, type Representation } from './parse/media-type.ts'
 import { unsatisfiable } from './parse/page-range.ts'
 import { toApplied } from './parse/preferences.ts'
 import { readQuery } from './parse/read-query.ts'
-import type { Problem } from './problem.ts'
+import { problem } from './problem.ts'
 import type { RowReader } from './run/row-reader.ts'
 import { createTreeReader } from './run/read-tree.ts'
 import { withoutNulls, type Shown, toCsv } from '#programs/data/run/shown-value.ts'
@@ -72,12 +72,10 @@ function contentRange(offset: number, count: number, total: number | undefined):
 const beyond = (offset: number, total: number) =>
   `An offset of ${offset} was requested, but there are only ${total} rows.`
 
-const notSingle = (count: number): Problem => ({
-  status: 406,
-  code: 'PGRST116',
-  message: 'Cannot coerce the result to a single JSON object',
-  details: `The result contains ${count} rows`,
-})
+const notSingle = (count: number) =>
+  problem(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${count} rows`,
+  })
 
 /** Escaping can triple an address: proxies refuse answers with so large a header, and clients close the connection. */
 const LONGEST_LOCATION = 2000

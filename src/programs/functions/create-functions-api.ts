@@ -63,30 +63,17 @@ function refuse({ status, retryAfterSeconds, ...body }: FunctionRefusal): Respon
 }
 
 /** The vendor's words. */
-const unknown: FunctionRefusal = { status: 404, code: 'NOT_FOUND', message: 'Requested function was not found' }
-const wrongMethod: FunctionRefusal = {
-  status: 405,
-  code: 'method-not-allowed',
-  message: 'Diese Funktion wird mit POST aufgerufen.',
-}
-const noObject: FunctionRefusal = {
-  status: 400,
-  code: 'not-json',
-  message: 'Erwartet wird ein JSON-Objekt mit den Angaben des Formulars.',
-}
-const tooLarge: FunctionRefusal = {
-  status: 413,
-  code: 'too-large',
-  message: 'Das ist zu viel Text. Bitte kürzen Sie Ihre Angaben.',
-}
+const unknown = refusal(404, 'NOT_FOUND', 'Requested function was not found')
+const wrongMethod = refusal(405, 'method-not-allowed', 'Diese Funktion wird mit POST aufgerufen.')
+const noObject = refusal(400, 'not-json', 'Erwartet wird ein JSON-Objekt mit den Angaben des Formulars.')
+const tooLarge = refusal(413, 'too-large', 'Das ist zu viel Text. Bitte kürzen Sie Ihre Angaben.')
 const databaseAway: FunctionRefusal = {
-  status: 503,
-  code: 'not-stored',
+  ...refusal(503, 'not-stored', 'Das geht gerade nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.'),
   retryAfterSeconds: DATABASE_AWAY_SECONDS,
-  message: 'Das geht gerade nicht. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
 }
-const fault = (reference: string): FunctionRefusal => ({
-  status: 500,
-  code: 'fault',
-  message: `Hier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}`,
-})
+const fault = (reference: string) =>
+  refusal(500, 'fault', `Hier ist etwas schiefgegangen. Nummer für Rückfragen: ${reference}`)
+
+function refusal(status: number, code: string, message: string): FunctionRefusal {
+  return { status, code, message }
+}

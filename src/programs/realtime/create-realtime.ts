@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { announce } from '#platform/db/announce.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Limit, TooMany } from '#platform/limits/rate-limit.ts'
 import { findRole, type Guard } from '#programs/data/guard/role.ts'
@@ -8,7 +9,7 @@ import { createConnection } from './connection.ts'
 import type { ChangeContext } from './changes/see-rows.ts'
 import type { RealtimeContext } from './channels.ts'
 import { joinPeers } from './instances/peers.ts'
-import { openPeerChannel } from './instances/peer-channel.ts'
+import type { PeerChannel } from './instances/post.ts'
 import { createRealtimeRoutes } from './realtime-routes.ts'
 import { createRooms } from './rooms.ts'
 import { createSockets, type Refused } from './take-sockets.ts'
@@ -64,6 +65,12 @@ export function createRealtime(needs: Needs) {
     },
   }
 }
+
+const PEERS = 'vereinsheim_rooms'
+
+/** @returns undefined if there is only one instance */
+const openPeerChannel = ({ db, listen }: DatabaseConnection): PeerChannel | undefined =>
+  listen && { announce: (texts) => announce(db, PEERS, texts), listen: (hear) => listen(PEERS, hear) }
 
 /** Open channels need the club's key, private ones a signed-in user. */
 const mayEnterBy =

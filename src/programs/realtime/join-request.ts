@@ -5,18 +5,15 @@ const LONGEST_FILTER = 2_000
 /** Subscriptions to changes, per channel. */
 const MOST_WISHES = 20
 
+const no = z.boolean().default(false)
+
 /** The join request of the vendor's client; unknown fields of newer versions are ignored. */
 const joinRequest = z.object({
   config: z
     .object({
-      broadcast: z.object({ self: z.boolean().default(false), ack: z.boolean().default(false) }).default({
-        self: false,
-        ack: false,
-      }),
-      presence: z
-        .object({ key: z.string().max(LONGEST_KEY).default(''), enabled: z.boolean().default(false) })
-        .default({ key: '', enabled: false }),
-      private: z.boolean().default(false),
+      broadcast: z.object({ self: no, ack: no }).prefault({}),
+      presence: z.object({ key: z.string().max(LONGEST_KEY).default(''), enabled: no }).prefault({}),
+      private: no,
       postgres_changes: z
         .array(
           z.object({
@@ -29,12 +26,7 @@ const joinRequest = z.object({
         .max(MOST_WISHES)
         .default([]),
     })
-    .default({
-      broadcast: { self: false, ack: false },
-      presence: { key: '', enabled: false },
-      private: false,
-      postgres_changes: [],
-    }),
+    .prefault({}),
   access_token: z.string().nullish(),
   /** Moment of the last change that the page received; the page itself adds it. */
   since: z.string().nullish(),
@@ -43,7 +35,5 @@ const joinRequest = z.object({
 export type JoinRequest = z.infer<typeof joinRequest>
 
 /** @returns undefined for a malformed request */
-export function readJoinRequest(payload: Record<string, unknown>): JoinRequest | undefined {
-  const read = joinRequest.safeParse(payload)
-  return read.success ? read.data : undefined
-}
+export const readJoinRequest = (payload: Record<string, unknown>): JoinRequest | undefined =>
+  joinRequest.safeParse(payload).data

@@ -1,13 +1,12 @@
 import { isRecord } from '#shared/is-record.ts'
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
 
-/** A message to all other members of a channel. Its body stays as it came, so that it is not encoded again for each reader. */
-export type Broadcast = {
-  event: string
-  /** JSON text, or opaque bytes. */
-  body: Buffer
-  isJson: boolean
-}
+/**
+ * A message to all other members of a channel. Its body stays as it came, so that it is not encoded again for each reader.
+ *
+ * @property body JSON text, or opaque bytes
+ */
+export type Broadcast = { event: string; body: Buffer; isJson: boolean }
 
 /** The vendor's client uses 2.0.0 by default; 1.0.0 knows no binary frames. */
 export type Version = '1.0.0' | '2.0.0'
@@ -19,13 +18,7 @@ export type Incoming = Addressed &
   ({ kind: 'push'; event: string; payload: Record<string, unknown> } | { kind: 'broadcast'; broadcast: Broadcast })
 
 /** A message of the server; without `ref` it is no reply. */
-export type Outgoing = {
-  topic: string
-  event: string
-  payload: unknown
-  ref?: string | null
-  joinRef?: string | null
-}
+export type Outgoing = { topic: string; event: string; payload: unknown; ref?: string | null; joinRef?: string | null }
 
 /** An encoded frame; the same bytes for all clients of this version. */
 export type Frame = { data: Buffer; isBinary: boolean }

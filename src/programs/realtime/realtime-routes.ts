@@ -4,7 +4,7 @@ import { allowEverySite } from '#programs/data/guard/allow-every-site.ts'
 import { knowRole, type Guard, type KnowsRole } from '#programs/data/guard/role.ts'
 import { answerFault, fail } from '#programs/data/answer.ts'
 import { readBytes } from '#programs/data/parse/rows.ts'
-import { badRequest, type Problem } from '#programs/data/problem.ts'
+import { problem, type Problem } from '#programs/data/problem.ts'
 import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { SECOND } from '#shared/durations.ts'
@@ -37,9 +37,7 @@ export function createRealtimeRoutes(ctx: Sending): Hono {
   return app as unknown as Hono
 }
 
-type Read = (c: Context) => Promise<Result<Sent[], Problem>>
-
-async function take(c: Context<KnowsRole>, ctx: Sending, read: Read): Promise<Response> {
+async function take(c: Context<KnowsRole>, ctx: Sending, read: typeof readMany): Promise<Response> {
   const turn = await ctx.takeTurn(ctx.clientAddress(c.req.raw, c.env))
   if (!turn.ok) return fail(tooMany(turn.error.waitMilliseconds))
   const sent = await read(c)
@@ -94,23 +92,14 @@ async function readOne(c: Context): Promise<Result<Sent[], Problem>> {
 const isNamed = ({ topic, broadcast: { event } }: Sent) =>
   isTopic(topic) && event !== '' && Buffer.byteLength(event) <= MOST_NAME_BYTES
 
-const noSocket: Problem = {
-  status: 426,
-  code: 'not_a_websocket',
-  message: 'Open a WebSocket here',
+const noSocket = problem(426, 'not_a_websocket', 'Open a WebSocket here', {
   headers: { Connection: 'Upgrade', Upgrade: 'websocket' },
-}
-const notThere: Problem = { status: 404, code: 'not_found', message: 'This service has no such address' }
-const unreadable: Problem = { ...badRequest('bad_message', 'The messages cannot be read'), status: 422 }
-const notKept: Problem = { ...badRequest('not_offered', 'This site keeps no broadcasts'), status: 422 }
-const forMembers: Problem = {
-  status: 403,
-  code: 'private_channel',
-  message: 'A private channel is for people who are signed in',
-}
-const tooMany = (milliseconds: number): Problem => ({
-  status: 429,
-  code: 'too_many',
-  message: 'Too many messages',
-  headers: { 'Retry-After': String(Math.ceil(milliseconds / SECOND)) },
 })
+const notThere = problem(404, 'not_found', 'This service has no such address')
+const unreadable = problem(422, 'bad_message', 'The messages cannot be read')
+const notKept = problem(422, 'not_offered', 'This site keeps no broadcasts')
+const forMembers = problem(403, 'private_channel', 'A private channel is for people who are signed in')
+const tooMany = (milliseconds: number) =>
+  problem(429, 'too_many', 'Too many messages', {
+    headers: { 'Retry-After': String(Math.ceil(milliseconds / SECOND)) },
+  })

@@ -43,13 +43,11 @@ async function upload(c: StorageContext, needs: StorageParts, isUpsert: boolean)
   return receiveInto(c.req.raw, needs.receiving, { bucket, name, isUpsert, viewer: c.get('viewer') })
 }
 
-type Wanted = { bucket: Bucket; name: string; isUpsert: boolean; viewer: Viewer }
-
 /** Checks the sender before reading anything. */
 export async function receiveInto(
   request: Request,
   receiving: Receiving,
-  { bucket, name, isUpsert, viewer }: Wanted,
+  { bucket, name, isUpsert, viewer }: { bucket: Bucket; name: string; isUpsert: boolean; viewer: Viewer },
 ): Promise<Response> {
   const place = await findPlace(bucket, viewer, { name, isUpsert })
   if (!place.ok) return fail(place.error)

@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    object_names: ObjectNameTable
+    /** @property path the site's own key, such as `pictures/2024-12-01-3f9a1c.jpg`, `docs/satzung.pdf` or `members/` with an id */
+    object_names: { bucket: string; name: string; path: string; named_at: string }
   }
 }
-
-/** @property path the site's own key, such as `pictures/2024-12-01-3f9a1c.jpg`, `docs/satzung.pdf` or `members/` with an id */
-type ObjectNameTable = { bucket: string; name: string; path: string; named_at: string }
-
-export type ObjectNameStore = ReturnType<typeof createObjectNameStore>
 
 /** Names given by programs; all other objects have the site's own name. If the named object is gone, the name is free. */
 export function createObjectNameStore(db: Database) {
@@ -31,12 +28,8 @@ export function createObjectNameStore(db: Database) {
     /** Names an object, in place of its former name. @returns false if another object has this name */
     async give(bucket: string, { path, name, at }: { path: string; name: string; at: Date }): Promise<boolean> {
       await this.forget(bucket, path)
-      const result = await db
-        .insertInto('object_names')
-        .values({ bucket, name, path, named_at: at.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+      const naming = db.insertInto('object_names').values({ bucket, name, path, named_at: at.toISOString() })
+      return hitsRow(naming.onConflict((conflict) => conflict.doNothing()))
     },
 
     async forget(bucket: string, path: string): Promise<void> {

@@ -56,12 +56,7 @@ function whichOf(
   return isObjectName(name) ? ok({ bucket, name, key: `${bucket.name}/${name}` }) : err(invalidKey(name))
 }
 
-type Signing = {
-  bucket: Bucket
-  name: string
-  seconds: number
-  transform?: Transform | undefined
-}
+type Signing = { bucket: Bucket; name: string; seconds: number; transform?: Transform | undefined }
 
 /** @returns undefined for an object that the client may not share */
 async function sign(c: StorageContext, needs: StorageParts, { bucket, name, seconds, transform = {} }: Signing) {

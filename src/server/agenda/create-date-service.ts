@@ -46,13 +46,8 @@ export function createDateService({ dates, club, events, league }: DateReaders, 
   }
 }
 
-type Tournament = Pick<
-  TournamentEvent,
-  'slug' | 'address' | 'name' | 'venue' | 'startsAt' | 'endsAt' | 'entriesCloseOn'
->
-
 /** Each tournament, and the last day of its registration. */
-function tournamentEntries(events: Tournament[]): AgendaEntry[] {
+function tournamentEntries(events: TournamentEvent[]): AgendaEntry[] {
   return events.flatMap((event) => {
     const { slug, name, venue, startsAt, endsAt, entriesCloseOn } = event
     const common = { group: 'turniere', path: tournamentPath(event) } as const

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IdentityService } from '#identity/service/create-identity-service.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import type { BlobBudget } from '#platform/media/blob-cache.ts'
-import type { Log } from '#platform/log/log.ts'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import type { AppParts } from '#server/app-parts.ts'
 import type { Figures } from '#server/figures/figures.ts'
@@ -14,27 +11,14 @@ import { createOpenStreams, type OpenStreams } from '#server/live/open-streams.t
 import { createLoadGates, type LoadGates } from '#server/load/guard-load.ts'
 import { createSessionCookie } from '#server/members/session-cookie.ts'
 import { checkLinksNightly, type Fetch } from '#server/upkeep/check-links-nightly.ts'
-import type { PageBudget } from '#server/pages/page-cache.ts'
-import type { SiteContext } from '#site/context.ts'
 import { openGround, type Ground } from './open-ground.ts'
 import { openServices } from './open-services.ts'
 import { startBackground } from './start-background.ts'
 
-/**
- * @property connect opens the database, unless the settings decide that
- * @property pageBudget memory limit of cached pages, if it is shared with other instances
- * @property blobBudget the same for blobs from buckets
- * @property proposeHalls where other clubs play, if known
- */
-type Needs = {
-  config: Config
-  log: Log
-  now: () => Date
+/** @property connect opens the database, unless the settings decide that */
+type Needs = Omit<Parameters<typeof openGround>[0], 'connection'> & {
   clientFolder: string | undefined
   connect?: () => DatabaseConnection
-  pageBudget?: PageBudget
-  proposeHalls?: SiteContext['proposeHalls']
-  blobBudget?: BlobBudget
 }
 
 /** A site that is ready to answer. */
@@ -86,29 +70,21 @@ async function assemble(needs: Needs, connection: DatabaseConnection): Promise<I
   const { rateLimits, most } = needs.config
   // With several clubs in one process, the host limits each club's requests: load of the other clubs turns nobody away here.
   const gates = createLoadGates(() => performance.now(), rateLimits && most === undefined)
-  const { accounts, revision, tournaments } = ground
-  const { identity, limits } = accounts
   return {
     imported: ground.imported,
     pending: ground.pending,
     picturesMade: work.picturesMade,
-    isInHall: tournaments.lease !== undefined,
-    identity,
+    isInHall: ground.tournaments.lease !== undefined,
+    identity: ground.accounts.identity,
     parts: composeParts(needs, ground, { ...offered, gates, openStreams: work.openStreams }),
     figures: gatherFigures(ground, gates),
-    checkLinks: (fetch, stopping) =>
-      checkLinksNightly(offered.ctx, {
-        ...offered,
-        checksForeignLinks: needs.config.checksForeignLinks,
-        fetch,
-        stopping,
-      }),
+    checkLinks: (fetch, stopping) => checkLinksNightly(offered.ctx, { ...offered, ...needs.config, fetch, stopping }),
     nextWork: () => work.next(needs.now()),
     workNow: work.now,
     finishWork: work.finish,
     async stop() {
-      limits.stop()
-      await revision.stop()
+      ground.accounts.limits.stop()
+      await ground.revision.stop()
       await work.stopListening()
       await work.finish()
       // Gives back its part of a shared budget.
@@ -140,10 +116,11 @@ async function startWork(ground: Ground, { ctx, realtime, storage }: Offered) {
   }
 }
 
-type Opened = Offered & { gates: LoadGates; openStreams: OpenStreams }
-
-function composeParts({ config, log, clientFolder }: Needs, ground: Ground, opened: Opened): AppParts {
-  const { storage, gates, openStreams, ...offered } = opened
+function composeParts(
+  { config, log, clientFolder }: Needs,
+  ground: Ground,
+  { storage, ...offered }: Offered & { gates: LoadGates; openStreams: OpenStreams },
+): AppParts {
   const { variants, media, cache, revision, theme, disk } = ground
   const { identity } = ground.accounts
   return {
@@ -152,9 +129,7 @@ function composeParts({ config, log, clientFolder }: Needs, ground: Ground, open
     variants,
     media,
     cache,
-    gates,
     disk,
-    openStreams,
     checkFreshness: revision.check,
     catchUp: revision.catchUp,
     identity: {

@@ -1,7 +1,7 @@
 import { nextReminder } from '#features/contact/enquiries/enquiry.ts'
 import { isOver } from '#features/moving/move.ts'
 import type { ServerContext } from '#server/context/site-context.ts'
-import { DAY, HOUR, MINUTE } from '#shared/durations.ts'
+import { DAY, HOUR, MINUTE, earliest } from '#shared/durations.ts'
 
 export type FindNext = (now: Date) => Promise<Date | undefined>
 
@@ -24,19 +24,13 @@ export function nextWork(ctx: ServerContext, daysBeforeDuties: number) {
     notices: whereThere(HOUR, async () => (await read.push.list()).length > 0),
     waitingLists: whereThere(HOUR, async () => (await read.teams.listQueuedEvents()).length > 0),
     youthList: whereThere(HOUR, async () => (await read.youth.read()).children.length > 0),
-    enquiries: async () => earliest((await read.enquiries.listOpen()).map((enquiry) => nextReminder(enquiry)?.at)),
+    enquiries: async () => earliest(...(await read.enquiries.listOpen()).map((enquiry) => nextReminder(enquiry)?.at)),
     async duties(now) {
       const duties = await read.duties.list({ endsAfter: now })
       const reminders = duties.map(({ startsAt }) => new Date(startsAt.getTime() - daysBeforeDuties * DAY))
-      return earliest(reminders.filter((at) => at > now))
+      return earliest(...reminders.filter((at) => at > now))
     },
   } satisfies Record<string, FindNext>
-}
-
-/** The earliest of the given moments. */
-export function earliest(moments: readonly (Date | undefined)[]): Date | undefined {
-  const known = moments.filter((moment) => moment !== undefined)
-  return known.length === 0 ? undefined : new Date(Math.min(...known.map(Number)))
 }
 
 const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)

@@ -49,6 +49,9 @@ type Base = {
   blobBudget?: BlobBudget
 }
 
+/** @property pageBudget the same limit for cached pages @property proposeHalls where other clubs play, if known */
+type Given = Omit<Base, 'tallies'> & { pageBudget?: PageBudget; proposeHalls?: SiteContext['proposeHalls'] }
+
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
 /** Opens what everything else needs, in this order: data and content, readers, mail and accounts, pictures. */
@@ -60,7 +63,7 @@ export async function openGround({
   pageBudget,
   blobBudget,
   proposeHalls = () => [],
-}: Omit<Base, 'tallies'> & { pageBudget?: PageBudget; proposeHalls?: SiteContext['proposeHalls'] }) {
+}: Given) {
   const base = { config, log, now, connection, blobBudget, tallies: createTallies() }
   const { content, imported, pending } = await fillPlace(base)
   await noteStart(content, config.publicUrl)
@@ -135,18 +138,16 @@ export async function fillPlace({ config, log, now, connection, tallies, blobBud
     ...content,
     leavesPictures: true,
   })
-  if (notes.length > 0) {
+  if (notes.length > 0)
     log.warn(
       { notes: notes.length },
       'some content is not shown as it stands; `content import` before the start says which',
     )
-  }
-  if (conflicts.length > 0) {
+  if (conflicts.length > 0)
     log.warn(
       { files: conflicts.map(({ file }) => file) },
       'these files and the website were both changed; nothing of them counts until `content import` is told which of both does',
     )
-  }
   return { content, imported: files, pending: pending.length }
 }
 

@@ -10,9 +10,9 @@ import { createMarking } from '#platform/db/high-water-mark.ts'
 import { remindOffices } from '#features/contact/enquiries/remind-offices.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { purges, type PurgeContext } from '#server/privacy/purges.ts'
-import { MINUTE, DAY, HOUR, SECOND } from '#shared/durations.ts'
+import { MINUTE, DAY, HOUR, SECOND, earliest } from '#shared/durations.ts'
 import type { Ground } from './open-ground.ts'
-import { earliest, nextWork, type FindNext } from './next-work.ts'
+import { nextWork, type FindNext } from './next-work.ts'
 import { startPictures } from './start-pictures.ts'
 import { startRepeating, type Job } from './start-repeating.ts'
 import type { Log } from '#platform/log/log.ts'
@@ -35,7 +35,7 @@ export function startBackground(ground: Ground, ctx: ServerContext, sweepUploads
     picturesMade: pictures.made,
     /** When the next work is due that no visitor triggers. */
     async next(now: Date): Promise<Date | undefined> {
-      return earliest(await Promise.all([...repeated.map((job) => job.next(now)), mailer.next()]))
+      return earliest(...(await Promise.all([...repeated.map((job) => job.next(now)), mailer.next()])))
     },
     /** Does everything that is due. */
     async now(): Promise<void> {

@@ -1,3 +1,4 @@
+import { earliest } from '#shared/durations.ts'
 import { Hono } from 'hono'
 import { jpegPath } from '#features/pictures/picture.ts'
 import { findFeed } from './feeds.ts'
@@ -21,7 +22,7 @@ export function feedRoutes({ ctx, services, cache }: Site) {
     const nextChange = await services.news.nextChange()
     const document = await build()
     if (!document) return { page: undefined, kept: undefined }
-    const expiresAt = earlier(nextChange, document.expiresAt)
+    const expiresAt = earliest(nextChange, document.expiresAt)
     const body = Buffer.from(document.body)
     const headers = {
       ...common,
@@ -55,6 +56,3 @@ export function feedRoutes({ ctx, services, cache }: Site) {
     return response ?? next()
   })
 }
-
-const earlier = (one: Date | undefined, other: Date | undefined) =>
-  one && other && other < one ? other : (one ?? other)

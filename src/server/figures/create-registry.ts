@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import type { WaitingMails } from '#platform/mail/mailbox-store.ts'
-import { inProjectFolder } from '#platform/program/project-folder.ts'
+import { readVersion } from '#platform/program/project-folder.ts'
 import { SECOND } from '#shared/durations.ts'
 import type { Tally } from '#shared/tally.ts'
 import type { Figures } from './figures.ts'
@@ -43,7 +42,9 @@ export function createRegistry(figures: Figures, now: () => Date): Registry {
 export function createProcessRegistry(): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  addBuild(registry)
+  const name = 'vereinsheim_build_info'
+  const help = 'Always 1; which version is running.'
+  new Gauge({ name, help, registers: [registry], labelNames: ['version'] }).set({ version: readVersion() }, 1)
   return registry
 }
 
@@ -56,7 +57,7 @@ export const setCount = (read: () => number) =>
 
 function addTallies(registry: Registry, figures: Figures): void {
   const { registrationOutcomes, signIns, mails, databaseFailures, mediaRequests, mediaSeconds } = figures
-  const add = (name: string, help: string, { tally, label }: { tally: Tally; label: string }) =>
+  const add = (name: string, help: string, tally: Tally, label = 'outcome') =>
     new Counter({
       name,
       help,
@@ -67,27 +68,13 @@ function addTallies(registry: Registry, figures: Figures): void {
         for (const [value, amount] of tally.read()) this.inc({ [label]: value }, amount)
       },
     })
-  add('vereinsheim_sign_ups_total', 'Tournament sign-ups by what came of them.', {
-    tally: registrationOutcomes,
-    label: 'outcome',
-  })
-  add('vereinsheim_sign_ins_total', 'Sign-ins with a password by what came of them.', {
-    tally: signIns,
-    label: 'outcome',
-  })
-  add('vereinsheim_mails_total', 'Attempts to deliver a mail by what came of them.', { tally: mails, label: 'outcome' })
-  add('vereinsheim_database_failures_total', 'Database statements that failed.', {
-    tally: databaseFailures,
-    label: 'reason',
-  })
-  add('vereinsheim_media_store_requests_total', 'Requests to the bucket by what came of them.', {
-    tally: mediaRequests,
-    label: 'outcome',
-  })
-  add('vereinsheim_media_store_seconds_total', 'Time that requests to the bucket took, by what came of them.', {
-    tally: mediaSeconds,
-    label: 'outcome',
-  })
+  add('vereinsheim_sign_ups_total', 'Tournament sign-ups by what came of them.', registrationOutcomes)
+  add('vereinsheim_sign_ins_total', 'Sign-ins with a password by what came of them.', signIns)
+  add('vereinsheim_mails_total', 'Attempts to deliver a mail by what came of them.', mails)
+  add('vereinsheim_database_failures_total', 'Database statements that failed.', databaseFailures, 'reason')
+  add('vereinsheim_media_store_requests_total', 'Requests to the bucket by what came of them.', mediaRequests)
+  const seconds = 'Time that requests to the bucket took, by what came of them.'
+  add('vereinsheim_media_store_seconds_total', seconds, mediaSeconds)
 }
 
 function addGates(registry: Registry, { gates }: Figures): void {
@@ -166,17 +153,4 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   } finally {
     clearTimeout(timer)
   }
-}
-
-function addBuild(registry: Registry): void {
-  const { version } = JSON.parse(readFileSync(inProjectFolder('package.json'), 'utf8')) as {
-    version: string
-  }
-  const build = new Gauge({
-    name: 'vereinsheim_build_info',
-    help: 'Always 1; which version is running.',
-    registers: [registry],
-    labelNames: ['version'],
-  })
-  build.set({ version }, 1)
 }

@@ -1,6 +1,5 @@
 import { type ServerType, serve } from '@hono/node-server'
 import type { Config } from '#platform/config/config.ts'
-import type { App } from '../app.ts'
 import type { Instance } from '#server/assemble/create-instance.ts'
 import { createRegistry, setCount } from './create-registry.ts'
 import { createRequestWatch } from './watch-requests.ts'
@@ -10,29 +9,17 @@ import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { healthRoutes } from '#server/health-routes.ts'
 
-type OpenFigures = {
-  port: number
-  watch: (app: App) => App
-  watchConnections: (server: ServerType, limit: { max: number; refused: () => number }) => void
-  stop: () => Promise<void>
-}
-
 /**
  * Lets operators read the figures of this instance. Loaded only on request, because its library takes some memory.
  *
  * @throws when the port is taken
  */
-export async function openFigures(
-  place: NonNullable<Config['metricsAddress']>,
-  instance: Instance,
-  now: () => Date,
-): Promise<OpenFigures> {
+export async function openFigures(place: NonNullable<Config['metricsAddress']>, instance: Instance, now: () => Date) {
   const registry = createRegistry(instance.figures, now)
-  const watch = createRequestWatch(registry)
   return {
-    ...(await serveFigures({ registry, checks: healthRoutes(instance.parts) }, place)),
-    watch,
-    watchConnections: (server, limit) => addConnections(registry, server, limit),
+    ...(await serveFigures(registry, healthRoutes(instance.parts), place)),
+    watch: createRequestWatch(registry),
+    watchConnections: (server: ServerType, limit: Limit) => addConnections(registry, server, limit),
   }
 }
 
@@ -60,29 +47,23 @@ export function addConnections(registry: Registry, server: ServerType, limit: Li
   })
 }
 
-type Place = { host: string; port: number }
-/** @property checks further addresses */
-type Parts = { registry: Registry; checks: Hono }
-
-/** Answers for monitoring programs, which visitors may not ask. */
-function figureRoutes({ registry, checks }: Parts): Hono {
-  return new Hono()
+/**
+ * Answers monitoring programs on a port of its own, which visitors may not ask.
+ *
+ * @param checks further addresses
+ * @throws when the port is taken
+ */
+export async function serveFigures(
+  registry: Registry,
+  checks: Hono,
+  { host: hostname, port }: { host: string; port: number },
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const routes = new Hono()
     .get('/metrics', async (c) =>
       c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }),
     )
     .route('/', checks)
-}
-
-/**
- * Answers on a port of its own.
- *
- * @throws when the port is taken
- */
-export async function serveFigures(
-  parts: Parts,
-  { host, port }: Place,
-): Promise<{ port: number; stop: () => Promise<void> }> {
-  const server = serve({ fetch: figureRoutes(parts).fetch, hostname: host, port })
+  const server = serve({ fetch: routes.fetch, hostname, port })
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,18 +1,21 @@
 import { Hono } from 'hono'
-import type { MediaStore } from '#platform/media/media-store.ts'
+import type { AppParts } from '#server/app-parts.ts'
 import { iconMark } from '#site/icon-mark.ts'
-import type { Services } from '#site/services.ts'
 import { ICON_PATHS, makeIcon } from './make-icons.ts'
 import type { Look } from '#features/club/look/look.ts'
-
-type Parts = { services: Services; media: MediaStore }
-type Icon = Awaited<ReturnType<typeof makeClubIcon>>
 
 const FOR_A_DAY = 'public, max-age=86400'
 
 /** The icons of a club with a look of its own; the default ones are built files. Each icon is made once, until the look changes. */
-export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
-  let made = { mark: '', icons: new Map<string, Promise<Icon>>() }
+export function iconRoutes({ services: { club, findPictures }, media }: AppParts) {
+  let made = { mark: '', icons: new Map<string, ReturnType<typeof makeClubIcon>>() }
+
+  /** From the club's own picture if there is one, else drawn. */
+  async function makeClubIcon(path: string, { look, shortName }: { look: Look; shortName: string }) {
+    const picture = (await findPictures([look.logo])).get(look.logo)
+    const own = picture && (await media.findMaster(picture.hash))?.bytes
+    return makeIcon(path, { look, shortName, own })
+  }
 
   const routes = new Hono()
   for (const path of ICON_PATHS) {
@@ -22,8 +25,7 @@ export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
       if (mark === '') return next()
       if (made.mark !== mark) made = { mark, icons: new Map() }
       const { icons } = made
-      const making =
-        icons.get(path) ?? makeClubIcon({ findPictures, media }, path, { look, shortName: facts.shortName })
+      const making = icons.get(path) ?? makeClubIcon(path, { look, shortName: facts.shortName })
       icons.set(path, making)
       // A failed icon is tried again on the next request.
       making.catch(() => icons.delete(path))
@@ -32,15 +34,4 @@ export function iconRoutes({ services: { club, findPictures }, media }: Parts) {
     })
   }
   return routes
-}
-
-/** From the club's own picture if there is one, else drawn. @param path one of the icons' paths */
-async function makeClubIcon(
-  { findPictures, media }: { findPictures: Services['findPictures']; media: MediaStore },
-  path: string,
-  { look, shortName }: { look: Look; shortName: string },
-) {
-  const picture = (await findPictures([look.logo])).get(look.logo)
-  const own = picture && (await media.findMaster(picture.hash))?.bytes
-  return makeIcon(path, { look, shortName, own })
 }

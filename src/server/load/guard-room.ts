@@ -1,3 +1,4 @@
+import { refuse } from '#server/pages/limit-body.ts'
 import type { DiskShare } from './disk-share.ts'
 
 type Answer = (request: Request, connection?: unknown) => Response | Promise<Response>
@@ -15,7 +16,7 @@ export function guardRoom(disk: DiskShare, answer: Answer): Answer {
     const bytes = bodyBytes(request)
     if (bytes <= SMALL_BYTES) return answer(request, connection)
     const room = await disk.enter(bytes)
-    if (!room) return refuse(full)
+    if (!room) return refuse(413, full)
     try {
       return await answer(request, connection)
     } finally {
@@ -33,9 +34,3 @@ function bodyBytes({ method, headers }: Request): number {
 
 const inGigabytes = (bytes: number): string =>
   (bytes / 1e9).toLocaleString('de-DE', { maximumFractionDigits: bytes < 1e9 ? 3 : 1 })
-
-const refuse = (text: string) =>
-  new Response(text, {
-    status: 413,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-  })

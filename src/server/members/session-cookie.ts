@@ -11,33 +11,31 @@ import { toOffices, type Office } from '#rights/offices.ts'
 
 type Written = { session: Pick<Session, 'id' | 'assurance'>; isKept: boolean }
 
-/** The cookies of the site; only the members' area reads them. */
-export type SessionCookie = {
-  /** The account of this request; undefined without a valid cookie. */
-  read(request: Request): Promise<SiteVisit | undefined>
-  /** Header value that signs a browser in. */
-  write(written: Written): string
-  /** Header value that signs a browser out. */
-  clear(): string
-  /** The cookie of a sign-in in progress at another provider. */
-  flow: { read(request: Request): string | undefined; write(text: string): string; clear(): string }
-}
+export type SessionCookie = ReturnType<typeof createSessionCookie>
 
-/** @param publicUrl on https the cookies' name prefix keeps other hosts and plain connections from setting them */
-export function createSessionCookie({ publicUrl }: { publicUrl: string }, identity: IdentityContext): SessionCookie {
+/**
+ * The cookies of the site; only the members' area reads them.
+ *
+ * @param publicUrl on https the cookies' name prefix keeps other hosts and plain connections from setting them
+ */
+export function createSessionCookie({ publicUrl }: { publicUrl: string }, identity: IdentityContext) {
   const lifetimeSeconds = identity.settings.lifetimes.inactivity / SECOND
   const session = namedCookie(publicUrl, 'vereinsheim')
   const flow = namedCookie(publicUrl, 'vereinsheim-anmeldung')
   return {
-    async read(request) {
+    /** The account of this request; undefined without a valid cookie. */
+    async read(request: Request): Promise<SiteVisit | undefined> {
       const value = session.read(request)
       const visit = value === undefined ? undefined : await readSiteVisit(identity, value)
       return visit?.ok ? visit.value : undefined
     },
-    write: ({ session: signedIn, isKept }) =>
+    /** Header value that signs a browser in. */
+    write: ({ session: signedIn, isKept }: Written) =>
       session.write(issueSiteCookie(identity, signedIn, { isKept }), isKept ? lifetimeSeconds : undefined),
+    /** Header value that signs a browser out. */
     clear: session.clear,
-    flow: { ...flow, write: (text) => flow.write(text, FLOW_SECONDS) },
+    /** The cookie of a sign-in in progress at another provider. */
+    flow: { ...flow, write: (text: string) => flow.write(text, FLOW_SECONDS) },
   }
 }
 

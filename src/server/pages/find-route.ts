@@ -1,16 +1,15 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
-/** Renders a page for people. */
-type ShowPage = (request: Request) => Promise<Response>
-
 /**
  * The answer to a method that a page does not support. It names the supported ones, as RFC 9110 (section 15.5.6) requires: to people on a
  * page, to programs in a line. The router's own page would have no frame, because no loader runs for it.
+ *
+ * @param showPage renders a page for people
  */
 export async function refuseMethod(
   request: Request,
   route: ServerBuild['routes'][string],
-  showPage: ShowPage,
+  showPage: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   // An address that could be an event's but is not accepts no form.
   const isThere = route?.path !== ':address' || (await showPage(new Request(request.url))).ok
@@ -20,8 +19,12 @@ export async function refuseMethod(
     page.headers.set('Allow', allowed)
     return page
   }
+  return refuseToPrograms(request, allowed)
+}
+
+export function refuseToPrograms({ method }: Request, allowed: string): Response {
   const headers = { Allow: allowed, 'Content-Type': 'text/plain; charset=utf-8' }
-  return new Response(`${request.method} geht hier nicht. Möglich: ${allowed}\n`, { status: 405, headers })
+  return new Response(`${method} geht hier nicht. Möglich: ${allowed}\n`, { status: 405, headers })
 }
 
 /** An address without a route. */

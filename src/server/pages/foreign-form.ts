@@ -1,4 +1,5 @@
 import { isFromOurPage } from '#identity/pages/same-origin.ts'
+import { refuse } from './limit-body.ts'
 
 const TEXT = `Dieses Formular kam von einer anderen Website. Deshalb haben wir nichts geändert.
 
@@ -15,8 +16,7 @@ export function refuseForeignForm(request: Request, publicUrl: string): Response
   if (request.method === 'GET' || request.method === 'HEAD') return undefined
   // The requested address counts too: in a home network the public one may not be set yet.
   if (isFromOurPage(request, publicUrl) || isFromOurPage(request, request.url)) return undefined
-  const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' }
-  return new Response(TEXT, { status: 403, headers })
+  return refuse(403, TEXT, { 'Cache-Control': 'private, no-store' })
 }
 
 /**

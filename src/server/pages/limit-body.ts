@@ -29,9 +29,9 @@ export async function limitBody(
 const incomplete = () => refuse(400, 'Das Formular kam nicht vollständig an. Bitte senden Sie es noch einmal.\n')
 const tooLarge = () => refuse(413, 'Das Formular ist zu groß. Bitte kürzen Sie Ihre Angaben.\n')
 
-function refuse(status: number, text: string): Response {
-  return new Response(text, {
+/** A refusal in plain text. */
+export const refuse = (status: number, text: string, headers: Record<string, string> = {}): Response =>
+  new Response(text, {
     status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   })
-}

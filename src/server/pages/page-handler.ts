@@ -1,3 +1,4 @@
+import { earliest } from '#shared/durations.ts'
 import { clientAddress } from '#platform/limits/client-address.ts'
 import type { RegistrationOutcome } from '#features/tournaments/registrations/take-registration.ts'
 import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
@@ -135,15 +136,13 @@ async function renderPage({ parts, render, common }: PageSite, request: Request,
   for (const fault of visit.faults) log[level]({ err: fault, ...facts }, 'a page failed')
   const page = await finish(answer, document, { reference, frameOrigin: await frameOrigin(services), common })
   if (!visit.members && isKeepable(page)) page.headers['ETag'] = etagOf(page.body)
-  return { ...page, expiresAt: earlierOf(page.expiresAt, change) }
+  return { ...page, expiresAt: earliest(page.expiresAt, change) }
 }
-
-type Surroundings = { reference: string; frameOrigin: string; common: Record<string, string> }
 
 async function finish(
   answer: Response,
   taken: RenderedDocument | undefined,
-  { reference, frameOrigin: origin, common }: Surroundings,
+  { reference, frameOrigin: origin, common }: { reference: string; frameOrigin: string; common: PageSite['common'] },
 ): Promise<RenderedPage> {
   const { [PAGE_EXPIRES.toLowerCase()]: expires, ...own } = Object.fromEntries(answer.headers)
   const rendered = answer.body === null ? taken : undefined
@@ -184,11 +183,8 @@ async function nextChange({ news, now }: AppParts['services']): Promise<Date | u
   // A page must be answered even when the news cannot be read; showing any will then be a fault of its own. Its expiry is unknown, so it is
   // not cached.
   const newsChange = await news.nextChange().catch(() => LONG_AGO)
-  return earlierOf(newsChange, startOfBerlinYear(berlinYear(now()) + 1))
+  return earliest(newsChange, startOfBerlinYear(berlinYear(now()) + 1))
 }
-
-const earlierOf = (one: Date | undefined, other: Date | undefined) =>
-  one && other ? new Date(Math.min(one.getTime(), other.getTime())) : (one ?? other)
 
 /** `/news/` is `/news`: one address per page. */
 function withoutTrailingSlash(request: Request): Response | undefined {

@@ -6,6 +6,7 @@ import type { PlainDocument, PlainPage, PlainVisit } from '#site/plain/plain-pag
 import { renderPlainPage } from '#site/plain/render-plain-page.tsx'
 import { readSiteFacts } from '#site/site-facts.ts'
 import type { FindScript } from './built-files.ts'
+import { refuseToPrograms } from './find-route.ts'
 import { refuseForeignForm } from './foreign-form.ts'
 
 type Visit = Omit<PlainVisit, 'params' | 'request'> & { theme: Theme }
@@ -23,7 +24,7 @@ export function createPlainAnswers(pages: readonly PlainPage[], findScript: Find
       if (!found || !(await isOfTheClub(found.path, visit.services))) return undefined
       const { page, params } = found
       const work = request.method === 'GET' ? page.show : request.method === 'POST' ? page.act : undefined
-      if (!work) return refuseMethod(request, page)
+      if (!work) return refuseToPrograms(request, page.act ? 'GET, HEAD, POST' : 'GET, HEAD')
       const refused = refuseForeignForm(request, visit.services.publicUrl)
       if (refused) return refused
       const shown = await work({ ...visit, request, params })
@@ -38,13 +39,8 @@ function createFindPage(pages: readonly PlainPage[]) {
   const names = new Set(routes.map(({ path }) => path.split('/').findLast((part) => !part.startsWith(':'))))
   return (pathname: string) => {
     // A cheap check first: the router would sort all routes anew for each of the many other paths.
-    if (
-      !pathname
-        .toLowerCase()
-        .split('/')
-        .some((part) => names.has(part))
-    )
-      return undefined
+    const parts = pathname.toLowerCase().split('/')
+    if (!parts.some((part) => names.has(part))) return undefined
     const match = matchRoutes(routes, pathname)?.at(-1)
     return match && { ...match.route, params: match.params }
   }
@@ -63,10 +59,4 @@ function toResponse(shown: PlainDocument, { theme, site, findScript }: Surroundi
     status: shown.status ?? 200,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-cache', ...shown.headers },
   })
-}
-
-function refuseMethod({ method }: Request, { act }: PlainPage): Response {
-  const allowed = act ? 'GET, HEAD, POST' : 'GET, HEAD'
-  const headers = { Allow: allowed, 'Content-Type': 'text/plain; charset=utf-8' }
-  return new Response(`${method} geht hier nicht. Möglich: ${allowed}\n`, { status: 405, headers })
 }

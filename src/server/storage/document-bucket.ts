@@ -5,7 +5,7 @@ import { saveDocument } from '#features/club/editing/save-document.ts'
 import { keepBytes, offerFile } from '#features/club/editing/upload-file.ts'
 import type { FileRecord } from '#features/pictures/file-record.ts'
 import type { ServerContext } from '#server/context/site-context.ts'
-import { may } from '#rights/offices.ts'
+import { may, type Actor } from '#rights/offices.ts'
 import { err, ok } from '#shared/result.ts'
 import type { BucketContents, StoredObject } from '#programs/storage/stored-object.ts'
 import { createNaming, refusingTaken, type Naming } from './name-objects.ts'
@@ -53,13 +53,15 @@ export function createDocumentBucket(ctx: ServerContext): BucketContents {
     },
 
     mayRemove: async (actor) => (may(actor, RIGHT) ? ok(undefined) : err({ kind: 'not-allowed' })),
-    remove: createRemoving(ctx),
+    remove: (actor, { path }) => removeFile(ctx, actor, path),
   }
 }
 
-type FindObject = (name: string) => Promise<StoredObject | undefined>
-
-function createPutting(ctx: ServerContext, naming: Naming, find: FindObject): BucketContents['put'] {
+function createPutting(
+  ctx: ServerContext,
+  naming: Naming,
+  find: (name: string) => Promise<StoredObject | undefined>,
+): BucketContents['put'] {
   return (actor, { name, bytes, replaces }) =>
     refusingTaken(async () => {
       const title = name.split('/').at(-1) ?? ''
@@ -79,18 +81,16 @@ function createPutting(ctx: ServerContext, naming: Naming, find: FindObject): Bu
 }
 
 /** As in the room: the file is taken off the list and put into the bin; one that is in no list goes there directly. */
-function createRemoving(ctx: ServerContext): BucketContents['remove'] {
-  return async function remove(actor, { path }) {
-    const { source, number } = await ctx.read.documents.find('downloads')
-    const listed = listedFiles(source, ctx.pageText)
-    const left = listed.filter(({ file }) => file !== path)
-    if (left.length === listed.length) {
-      const removed = await putIntoBin(ctx, actor, { kind: 'file', key: path })
-      return removed.ok ? removed : err(toBinRefusal(removed.error))
-    }
-    const saved = await saveDocument(ctx, actor, 'downloads', { values: { documents: left }, seen: number })
-    return saved.ok ? saved : err({ kind: saved.error.kind === 'not-allowed' ? 'not-allowed' : 'busy' })
+async function removeFile(ctx: ServerContext, actor: Actor, path: string): ReturnType<BucketContents['remove']> {
+  const { source, number } = await ctx.read.documents.find('downloads')
+  const listed = listedFiles(source, ctx.pageText)
+  const left = listed.filter(({ file }) => file !== path)
+  if (left.length === listed.length) {
+    const removed = await putIntoBin(ctx, actor, { kind: 'file', key: path })
+    return removed.ok ? removed : err(toBinRefusal(removed.error))
   }
+  const saved = await saveDocument(ctx, actor, 'downloads', { values: { documents: left }, seen: number })
+  return saved.ok ? saved : err({ kind: saved.error.kind === 'not-allowed' ? 'not-allowed' : 'busy' })
 }
 
 const toObject = ({ path, hash, mediaType, bytes }: FileRecord): StoredObject => ({

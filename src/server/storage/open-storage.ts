@@ -41,7 +41,7 @@ export async function openStorage({ config, connection, accounts, log }: Ground,
     now,
     buckets: createBuckets(ctx),
     reportFault,
-    findActor: createFindActor(identity, now),
+    findActor: (accountId: string) => findActor(identity, accountId),
     signed: createSignedAddresses(createLinkSeal<SignedPurpose>(secret), now),
   }
   const uploads = createResumableUploads(join(config.dataDir, 'uploads'), parts)
@@ -71,14 +71,13 @@ export function createBuckets(ctx: ServerContext): Buckets {
 }
 
 /** The rights of an account without a session; only active accounts have any. */
-const createFindActor =
-  (identity: IdentityContext, now: () => Date) =>
-  async (accountId: string): Promise<Actor | undefined> => {
-    const found = await findPerson(identity, accountId)
-    if (!found.ok || toPersonLine(found.value, now()).state !== 'active') return undefined
-    const needed = findNeededFactor(found.value, { settings: identity.settings, now: now() })
-    return { accountId, offices: officesOf(found.value.account, needed).held }
-  }
+async function findActor(identity: IdentityContext, accountId: string): Promise<Actor | undefined> {
+  const found = await findPerson(identity, accountId)
+  const now = identity.now()
+  if (!found.ok || toPersonLine(found.value, now).state !== 'active') return undefined
+  const needed = findNeededFactor(found.value, { settings: identity.settings, now })
+  return { accountId, offices: officesOf(found.value.account, needed).held }
+}
 
 /**
  * The guard of the data API, then the offices of the account: as in the members' area, none without the second factor that it has set up. A key

@@ -30,7 +30,7 @@ export const checkLinksNightly = (
       publicUrl: ctx.publicUrl,
       listPages: () => listPages(ctx, services),
       askOwn: (path, isWhole) => askOwn(fetch, ctx.publicUrl + path, isWhole),
-      askForeign: checksForeignLinks ? createAskForeign() : undefined,
+      askForeign: checksForeignLinks ? (url) => askForeign(url) : undefined,
       rest: () => wait(REST_MILLISECONDS, undefined, { ref: false, ...(stopping && { signal: stopping }) }),
       now: ctx.now,
     }),
@@ -58,16 +58,12 @@ const GONE = [404, 410]
  * Whether another site still has an address. A refusal, a redirect or a temporary failure counts as yes, and so does an address that only
  * this server can reach: it is never requested, neither for a link nor for a redirect.
  */
-export function createAskForeign(mayReach?: MayReach) {
-  const askPublic = createAskPublic(mayReach)
-
-  return async function askForeign(url: string): Promise<boolean> {
-    try {
-      const { status } = await askPublic(new URL(url), { method: 'HEAD' })
-      return !GONE.includes(status)
-    } catch (error) {
-      return error instanceof PrivateAddressError || !isUnknownHost(error)
-    }
+export async function askForeign(url: string, mayReach?: MayReach): Promise<boolean> {
+  try {
+    const { status } = await createAskPublic(mayReach)(new URL(url), { method: 'HEAD' })
+    return !GONE.includes(status)
+  } catch (error) {
+    return error instanceof PrivateAddressError || !isUnknownHost(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Problem } from '../problem.ts'
+import { problem, type Problem } from '../problem.ts'
 import { createMiddleware } from 'hono/factory'
 import { fail, type ReportFault } from '#programs/data/answer.ts'
 
@@ -24,12 +24,8 @@ export type Guard = {
   reportFault: ReportFault
 }
 
-export type Shown = {
-  /** The `apikey` header or parameter. */
-  key: string | undefined
-  /** The `Authorization` header. */
-  authorization: string | undefined
-}
+/** @property key the `apikey` header or parameter @property authorization the header */
+export type Shown = { key: string | undefined; authorization: string | undefined }
 
 const keyRoles = { visitor: 'anon', service: 'service_role' } as const
 
@@ -51,26 +47,13 @@ export async function findRole(shown: Shown, keys: KeyReader, checkToken: CheckT
   return err(state === 'expired' ? expiredToken : badToken('No suitable key was found to decode the JWT'))
 }
 
-const missingKey: Problem = {
-  status: 401,
-  code: null,
-  message: 'No API key found in request',
+const missingKey = problem(401, null, 'No API key found in request', {
   hint: 'No `apikey` request header or url param was found.',
-}
-const wrongKey: Problem = {
-  status: 401,
-  code: null,
-  message: 'Invalid API key',
-  hint: 'Use a publishable or secret key of this service.',
-}
+})
+const wrongKey = problem(401, null, 'Invalid API key', { hint: 'Use a publishable or secret key of this service.' })
 
-const badToken = (message: string): Problem => ({ status: 401, code: 'PGRST301', message, headers: challenge(message) })
-const expiredToken: Problem = {
-  status: 401,
-  code: 'PGRST303',
-  message: 'JWT expired',
-  headers: challenge('JWT expired'),
-}
+const badToken = (message: string) => problem(401, 'PGRST301', message, { headers: challenge(message) })
+const expiredToken = problem(401, 'PGRST303', 'JWT expired', { headers: challenge('JWT expired') })
 
 function challenge(reason: string) {
   return { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"` }

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { findColumn, type Column, type Table } from '../allow/table.ts'
-import { badRequest, echo, noSuchColumn, notAsked, unreadable, type Problem } from '../problem.ts'
+import { badRequest, echo, noSuchColumn, notAsked, problem, unreadable, type Problem } from '../problem.ts'
 import { readValue, typeNames, type Value } from './value.ts'
 
 /** A pattern of `like`: `any` matches any text, `one` one character, `text` itself. */
@@ -83,7 +83,7 @@ function toLikeness(column: Column, operator: 'like' | 'ilike', raw: string): Re
   if (column.type !== 'text') {
     const sign = operator === 'like' ? '~~' : '~~*'
     const message = `operator does not exist: ${typeNames[column.type]} ${sign} unknown`
-    return err({ ...badRequest('42883', message), status: 404 })
+    return err(problem(404, '42883', message))
   }
   const pattern = readPattern(raw)
   return pattern.ok ? ok({ kind: 'like', column, pattern: pattern.value, ignoresCase: operator === 'ilike' }) : pattern

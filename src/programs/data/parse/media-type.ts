@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { echo, type Problem } from '../problem.ts'
+import { echo, problem, type Problem } from '../problem.ts'
 
 /** The format of rows in an answer. */
 export type Representation = 'array' | 'object' | 'csv'
@@ -26,5 +26,5 @@ export function readAccept(header: string | undefined): Result<Accepted, Problem
     if (representation) return ok({ representation, isStripped: parameters.includes('nulls=stripped') })
   }
   const message = `None of these media types are available: ${echo(parts.map(([type]) => type).join(', '))}`
-  return err({ status: 406, code: 'PGRST107', message })
+  return err(problem(406, 'PGRST107', message))
 }

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#shared/result.ts'
-import { badRequest, unreadable, type Problem } from '../problem.ts'
+import { badRequest, problem, unreadable, type Problem } from '../problem.ts'
 
 /** @property limit undefined: no limit */
 export type PageRange = { offset: number; limit: number | undefined }
@@ -33,9 +33,5 @@ function readNumber(name: string, written: string | null): Result<number | undef
 
 const REVERSED = 'The lower boundary must be lower than or equal to the upper boundary in the Range header.'
 
-export const unsatisfiable = (details: string): Problem => ({
-  status: 416,
-  code: 'PGRST103',
-  message: 'Requested range not satisfiable',
-  details,
-})
+export const unsatisfiable = (details: string): Problem =>
+  problem(416, 'PGRST103', 'Requested range not satisfiable', { details })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Frame } from '#programs/realtime/message.ts'
 import { createRooms, type Member } from '../rooms.ts'
 import { joinPeers } from './peers.ts'
-import type { PeerChannel } from './peer-channel.ts'
+import type { PeerChannel } from './post.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -3,9 +3,8 @@ import type { Broadcast } from '../message.ts'
 import { takeTurns } from '../pace.ts'
 import type { Place, Presence } from '#programs/realtime/presences.ts'
 import type { PeerMessage } from './peer-message.ts'
-import { createPost, type Instance, type Sender } from './post.ts'
+import { createPost, type Instance, type PeerChannel, type Sender } from './post.ts'
 import { createKnownPeers, type Move, type Notice } from './known-peers.ts'
-import type { PeerChannel } from './peer-channel.ts'
 
 export type Peers = {
   /** @returns false above the rate limit */
@@ -32,12 +31,7 @@ const SILENCE_MILLISECONDS = 6 * SECOND
 const MOST_BYTES_PER_SECOND = 4 * 1_024 * 1_024
 const LEAST_BYTES = 1_024
 
-const nobody: Peers = {
-  say: () => true,
-  tell: () => undefined,
-  presentIn: () => [],
-  stop: async () => undefined,
-}
+const nobody: Peers = { say: () => true, tell: () => undefined, presentIn: () => [], stop: async () => undefined }
 
 /**
  * The other instances of the site. Broadcasts are passed on once and not stored. Each instance announces its own presences; an instance that has
@@ -87,14 +81,11 @@ export function joinPeers(
   }
 }
 
+type Post = ReturnType<typeof createPost>
+
 const allOf = ({ listPresent }: Here): PeerMessage => ({ kind: 'all', rooms: listPresent() })
 
-type Taking = {
-  id: string
-  here: Here
-  peers: ReturnType<typeof createKnownPeers>
-  send: (message: PeerMessage) => boolean
-}
+type Taking = { id: string; here: Here; peers: ReturnType<typeof createKnownPeers>; send: Post['send'] }
 
 function take(message: PeerMessage, { from }: Sender, { id, here, peers, send }: Taking): void {
   switch (message.kind) {

@@ -1,5 +1,12 @@
+import type { Listening } from '#platform/db/database.ts'
 import { readPeerMessage, writePeerMessage, type PeerMessage } from './peer-message.ts'
-import type { PeerChannel } from './peer-channel.ts'
+
+/** The channel between instances. Nothing is stored: an instance that does not listen at that moment misses the message. */
+export type PeerChannel = {
+  announce: (texts: readonly string[]) => Promise<void>
+  /** @param hear called with each text, including its own, and without one when something may have been missed */
+  listen: (hear: (text?: string) => void) => Listening
+}
 
 /** @property id of this instance, for its lifetime @property report takes faults for which no client waits */
 export type Instance = { id: string; report: (fault: unknown) => void }
