@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ContentError, type ContentNote } from './content-mistake.ts'
+import { unusable, type ContentNote } from './content-mistake.ts'
 import { unlessGone } from '#platform/program/unless-gone.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 
@@ -38,13 +38,13 @@ type ContentFolder = { files: ContentFile[]; notes: ContentNote[]; isSample: boo
  */
 export async function listContentFiles(folder: string): Promise<ContentFolder> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw noContent(folder, 'Diesen Ordner gibt es nicht.')
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw unusable(folder, 'Diesen Ordner gibt es nicht.')
     throw error
   })
   const isRootFile = ({ name }: Dirent) => ALL_KINDS.some(({ owns }) => owns(name))
   const isKnown = (entry: Dirent) => FOLDERS.includes(entry.name) || isRootFile(entry)
   if (!entries.some(isKnown))
-    throw noContent(folder, `In diesem Ordner liegen keine Inhalte; sie liegen in ${FOLDERS.join(', ')}.`)
+    throw unusable(folder, `In diesem Ordner liegen keine Inhalte; sie liegen in ${FOLDERS.join(', ')}.`)
   const rootFiles = entries.filter((entry) => entry.isFile() && isRootFile(entry))
   const lists = await Promise.all(FOLDERS.map((name) => listFolder(folder, name)))
   const isStrange = (entry: Dirent) => !isKnown(entry) && !isNobodys(entry) && entry.name !== LEFT_OVER_FOLDER
@@ -70,8 +70,6 @@ async function isSampleFolder(folder: string, files: readonly ContentFile[]): Pr
   const club = files.find(({ path }) => path === CLUB_FILE)?.text ?? ''
   return name ? club.includes(name) : false
 }
-
-const noContent = (folder: string, sentence: string) => new ContentError([{ file: folder, line: undefined, sentence }])
 
 const isNobodys = ({ name }: Dirent) => IS_NOBODYS.test(name)
 

@@ -14,8 +14,13 @@ export class ContentError extends Error {
   }
 }
 
-const toLine = ({ file, line, sentence }: ContentMistake) =>
-  `  ${file}${line === undefined ? '' : `, Zeile ${line}`}: ${sentence}`
+/** Nothing can be done with this file or folder. */
+export const unusable = (file: string, sentence: string, line?: number) => new ContentError([{ file, line, sentence }])
+
+export const placeOf = ({ file, line }: { file: string; line?: number | undefined }): string =>
+  line === undefined ? file : `${file}, Zeile ${line}`
+
+const toLine = (mistake: ContentMistake) => `  ${placeOf(mistake)}: ${mistake.sentence}`
 
 /** Something that was imported differently from how it was written, or not at all; needs no correction. */
 export type ContentNote = ContentMistake

@@ -2,7 +2,7 @@ import type { ContentContext } from '#content/context.ts'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isPending } from '#platform/images/picture-variant.ts'
-import { ContentError } from './content-mistake.ts'
+import { unusable } from './content-mistake.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 
 /**
@@ -34,7 +34,7 @@ const NOT_MADE_YET =
 
 async function* mediaFiles({ read, media }: ContentContext): AsyncGenerator<[string, Buffer]> {
   for (const { path, hash } of await read.pictures.list()) {
-    if (isPending({ hash })) throw new ContentError([{ file: path, line: undefined, sentence: NOT_MADE_YET }])
+    if (isPending({ hash })) throw unusable(path, NOT_MADE_YET)
     const master = await media.findMaster(hash)
     if (!master) throw new Error(`The picture ${path} is missing in the media store.`)
     yield [path, master.bytes]

@@ -12,9 +12,13 @@ export const pageText: PageText = { read: readPage, write: writePage, derive: de
 function readPage(source: string): Result<PageParts, DocumentMistake[]> {
   const read = parseFrontMatter(source)
   if (!read.ok) return err([{ path: '', sentence: `Zeile ${read.error.line}: ${read.error.sentence}` }])
-  const fields = new Map(read.value.entries)
+  return ok(partsOf(read.value))
+}
+
+export function partsOf({ entries, content }: { entries: Iterable<readonly [string, unknown]>; content: string }) {
+  const fields = new Map(entries)
   const single = (key: string) => String(fields.get(key) ?? '')
-  return ok({ title: single('title'), subtitle: single('subtitle'), markdown: read.value.content })
+  return { title: single('title'), subtitle: single('subtitle'), markdown: content }
 }
 
 function writePage(source: string, parts: PageParts): string {
@@ -32,7 +36,7 @@ function writePage(source: string, parts: PageParts): string {
 
 const PARTS = ['title', 'subtitle', 'markdown'] as const
 
-function writeWhole({ title, subtitle, markdown }: PageParts): string {
+export function writeWhole({ title, subtitle, markdown }: PageParts): string {
   const entries: [string, string][] = [
     ['title', title],
     ['subtitle', subtitle],

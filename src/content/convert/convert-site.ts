@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { writeArticleFile } from '#features/news/article-file.ts'
-import { ContentError } from '../content-mistake.ts'
+import { unusable } from '../content-mistake.ts'
 import { readContent } from '../read-content.ts'
 import { convertMarkdownSite } from './convert-markdown-site.ts'
 import { convertWordPress } from './convert-wordpress.ts'
@@ -59,7 +59,7 @@ export async function convertSite({ from, source: path, to }: Request): Promise<
       })
   leaveRefused(site)
   if (site.articles.length + site.house.length + site.dates.length === 0)
-    throw refusal(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
+    throw unusable(path, 'Hier ist kein Artikel zu finden; stimmt die Art der Website hinter --from?')
   keepLostTexts(site, source)
   for (const file of source.foreign)
     hints.push({ file, sentence: 'Dieser Text ist nicht in UTF-8 geschrieben und wurde als Windows-1252 gelesen.' })
@@ -83,8 +83,6 @@ function leaveRefused(site: ConvertedSite): void {
   })
 }
 
-const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])
-
 async function openSite(path: string, from: DialectName): Promise<SourceFolder> {
   const { made } = dialects[from]
   const source = await openSourceFolder(path, made)
@@ -103,10 +101,10 @@ async function openWordPress(path: string): Promise<OpenedExport> {
     : source.paths.filter((each) => /\.(?:xml|wxr)$/i.test(each) && !each.includes('uploads/'))
   const [file, other] = files
   if (file === undefined)
-    throw refusal(path, 'Hier liegt keine Exportdatei von WordPress (Werkzeuge → Daten exportieren).')
+    throw unusable(path, 'Hier liegt keine Exportdatei von WordPress (Werkzeuge → Daten exportieren).')
   if (other !== undefined)
-    throw refusal(path, `Hier liegen mehrere Exportdateien; bitte nennen Sie eine, zum Beispiel ${file}.`)
+    throw unusable(path, `Hier liegen mehrere Exportdateien; bitte nennen Sie eine, zum Beispiel ${file}.`)
   const text = await source.readText(file, MAX_EXPORT_BYTES)
-  if (text === undefined) throw refusal(file, 'Diese Exportdatei ist zu groß.')
+  if (text === undefined) throw unusable(file, 'Diese Exportdatei ist zu groß.')
   return { source, exports: { file, text } }
 }

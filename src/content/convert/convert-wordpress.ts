@@ -17,7 +17,7 @@ import {
 } from './converted.ts'
 import { pageSlug, readPage } from './found-page.ts'
 import { giveAddress } from './give-address.ts'
-import { createMediaFinder, type MediaFinder } from './pictures/media-finder.ts'
+import { createMediaFinder, decode, type MediaFinder } from './pictures/media-finder.ts'
 import { titleFrom } from './read-found-text.ts'
 import { plainMarkdown } from './words/markdown-words.ts'
 import { articlePath } from '#features/news/page-address.ts'
@@ -28,7 +28,7 @@ import { isPicture, type Bucket } from './pictures/media-bucket.ts'
 import { houseText, isOurs, placeOfPage } from './place-of-page.ts'
 import type { Wxr, WxrItem } from './read-wxr.ts'
 import type { SourceFolder } from './source-folder.ts'
-import { decode, elementorOf, tableOf, type Numbered } from './wordpress-orders.ts'
+import { elementorOf, tableOf, type Numbered } from './wordpress-orders.ts'
 import { readWordPressText } from './wordpress-html.ts'
 
 type Parts = { wxr: Wxr; source: SourceFolder; bucket: Bucket; ledger: Ledger; hints: Hint[] }

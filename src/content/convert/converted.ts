@@ -1,9 +1,9 @@
 import { posix } from 'node:path'
 import type { DateFile } from '#features/dates/club-date.ts'
 import type { ArticleDraft } from '#features/news/article.ts'
-import { writeFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { toSlug } from '#shared/slug.ts'
 import { LEFT_OVER_FOLDER } from '../content-folder.ts'
+import { writeWhole } from '../page-text.ts'
 import type { Ledger } from './ledger.ts'
 import type { SourceFolder } from './source-folder.ts'
 
@@ -103,11 +103,4 @@ export function keepLostTexts(site: ConvertedSite, source: SourceFolder): void {
   }
 }
 
-export const writePage = (title: string, markdown: string): string =>
-  writeFrontMatter({
-    entries: [
-      ['title', title],
-      ['subtitle', ''],
-    ],
-    content: markdown,
-  })
+export const writePage = (title: string, markdown: string): string => writeWhole({ title, subtitle: '', markdown })

@@ -85,7 +85,7 @@ function readLiteral(text: string): unknown {
   return literal === undefined ? undefined : readYaml(literal.replace(/^\s*\/\/.*$/gm, ''))
 }
 
-function readToml(text: string): unknown {
+export function readToml(text: string): unknown {
   try {
     return parseToml(text)
   } catch (error) {
@@ -94,7 +94,7 @@ function readToml(text: string): unknown {
   }
 }
 
-function readYaml(text: string): unknown {
+export function readYaml(text: string): unknown {
   try {
     return parseYaml(text, { maxAliasCount: 20 })
   } catch (error) {
@@ -166,7 +166,7 @@ function cascadesOf(given: unknown, folder: string, own: string): Inherited[] {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-const keysOf = (value: unknown): Record<string, unknown> =>
+export const keysOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 const entriesOf = (values: unknown): FrontMatterEntry[] =>

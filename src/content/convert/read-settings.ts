@@ -1,6 +1,4 @@
-import { parse as parseToml, TomlError } from 'smol-toml'
-import { parse as parseYaml, YAMLParseError } from 'yaml'
-import { readDefaults, type Inherited } from './inherited-values.ts'
+import { keysOf, readDefaults, readToml, readYaml, type Inherited } from './inherited-values.ts'
 
 /** @property origin of the site, such as `https://verein.example` @property base path of the site @property patterns of addresses by section */
 export type Settings = {
@@ -14,7 +12,9 @@ export type Settings = {
 
 /** Reads what a program's settings say about addresses; settings in JavaScript are searched, never run. @param split settings from separate files */
 export function readSettings(path: string, text: string, split: Data = {}): Settings {
-  const own = /\.[cm]?[jt]s$/.test(path) ? searchProgram(text) : readData(path, text)
+  const own = /\.[cm]?[jt]s$/.test(path)
+    ? searchProgram(text)
+    : keysOf(path.endsWith('.toml') ? readToml(text) : readYaml(text))
   const read = { ...split, ...own }
   const address = text1(read['url']) ?? text1(read['baseURL']) ?? text1(read['baseurl']) ?? ''
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -29,7 +29,6 @@ export function readSettings(path: string, text: string, split: Data = {}): Sett
 }
 
 type Data = Record<string, unknown>
-const keysOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
 
 function readPatterns(read: Data): Record<string, string> {
   const single = text1(read['permalink'])
@@ -45,16 +44,6 @@ function readPatterns(read: Data): Record<string, string> {
   const bySection = typeof pages === 'object' && pages !== null ? pages : many
   for (const [section, pattern] of Object.entries(bySection)) if (typeof pattern === 'string') all[section] = pattern
   return all
-}
-
-function readData(path: string, text: string): Data {
-  try {
-    const data: unknown = path.endsWith('.toml') ? parseToml(text) : parseYaml(text, { maxAliasCount: 20 })
-    return typeof data === 'object' && data !== null ? (data as Data) : {}
-  } catch (error) {
-    if (error instanceof TomlError || error instanceof YAMLParseError || error instanceof ReferenceError) return {}
-    throw error
-  }
 }
 
 function searchProgram(text: string): Data {

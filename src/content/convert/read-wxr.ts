@@ -1,5 +1,5 @@
 import { parseXml, XmlElement, type XmlDocument } from '@rgrove/parse-xml'
-import { ContentError } from '../content-mistake.ts'
+import { unusable } from '../content-mistake.ts'
 import { htmlToLine } from './words/html-to-markdown.ts'
 
 /**
@@ -40,9 +40,12 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/g
  */
 export function readWxr(file: string, text: string): Wxr {
   if (/<!DOCTYPE|<!ENTITY/i.test(text.slice(0, 4_096)))
-    throw refusal(file, 'Diese Datei bringt eigene Abkürzungen mit (DOCTYPE); die Exportdatei von WordPress hat keine.')
+    throw unusable(
+      file,
+      'Diese Datei bringt eigene Abkürzungen mit (DOCTYPE); die Exportdatei von WordPress hat keine.',
+    )
   const channel = findChannel(parse(file, text))
-  if (!channel) throw refusal(file, 'Das ist keine Exportdatei von WordPress (Werkzeuge → Daten exportieren).')
+  if (!channel) throw unusable(file, 'Das ist keine Exportdatei von WordPress (Werkzeuge → Daten exportieren).')
   const links = [textOf(channel, 'link'), textOf(channel, 'wp:base_site_url'), textOf(channel, 'wp:base_blog_url')]
   return {
     origins: [
@@ -63,17 +66,9 @@ function parse(file: string, text: string): XmlDocument {
     const line = error instanceof Error && 'line' in error ? Number(error.line) : undefined
     // Excessively nested elements exhaust the stack.
     if (line === undefined && !(error instanceof RangeError)) throw error
-    throw new ContentError([
-      {
-        file,
-        line,
-        sentence: 'Hier ist die Exportdatei beschädigt; bitte exportieren Sie noch einmal.',
-      },
-    ])
+    throw unusable(file, 'Hier ist die Exportdatei beschädigt; bitte exportieren Sie noch einmal.', line)
   }
 }
-
-const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])
 
 function findChannel(document: XmlDocument): XmlElement | undefined {
   const channel = document.root?.name === 'rss' ? childrenOf(document.root, 'channel')[0] : undefined

@@ -1,5 +1,6 @@
 import { toRedirects } from '#features/redirects/redirect.ts'
 import { isPageSlug } from '#features/news/page-address.ts'
+import { placeOf } from '../content-mistake.ts'
 import type { ConvertedSite } from './converted.ts'
 import type { Balance, LeftOutItem, SourceKind } from './ledger.ts'
 
@@ -10,9 +11,6 @@ const NAMES: Record<SourceKind, string> = {
   file: 'Dateien',
   program: 'Programm',
 }
-
-const place = ({ file, line }: { file: string; line?: number | undefined }) =>
-  line === undefined ? file : `${file}, Zeile ${line}`
 
 /** What was converted and what needs manual work, line by line. */
 export function reportOf(site: ConvertedSite, balance: Balance, skipped: readonly string[]): string[] {
@@ -32,7 +30,7 @@ export function reportOf(site: ConvertedSite, balance: Balance, skipped: readonl
   ]
 }
 
-const lineOfItem = (item: LeftOutItem) => `  ${place(item)}${item.kept === undefined ? '' : ` → ${item.kept}`}`
+const lineOfItem = (item: LeftOutItem) => `  ${placeOf(item)}${item.kept === undefined ? '' : ` → ${item.kept}`}`
 
 /** A table of what was found, converted and left out. */
 function tableOf({ kinds }: Balance): string[] {
@@ -52,7 +50,7 @@ function hintLines({ hints }: ConvertedSite): string[] {
   return [...byFile].flatMap(([file, all]) => {
     const lines = new Map(all.toReversed().map(({ sentence, line }) => [sentence, line]))
     return [...new Set(all.map(({ sentence }) => sentence))].map(
-      (sentence) => `${place({ file, line: lines.get(sentence) })}: ${sentence}`,
+      (sentence) => `${placeOf({ file, line: lines.get(sentence) })}: ${sentence}`,
     )
   })
 }

@@ -1,6 +1,6 @@
 import { lstat, open, readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { ContentError } from '../content-mistake.ts'
+import { unusable } from '../content-mistake.ts'
 
 /** Nobody in a club writes a larger text. */
 const MAX_TEXT_BYTES = 2 * 1024 * 1024
@@ -118,7 +118,7 @@ async function listFiles(root: string, made: readonly string[]) {
   const waiting = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw refusal(root, 'Diesen Ordner gibt es nicht.')
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw unusable(root, 'Diesen Ordner gibt es nicht.')
       throw error
     })
     for (const entry of entries) {
@@ -130,9 +130,7 @@ async function listFiles(root: string, made: readonly string[]) {
       else if (entry.isFile()) found.push(path)
     }
     if (found.length > MAX_FILES)
-      throw refusal(root, `Hier liegen mehr als ${MAX_FILES} Dateien; bitte nennen Sie den Ordner der Website.`)
+      throw unusable(root, `Hier liegen mehr als ${MAX_FILES} Dateien; bitte nennen Sie den Ordner der Website.`)
   }
   return { paths: found.toSorted(), closed, skipped: skipped.toSorted() }
 }
-
-const refusal = (file: string, sentence: string) => new ContentError([{ file, line: undefined, sentence }])

@@ -1,4 +1,5 @@
 import { parseSentJson } from '#shared/json/parse-sent-json.ts'
+import { decode } from './pictures/media-finder.ts'
 import type { WxrItem } from './read-wxr.ts'
 
 /** Content that a text of WordPress can refer to by number. */
@@ -58,16 +59,6 @@ function linkOf(written: string): string | undefined {
 
 /** WPBakery stores raw HTML as base64. */
 export const rawHtml = (written: string): string => decode(Buffer.from(written.trim(), 'base64').toString('utf8'))
-
-/** Decodes percent-encoding; returns invalid text unchanged. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
-}
 
 /** TablePress stores tables as lists of lists. */
 export function tableOf(stored: string): string | undefined {

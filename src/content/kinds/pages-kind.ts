@@ -1,8 +1,9 @@
-import { fillPlaceholders, pageNames, type Page } from '#features/club/page.ts'
+import { fillPlaceholders, pageNames } from '#features/club/page.ts'
 import { parsePageFile } from '#features/news/article-file.ts'
 import { parseFrontMatter } from '#features/news/front-matter/front-matter.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
 import { err, ok } from '#shared/result.ts'
+import { partsOf } from '../page-text.ts'
 import { createArticleWriter, readArticlePiece, type ReadArticleFile, checkBody } from './article-piece.ts'
 import type { ContentKind } from './content-kind.ts'
 import { documentPiece, writeDocuments } from './document-piece.ts'
@@ -28,9 +29,10 @@ export const pagesKind: ContentKind = {
     const filled = fillPlaceholders(text, club)
     const read = filled.ok ? parseFrontMatter(filled.value) : filled
     if (!read.ok) return err([{ file: path, ...read.error }])
-    const page = toPage(read.value)
+    const parts = partsOf(read.value)
+    const { html, headings } = renderMarkdown(parts.markdown)
     return ok({
-      pieces: [documentPiece(`page/${name}`, { says: text, source: text, value: page })],
+      pieces: [documentPiece(`page/${name}`, { says: text, source: text, value: { ...parts, html, headings } })],
       ...checkBody({ path, text }, read.value.bodyLine),
     })
   },
@@ -44,11 +46,4 @@ export const pagesKind: ContentKind = {
     const write = createArticleWriter(stores, { files, read: readOwnPage, pathOf })
     for (const page of await stores.articles.listPages()) yield await write(page)
   },
-}
-
-function toPage({ entries, content }: { entries: Iterable<readonly [string, unknown]>; content: string }): Page {
-  const fields = new Map(entries)
-  const single = (key: string) => String(fields.get(key) ?? '')
-  const { html, headings } = renderMarkdown(content)
-  return { title: single('title'), subtitle: single('subtitle'), markdown: content, html, headings }
 }

@@ -4,7 +4,7 @@ import type { LeftOut, MoveReport } from '#features/moving/move.ts'
 import { ARCHIVE } from '#features/moving/receive-archive.ts'
 import { unpackZip, type ZipFault } from '#platform/zip/unpack-zip.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { ContentError } from '../content-mistake.ts'
+import { ContentError, placeOf } from '../content-mistake.ts'
 import { convertSite, type Conversion } from '../convert/convert-site.ts'
 import { findSource } from '../convert/site-root.ts'
 import { REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
@@ -17,7 +17,7 @@ const LIMITS = { maxBytes: 2 * 1024 ** 3, maxFiles: 30_000, isWanted }
 const MOST_PLACES = 20
 const MOST_HINTS = 300
 
-type ReadReport = Omit<MoveReport, 'fates' | 'kept'>
+export type ReadReport = Omit<MoveReport, 'fates' | 'kept'>
 
 /**
  * Converts the archive in this folder to a content folder; the redirects are put beside it, because they are handled separately.
@@ -97,6 +97,3 @@ function reportOf({ balance, hints }: Conversion): Pick<ReadReport, 'kinds' | 'l
     hints: hints.slice(0, MOST_HINTS).map((hint) => `${placeOf(hint)}: ${hint.sentence}`),
   }
 }
-
-const placeOf = ({ file, line }: { file: string; line?: number | undefined }) =>
-  line === undefined ? file : `${file}, Zeile ${line}`

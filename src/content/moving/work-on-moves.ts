@@ -1,4 +1,5 @@
-import { access, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FATES, isOver, type Brought, type MoveReport, type SiteMove } from '#features/moving/move.ts'
 import { ARCHIVE } from '#features/moving/receive-archive.ts'
@@ -10,7 +11,7 @@ import type { ContentContext } from '../context.ts'
 import { ContentError, listNotes, type ContentNote } from '../content-mistake.ts'
 import { importContent } from '../import-content.ts'
 import { MOVED_REDIRECTS, REDIRECTS_FILE } from '../kinds/redirects-kind.ts'
-import { CONVERTED, type convertArchive } from './convert-archive.ts'
+import { CONVERTED, type ReadReport } from './convert-archive.ts'
 import { broughtBy, planImport, type PlannedFile } from './plan-import.ts'
 import { takeMoveBack } from './take-back.ts'
 
@@ -20,10 +21,7 @@ import { takeMoveBack } from './take-back.ts'
  */
 export type MovingNeeds = ContentContext & {
   movesFolder: string
-  readArchive: (
-    folder: string,
-    stopping: AbortSignal,
-  ) => Promise<Awaited<ReturnType<typeof convertArchive>> | undefined>
+  readArchive: (folder: string, stopping: AbortSignal) => Promise<Result<ReadReport, string> | undefined>
 }
 
 /**
@@ -35,18 +33,12 @@ export async function workOnMoves(needs: MovingNeeds, stopping: AbortSignal): Pr
   for (const { id, state } of moves) {
     if (stopping.aborted) return
     const folder = join(needs.movesFolder, id)
-    if (state === 'uploaded' && (await isThere(join(folder, ARCHIVE)))) await readMove(needs, id, stopping)
-    if (state === 'importing' && (await isThere(join(folder, CONVERTED)))) await importMove(needs, id)
+    if (state === 'uploaded' && existsSync(join(folder, ARCHIVE))) await readMove(needs, id, stopping)
+    if (state === 'importing' && existsSync(join(folder, CONVERTED))) await importMove(needs, id)
     if (state === 'taking-back') await takeMoveBack(needs, id)
   }
   await sweep(needs, moves)
 }
-
-const isThere = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
 
 /** Removes folders of finished or deleted moves, and of incomplete uploads. */
 async function sweep({ movesFolder, now }: MovingNeeds, moves: readonly SiteMove[]): Promise<void> {
@@ -74,8 +66,6 @@ async function readMove(needs: MovingNeeds, id: string, stopping: AbortSignal): 
   await siteMoves.change(id, 'uploaded', { state: 'failed', progress })
   await rm(folder, { recursive: true })
 }
-
-type ReadReport = Extract<Awaited<ReturnType<typeof convertArchive>>, { ok: true }>['value']
 
 async function reportOn(needs: MovingNeeds, folder: string, read: ReadReport): Promise<Result<MoveReport, string>> {
   try {

@@ -87,7 +87,8 @@ async function areSame(source: SourceFolder, files: readonly string[]): Promise<
 
 const plainOf = (address: string) => decode(address.replace(/[?#].*$/, '').trim()).replace(/^(?:[@~]\/?)+(?=\w)/, '')
 
-function decode(address: string): string {
+/** Decodes percent-encoding; returns an invalid address unchanged. */
+export function decode(address: string): string {
   try {
     return decodeURIComponent(address)
   } catch (error) {
