@@ -9,6 +9,7 @@ import { askWord, misunderstand, refuse, type ExitCode, type Terminal } from './
 import { randomBytes } from 'node:crypto'
 import { migrateEngine } from '#platform/backup/migrate-engine.ts'
 import { postgresTarget, sqliteTarget } from '#platform/backup/target.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { explainFailure } from './explain-failure.ts'
 import { readOptions } from './read-options.ts'
 
@@ -35,12 +36,8 @@ export async function runSafekeeping(
     return runVerify(args, { ...needs, connection }).finally(() => connection?.close())
   }
   if (subject === 'restore') return runRestore(args, { ...needs, ask: askWord(process.stdin, common.write) })
-  const connection = openExistingDatabase(config)
-  try {
-    return await (subject === 'backup' ? runBackup : runMigrate)(args, { ...needs, connection })
-  } finally {
-    await connection.close()
-  }
+  const run = subject === 'backup' ? runBackup : runMigrate
+  return whileOpen(openExistingDatabase(config), (connection) => run(args, { ...needs, connection }))
 }
 
 /** A backup can be verified on any machine; the result is recorded only if the site's data are here. */

@@ -1,5 +1,5 @@
 import type { ContentFile } from './content-folder.ts'
-import type { ContentMistake } from './content-mistake.ts'
+import { lineOf, type ContentMistake } from './content-mistake.ts'
 import { articlesKind, readArticle } from './kinds/articles-kind.ts'
 import { isOwnPage, readOwnPage } from './kinds/pages-kind.ts'
 import type { ReadContentFile } from './read-content.ts'
@@ -15,11 +15,6 @@ export function checkReferences(files: readonly ReadContentFile[], known: Readon
         sentence: `${reference.path.startsWith('pictures/') ? 'Das Bild' : 'Die Datei'} ${reference.path} gibt es nicht.`,
       })),
   )
-}
-
-function lineOf(text: string, word: string): number | undefined {
-  const index = text.split('\n').findIndex((line) => line.includes(word))
-  return index < 0 ? undefined : index + 1
 }
 
 /**

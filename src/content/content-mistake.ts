@@ -14,6 +14,12 @@ export class ContentError extends Error {
   }
 }
 
+/** The line of the first occurrence of a part in a text. */
+export function lineOf(text: string, part: string): number | undefined {
+  const position = text.indexOf(part)
+  return position < 0 ? undefined : text.slice(0, position).split('\n').length
+}
+
 /** Nothing can be done with this file or folder. */
 export const unusable = (file: string, sentence: string, line?: number) => new ContentError([{ file, line, sentence }])
 

@@ -1,7 +1,7 @@
 import { clubSchemas, type Club } from '#features/club/club-facts.ts'
 import { findTooDeep, TOO_DEEP_SENTENCE } from '#features/news/too-deep.ts'
 import type { ContentFile } from './content-folder.ts'
-import type { ContentMistake, ContentNote } from './content-mistake.ts'
+import { lineOf, type ContentMistake, type ContentNote } from './content-mistake.ts'
 import { ALL_KINDS } from './kinds/all-kinds.ts'
 import type { ContentKind, Piece, Reference, Surroundings, TextFile } from './kinds/content-kind.ts'
 import { readYaml } from '#shared/yaml/read-yaml.ts'
@@ -72,8 +72,8 @@ const UNREADABLE = [
 
 function findUnreadable({ path, text }: TextFile): ContentMistake[] {
   return UNREADABLE.flatMap(([sign, sentence]) => {
-    const position = text.indexOf(sign)
-    return position < 0 ? [] : [{ file: path, line: text.slice(0, position).split('\n').length, sentence }]
+    const line = lineOf(text, sign)
+    return line === undefined ? [] : [{ file: path, line, sentence }]
   })
 }
 

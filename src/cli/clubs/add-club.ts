@@ -19,6 +19,7 @@ import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { inProjectFolder } from '#platform/program/project-folder.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { contentContext } from '#server/context/store-context.ts'
 import { newId } from '#shared/new-id.ts'
 import { openIdentity } from '../open-existing-database.ts'
@@ -51,16 +52,13 @@ export async function addClub(
       dataDir: scratch,
       contentDir: join(scratch, 'content'),
     }
-    const connection = openSqlite(databaseOf(scratch))
-    try {
+    await whileOpen(openSqlite(databaseOf(scratch)), async (connection) => {
       await fillClub({ config, connection, name: name.trim(), now: needs.now, template })
       const identity = await openIdentity({ config, connection })
       first = (await identity.firstSetUpLink()) ?? ''
       if (mail !== undefined && !(await mailLink({ config, connection, mail, name, link: first, now: needs.now })))
         needs.writeError(`Die E-Mail an ${mail} ging nicht hinaus. Bitte geben Sie den Link selbst weiter.\n`)
-    } finally {
-      await connection.close()
-    }
+    })
     return entry
   })
   needs.write(`${name} ist angelegt.\n${FIRST}\n\n${first}\n`)

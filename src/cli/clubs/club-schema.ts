@@ -6,6 +6,7 @@ import { postgresTarget, sqliteTarget } from '#platform/backup/target.ts'
 import type { Config } from '#platform/config/config.ts'
 import { forgetMark } from '#platform/db/high-water-mark.ts'
 import { openDatabase, openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { ClubsRefusal } from './clubs-console.ts'
 
 type Place = Pick<Config, 'databaseUrl' | 'databaseSchema' | 'dataDir'>
@@ -23,33 +24,20 @@ export async function fillSchema(place: Place, folder: string): Promise<void> {
     throw new ClubsRefusal(
       `In PostgreSQL liegen im Schema ${schema} schon Daten, vielleicht von einem Verein im Papierkorb. Bitte nennen Sie mit --folder einen anderen Ordner.`,
     )
-  const file = openSqlite(databaseOf(folder))
-  try {
-    await migrateEngine(file, target.createPlace)
-  } finally {
-    await file.close()
-  }
+  await whileOpen(openSqlite(databaseOf(folder)), (file) => migrateEngine(file, target.createPlace))
   await rm(databaseOf(folder))
   await forgetMark(folder)
 }
 
 /** Writes the content of a club's schema into a file in this folder. */
 export async function fillFile(place: Place, folder: string, today: Date): Promise<void> {
-  const source = openDatabase(place)
-  try {
-    await migrateEngine(source, sqliteTarget(folder, today).createPlace)
-  } finally {
-    await source.close()
-  }
+  await whileOpen(openDatabase(place), (source) => migrateEngine(source, sqliteTarget(folder, today).createPlace))
 }
 
 /** Its data are gone for good. */
 export async function dropSchema(place: Place): Promise<void> {
   if (!hasSchema(place)) return
-  const { db, close } = openPostgres(place.databaseUrl)
-  try {
-    await db.schema.dropSchema(place.databaseSchema).ifExists().cascade().execute()
-  } finally {
-    await close()
-  }
+  await whileOpen(openPostgres(place.databaseUrl), ({ db }) =>
+    db.schema.dropSchema(place.databaseSchema).ifExists().cascade().execute(),
+  )
 }

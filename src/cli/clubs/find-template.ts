@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { pickTemplate, type Template } from '#content/template/pick-template.ts'
 import { readFolderTexts, readSiteTexts } from '#content/template/read-template.ts'
 import { storeContext } from '#server/context/store-context.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { openExistingDatabase } from '../open-existing-database.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 
@@ -17,10 +18,7 @@ export async function findTemplate(word: string, name: string, needs: ClubsConso
 }
 
 async function readClubTexts(word: string, needs: ClubsConsole) {
-  const connection = openExistingDatabase(needs.configOf(await findClub(needs, word)))
-  try {
-    return await readSiteTexts(storeContext({ connection, now: needs.now }).read)
-  } finally {
-    await connection.close()
-  }
+  return whileOpen(openExistingDatabase(needs.configOf(await findClub(needs, word))), (connection) =>
+    readSiteTexts(storeContext({ connection, now: needs.now }).read),
+  )
 }

@@ -5,6 +5,7 @@ import { readClubs, type HostedClub } from '#host/clubs/clubs-file.ts'
 import { isHostRunning, openHostStore, type ClubState } from '#host/host-store.ts'
 import { measureSchemas } from '#platform/db/measure-tables.ts'
 import { measureFolder } from '#platform/program/measure-folder.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { formatDateTime } from '#shared/berlin-time.ts'
 import type { ClubsConsole } from './clubs-console.ts'
 
@@ -15,8 +16,7 @@ export async function listClubs({ clubsDir, configOf, write }: ClubsConsole): Pr
   const clubs = await readClubs(clubsDir)
   const [first] = clubs
   if (!first) return write('Es gibt noch keinen Verein. Den ersten legt „clubs add“ an.\n')
-  const store = openHostStore(clubsDir)
-  try {
+  await whileOpen(openHostStore(clubsDir), async (store) => {
     const isRunning = isHostRunning(clubsDir)
     const { databaseUrl } = configOf(first)
     const schemas = databaseUrl === undefined ? undefined : await measureSchemas(databaseUrl)
@@ -28,9 +28,7 @@ export async function listClubs({ clubsDir, configOf, write }: ClubsConsole): Pr
     }
     write(toTable([HEADINGS, ...rows]))
     if (!isRunning) write('\nDer Host läuft nicht.\n')
-  } finally {
-    store.close()
-  }
+  })
 }
 
 /** @property rowBytes size of its data in PostgreSQL */

@@ -8,6 +8,7 @@ import { sqliteTarget } from '#platform/backup/target.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { openBlobFolder } from '#platform/media/open-blobs.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { isEmptyFolder, notEmpty } from '../restore.ts'
 import { readPassphrase } from '../terminal.ts'
 import { checkEntry } from './add-club.ts'
@@ -41,15 +42,12 @@ export async function importClub(
   const passphrase = await readPassphrase(passphraseFile, needs.folder)
   const entry = await moveIn(needs, async (scratch) => {
     await bring(from, scratch, { passphrase, now: needs.now })
-    const connection = openSqlite(databaseOf(scratch))
-    try {
+    return whileOpen(openSqlite(databaseOf(scratch)), async (connection) => {
       await migrateDatabase(connection)
       const address = await createUpkeepStore(connection.db).findAddress()
       const known = address === undefined ? [] : [new URL(address).hostname]
-      return await checkEntry({ domains: domains.length > 0 ? domains : known, folder }, needs.clubsDir)
-    } finally {
-      await connection.close()
-    }
+      return checkEntry({ domains: domains.length > 0 ? domains : known, folder }, needs.clubsDir)
+    })
   })
   needs.write(`${entry.folder} ist eingezogen: ${entry.domains.join(', ')}.\n`)
 }

@@ -27,8 +27,20 @@ export const CLUBS_USAGE = `  clubs add <Domain …> --name <Name> [--mail <E-Ma
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-/** Each returns whether it understood its arguments. */
-const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<boolean>> = {
+/** @returns whether it understood its arguments */
+type Command = (args: string[], needs: ClubsConsole) => Promise<boolean>
+
+/** A command that takes one word and nothing else. */
+const withWord =
+  (run: (word: string, needs: ClubsConsole) => Promise<void>): Command =>
+  async (args, needs) => {
+    const [word, ...rest] = readWords(args, {})?.words ?? []
+    if (word === undefined || rest.length > 0) return false
+    await run(word, needs)
+    return true
+  }
+
+const COMMANDS: Record<string, Command> = {
   async add(args, needs) {
     const given = readWords(args, { name: text, mail: text, folder: text, template: text })
     if (given?.values.name === undefined || given.words.length === 0) return false
@@ -40,20 +52,14 @@ const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<
     if (args.length === 0) await listClubs(needs)
     return args.length === 0
   },
-  async stop(args, needs) {
-    const [word] = onlyWord(args)
-    if (word === undefined) return false
+  stop: withWord(async (word, needs) => {
     await stopClub(word, needs)
     needs.write(`${word} ist angehalten. So geht es weiter: clubs start ${word}\n`)
-    return true
-  },
-  async start(args, needs) {
-    const [word] = onlyWord(args)
-    if (word === undefined) return false
+  }),
+  start: withWord(async (word, needs) => {
     await startClub(word, needs)
     needs.write(`${word} öffnet wieder.\n`)
-    return true
-  },
+  }),
   async export(args, needs) {
     const given = readWords(args, { to: text })
     const [word, ...rest] = given?.words ?? []
@@ -85,18 +91,7 @@ const COMMANDS: Record<string, (args: string[], needs: ClubsConsole) => Promise<
     await removeClub(word, given?.values.yes ?? false, needs)
     return true
   },
-  async restore(args, needs) {
-    const [word] = onlyWord(args)
-    if (word === undefined) return false
-    await restoreClub(word, needs)
-    return true
-  },
-}
-
-/** The only word; an empty list for more or fewer. */
-const onlyWord = (args: string[]): string[] => {
-  const words = readWords(args, {})?.words ?? []
-  return words.length === 1 ? words : []
+  restore: withWord(restoreClub),
 }
 
 /**

@@ -5,6 +5,7 @@ import { untilClosed } from '#host/clubs/copy-club.ts'
 import { isHostRunning, openHostStore } from '#host/host-store.ts'
 import { LOOK_MILLISECONDS } from '#host/watch-clubs.ts'
 import { SECOND } from '#shared/durations.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { ClubsRefusal, findClub, type ClubsConsole } from './clubs-console.ts'
 
 const STILL_OPEN =
@@ -24,16 +25,13 @@ const PATIENCE = 30 * SECOND
 
 /** Waits until a running host reports that it has closed the club; open connections to PostgreSQL cannot be seen from outside. */
 async function untilGivenBack(clubsDir: string, folder: string): Promise<boolean> {
-  const store = openHostStore(clubsDir)
-  try {
+  return whileOpen(openHostStore(clubsDir), async (store) => {
     for (const until = Date.now() + PATIENCE; isHostRunning(clubsDir) && store.find(folder)?.isOpen;) {
       if (Date.now() > until) return false
       await sleep(SECOND / 5)
     }
     return true
-  } finally {
-    store.close()
-  }
+  })
 }
 
 export async function startClub(word: string, needs: ClubsConsole): Promise<void> {

@@ -8,14 +8,14 @@ import type { Config } from '#platform/config/config.ts'
 import { MigrationError } from '#platform/db/migrate-database.ts'
 import { readVersion } from '#platform/program/project-folder.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { hasSchema } from './club-schema.ts'
 import { ClubsRefusal, type ClubsConsole } from './clubs-console.ts'
 
 /** Upgrades one club after the other; after a failure, the remaining ones stay as they are. */
 export async function upgradeClubs({ clubsDir, configOf, now, write }: ClubsConsole): Promise<void> {
   const clubs = canaryFirst(await readClubs(clubsDir), clubsDir)
-  const store = openHostStore(clubsDir)
-  try {
+  await whileOpen(openHostStore(clubsDir), async (store) => {
     for (const [index, club] of clubs.entries()) {
       const { folder } = club
       try {
@@ -29,15 +29,12 @@ export async function upgradeClubs({ clubsDir, configOf, now, write }: ClubsCons
         throw new ClubsRefusal(`${folder}: ${error.message}${rest}`)
       }
     }
-  } finally {
-    store.close()
-  }
+  })
 }
 
 async function upgradeOne(place: Config): Promise<boolean> {
   if (!hasSchema(place)) return upgradeClub(place.dataDir)
-  const connection = openDatabase(place)
-  return upgradeSchema(connection).finally(() => connection.close())
+  return whileOpen(openDatabase(place), upgradeSchema)
 }
 
 /** Clubs marked as canary first, then the smallest, where a failure costs least. */

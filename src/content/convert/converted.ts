@@ -10,12 +10,6 @@ import type { SourceFolder } from './source-folder.ts'
 /** Something that a person has to check. @property file in the source, or the original address @property line from 1 */
 export type Hint = { file: string; line?: number | undefined; sentence: string }
 
-/** The line of the first occurrence of a part in a text. */
-export function lineOf(text: string, part: string): number | undefined {
-  const position = text.indexOf(part)
-  return position < 0 ? undefined : text.slice(0, position).split('\n').length
-}
-
 export const deadFile = (address: string): string =>
   `Der Link ${address} führt zu einer Datei, die die Website nicht anbieten kann; möglich sind PDF-Dateien.`
 export const deadLink = (address: string): string => `Der Link ${address} führt zu nichts, das hier einen Platz hat.`

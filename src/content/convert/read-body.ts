@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
-import { leftOut, lineOf, type Hint } from './converted.ts'
+import { lineOf } from '../content-mistake.ts'
+import { leftOut, type Hint } from './converted.ts'
 import type { MediaFinder } from './pictures/media-finder.ts'
 import type { FoundText } from './read-found-text.ts'
 import type { Settings } from './read-settings.ts'

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keepPrivate } from '#platform/program/keep-private.ts'
 import { unlessGone } from '#platform/program/unless-gone.ts'
 import { flush } from '#platform/program/write-whole.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { SECOND } from '#shared/durations.ts'
 
 const DATABASE = 'vereinsheim.sqlite'
@@ -26,12 +27,9 @@ export async function copyClub(from: string, to: string): Promise<void> {
 
 /** Copies the database into one complete file, without a write-ahead log beside it. */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  const database = new DatabaseSync(from, { timeout: 5 * SECOND })
-  try {
-    database.prepare('vacuum into ?').run(to)
-  } finally {
-    database.close()
-  }
+  await whileOpen(new DatabaseSync(from, { timeout: 5 * SECOND }), (database) =>
+    database.prepare('vacuum into ?').run(to),
+  )
   await flush(to)
 }
 

@@ -6,6 +6,7 @@ import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { readLevel } from '#platform/db/level.ts'
 import { migrateDatabase, MigrationError, NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import { copyDatabase, databaseOf } from './copy-club.ts'
 
@@ -28,7 +29,7 @@ export async function upgradeClub(dataDir: string): Promise<boolean> {
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
-  await using(file, migrateDatabase)
+  await whileOpen(openSqlite(file), migrateDatabase)
   return true
 }
 
@@ -53,10 +54,11 @@ export async function upgradeSchema(connection: DatabaseConnection): Promise<boo
   return true
 }
 
-const isNewest = (file: string) => using(file, async ({ db }) => (await readLevel(db)).at(-1) === NEWEST_MIGRATION)
+const isNewest = (file: string) =>
+  whileOpen(openSqlite(file), async ({ db }) => (await readLevel(db)).at(-1) === NEWEST_MIGRATION)
 
 const tryOn = (copy: string) =>
-  using(copy, async (connection) => {
+  whileOpen(openSqlite(copy), async (connection) => {
     await migrateDatabase(connection)
     try {
       await checkPages(connection.db)
@@ -87,13 +89,4 @@ async function lookAtPages(connection: DatabaseConnection): Promise<void> {
     read.league.listTeams(),
     read.pictures.list(),
   ])
-}
-
-async function using<T>(file: string, work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
-  const connection = openSqlite(file)
-  try {
-    return await work(connection)
-  } finally {
-    await connection.close()
-  }
 }

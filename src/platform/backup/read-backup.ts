@@ -5,6 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { isOriginal } from '#platform/media/blob-store.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import {
   BackupError,
   DAMAGED,
@@ -76,15 +77,11 @@ async function* readFiles(path: string, { passphrase }: Opening): AsyncGenerator
 /** The same streams as those of the browser, which the libraries expect; only the types differ. */
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>
 
-async function readMark(path: string): Promise<Buffer> {
-  const file = await open(path, 'r')
-  try {
+const readMark = async (path: string): Promise<Buffer> =>
+  whileOpen(await open(path, 'r'), async (file) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SEAL_MARK.length), 0, SEAL_MARK.length, 0)
     return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
+  })
 
 function readBeginning({ bytes }: TarFile): Beginning {
   const json = parseJson(bytes.toString())

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseConnection, Database } from '#platform/db/database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { makeSchema } from '#platform/db/postgres-schema.ts'
+import { whileOpen } from '#platform/program/while-open.ts'
 import { migrations } from '#migrations/all.ts'
 import { holdsRows } from './row-store.ts'
 import type { ScratchPlace } from './fill-scratch.ts'
@@ -40,14 +41,8 @@ export const postgresTarget = (home: PostgresHome, mark: string): Target => ({
   createPlace: () => createPostgresPlace(home, mark),
 })
 
-async function isEmpty(connection: DatabaseConnection): Promise<boolean> {
-  try {
-    const shapes = await readTableShapes(Object.keys(migrations))
-    return !(await holdsRows(connection.db, shapes))
-  } finally {
-    await connection.close()
-  }
-}
+const isEmpty = (opened: DatabaseConnection) =>
+  whileOpen(opened, async ({ db }) => !(await holdsRows(db, await readTableShapes(Object.keys(migrations)))))
 
 /** A separate schema in the same database, whose tables replace the others in one transaction. */
 async function createPostgresPlace({ url, schema: home }: PostgresHome, mark: string): Promise<ScratchPlace> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whileOpen } from '#platform/program/while-open.ts'
 import type { DatabaseConnection } from './database.ts'
 import { openPostgres } from './open-database.ts'
 
@@ -13,15 +14,12 @@ export async function measureTables({ db, engine }: DatabaseConnection): Promise
 
 /** The same for each schema of a server's database, by its name. */
 export async function measureSchemas(databaseUrl: string): Promise<ReadonlyMap<string, number>> {
-  const { db, close } = openPostgres(databaseUrl)
-  try {
+  return whileOpen(openPostgres(databaseUrl), async ({ db }) => {
     const { rows } = await sql<{ schema: string; bytes: string }>`
       select nspname as schema, sum(pg_total_relation_size(pg_class.oid)) as bytes
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind = 'r' group by nspname`.execute(
       db,
     )
     return new Map(rows.map(({ schema, bytes }) => [schema, Number(bytes)]))
-  } finally {
-    await close()
-  }
+  })
 }

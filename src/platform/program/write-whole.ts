@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { whileOpen } from './while-open.ts'
 
 /**
  * Writes a file atomically, also with respect to a power failure.
@@ -22,22 +23,14 @@ export async function writeWhole(path: string, bytes: Buffer, mode?: number): Pr
 }
 
 async function writeDurably(path: string, bytes: Buffer, mode: number | undefined): Promise<void> {
-  const file = await open(path, 'wx', mode)
-  try {
+  await whileOpen(await open(path, 'wx', mode), async (file) => {
     await file.writeFile(bytes)
     await file.sync()
-  } finally {
-    await file.close()
-  }
+  })
 }
 
 /** A new name survives a power failure only if its folder is synced. Windows cannot open folders and does not need it. */
 export async function flush(path: string): Promise<void> {
   if (process.platform === 'win32') return
-  const file = await open(path, 'r')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await whileOpen(await open(path, 'r'), (file) => file.sync())
 }
