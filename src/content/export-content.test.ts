@@ -68,7 +68,7 @@ test('all content of a club survives export and import without loss', async () =
   for (const path of [...delivered.keys()].filter((each) => /^(club|events|pages)\/|texts\.yaml$/.test(each))) {
     expect(once.get(path), path).toBe(delivered.get(path))
   }
-}, 30_000)
+})
 
 const line = anyText({ minLength: 1, maxLength: 60 })
   .map((text) => text.replace(/[\r\n\0\uFFFD]/g, ' ').trim())
@@ -114,7 +114,7 @@ test('articles with every kind of text survive export and import without loss', 
     }),
     { numRuns: 4 },
   )
-}, 30_000)
+})
 
 test('articles of the same moment keep their order, whatever their files are called', async () => {
   const sample = await contentOfTest()

@@ -59,7 +59,7 @@ test('after a whole tour the figures report what happened, in Prometheus’ form
   await vi.waitFor(async () => {
     await (await fetch(`${program.origin}/news`)).text()
     expect(sumOf(await read(), 'vereinsheim_page_cache_hits_total')).toBeGreaterThanOrEqual(4)
-  }, 20_000)
+  }, PATIENCE)
   await vi.waitFor(async () => expect(sumOf(await read(), 'vereinsheim_mails_total')).toBeGreaterThan(0), PATIENCE)
 
   const text = await readText()

@@ -80,7 +80,7 @@ forEachDatabase('newsletters', (open) => {
     expect(recipients.toSorted()).toEqual(readers.map(({ email }) => email).toSorted())
     expect(await ctx.read.newsletters.find(id)).toMatchObject({ state: 'sent' })
     expect(await ctx.read.newsletters.countDeliveries(id)).toEqual({ all: 64, done: 64 })
-  }, 30_000)
+  })
 
   test('tells of articles that are there, and ends with one click', async () => {
     const { ctx, id, mails } = await setUp(1)

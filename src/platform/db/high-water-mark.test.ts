@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { raiseRevision } from './content-revision-store.ts'
@@ -61,6 +61,9 @@ forEachDatabase('an empty database', (openDatabase) => {
 })
 
 test('a database whose log was lost in a crash is refused, whether or not it was checkpointed before', async () => {
+  // A second after the start the log would be emptied into the database.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const folder = temporaryFolder()
   const first = open(folder)
   await begin(first, folder)
