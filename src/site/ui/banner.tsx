@@ -5,16 +5,21 @@ import styles from './banner.module.css'
 import { motifOf } from './scene/banner-motifs.ts'
 import { BannerScene } from './scene/banner-scene.tsx'
 
+type Props = { title: string; subtitle?: string | undefined; children?: ReactNode }
+type PageProps = Props & { className?: string | undefined; role?: 'status' | 'alert' }
+
+/** A page: its banner, and its content in the site's column. */
+export const Page = ({ title, subtitle, className, role, children }: PageProps) => (
+  <>
+    <Banner title={title} subtitle={subtitle} />
+    <div className={cx('wrap', className)} role={role}>
+      {children}
+    </div>
+  </>
+)
+
 /** The picture band at the top of every page: low with heading and subtitle, tall on the home page. */
-export function Banner({
-  title,
-  subtitle,
-  children,
-}: {
-  title: string
-  subtitle?: string | undefined
-  children?: ReactNode
-}) {
+export function Banner({ title, subtitle, children }: Props) {
   const site = useRouteLoaderData('root') as { banner?: { src: string; srcSet: string } } | undefined
   const { pathname } = useLocation()
   const motif = children ? undefined : motifOf(pathname)

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import type { ReactNode } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { GO_BACK } from '../sending/go-back.ts'
-import { Banner } from './banner.tsx'
+import { Page } from './banner.tsx'
 import styles from './error-screen.module.css'
 import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
 
@@ -15,105 +15,84 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return <Fault text={describe(error)} />
 }
 
-type ScreenProps = { title: string; heading: string; subtitle: string; children: ReactNode }
+type ScreenProps = { title: string; heading?: string; subtitle: string; children: ReactNode }
 
-function Screen({ title, heading, subtitle, children }: ScreenProps) {
-  return (
-    <>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-      <Banner title={heading} subtitle={subtitle} />
-      <div className={cx('wrap', styles['screen'])}>{children}</div>
-    </>
-  )
-}
+const Screen = ({ title, heading = title, subtitle, children }: ScreenProps) => (
+  <>
+    <title>{title}</title>
+    <meta name="robots" content="noindex" />
+    <Page title={heading} subtitle={subtitle} className={styles['screen']}>
+      {children}
+    </Page>
+  </>
+)
 
-function NotFound({ sentence }: { sentence: string | undefined }) {
-  return (
-    <Screen
-      title="Nicht gefunden"
-      heading="Diese Seite gibt es nicht"
-      subtitle={sentence ?? 'Vielleicht wurde sie verschoben, oder die Adresse ist nicht ganz richtig.'}
-    >
-      <p>Diese Wege führen weiter:</p>
-      <WaysOn />
-    </Screen>
-  )
-}
+const NotFound = ({ sentence }: { sentence: string | undefined }) => (
+  <Screen
+    title="Nicht gefunden"
+    heading="Diese Seite gibt es nicht"
+    subtitle={sentence ?? 'Vielleicht wurde sie verschoben, oder die Adresse ist nicht ganz richtig.'}
+  >
+    <p>Diese Wege führen weiter:</p>
+    <WaysOn />
+  </Screen>
+)
 
 /** For a form sent to a page without an action. */
-function OnlyToRead() {
-  return (
-    <Screen
-      title="Das geht hier nicht"
-      heading="Das geht hier nicht"
-      subtitle="An diese Adresse lässt sich nichts auf diesem Weg schicken."
-    >
-      <p>Wir haben nichts gespeichert und nichts geändert. Diese Wege führen weiter:</p>
-      <WaysOn />
-    </Screen>
-  )
-}
+const OnlyToRead = () => (
+  <Screen title="Das geht hier nicht" subtitle="An diese Adresse lässt sich nichts auf diesem Weg schicken.">
+    <p>Wir haben nichts gespeichert und nichts geändert. Diese Wege führen weiter:</p>
+    <WaysOn />
+  </Screen>
+)
 
 /** For members whose offices do not open the room. */
-function NoEntry({ room, offices, givesOffices }: NoEntryFacts) {
-  return (
-    <Screen title="Kein Zutritt" heading="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`}>
-      <p>
-        Diesen Bereich öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}.{' '}
-        {givesOffices ? (
-          <>
-            Ämter vergeben Sie unter <Link to={href('/admin/personen')}>Personen</Link>, auch an sich selbst.
-          </>
-        ) : (
-          'Wenn Sie ihn brauchen, sprechen Sie die Betreuung der Website an.'
-        )}
-      </p>
-      <p>
-        <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
-      </p>
-    </Screen>
-  )
-}
+const NoEntry = ({ room, offices, givesOffices }: NoEntryFacts) => (
+  <Screen title="Kein Zutritt" subtitle={`„${room}“ ist nicht für alle Mitglieder offen.`}>
+    <p>
+      Diesen Bereich öffnet nur, wer eines dieser Ämter hat: {offices.join(', ')}.{' '}
+      {givesOffices ? (
+        <>
+          Ämter vergeben Sie unter <Link to={href('/admin/personen')}>Personen</Link>, auch an sich selbst.
+        </>
+      ) : (
+        'Wenn Sie ihn brauchen, sprechen Sie die Betreuung der Website an.'
+      )}
+    </p>
+    <ToOverview />
+  </Screen>
+)
 
 /** For members whose office is inactive until they set up a second factor. */
-function LacksFactor({ room }: NoEntryFacts) {
-  return (
-    <Screen
-      title="Noch geschlossen"
-      heading="Noch geschlossen"
-      subtitle={`Für „${room}“ reicht ein Passwort allein nicht mehr.`}
-    >
-      <p>
-        Ihr Amt öffnet diesen Bereich, sobald Sie die Anmeldung in zwei Schritten eingerichtet haben. Das dauert zwei
-        Minuten; die Frist dafür ist abgelaufen.
-      </p>
-      <p>
-        <Link className="button" to={href('/admin/konto/zweiter-faktor')}>
-          Jetzt einrichten
-        </Link>
-      </p>
-      <p>
-        <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
-      </p>
-    </Screen>
-  )
-}
+const LacksFactor = ({ room }: NoEntryFacts) => (
+  <Screen title="Noch geschlossen" subtitle={`Für „${room}“ reicht ein Passwort allein nicht mehr.`}>
+    <p>
+      Ihr Amt öffnet diesen Bereich, sobald Sie die Anmeldung in zwei Schritten eingerichtet haben. Das dauert zwei
+      Minuten; die Frist dafür ist abgelaufen.
+    </p>
+    <p>
+      <Link className="button" to={href('/admin/konto/zweiter-faktor')}>
+        Jetzt einrichten
+      </Link>
+    </p>
+    <ToOverview />
+  </Screen>
+)
+
+const ToOverview = () => (
+  <p>
+    <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
+  </p>
+)
 
 /** While the database cannot be reached. */
-function Away() {
-  return (
-    <Screen
-      title="Gleich wieder da"
-      heading="Gleich wieder da"
-      subtitle="Diese Seite ist im Augenblick nicht zu erreichen."
-    >
-      <p>Das liegt nicht an Ihnen. Bitte versuchen Sie es in einer Minute noch einmal.</p>
-      <p>{GO_BACK}</p>
-      <WaysOn />
-    </Screen>
-  )
-}
+const Away = () => (
+  <Screen title="Gleich wieder da" subtitle="Diese Seite ist im Augenblick nicht zu erreichen.">
+    <p>Das liegt nicht an Ihnen. Bitte versuchen Sie es in einer Minute noch einmal.</p>
+    <p>{GO_BACK}</p>
+    <WaysOn />
+  </Screen>
+)
 
 const REFERENCE = /\s*\[([A-Z0-9-]+)\]$/
 
@@ -148,25 +127,21 @@ function Fault({ text }: { text: string }) {
   )
 }
 
-function WaysOn() {
-  return (
-    <ul className={cx('bullets', styles['ways'])}>
-      <li>
-        <Link to={href('/')}>Zur Startseite</Link>
-      </li>
-      <li>
-        <Link to={href('/news')}>Zu den aktuellen Nachrichten</Link>
-      </li>
-      <li>
-        <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
-      </li>
-    </ul>
-  )
-}
+const WaysOn = () => (
+  <ul className={cx('bullets', styles['ways'])}>
+    <li>
+      <Link to={href('/')}>Zur Startseite</Link>
+    </li>
+    <li>
+      <Link to={href('/news')}>Zu den aktuellen Nachrichten</Link>
+    </li>
+    <li>
+      <Link to={href('/kontakt')}>Kontakt aufnehmen</Link>
+    </li>
+  </ul>
+)
 
-function sentenceOf(data: unknown): string | undefined {
-  return typeof data === 'string' && data !== '' ? data : undefined
-}
+const sentenceOf = (data: unknown) => (typeof data === 'string' && data !== '' ? data : undefined)
 
 function describe(error: unknown): string {
   if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? `${error.status} ${error.statusText}`

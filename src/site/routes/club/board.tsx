@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { toShownPicture } from '#features/pictures/picture.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
 import type { Route } from './+types/board.ts'
 import { BoardMember } from './board-member.tsx'
@@ -28,25 +28,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Board({ loaderData: { members, group, groupText } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Vorstand" subtitle={SUBTITLE} />
-      <div className="wrap section">
-        {group && (
-          <figure className="bounded">
-            <ResponsivePicture
-              picture={group}
-              sizes="(min-width: 75em) 74rem, calc(100vw - 2.5rem)"
-              alt={groupText}
-              isFirst
-            />
-          </figure>
-        )}
-        <ul className={styles['members']}>
-          {members.map((member, index) => (
-            <BoardMember key={index} member={member} />
-          ))}
-        </ul>
-      </div>
-    </>
+    <Page title="Vorstand" subtitle={SUBTITLE} className="section">
+      {group && (
+        <figure className="bounded">
+          <ResponsivePicture
+            picture={group}
+            sizes="(min-width: 75em) 74rem, calc(100vw - 2.5rem)"
+            alt={groupText}
+            isFirst
+          />
+        </figure>
+      )}
+      <ul className={styles['members']}>
+        {members.map((member, index) => (
+          <BoardMember key={index} member={member} />
+        ))}
+      </ul>
+    </Page>
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { pageMeta } from '../../page-meta.ts'
 import { hasPage } from '#features/club/look/look.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/calendar.ts'
 import styles from './downloads.module.css'
 
@@ -34,31 +34,28 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Calendar({ loaderData: { url, subscription, google, subtitle, added } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Kalender abonnieren" subtitle={subtitle} />
-      <div className={cx('wrap section', styles['page'])}>
-        <p>
-          Einmal abonniert, stehen alle Termine in dem Kalender, den Sie ohnehin benutzen. Fällt ein Training aus oder
-          kommt {added} hinzu, sehen Sie es dort meist noch am selben Tag.
-        </p>
-        <ul className={styles['documents']}>
-          <Way icon={CalendarPlus} to={subscription} title="Auf diesem Gerät abonnieren">
-            Für iPhone, iPad, Mac, Outlook und Thunderbird: Der Kalender öffnet sich und bittet um Bestätigung.
-          </Way>
-          <Way icon={CalendarDays} to={google} title="In Google Kalender abonnieren" isForeign>
-            Für Android und alle, die ihren Kalender bei Google haben. Der Link führt zu Google.
-          </Way>
-          <Way icon={Download} to={FILE} title="Als Datei herunterladen">
-            Die Termine, wie sie heute sind; spätere Änderungen erscheinen dort nicht.
-          </Way>
-        </ul>
-        <p>
-          Fragt Ihr Programm nach einer Adresse, geben Sie diese ein:
-          <br />
-          <strong className={styles['address']}>{url}</strong>
-        </p>
-      </div>
-    </>
+    <Page title="Kalender abonnieren" subtitle={subtitle} className={cx('section', styles['page'])}>
+      <p>
+        Einmal abonniert, stehen alle Termine in dem Kalender, den Sie ohnehin benutzen. Fällt ein Training aus oder
+        kommt {added} hinzu, sehen Sie es dort meist noch am selben Tag.
+      </p>
+      <ul className={styles['documents']}>
+        <Way icon={CalendarPlus} to={subscription} title="Auf diesem Gerät abonnieren">
+          Für iPhone, iPad, Mac, Outlook und Thunderbird: Der Kalender öffnet sich und bittet um Bestätigung.
+        </Way>
+        <Way icon={CalendarDays} to={google} title="In Google Kalender abonnieren" isForeign>
+          Für Android und alle, die ihren Kalender bei Google haben. Der Link führt zu Google.
+        </Way>
+        <Way icon={Download} to={FILE} title="Als Datei herunterladen">
+          Die Termine, wie sie heute sind; spätere Änderungen erscheinen dort nicht.
+        </Way>
+      </ul>
+      <p>
+        Fragt Ihr Programm nach einer Adresse, geben Sie diese ein:
+        <br />
+        <strong className={styles['address']}>{url}</strong>
+      </p>
+    </Page>
   )
 }
 

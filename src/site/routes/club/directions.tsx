@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import {
   ArrowLeft,
   ArrowRight,
@@ -15,7 +14,7 @@ import type { ClubFacts, StepIcon } from '#features/club/club-facts.ts'
 import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/directions.ts'
 import styles from './directions.module.css'
 import { HallMap } from './hall-map.tsx'
@@ -52,35 +51,32 @@ const describe = (shown: Route.ComponentProps['loaderData'] | undefined): string
 
 export default function Directions({ loaderData: { hall, map, origins, isMapWanted } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Anfahrt" subtitle="So kommen Sie zu uns in die Halle" />
-      <div className={cx('wrap', styles['page'])}>
-        <section className={styles['place']} aria-label="Unsere Halle">
-          {hall && (
-            <address className={styles['address']}>
-              <Icon icon={MapPin} size={28} />
-              <span>
-                <strong className="block large">{hall.name}</strong>
-                <span className="together">{hall.street}</span>
-                <br />
-                {hall.postalCode} {hall.city}
-              </span>
-            </address>
-          )}
-          {hall && map && (
-            <HallMap
-              map={map}
-              hallName={hall.name}
-              isWanted={isMapWanted}
-              loadPath={`${href('/anfahrt')}?${MAP_QUERY}=laden#karte`}
-            />
-          )}
-        </section>
-        {origins.map((origin) => (
-          <Origin key={origin.title} origin={origin} />
-        ))}
-      </div>
-    </>
+    <Page title="Anfahrt" subtitle="So kommen Sie zu uns in die Halle" className={styles['page']}>
+      <section className={styles['place']} aria-label="Unsere Halle">
+        {hall && (
+          <address className={styles['address']}>
+            <Icon icon={MapPin} size={28} />
+            <span>
+              <strong className="block large">{hall.name}</strong>
+              <span className="together">{hall.street}</span>
+              <br />
+              {hall.postalCode} {hall.city}
+            </span>
+          </address>
+        )}
+        {hall && map && (
+          <HallMap
+            map={map}
+            hallName={hall.name}
+            isWanted={isMapWanted}
+            loadPath={`${href('/anfahrt')}?${MAP_QUERY}=laden#karte`}
+          />
+        )}
+      </section>
+      {origins.map((origin) => (
+        <Origin key={origin.title} origin={origin} />
+      ))}
+    </Page>
   )
 }
 

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/downloads.ts'
 import styles from './downloads.module.css'
 
@@ -34,34 +34,31 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Downloads({ loaderData: { documents, takesApplications } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Downloads" subtitle={SUBTITLE} />
-      <div className="wrap section">
-        <ul className={styles['documents']}>
-          {documents.map(({ title, description, path, size }) => (
-            <li className={styles['document']} key={path}>
-              <Icon icon={FileText} size={34} />
-              <div>
-                {/* A file, not a page of the router: a plain link. */}
-                <a className="bold large" href={path}>
-                  {title}
-                </a>
-                <span className="muted small block">PDF, {size}</span>
-                <p className="above-2">{description}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        {takesApplications && (
-          <section aria-labelledby="online" className={styles['online']}>
-            <h2 id="online">Gleich hier ausfüllen</h2>
-            <p>Den Antrag auf Mitgliedschaft können Sie auch ohne Drucker stellen, in fünf kurzen Schritten.</p>
-            <Link className="button" to={href('/mitglied-werden')}>
-              Antrag ausfüllen
-            </Link>
-          </section>
-        )}
-      </div>
-    </>
+    <Page title="Downloads" subtitle={SUBTITLE} className="section">
+      <ul className={styles['documents']}>
+        {documents.map(({ title, description, path, size }) => (
+          <li className={styles['document']} key={path}>
+            <Icon icon={FileText} size={34} />
+            <div>
+              {/* A file, not a page of the router: a plain link. */}
+              <a className="bold large" href={path}>
+                {title}
+              </a>
+              <span className="muted small block">PDF, {size}</span>
+              <p className="above-2">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {takesApplications && (
+        <section aria-labelledby="online" className={styles['online']}>
+          <h2 id="online">Gleich hier ausfüllen</h2>
+          <p>Den Antrag auf Mitgliedschaft können Sie auch ohne Drucker stellen, in fünf kurzen Schritten.</p>
+          <Link className="button" to={href('/mitglied-werden')}>
+            Antrag ausfüllen
+          </Link>
+        </section>
+      )}
+    </Page>
   )
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { keepTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { TextPage } from '../../ui/text-page.tsx'
 import type { Route } from './+types/faq.ts'
 
@@ -22,11 +22,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Faq({ loaderData: page }: Route.ComponentProps) {
   if (page) return <TextPage {...page} />
   return (
-    <>
-      <Banner title="FAQ" />
-      <div className="wrap section">
-        <p lang="en">Coming soon</p>
-      </div>
-    </>
+    <Page title="FAQ" className="section">
+      <p lang="en">Coming soon</p>
+    </Page>
   )
 }

@@ -6,7 +6,7 @@ import { lookBack } from '#features/club/look-back.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/teams.ts'
 import { against } from '../teams/match-view.ts'
 import { teamPath } from '../teams/team-path.ts'
@@ -41,31 +41,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Teams({ loaderData: { portal, shown, earlier, teams } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Mannschaften" subtitle="Von der Jugend bis zu den Senioren" />
-      <div className="wrap">
-        {portal && (
-          <section className="section bar gap-4 between">
-            <p>
-              Spielpläne, Ergebnisse und Tabellen der laufenden Saison finden Sie bei jeder Mannschaft und im
-              Ligaportal.
-            </p>
-            <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
-              Tabellen bei {portal.name} <Icon icon={ExternalLink} size={18} />
-              <span className="visually-hidden">(öffnet in neuem Tab)</span>
-            </a>
-          </section>
-        )}
-        {teams.length > 0 && (
-          <ul className={styles['teams']} aria-label="Unsere Mannschaften">
-            {teams.map((team) => (
-              <TeamCard key={team.slug} team={team} />
-            ))}
-          </ul>
-        )}
-        <LookBack shown={shown} earlier={earlier} />
-      </div>
-    </>
+    <Page title="Mannschaften" subtitle="Von der Jugend bis zu den Senioren">
+      {portal && (
+        <section className="section bar gap-4 between">
+          <p>
+            Spielpläne, Ergebnisse und Tabellen der laufenden Saison finden Sie bei jeder Mannschaft und im Ligaportal.
+          </p>
+          <a className="button" href={portal.tablesUrl} target="_blank" rel="noopener noreferrer">
+            Tabellen bei {portal.name} <Icon icon={ExternalLink} size={18} />
+            <span className="visually-hidden">(öffnet in neuem Tab)</span>
+          </a>
+        </section>
+      )}
+      {teams.length > 0 && (
+        <ul className={styles['teams']} aria-label="Unsere Mannschaften">
+          {teams.map((team) => (
+            <TeamCard key={team.slug} team={team} />
+          ))}
+        </ul>
+      )}
+      <LookBack shown={shown} earlier={earlier} />
+    </Page>
   )
 }
 

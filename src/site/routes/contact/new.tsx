@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { Mail, Phone } from '#site/ui/icons.ts'
 import { data, href, redirect } from 'react-router'
 import { contactForm } from '#features/contact/contact-form.ts'
@@ -13,7 +12,7 @@ import { refuseForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readSentForm } from '../../read-form.ts'
 import { faultReporter, services, visitorAddress } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/new.ts'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
@@ -72,37 +71,34 @@ export default function Contact({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." />
-      <div className={cx('wrap', styles['page'])}>
-        <ContactForm form={form} recipient={recipient} answered={actionData} />
-        <aside className={styles['direct']} aria-label="Direkter Kontakt">
-          <h2 className="large">Lieber direkt?</h2>
-          {email !== undefined && (
-            <p className="line">
-              <Icon icon={Mail} size={18} /> <a href={`mailto:${email}`}>{email}</a>
-            </p>
-          )}
-          {phone !== undefined && (
-            <p className="line">
-              <Icon icon={Phone} size={18} />{' '}
-              <a className="together" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                {phone}
-              </a>
-            </p>
-          )}
-          {bank && (
-            <p className="line">
-              <strong>Bankverbindung</strong>
-              <br />
-              {bank.holder}
-              <br />
-              IBAN {bank.iban}
-              {bank.bank !== undefined && `, ${bank.bank}`}
-            </p>
-          )}
-        </aside>
-      </div>
-    </>
+    <Page title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." className={styles['page']}>
+      <ContactForm form={form} recipient={recipient} answered={actionData} />
+      <aside className={styles['direct']} aria-label="Direkter Kontakt">
+        <h2 className="large">Lieber direkt?</h2>
+        {email !== undefined && (
+          <p className="line">
+            <Icon icon={Mail} size={18} /> <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+        {phone !== undefined && (
+          <p className="line">
+            <Icon icon={Phone} size={18} />{' '}
+            <a className="together" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          </p>
+        )}
+        {bank && (
+          <p className="line">
+            <strong>Bankverbindung</strong>
+            <br />
+            {bank.holder}
+            <br />
+            IBAN {bank.iban}
+            {bank.bank !== undefined && `, ${bank.bank}`}
+          </p>
+        )}
+      </aside>
+    </Page>
   )
 }

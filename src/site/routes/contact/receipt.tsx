@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { CircleCheck } from '#site/ui/icons.ts'
 import { data, href, Link } from 'react-router'
 import { formatListDate } from '#shared/berlin-time.ts'
@@ -6,7 +5,7 @@ import { maskEmail } from '../../mask-email.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { siteContext } from '../../context.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/receipt.ts'
@@ -26,26 +25,27 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Receipt({ loaderData: { subject, maskedEmail, received } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Ihre Nachricht ist da" subtitle="Vielen Dank! Wir antworten Ihnen per E-Mail." />
-      <div className={cx('wrap', styles['page'])}>
-        <section className={styles['receipt']} aria-label="Eingang Ihrer Nachricht">
-          <Icon icon={CircleCheck} size={36} />
-          <FactList>
-            <Fact label="Betreff">{subject}</Fact>
-            <Fact label="Eingegangen">
-              <span className="together">{received} Uhr</span>
-            </Fact>
-          </FactList>
-          <p>
-            Eine Bestätigung geht gerade per <span className="together">E-Mail</span> an {maskedEmail}, und dorthin
-            schreiben wir auch unsere Antwort. Sehen Sie bitte auch im Spam-Ordner nach.
-          </p>
-          <p>
-            <Link to={href('/')}>Zur Startseite</Link>
-          </p>
-        </section>
-      </div>
-    </>
+    <Page
+      title="Ihre Nachricht ist da"
+      subtitle="Vielen Dank! Wir antworten Ihnen per E-Mail."
+      className={styles['page']}
+    >
+      <section className={styles['receipt']} aria-label="Eingang Ihrer Nachricht">
+        <Icon icon={CircleCheck} size={36} />
+        <FactList>
+          <Fact label="Betreff">{subject}</Fact>
+          <Fact label="Eingegangen">
+            <span className="together">{received} Uhr</span>
+          </Fact>
+        </FactList>
+        <p>
+          Eine Bestätigung geht gerade per <span className="together">E-Mail</span> an {maskedEmail}, und dorthin
+          schreiben wir auch unsere Antwort. Sehen Sie bitte auch im Spam-Ordner nach.
+        </p>
+        <p>
+          <Link to={href('/')}>Zur Startseite</Link>
+        </p>
+      </section>
+    </Page>
   )
 }

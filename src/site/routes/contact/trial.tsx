@@ -11,7 +11,7 @@ import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readSentForm } from '../../read-form.ts'
 import { faultReporter, services, visitorAddress } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import { trainingDays } from '../training-table.ts'
@@ -53,34 +53,31 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Trial({ loaderData, actionData: refused }: Route.ComponentProps) {
   const { lead, trial, days, hall, form } = loaderData
   return (
-    <>
-      <Banner title={TITLE} subtitle={SUBTITLE} />
-      <div className="wrap form-page halves">
-        <FirstVisit lead={lead} trial={trial} days={days} hall={hall} />
-        <section aria-labelledby="ankuendigen" className="stack gap-4">
-          <h2 id="ankuendigen">Sagen Sie uns Bescheid</h2>
-          <p>
-            Das ist nicht nötig, aber dann erwartet Sie jemand. Mit „{SEND_LABEL}“ geht Ihre Nachricht an uns; wir
-            antworten per <span className="together">E-Mail</span>.
+    <Page title={TITLE} subtitle={SUBTITLE} className="form-page halves">
+      <FirstVisit lead={lead} trial={trial} days={days} hall={hall} />
+      <section aria-labelledby="ankuendigen" className="stack gap-4">
+        <h2 id="ankuendigen">Sagen Sie uns Bescheid</h2>
+        <p>
+          Das ist nicht nötig, aber dann erwartet Sie jemand. Mit „{SEND_LABEL}“ geht Ihre Nachricht an uns; wir
+          antworten per <span className="together">E-Mail</span>.
+        </p>
+        <DescribedForm
+          form={form}
+          refused={refused}
+          unsent="Noch nicht abgeschickt"
+          reloadDocument
+          aria-label="Probetraining"
+        >
+          <FormFields />
+          <p className="form-note">
+            Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
           </p>
-          <DescribedForm
-            form={form}
-            refused={refused}
-            unsent="Noch nicht abgeschickt"
-            reloadDocument
-            aria-label="Probetraining"
-          >
-            <FormFields />
-            <p className="form-note">
-              Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
-            </p>
-            <button className="button" type="submit">
-              {SEND_LABEL}
-            </button>
-          </DescribedForm>
-        </section>
-      </div>
-    </>
+          <button className="button" type="submit">
+            {SEND_LABEL}
+          </button>
+        </DescribedForm>
+      </section>
+    </Page>
   )
 }
 

@@ -5,7 +5,7 @@ import { berlinDay, endOfBerlinDay } from '#shared/berlin-time.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/archive.ts'
 import { DateList } from './date-list.tsx'
 import { monthName, toDateRow, type DateSection } from './date-row.ts'
@@ -49,25 +49,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: page }) =>
 
 export default function DateArchive({ loaderData: { year, years, sections } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title={`Vergangene Termine ${year}`} subtitle="Was gewesen ist" />
-      <div className={cx('wrap section', styles['page'])}>
-        <nav className={styles['ways']} aria-label="Nach Jahren">
-          {years.map((each) => (
-            <Link key={each} to={archivePath(each, years[0])} aria-current={each === year ? 'page' : undefined}>
-              {each}
-            </Link>
-          ))}
-        </nav>
-        {sections.length === 0 ? (
-          <p>Aus diesem Jahr steht nichts im Kalender.</p>
-        ) : (
-          <DateList sections={sections} isFiltered={false} />
-        )}
-        <p>
-          <Link to={href('/termine')}>Kommende Termine</Link>
-        </p>
-      </div>
-    </>
+    <Page title={`Vergangene Termine ${year}`} subtitle="Was gewesen ist" className={cx('section', styles['page'])}>
+      <nav className={styles['ways']} aria-label="Nach Jahren">
+        {years.map((each) => (
+          <Link key={each} to={archivePath(each, years[0])} aria-current={each === year ? 'page' : undefined}>
+            {each}
+          </Link>
+        ))}
+      </nav>
+      {sections.length === 0 ? (
+        <p>Aus diesem Jahr steht nichts im Kalender.</p>
+      ) : (
+        <DateList sections={sections} isFiltered={false} />
+      )}
+      <p>
+        <Link to={href('/termine')}>Kommende Termine</Link>
+      </p>
+    </Page>
   )
 }

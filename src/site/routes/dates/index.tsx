@@ -7,7 +7,7 @@ import { berlinDay, endOfBerlinDay } from '#shared/berlin-time.ts'
 import { PAGE_EXPIRES } from '../../page-expires.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import { todaySentence } from '../training-table.ts'
@@ -80,37 +80,34 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function Dates({ loaderData: page }: Route.ComponentProps) {
   const isHere = useHasPage()
   return (
-    <>
-      <Banner title={page.title} subtitle={SUBTITLE} />
-      <div className="wrap section stack gap-5">
-        {page.today && <p className={styles['today']}>{page.today}</p>}
-        <div className={styles['bar']}>
-          <Filter groups={page.groups} path={page.path} />
-          {isHere('kalender') && (
-            <a className="button button-quiet" href={page.subscription}>
-              <Icon icon={CalendarPlus} size={18} /> Diese Auswahl abonnieren
-            </a>
-          )}
-        </div>
-        <div className={styles['columns']}>
-          <DateList sections={page.sections} isFiltered={!areAll(page.groups)} />
-          <MonthTable {...page.month} before={page.before} after={page.after} />
-        </div>
-        <p className={styles['further']}>
-          <Link className="target" to={href('/termine/erinnerung')}>
-            <Icon icon={BellRing} size={18} /> Per E-Mail erinnern lassen
-          </Link>
-          <Link className="target" to={href('/termine/archiv')}>
-            Vergangene Termine
-          </Link>
-          {isHere('kalender') && (
-            <Link className="target" to={href('/kalender')}>
-              So abonnieren Sie den Kalender
-            </Link>
-          )}
-        </p>
+    <Page title={page.title} subtitle={SUBTITLE} className="section stack gap-5">
+      {page.today && <p className={styles['today']}>{page.today}</p>}
+      <div className={styles['bar']}>
+        <Filter groups={page.groups} path={page.path} />
+        {isHere('kalender') && (
+          <a className="button button-quiet" href={page.subscription}>
+            <Icon icon={CalendarPlus} size={18} /> Diese Auswahl abonnieren
+          </a>
+        )}
       </div>
-    </>
+      <div className={styles['columns']}>
+        <DateList sections={page.sections} isFiltered={!areAll(page.groups)} />
+        <MonthTable {...page.month} before={page.before} after={page.after} />
+      </div>
+      <p className={styles['further']}>
+        <Link className="target" to={href('/termine/erinnerung')}>
+          <Icon icon={BellRing} size={18} /> Per E-Mail erinnern lassen
+        </Link>
+        <Link className="target" to={href('/termine/archiv')}>
+          Vergangene Termine
+        </Link>
+        {isHere('kalender') && (
+          <Link className="target" to={href('/kalender')}>
+            So abonnieren Sie den Kalender
+          </Link>
+        )}
+      </p>
+    </Page>
   )
 }
 

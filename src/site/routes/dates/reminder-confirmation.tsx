@@ -4,7 +4,7 @@ import { topicNames, type Topic } from '#features/subscriptions/subscription.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { siteContext } from '../../context.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-confirmation.ts'
 
@@ -33,30 +33,29 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ReminderConfirmation({ loaderData: { names }, actionData }: Route.ComponentProps) {
   if (actionData?.isConfirmed)
     return (
-      <>
-        <Banner title="Sie sind eingetragen" subtitle={names.join(', ')} />
-        <div className="wrap section stack gap-5 to-46" role="status">
-          <p>
-            {actionData.isReminded &&
-              'Am Abend vor einem Termin bekommen Sie eine E-Mail, und sofort, wenn heute etwas ausfällt. '}
-            In jeder unserer E-Mails steht ein Link zum Austragen.
-          </p>
-          <p>
-            <Link to={href('/termine')}>Zu den Terminen</Link>
-          </p>
-        </div>
-      </>
+      <Page
+        title="Sie sind eingetragen"
+        subtitle={names.join(', ')}
+        className="section stack gap-5 to-46"
+        role="status"
+      >
+        <p>
+          {actionData.isReminded &&
+            'Am Abend vor einem Termin bekommen Sie eine E-Mail, und sofort, wenn heute etwas ausfällt. '}
+          In jeder unserer E-Mails steht ein Link zum Austragen.
+        </p>
+        <p>
+          <Link to={href('/termine')}>Zu den Terminen</Link>
+        </p>
+      </Page>
     )
   return (
-    <>
-      <Banner title="Bitte bestätigen" subtitle={names.join(', ')} />
-      <div className="wrap section stack gap-5 to-46">
-        <PostForm>
-          <button className="button" type="submit">
-            Ja, das möchte ich
-          </button>
-        </PostForm>
-      </div>
-    </>
+    <Page title="Bitte bestätigen" subtitle={names.join(', ')} className="section stack gap-5 to-46">
+      <PostForm>
+        <button className="button" type="submit">
+          Ja, das möchte ich
+        </button>
+      </PostForm>
+    </Page>
   )
 }

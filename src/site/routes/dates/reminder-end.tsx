@@ -3,7 +3,7 @@ import { endSubscription, findRunning } from '#features/subscriptions/subscribe.
 import { pageMeta } from '../../page-meta.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
 import { siteContext } from '../../context.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/reminder-end.ts'
 
@@ -26,25 +26,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ReminderEnd({ loaderData: { running }, actionData }: Route.ComponentProps) {
   const isEnded = actionData?.isEnded === true || running === undefined
   return (
-    <>
-      <Banner title={isEnded ? 'Abbestellt' : 'E-Mails abbestellen'} />
-      <div className="wrap section stack gap-5 to-46">
-        {isEnded ? (
-          <p role="status">
-            Unter diesem Link ist niemand (mehr) eingetragen. Bekommen Sie sonst nichts von uns, haben wir Ihre Adresse
-            gelöscht.
-          </p>
-        ) : (
-          <PostForm>
-            <button className="button" type="submit">
-              {running === 'newsletter' ? 'Keinen Newsletter mehr schicken' : 'Keine Erinnerungen mehr schicken'}
-            </button>
-          </PostForm>
-        )}
-        <p>
-          <Link to={href('/termine')}>Zu den Terminen</Link>
+    <Page title={isEnded ? 'Abbestellt' : 'E-Mails abbestellen'} className="section stack gap-5 to-46">
+      {isEnded ? (
+        <p role="status">
+          Unter diesem Link ist niemand (mehr) eingetragen. Bekommen Sie sonst nichts von uns, haben wir Ihre Adresse
+          gelöscht.
         </p>
-      </div>
-    </>
+      ) : (
+        <PostForm>
+          <button className="button" type="submit">
+            {running === 'newsletter' ? 'Keinen Newsletter mehr schicken' : 'Keine Erinnerungen mehr schicken'}
+          </button>
+        </PostForm>
+      )}
+      <p>
+        <Link to={href('/termine')}>Zu den Terminen</Link>
+      </p>
+    </Page>
   )
 }

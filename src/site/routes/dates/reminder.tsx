@@ -12,7 +12,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { readSentForm } from '../../read-form.ts'
 import { siteContext } from '../../context.ts'
 import { visitorAddress } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { MailAsked } from '../../ui/mail-asked.tsx'
 import type { Route } from './+types/reminder.ts'
 import { GROUP_FIELD } from './chosen-groups.ts'
@@ -56,24 +56,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Reminder({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.isAsked) return <MailAsked to={href('/termine')}>Zurück zu den Terminen</MailAsked>
   return (
-    <>
-      <Banner title="Per E-Mail erinnern" subtitle={SUBTITLE} />
-      <div className="wrap section stack gap-5 to-46">
-        <div>
-          <DescribedForm form={loaderData.form} refused={actionData} unsent="Noch nicht eingetragen">
-            <FormFields />
-            <button className="button" type="submit">
-              {SEND}
-            </button>
-          </DescribedForm>
-        </div>
-        <DeviceNotices publicKey={loaderData.publicKey} />
-        <p>
-          In jeder E-Mail steht ein Link, mit dem Sie sich wieder austragen. Was wir speichern, steht in der{' '}
-          <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
-        </p>
+    <Page title="Per E-Mail erinnern" subtitle={SUBTITLE} className="section stack gap-5 to-46">
+      <div>
+        <DescribedForm form={loaderData.form} refused={actionData} unsent="Noch nicht eingetragen">
+          <FormFields />
+          <button className="button" type="submit">
+            {SEND}
+          </button>
+        </DescribedForm>
       </div>
-    </>
+      <DeviceNotices publicKey={loaderData.publicKey} />
+      <p>
+        In jeder E-Mail steht ein Link, mit dem Sie sich wieder austragen. Was wir speichern, steht in der{' '}
+        <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+      </p>
+    </Page>
   )
 }
 

@@ -12,7 +12,7 @@ import { PAGE_EXPIRES } from '../../page-expires.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { clubEvent } from '../json-ld.ts'
@@ -74,30 +74,27 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: page }) =>
 
 export default function ShowDate({ loaderData: page }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title={page.title} subtitle={page.kind} />
-      <div className={cx('wrap section', styles['page'])}>
-        {page.cancelled !== undefined && (
-          <p className={styles['cancelled']}>
-            <strong>Fällt aus:</strong> {page.cancelled}
-          </p>
-        )}
-        {page.isOver && <p>Dieser Termin ist vorbei.</p>}
-        <FactList>
-          <Fact label="Wann">{page.cancelled === undefined ? page.when : <s>{page.when}</s>}</Fact>
-          {page.repeats !== undefined && <Fact label="Wiederholt sich">{page.repeats}</Fact>}
-          {page.place !== undefined && <Fact label="Wo">{page.place}</Fact>}
-        </FactList>
-        {page.html !== '' && <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
-        {page.later.length > 0 && <Later times={page.later} />}
-        <p className={styles['ways']}>
-          <a className="button button-quiet" href={`${datePath(page.slug)}.ics`}>
-            <Icon icon={CalendarPlus} size={18} /> In meinen Kalender
-          </a>
-          <Link to={href('/termine')}>Alle Termine</Link>
+    <Page title={page.title} subtitle={page.kind} className={cx('section', styles['page'])}>
+      {page.cancelled !== undefined && (
+        <p className={styles['cancelled']}>
+          <strong>Fällt aus:</strong> {page.cancelled}
         </p>
-      </div>
-    </>
+      )}
+      {page.isOver && <p>Dieser Termin ist vorbei.</p>}
+      <FactList>
+        <Fact label="Wann">{page.cancelled === undefined ? page.when : <s>{page.when}</s>}</Fact>
+        {page.repeats !== undefined && <Fact label="Wiederholt sich">{page.repeats}</Fact>}
+        {page.place !== undefined && <Fact label="Wo">{page.place}</Fact>}
+      </FactList>
+      {page.html !== '' && <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />}
+      {page.later.length > 0 && <Later times={page.later} />}
+      <p className={styles['ways']}>
+        <a className="button button-quiet" href={`${datePath(page.slug)}.ics`}>
+          <Icon icon={CalendarPlus} size={18} /> In meinen Kalender
+        </a>
+        <Link to={href('/termine')}>Alle Termine</Link>
+      </p>
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Club } from '#features/club/club-facts.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/imprint.ts'
 import '../../styles/prose.css'
 
@@ -18,28 +18,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Imprint({ loaderData: club }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Impressum" />
-      <div className="wrap section">
-        <div className="prose">
-          <h2>
-            Angaben gemäß <span className="together">§ 5 DDG</span>
-          </h2>
-          <PostalAddress name={club.name} {...club.address} />
-          <Standing {...club} />
-          <Reachable {...club} />
-          {club.responsibleForContent && (
-            <>
-              <h3>
-                Verantwortlich für den Inhalt nach <span className="together">§ 18 Abs. 2 MStV</span>
-              </h3>
-              <PostalAddress {...club.responsibleForContent} />
-            </>
-          )}
-          <LiabilityNotices />
-        </div>
+    <Page title="Impressum" className="section">
+      <div className="prose">
+        <h2>
+          Angaben gemäß <span className="together">§ 5 DDG</span>
+        </h2>
+        <PostalAddress name={club.name} {...club.address} />
+        <Standing {...club} />
+        <Reachable {...club} />
+        {club.responsibleForContent && (
+          <>
+            <h3>
+              Verantwortlich für den Inhalt nach <span className="together">§ 18 Abs. 2 MStV</span>
+            </h3>
+            <PostalAddress {...club.responsibleForContent} />
+          </>
+        )}
+        <LiabilityNotices />
       </div>
-    </>
+    </Page>
   )
 }
 

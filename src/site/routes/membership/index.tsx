@@ -11,7 +11,7 @@ import type { RefusedForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { firstFields, readSentForm } from '../../read-form.ts'
 import { faultReporter, services, visitorAddress } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
 import type { Route } from './+types/index.ts'
 import { ApplicationForm } from './application-form.tsx'
@@ -87,32 +87,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.step === 'sent')
     return (
-      <>
-        <Banner title="Ihr Antrag ist da" subtitle="Vielen Dank! So geht es weiter." />
-        <div className="wrap form-page">
-          <Sent facts={actionData.sent} />
-        </div>
-      </>
+      <Page title="Ihr Antrag ist da" subtitle="Vielen Dank! So geht es weiter." className="form-page">
+        <Sent facts={actionData.sent} />
+      </Page>
     )
   if (actionData?.step === 'review')
     return (
-      <>
-        <Banner title="Bitte noch einmal prüfen" subtitle="Stimmt alles? Dann absenden." />
-        <div className="wrap form-page">
-          <Review reviewed={actionData.reviewed} />
-        </div>
-      </>
+      <Page title="Bitte noch einmal prüfen" subtitle="Stimmt alles? Dann absenden." className="form-page">
+        <Review reviewed={actionData.reviewed} />
+      </Page>
     )
   const refused = actionData?.refused
   const { fees, admissionFee, notice, blankPaperPath: paperPath, ...money } = loaderData
   return (
-    <>
-      <Banner title={TITLE} subtitle={SUBTITLE} />
-      <div className="wrap form-page">
-        <FeeTable fees={fees} admissionFee={admissionFee} notice={notice} paperPath={paperPath} />
-        <ApplicationForm {...money} refused={refused} />
-      </div>
-    </>
+    <Page title={TITLE} subtitle={SUBTITLE} className="form-page">
+      <FeeTable fees={fees} admissionFee={admissionFee} notice={notice} paperPath={paperPath} />
+      <ApplicationForm {...money} refused={refused} />
+    </Page>
   )
 }
 

@@ -2,7 +2,7 @@ import { cx } from '#site/ui/cx.ts'
 import { data, href, Link } from 'react-router'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/category.ts'
 import { categoryPath } from './category-path.ts'
@@ -35,37 +35,34 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, teasers, page, pageCount, defaultPictures: fallbacks } = loaderData
   return (
-    <>
-      <Banner title={category.name} subtitle="Aktuelles" />
-      <div className={cx('wrap section', styles['page'])}>
-        <p>
-          <Link to={href('/news')}>Alle Nachrichten</Link>
-        </p>
-        {teasers.length === 0 ? (
-          <p>Dazu gibt es zurzeit keinen Artikel.</p>
-        ) : (
-          <ListGrid teasers={teasers} defaultPictures={fallbacks} />
-        )}
-        {pageCount > 1 && (
-          <nav className="bar gap-4 center" aria-label="Seiten">
-            {page > 1 && (
-              <Link className="button button-quiet" rel="prev" to={categoryPath(category.slug, page - 1)}>
-                Neuere Artikel
-              </Link>
-            )}
-            <span>
-              Seite {page} von {pageCount}
-            </span>
-            {page < pageCount && (
-              <Link className="button button-quiet" rel="next" to={categoryPath(category.slug, page + 1)}>
-                Mehr
-                <span className="visually-hidden">: ältere Artikel</span>
-              </Link>
-            )}
-          </nav>
-        )}
-      </div>
-    </>
+    <Page title={category.name} subtitle="Aktuelles" className={cx('section', styles['page'])}>
+      <p>
+        <Link to={href('/news')}>Alle Nachrichten</Link>
+      </p>
+      {teasers.length === 0 ? (
+        <p>Dazu gibt es zurzeit keinen Artikel.</p>
+      ) : (
+        <ListGrid teasers={teasers} defaultPictures={fallbacks} />
+      )}
+      {pageCount > 1 && (
+        <nav className="bar gap-4 center" aria-label="Seiten">
+          {page > 1 && (
+            <Link className="button button-quiet" rel="prev" to={categoryPath(category.slug, page - 1)}>
+              Neuere Artikel
+            </Link>
+          )}
+          <span>
+            Seite {page} von {pageCount}
+          </span>
+          {page < pageCount && (
+            <Link className="button button-quiet" rel="next" to={categoryPath(category.slug, page + 1)}>
+              Mehr
+              <span className="visually-hidden">: ältere Artikel</span>
+            </Link>
+          )}
+        </nav>
+      )}
+    </Page>
   )
 }
 

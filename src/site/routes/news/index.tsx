@@ -1,11 +1,10 @@
-import { cx } from '#site/ui/cx.ts'
 import { SearchLine } from '#site/ui/search-line.tsx'
 import { data, href, Link } from 'react-router'
 import type { Category } from '#features/news/category.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { placeholderRule, writePlaceholder } from '../../picture-placeholder.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/index.ts'
@@ -63,35 +62,33 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
   const teasers = unpackTeasers(packed)
   const isHere = useHasPage()
   return (
-    <>
-      <Banner
-        title={headingOf(loaderData)}
-        subtitle={
-          year === undefined
-            ? 'Alle wichtigen Nachrichten und Updates unseres Vereins findest du hier!'
-            : `Was unser Verein ${year} zu erzählen hatte`
-        }
+    <Page
+      title={headingOf(loaderData)}
+      subtitle={
+        year === undefined
+          ? 'Alle wichtigen Nachrichten und Updates unseres Vereins findest du hier!'
+          : `Was unser Verein ${year} zu erzählen hatte`
+      }
+      className={styles['page']}
+    >
+      <SearchLine
+        key={query}
+        action={href('/news')}
+        label="Nachrichten durchsuchen"
+        id="suche"
+        name={QUERY}
+        query={query}
+        placeholder="Stichwort"
+        maxLength={200}
       />
-      <div className={cx('wrap', styles['page'])}>
-        <SearchLine
-          key={query}
-          action={href('/news')}
-          label="Nachrichten durchsuchen"
-          id="suche"
-          name={QUERY}
-          query={query}
-          placeholder="Stichwort"
-          maxLength={200}
-        />
-        {years.length > 1 && <Years years={years} year={year} isAll={!query && year === undefined} />}
-        <CategoryLinks categories={categories} />
-        {query && <SearchOutcome query={query} count={teasers.length} />}
-        {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} />}
-        {teasers.length === 0 && !query && <NoArticles />}
-        {pageCount > 1 && <Pager year={year} page={page} pageCount={pageCount} />}
-        {isHere('termine') && <Link to={`${href('/termine/erinnerung')}?art=newsletter`}>Newsletter bestellen</Link>}
-      </div>
-    </>
+      {years.length > 1 && <Years years={years} year={year} isAll={!query && year === undefined} />}
+      <CategoryLinks categories={categories} />
+      {query && <SearchOutcome query={query} count={teasers.length} />}
+      {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} />}
+      {teasers.length === 0 && !query && <NoArticles />}
+      {pageCount > 1 && <Pager year={year} page={page} pageCount={pageCount} />}
+      {isHere('termine') && <Link to={`${href('/termine/erinnerung')}?art=newsletter`}>Newsletter bestellen</Link>}
+    </Page>
   )
 }
 

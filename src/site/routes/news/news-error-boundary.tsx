@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { ErrorScreen } from '../../ui/error-screen.tsx'
 
 /** News that could not be loaded on a click (no connection, server down): says so and offers a retry. */
@@ -9,16 +9,13 @@ export function NewsErrorBoundary() {
   const isFetchFailure = error instanceof TypeError && !isRouteErrorResponse(error)
   if (!isFetchFailure) return <ErrorScreen error={error} />
   return (
-    <>
-      <Banner title="Aktuelles" subtitle="Die Nachrichten konnten nicht geladen werden." />
-      <div className="wrap section" role="alert">
-        <p>Vielleicht ist die Verbindung gerade unterbrochen. Bitte versuchen Sie es gleich noch einmal.</p>
-        <p className="section-head section">
-          <button className="button" type="button" onClick={() => void navigate('.', { replace: true })}>
-            Erneut versuchen
-          </button>
-        </p>
-      </div>
-    </>
+    <Page title="Aktuelles" subtitle="Die Nachrichten konnten nicht geladen werden." className="section" role="alert">
+      <p>Vielleicht ist die Verbindung gerade unterbrochen. Bitte versuchen Sie es gleich noch einmal.</p>
+      <p className="section-head section">
+        <button className="button" type="button" onClick={() => void navigate('.', { replace: true })}>
+          Erneut versuchen
+        </button>
+      </p>
+    </Page>
   )
 }

@@ -6,7 +6,7 @@ import type { Hit } from '#features/search/search-site.ts'
 import { formatDate } from '#shared/berlin-time.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/index.ts'
 import styles from './search.module.css'
 
@@ -39,29 +39,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function SearchPage({ loaderData: { query, outcome } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Suche" subtitle="Artikel, Termine, Mannschaften, Ämter und Downloads" />
-      <div className="wrap section stack gap-5 to-46">
-        <SearchLine
-          key={query}
-          action={href('/suche')}
-          label="Website durchsuchen"
-          id={QUERY}
-          name={QUERY}
-          query={query}
-          maxLength={LONGEST}
-        />
-        {outcome && <p role="status">{outcomeText(query, outcome)}</p>}
-        {outcome && outcome.hits.length > 0 && (
-          <ol className={styles['hits']}>
-            {outcome.hits.map((hit, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same page may be found twice, for two people
-              <Found key={index} hit={hit} />
-            ))}
-          </ol>
-        )}
-      </div>
-    </>
+    <Page
+      title="Suche"
+      subtitle="Artikel, Termine, Mannschaften, Ämter und Downloads"
+      className="section stack gap-5 to-46"
+    >
+      <SearchLine
+        key={query}
+        action={href('/suche')}
+        label="Website durchsuchen"
+        id={QUERY}
+        name={QUERY}
+        query={query}
+        maxLength={LONGEST}
+      />
+      {outcome && <p role="status">{outcomeText(query, outcome)}</p>}
+      {outcome && outcome.hits.length > 0 && (
+        <ol className={styles['hits']}>
+          {outcome.hits.map((hit, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the same page may be found twice, for two people
+            <Found key={index} hit={hit} />
+          ))}
+        </ol>
+      )}
+    </Page>
   )
 }
 

@@ -7,7 +7,7 @@ import { textTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services } from '../../services.ts'
 import { pageData } from '../../structured-data.tsx'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
@@ -67,28 +67,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: team }) =>
 
 export default function TeamPage({ loaderData: team }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title={team.name} subtitle={`${team.league}, Saison ${team.season}`} />
-      <div className="wrap page-end">
-        {team.next ? <Next {...team} next={team.next} /> : <p className="section">{nothingToCome(team)}</p>}
-        {team.all.length > 0 && <Schedule team={team} />}
-        <div className={styles['two']}>
-          {team.table && (
-            <TeamTable {...team.table} league={team.league} season={team.season} portalUrl={team.portalUrl} />
-          )}
-          <LineUp team={team} />
-        </div>
-        {team.picture && (
-          <div className={cx('section', styles['picture'])}>
-            <div className="bounded">
-              <ResponsivePicture picture={team.picture} sizes="(min-width: 48em) 44rem, 92vw" />
-            </div>
-          </div>
+    <Page title={team.name} subtitle={`${team.league}, Saison ${team.season}`} className="page-end">
+      {team.next ? <Next {...team} next={team.next} /> : <p className="section">{nothingToCome(team)}</p>}
+      {team.all.length > 0 && <Schedule team={team} />}
+      <div className={styles['two']}>
+        {team.table && (
+          <TeamTable {...team.table} league={team.league} season={team.season} portalUrl={team.portalUrl} />
         )}
-        <Subscribe {...team} />
-        <Elsewhere {...team} />
+        <LineUp team={team} />
       </div>
-    </>
+      {team.picture && (
+        <div className={cx('section', styles['picture'])}>
+          <div className="bounded">
+            <ResponsivePicture picture={team.picture} sizes="(min-width: 48em) 44rem, 92vw" />
+          </div>
+        </div>
+      )}
+      <Subscribe {...team} />
+      <Elsewhere {...team} />
+    </Page>
   )
 }
 

@@ -1,4 +1,3 @@
-import { cx } from '#site/ui/cx.ts'
 import { confirmationPath } from '#features/tournaments/events/event-address.ts'
 import { CircleCheck } from '#site/ui/icons.ts'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
@@ -26,7 +25,7 @@ import {
 } from './entrant/command-text.ts'
 import { OwnTeams } from './entrant/own-teams.tsx'
 import { showEntrant, type ShownEntrant } from './entrant/show-entrant.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import type { Route } from './+types/confirmation.ts'
 import styles from './confirmation.module.css'
@@ -85,22 +84,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Confirmation({ loaderData: entry, actionData: refused }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Ihre Anmeldung ist da" subtitle={entry.event.name} />
-      <div className={cx('wrap', styles['page'])}>
-        {entry.notice !== undefined && !refused && <Notice>{entry.notice}</Notice>}
-        {refused && refused.mistakes.length > 0 && <RefusalSummary refused={refused} unsent="Noch nicht geändert" />}
-        <Receipt entry={entry} />
-        {entry.isLate && (
-          <p className="form-note">
-            Ihre Anmeldung kam nach dem Anmeldeschluss ({entry.event.closingDay}). Wir haben sie gespeichert; ob noch
-            Plätze frei sind, entscheidet der Verein und gibt Ihnen Bescheid.
-          </p>
-        )}
-        {entry.entrant && <OwnTeams entrant={entry.entrant} refused={refused} />}
-        <NextSteps entry={entry} />
-      </div>
-    </>
+    <Page title="Ihre Anmeldung ist da" subtitle={entry.event.name} className={styles['page']}>
+      {entry.notice !== undefined && !refused && <Notice>{entry.notice}</Notice>}
+      {refused && refused.mistakes.length > 0 && <RefusalSummary refused={refused} unsent="Noch nicht geändert" />}
+      <Receipt entry={entry} />
+      {entry.isLate && (
+        <p className="form-note">
+          Ihre Anmeldung kam nach dem Anmeldeschluss ({entry.event.closingDay}). Wir haben sie gespeichert; ob noch
+          Plätze frei sind, entscheidet der Verein und gibt Ihnen Bescheid.
+        </p>
+      )}
+      {entry.entrant && <OwnTeams entrant={entry.entrant} refused={refused} />}
+      <NextSteps entry={entry} />
+    </Page>
   )
 }
 

@@ -6,7 +6,7 @@ import { isListedForSearch } from '#features/tournaments/registrations/public-en
 import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { whyNotHere } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/entries.ts'
 import { entriesPath, findEventAt, tournamentPath } from './tournament-path.ts'
 import '../../styles/prose.css'
@@ -37,17 +37,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Entries({ loaderData: { name, path, isClosed, competitions } }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Meldeliste" subtitle={name} />
-      <div className="wrap section prose">
-        {competitions.map((competition) => (
-          <Competition key={competition.name} competition={competition} isOnly={competitions.length === 1} />
-        ))}
-        <p>
-          <Link to={path}>{isClosed ? 'Zum Turnier' : 'Zum Turnier und zur Anmeldung'}</Link>
-        </p>
-      </div>
-    </>
+    <Page title="Meldeliste" subtitle={name} className="section prose">
+      {competitions.map((competition) => (
+        <Competition key={competition.name} competition={competition} isOnly={competitions.length === 1} />
+      ))}
+      <p>
+        <Link to={path}>{isClosed ? 'Zum Turnier' : 'Zum Turnier und zur Anmeldung'}</Link>
+      </p>
+    </Page>
   )
 }
 

@@ -11,7 +11,7 @@ import { refuseForm } from '../../described-form/refuse-form.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readSentForm } from '../../read-form.ts'
 import { visitorAddress } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import type { Route } from './+types/lost-link.ts'
 import { findEventAt, tournamentPath } from './tournament-path.ts'
 import '../../styles/prose.css'
@@ -57,30 +57,27 @@ export default function LostLink({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title="Link zu Ihrer Anmeldung" subtitle={name} />
-      <div className="wrap section prose">
-        {wasOn !== undefined ? (
-          <Over contactEmail={contactEmail} wasOn={wasOn} />
-        ) : actionData?.isSent ? (
-          <OnItsWay contactEmail={contactEmail} />
-        ) : (
-          <>
-            <RefusalSummary refused={actionData?.refused} unsent="Noch nicht gesendet" />
-            <p>{promise} Ist die E-Mail mit dem Link nicht mehr da, schicken wir ihn noch einmal.</p>
-            <DescribedForm form={{ fields }} refused={actionData?.refused}>
-              <FormFields />
-              <button className="button" type="submit">
-                Link zusenden
-              </button>
-            </DescribedForm>
-          </>
-        )}
-        <p>
-          <Link to={path}>Zum Turnier</Link>
-        </p>
-      </div>
-    </>
+    <Page title="Link zu Ihrer Anmeldung" subtitle={name} className="section prose">
+      {wasOn !== undefined ? (
+        <Over contactEmail={contactEmail} wasOn={wasOn} />
+      ) : actionData?.isSent ? (
+        <OnItsWay contactEmail={contactEmail} />
+      ) : (
+        <>
+          <RefusalSummary refused={actionData?.refused} unsent="Noch nicht gesendet" />
+          <p>{promise} Ist die E-Mail mit dem Link nicht mehr da, schicken wir ihn noch einmal.</p>
+          <DescribedForm form={{ fields }} refused={actionData?.refused}>
+            <FormFields />
+            <button className="button" type="submit">
+              Link zusenden
+            </button>
+          </DescribedForm>
+        </>
+      )}
+      <p>
+        <Link to={path}>Zum Turnier</Link>
+      </p>
+    </Page>
   )
 }
 

@@ -4,7 +4,7 @@ import { siteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { readForm } from '../../read-form.ts'
 import { secretPageHeaders } from '../../secret-page-headers.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { FormSummary } from '../../ui/form-field.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import type { Route } from './+types/child.ts'
@@ -41,26 +41,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ChildPage({ loaderData: { group, view }, actionData }: Route.ComponentProps) {
   return (
-    <>
-      <Banner title={view.title} subtitle={group} />
-      <div className="wrap section stack gap-4 to-46">
-        {actionData?.isTooLate && (
-          <FormSummary
-            title="Das geht nicht mehr"
-            message="Inzwischen hat sich etwas geändert. Unten steht, was jetzt gilt."
-          />
-        )}
-        {view.text.map((text) => (
-          <p key={text}>{text}</p>
+    <Page title={view.title} subtitle={group} className="section stack gap-4 to-46">
+      {actionData?.isTooLate && (
+        <FormSummary
+          title="Das geht nicht mehr"
+          message="Inzwischen hat sich etwas geändert. Unten steht, was jetzt gilt."
+        />
+      )}
+      {view.text.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <PostForm className="cluster gap-3">
+        {view.buttons.map(({ action, label, isQuiet }) => (
+          <button key={action} className={isQuiet ? 'button button-quiet' : 'button'} name="was" value={action}>
+            {label}
+          </button>
         ))}
-        <PostForm className="cluster gap-3">
-          {view.buttons.map(({ action, label, isQuiet }) => (
-            <button key={action} className={isQuiet ? 'button button-quiet' : 'button'} name="was" value={action}>
-              {label}
-            </button>
-          ))}
-        </PostForm>
-      </div>
-    </>
+      </PostForm>
+    </Page>
   )
 }

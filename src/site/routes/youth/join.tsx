@@ -10,7 +10,7 @@ import { pageMeta } from '../../page-meta.ts'
 import { hallLine } from '#features/club/club-words.ts'
 import { readSentForm } from '../../read-form.ts'
 import { services, visitorAddress } from '../../services.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { Page } from '../../ui/banner.tsx'
 import { MailAsked } from '../../ui/mail-asked.tsx'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { formHeaders, refusalInit } from '../../refusal-init.ts'
@@ -63,44 +63,41 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { words, days, hall, form, isGone } = loaderData
   if (actionData?.isAsked) return <MailAsked to={href('/')}>Zur Startseite</MailAsked>
   return (
-    <>
-      <Banner title={TITLE} subtitle={SUBTITLE} />
-      <div className="wrap form-page halves">
-        <section aria-labelledby="plaetze" className="stack gap-4 to-46">
-          {isGone && <p role="status">Ihr Kind steht nicht auf der Warteliste. Ihre Angaben haben wir gelöscht.</p>}
-          <h2 id="plaetze">{words.title}</h2>
-          <p>{words.text}</p>
-          <FactList>
-            {days.map(({ name, slots }) => (
-              <Fact key={name} label={name}>
-                {slots.map(({ group, time }) => `${group} ${time} Uhr`).join(', ')}
-              </Fact>
-            ))}
-            {hall !== undefined && <Fact label="Wo">{hall}</Fact>}
-          </FactList>
-          {!form && (
-            <p>
-              <Link className="button" to={href('/kontakt')}>
-                Fragen zum Jugendtraining
-              </Link>
-            </p>
-          )}
-        </section>
-        {form && (
-          <section aria-labelledby="eintragen" className="stack gap-4 to-46">
-            <h2 id="eintragen">Ihr Kind eintragen</h2>
-            <DescribedForm form={form} refused={actionData} unsent="Noch nicht eingetragen" aria-label="Kind eintragen">
-              <FormFields />
-              <p className="form-note">
-                Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
-              </p>
-              <button className="button" type="submit">
-                {SEND}
-              </button>
-            </DescribedForm>
-          </section>
+    <Page title={TITLE} subtitle={SUBTITLE} className="form-page halves">
+      <section aria-labelledby="plaetze" className="stack gap-4 to-46">
+        {isGone && <p role="status">Ihr Kind steht nicht auf der Warteliste. Ihre Angaben haben wir gelöscht.</p>}
+        <h2 id="plaetze">{words.title}</h2>
+        <p>{words.text}</p>
+        <FactList>
+          {days.map(({ name, slots }) => (
+            <Fact key={name} label={name}>
+              {slots.map(({ group, time }) => `${group} ${time} Uhr`).join(', ')}
+            </Fact>
+          ))}
+          {hall !== undefined && <Fact label="Wo">{hall}</Fact>}
+        </FactList>
+        {!form && (
+          <p>
+            <Link className="button" to={href('/kontakt')}>
+              Fragen zum Jugendtraining
+            </Link>
+          </p>
         )}
-      </div>
-    </>
+      </section>
+      {form && (
+        <section aria-labelledby="eintragen" className="stack gap-4 to-46">
+          <h2 id="eintragen">Ihr Kind eintragen</h2>
+          <DescribedForm form={form} refused={actionData} unsent="Noch nicht eingetragen" aria-label="Kind eintragen">
+            <FormFields />
+            <p className="form-note">
+              Was wir dabei speichern, steht in der <Link to={href('/datenschutz')}>Datenschutzerklärung</Link>.
+            </p>
+            <button className="button" type="submit">
+              {SEND}
+            </button>
+          </DescribedForm>
+        </section>
+      )}
+    </Page>
   )
 }
