@@ -183,10 +183,8 @@ function Listed({ facts }: { facts: readonly (string | false | undefined)[] }) {
 
 /** Groups as tables from above, two on each. */
 function DrawnGroups({ groups }: { groups: ShownDraw['groups'] }) {
-  const tables = Array.from({ length: Math.ceil(groups.length / 2) }, (_, index) =>
-    groups.slice(2 * index, 2 * index + 2),
-  )
-  return tables.map((pair) => (
+  const tables = Map.groupBy(groups, (_, index) => Math.floor(index / 2))
+  return [...tables.values()].map((pair) => (
     <div key={pair[0]?.letter} className={pair.length === 1 ? 'court alone' : 'court'}>
       {pair.map(({ letter, members }) => (
         <section key={letter}>

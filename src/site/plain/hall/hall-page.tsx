@@ -107,8 +107,9 @@ const BESIDE_CALLS = 7
 /** Fewer on a page of their own, in larger type. */
 const LARGER = 4
 
-const inParts = <T,>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+const inParts = <T,>(all: readonly T[], size: number): T[][] => [
+  ...Map.groupBy(all, (_, index) => Math.floor(index / size)).values(),
+]
 
 /** One lot at a time, advanced by key, so that no name is shown early. */
 const Lot = ({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) => (

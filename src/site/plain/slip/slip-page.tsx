@@ -140,18 +140,9 @@ function writePage(opened: Opened, { side, texts, id, isIncomplete, tapped, refu
   const missing = isIncomplete
     ? 'Bitte wählen Sie, wer den Satz gewonnen hat, und die Punkte der anderen Seite.'
     : undefined
-  return (
-    <Write
-      writing={writing}
-      side={side}
-      head={slipHead(day, slip)}
-      id={id}
-      path={path}
-      problem={refusal ?? missing}
-      tapped={tapped ?? {}}
-      lineUp={showLineUp(opened, side, said)}
-    />
-  )
+  const about = { side, head: slipHead(day, slip), id, path }
+  const lineUp = showLineUp(opened, side, said)
+  return <Write {...about} writing={writing} problem={refusal ?? missing} tapped={tapped ?? {}} lineUp={lineUp} />
 }
 
 function toDocument({ day, slip }: Opened, body: ReactNode): PlainDocument {

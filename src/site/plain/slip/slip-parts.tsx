@@ -13,7 +13,10 @@ export const SlipHeading = ({ head: { names, what, number, table } }: { head: Sl
   </>
 )
 
-type ChooseProps = { head: SlipHead; path: string; question: string }
+/** What every form of a slip needs. @property id of this view, so that what is sent twice counts once */
+export type About = { side: Side; head: SlipHead; id: string; path: string }
+
+type ChooseProps = Pick<About, 'head' | 'path'> & { question: string }
 
 export const ChooseSide = ({ head: { names }, path, question }: ChooseProps) => (
   <>
@@ -74,14 +77,7 @@ export const Saved = () => (
   </p>
 )
 
-type EarlyProps = {
-  lineUp: LineUpProps
-  side: Side
-  head: SlipHead
-  id: string
-  path: string
-  problem: string | undefined
-}
+type EarlyProps = About & { lineUp: LineUpProps; problem: string | undefined }
 
 /** The line-up before the tie is called. */
 export const EarlyLineUp = ({ lineUp, side, head, id, path, problem }: EarlyProps) => (

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { otherSide, type Side } from '#table-tennis/ties/game.ts'
-import { ChooseSide, Rubbers } from './slip-parts.tsx'
+import { ChooseSide, Rubbers, type About } from './slip-parts.tsx'
 import type { SlipHead, SlipSheet, SlipStep } from './slip-view.ts'
 
-type StepProps = {
+type StepProps = Omit<About, 'side'> & {
   step: SlipStep
   side: Side | undefined
-  head: SlipHead
-  id: string
-  path: string
   livePath: string
   /** Below a tie that is not called yet: its line-up, or the choice of the side that gives one. */
   children?: ReactNode
@@ -51,10 +48,7 @@ export function Step({ step, side = 'home', head, id, path, livePath, children }
   }
 }
 
-type PartProps<Kind extends SlipStep['kind']> = Pick<StepProps, 'head' | 'id' | 'path'> & {
-  step: Extract<SlipStep, { kind: Kind }>
-  side: Side
-}
+type PartProps<Kind extends SlipStep['kind']> = About & { step: Extract<SlipStep, { kind: Kind }> }
 
 function Told({ step, side, head, path }: PartProps<'told'>) {
   const other = head.names[otherSide(side)]
@@ -113,7 +107,7 @@ const Correct = ({ path, side, words }: { path: string; side: Side; words: strin
   </a>
 )
 
-type ConfirmProps = { seen: string; side: Side; id: string; path: string; words: string }
+type ConfirmProps = Omit<About, 'head'> & { seen: string; words: string }
 
 const Confirm = ({ seen, side, id, path, words }: ConfirmProps) => (
   <form method="post" action={path}>

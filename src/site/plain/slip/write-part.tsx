@@ -1,14 +1,9 @@
-import type { Side } from '#table-tennis/ties/game.ts'
 import { rubberField, TEN_OR_MORE } from './slip-form.ts'
-import { LineUp, Problem, Rubbers, Saved, type LineUpProps } from './slip-parts.tsx'
+import { LineUp, Problem, Rubbers, Saved, type About, type LineUpProps } from './slip-parts.tsx'
 import type { SlipHead, Writing } from './slip-view.ts'
 
-type WriteProps = {
+type WriteProps = About & {
   writing: Writing
-  side: Side
-  head: SlipHead
-  id: string
-  path: string
   problem: string | undefined
   /** The taps for the next game. */
   tapped: Record<string, string>
