@@ -4,9 +4,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import type { ShownArticle } from '#features/news/news-archive.ts'
-import { findCover } from '#features/pictures/find-cover.ts'
-import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
-import { jpegPath, toShownPicture, type Picture } from '#features/pictures/picture.ts'
 import { keepTogether } from '../../keep-together.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { services, type Services } from '../../services.ts'
@@ -15,20 +12,16 @@ import { Banner } from '../../ui/banner.tsx'
 import { newsArticle } from '../json-ld.ts'
 import type { Route } from './+types/show.ts'
 import { ArticleBody } from './article-body.tsx'
+import { showPictures } from './show-pictures.ts'
 import { formatArticleDate } from './shown-teaser.ts'
 import styles from './show.module.css'
-
-const SHARE_WIDTH = 1200
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { news, findPictures, club, publicUrl } = context.get(services)
   const shown = await findArticle(news, params.key)
   const { article } = shown
-  const shownPaths = [...article.pictures, ...inlinePicturePaths(article.html)]
-  const pictures = await findPictures([article.previewPicture ?? '', ...shownPaths])
-  const cover = findCover(article.previewPicture, shownPaths, pictures)
+  const { html, sharePicture, ...pictures } = await showPictures(article, findPictures)
   const path = href('/news/:key', { key: article.slug })
-  const sharePicture = sharePicturePath(pictures.get(article.previewPicture ?? article.pictures[0] ?? ''))
   context.set(
     pageData,
     newsArticle({
@@ -43,9 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     date: formatArticleDate(article.publishedAt),
     dateTime: article.publishedAt.toISOString(),
     summary: article.summary,
-    html: keepTogether(showInlinePictures(article.html, pictures)),
-    cover: cover && toShownPicture(cover),
-    pictures: article.pictures.flatMap((name) => pictures.get(name) ?? []).map(toShownPicture),
+    html: keepTogether(html),
+    ...pictures,
     path,
     permanentUrl: publicUrl + path,
     filePath: `/content/news/${article.slug}.${article.contentHash}.md`,
@@ -63,8 +55,6 @@ async function findArticle(news: Services['news'], key: string): Promise<ShownAr
   if (currentSlug !== undefined) throw redirect(href('/news/:key', { key: currentSlug }), 301)
   throw data('Diesen Artikel gibt es nicht (mehr).', 404)
 }
-
-const sharePicturePath = (picture: Picture | undefined): string | undefined => picture && jpegPath(picture, SHARE_WIDTH)
 
 const neighbour = (teaser: ShownArticle['newer']) =>
   teaser && { title: teaser.title, path: href('/news/:key', { key: String(teaser.position) }) }

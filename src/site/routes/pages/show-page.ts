@@ -5,15 +5,12 @@ import type { ArticleFields } from '#features/news/editing/working-copy.ts'
 import { articlePath, parentOf } from '#features/news/page-address.ts'
 import { hasOwnSummary } from '#features/news/publish-article.ts'
 import { renderMarkdown } from '#features/news/render-markdown.ts'
-import { findCover } from '#features/pictures/find-cover.ts'
-import { jpegPath, toShownPicture } from '#features/pictures/picture.ts'
-import { inlinePicturePaths, showInlinePictures } from '#features/pictures/show-inline-pictures.ts'
 import { keepTogether } from '../../keep-together.ts'
 import { services, type Services } from '../../services.ts'
 import { portraitsOf, showMember } from '../club/board-view.ts'
+import { showPictures } from '../news/show-pictures.ts'
 import { trainingDays } from '../training-table.ts'
 
-const SHARE_WIDTH = 1200
 /** From this many headings on a table of contents is useful. */
 const CONTENTS_FROM = 3
 
@@ -32,20 +29,17 @@ export type ShownPage = Awaited<ReturnType<typeof showPage>>
 
 /** What readers see of a page, or will see. */
 export async function showPage({ pages, club, findPictures }: Services, page: ArticleFields) {
-  const { slug, title, summary, markdown, previewPicture } = page
-  const { html, headings } = renderMarkdown(markdown)
-  const shownPaths = [...page.pictures, ...inlinePicturePaths(html)]
-  const pictures = await findPictures([previewPicture ?? '', ...shownPaths])
-  const cover = findCover(previewPicture, shownPaths, pictures)
-  const share = pictures.get(previewPicture ?? page.pictures[0] ?? '')
+  const { slug, title, summary } = page
+  const { html, headings } = renderMarkdown(page.markdown)
+  const shown = await showPictures({ ...page, html }, findPictures)
   const above = await pages.find(parentOf(slug) ?? '')
   return {
     title,
     subtitle: summary,
-    html: keepTogether(showInlinePictures(html, pictures)),
+    html: keepTogether(shown.html),
     headings: headings.length < CONTENTS_FROM ? [] : headings,
-    pictures: [cover ?? [], ...page.pictures.map((path) => pictures.get(path) ?? [])].flat().map(toShownPicture),
-    sharePicture: share && jpegPath(share, SHARE_WIDTH),
+    pictures: [...(shown.cover ? [shown.cover] : []), ...shown.pictures],
+    sharePicture: shown.sharePicture,
     above: above && { title: above.title, path: articlePath(above.slug) },
     below: (await pages.listBelow(slug)).map((each) => ({
       title: each.title,
