@@ -6,12 +6,12 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
   type ComponentProps,
   type ReactNode,
 } from 'react'
 import type { Option } from '#shared/form/field.ts'
 import { FormSelect } from '../ui/form-field.tsx'
+import { useHasScript } from '../ui/hooks/use-has-script.ts'
 import { Icon } from '../ui/icon.tsx'
 import { offerKnown } from './offer-known.ts'
 import styles from './picture-chooser.module.css'
@@ -44,7 +44,7 @@ export function PictureChooser({ title, options, typed, isOptional, mayUpload, .
   const { uploaded, add } = useContext(UploadedContext)
   const { select, chosen, setChosen } = useChosen(typed, uploaded)
   const gallery = useGallery()
-  const isScripted = useSyncExternalStore(never, yes, no)
+  const hasScript = useHasScript()
   const offered = offerKnown([...uploaded, ...options], typed, isOptional)
   const picture = offered.find(({ value }) => value === chosen)?.picture
   return (
@@ -57,7 +57,7 @@ export function PictureChooser({ title, options, typed, isOptional, mayUpload, .
       />
       <div className={styles['shown']}>
         <Thumbnail picture={picture} />
-        {isScripted && (
+        {hasScript && (
           <button className="button button-quiet" type="button" onClick={gallery.open}>
             <Icon icon={Images} size={18} /> Bilder ansehen<span className="visually-hidden"> für „{title}“</span>
           </button>
@@ -77,10 +77,6 @@ export function PictureChooser({ title, options, typed, isOptional, mayUpload, .
     </div>
   )
 }
-
-const never = () => () => undefined
-const yes = () => true
-const no = () => false
 
 /** The value of the list, which the form sends. @param uploaded can be chosen once the list contains it */
 function useChosen(typed: string, uploaded: readonly Option[]) {

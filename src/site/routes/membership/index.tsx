@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     fees: fees.map((fee) => ({ title: feeTitle(fee), text: feeText(fee), proof: fee.proof })),
     admissionFee,
     notice,
-    blankPaperPath: blankPaperPath(await context.get(services).club.getFacts('downloads')),
+    paperPath: blankPaperPath(await context.get(services).club.getFacts('downloads')),
     privacyNotice,
     accounts: asked.accounts,
     collected: debit?.collected,
@@ -94,25 +94,19 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
   if (actionData?.step === 'review')
     return (
       <Page title="Bitte noch einmal prüfen" subtitle="Stimmt alles? Dann absenden." className="form-page">
-        <Review reviewed={actionData.reviewed} />
+        <Review {...actionData.reviewed} />
       </Page>
     )
-  const refused = actionData?.refused
-  const { fees, admissionFee, notice, blankPaperPath: paperPath, ...money } = loaderData
+  const { fees, admissionFee, notice, paperPath, ...money } = loaderData
   return (
     <Page title={TITLE} subtitle={SUBTITLE} className="form-page">
       <FeeTable fees={fees} admissionFee={admissionFee} notice={notice} paperPath={paperPath} />
-      <ApplicationForm {...money} refused={refused} />
+      <ApplicationForm {...money} refused={actionData?.refused} />
     </Page>
   )
 }
 
-type Props = {
-  fees: { title: string; text: string; proof: string | undefined }[]
-  admissionFee: number | undefined
-  notice: string | undefined
-  paperPath: string
-}
+type Props = Pick<Route.ComponentProps['loaderData'], 'fees' | 'admissionFee' | 'notice' | 'paperPath'>
 
 const FeeTable = ({ fees, admissionFee, notice, paperPath }: Props) => (
   <section aria-labelledby="beitraege" className={styles['part']}>

@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { Fact, FactList } from '../../ui/fact-list.tsx'
 import { FormSummary } from '../../ui/form-field.tsx'
+import { useHasScript } from '../../ui/hooks/use-has-script.ts'
 import { PostForm } from '../../ui/post-form.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import styles from './membership.module.css'
 import { WAYS } from './ways.ts'
-import { useRef, useState, useSyncExternalStore, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 import { signatureField } from '#features/membership/application-fields.ts'
 import { LONGEST_SIGNATURE, SIGNATURE_FIELD } from '#features/membership/signature.ts'
 import { pointAt, withPoint } from './strokes.ts'
@@ -24,11 +25,7 @@ export type Reviewed = {
   refusal: string | undefined
 }
 
-export function Review({
-  reviewed: { facts, agreed, pads, keepsSignatures, carried, refusal },
-}: {
-  reviewed: Reviewed
-}) {
+export function Review({ facts, agreed, pads, keepsSignatures, carried, refusal }: Reviewed) {
   return (
     <>
       {refusal !== undefined && <FormSummary title="Noch nicht abgeschickt" message={refusal} />}
@@ -98,18 +95,11 @@ const SignHere = ({ pads, keepsSignatures }: Pick<Reviewed, 'pads' | 'keepsSigna
 
 const { width, height } = SIGNATURE_FIELD
 
-const subscribeToNothing = () => () => {}
-
 /** A field to sign in by finger, pen or mouse; needs script, otherwise people sign on paper. */
 function SignaturePad({ signer, label }: { signer: string; label: string }) {
   const [path, setPath] = useState('')
   const isDrawing = useRef(false)
-  const hasScript = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
-  if (!hasScript) return null
+  if (!useHasScript()) return null
 
   const add = (event: PointerEvent<SVGSVGElement>, isStart: boolean) => {
     const point = pointAt(event, event.currentTarget.getBoundingClientRect())

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
-
-const never = () => () => {}
+import { useEffect, useRef, type RefObject } from 'react'
+import { useHasScript } from './use-has-script.ts'
 
 /**
  * Moves the focus to an element when it appears, and again whenever the reason changes. Elements of the initial document are left alone: when the
@@ -12,12 +11,8 @@ export function useFocusWhenShown<Shown extends HTMLElement>(
   reason?: unknown,
   { fromTop = false } = {},
 ): RefObject<Shown | null> {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const cameWithDocument = useRef(isTakenOver)
+  const hasScript = useHasScript()
+  const cameWithDocument = useRef(!hasScript)
   const shown = useRef<Shown>(null)
   useEffect(() => {
     if (cameWithDocument.current) {
