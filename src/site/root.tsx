@@ -12,7 +12,6 @@ import {
 import type { Route } from './+types/root.ts'
 import fontUrl from './assets/archivo.woff2?url'
 import { StyleElements } from './page-styles.tsx'
-import { forgetWrittenStyles } from './runtime/forget-written-styles.ts'
 import { identityStarter, isPosition, permanentAddressStarter } from './runtime/identity-starter.ts'
 import { runtimeStarter, runtimeStarterAtOnce } from './runtime/starter.ts'
 import { typefaceStarter } from './runtime/typeface-starter.ts'
@@ -93,10 +92,8 @@ const FirstWords = () => (
   </>
 )
 
-type Page = { isInside: boolean; isByPosition: boolean }
-
 /** All in one script element, because each needs an entry of its own in the page's policy. In development the program starts at once. */
-function startersOf({ isInside, isByPosition }: Page): string {
+function startersOf({ isInside, isByPosition }: { isInside: boolean; isByPosition: boolean }): string {
   const own = isByPosition ? [permanentAddressStarter] : []
   if (import.meta.env.DEV) return [...own, runtimeStarterAtOnce, typefaceStarter].join(';')
   return [...own, isInside ? runtimeStarterAtOnce : runtimeStarter, identityStarter, typefaceStarter].join(';')
@@ -104,7 +101,7 @@ function startersOf({ isInside, isByPosition }: Page): string {
 
 const PublicFrame = ({ site, children }: { site: SiteFacts | undefined; children: ReactNode }) => (
   <>
-    {site && <Header {...site} clubName={site.shortName} />}
+    {site && <Header {...site} />}
     <main id={CONTENT_ID} tabIndex={-1}>
       {children}
     </main>
@@ -119,6 +116,19 @@ function useRuntimeMark() {
     document.documentElement.dataset['runtime'] = ''
     window.dispatchEvent(new Event('runtime-ready'))
   }, [])
+}
+
+type Handed = {
+  __reactRouterManifest?: { routes: Record<string, { css?: string[] } | undefined> }
+  __reactRouterRouteModules?: Record<string, unknown>
+}
+
+/**
+ * The document contains the styles of its own routes, and keeps them. The router would fetch them again when a form is sent, and read the answer only
+ * afterwards: late on a slow connection, or never.
+ */
+function forgetWrittenStyles({ __reactRouterManifest, __reactRouterRouteModules }: Window & Handed): void {
+  for (const id of Object.keys(__reactRouterRouteModules ?? {})) delete __reactRouterManifest?.routes[id]?.css
 }
 
 /** A refusal that comes before any loader carries the site's facts for the frame. */

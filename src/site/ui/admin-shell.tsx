@@ -1,28 +1,5 @@
 import { cx } from './cx.ts'
-import {
-  Activity,
-  CalendarCheck,
-  ArrowLeft,
-  Building2,
-  CalendarDays,
-  FileCheck,
-  FileText,
-  House,
-  Images,
-  Inbox,
-  LogOut,
-  Mailbox,
-  Newspaper,
-  ShieldAlert,
-  BookOpen,
-  ShieldCheck,
-  UserPlus,
-  Trash2,
-  Trophy,
-  User,
-  Users,
-  type IconPath,
-} from './icons.ts'
+import * as icons from './icons.ts'
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useMatches, useNavigation } from 'react-router'
 import styles from './admin-shell.module.css'
@@ -33,25 +10,25 @@ import { CONTENT_ID } from './hooks/use-focus-after-navigation.ts'
 import { PostForm } from './post-form.tsx'
 
 export const roomIcons = {
-  house: House,
-  user: User,
-  users: Users,
-  trophy: Trophy,
-  mailbox: Mailbox,
-  newspaper: Newspaper,
-  images: Images,
-  inbox: Inbox,
-  state: Activity,
-  matches: CalendarCheck,
-  consents: FileCheck,
-  pages: FileText,
-  bin: Trash2,
-  club: Building2,
-  dates: CalendarDays,
-  privacy: ShieldCheck,
-  applications: UserPlus,
-  members: BookOpen,
-} satisfies Record<string, IconPath>
+  house: icons.House,
+  user: icons.User,
+  users: icons.Users,
+  trophy: icons.Trophy,
+  mailbox: icons.Mailbox,
+  newspaper: icons.Newspaper,
+  images: icons.Images,
+  inbox: icons.Inbox,
+  state: icons.Activity,
+  matches: icons.CalendarCheck,
+  consents: icons.FileCheck,
+  pages: icons.FileText,
+  bin: icons.Trash2,
+  club: icons.Building2,
+  dates: icons.CalendarDays,
+  privacy: icons.ShieldCheck,
+  applications: icons.UserPlus,
+  members: icons.BookOpen,
+} satisfies Record<string, icons.IconPath>
 export type RoomIcon = keyof typeof roomIcons
 
 type ShellRoom = { path: string; label: string; icon: RoomIcon }
@@ -84,7 +61,7 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
           </span>
         </Link>
         <Link className={styles['site']} to="/">
-          <Icon icon={ArrowLeft} size={18} />
+          <Icon icon={icons.ArrowLeft} size={18} />
           <span>Zur Website</span>
         </Link>
         <Link className={styles['name']} to="/admin/konto">
@@ -110,7 +87,7 @@ export function AdminShell({ name, clubName, rooms, notice, children }: Props) {
 
 const NoticeBar = ({ text, path, link, later }: ShellNotice) => (
   <aside className={cx(styles['notice'], 'no-print')} aria-label="Hinweis">
-    <Icon icon={ShieldAlert} size={22} />
+    <Icon icon={icons.ShieldAlert} size={22} />
     <p>
       {text} <Link to={path}>{link}</Link>
     </p>
@@ -149,7 +126,7 @@ function SignOut() {
   return (
     <PostForm action="/admin/abmeldung" onSubmit={forgetBehind}>
       <button className={styles['out']} type="submit">
-        <Icon icon={LogOut} size={18} />
+        <Icon icon={icons.LogOut} size={18} />
         Abmelden
       </button>
     </PostForm>

@@ -1,23 +1,10 @@
 import { ExternalLink } from './icons.ts'
 import { Icon } from './icon.tsx'
 import { href, Link } from 'react-router'
-import type { OptionalPage } from '#features/club/look/club-pages.ts'
+import type { SiteFacts } from '../site-facts.ts'
 import styles from './footer.module.css'
 
-type FooterFacts = {
-  tagline: string
-  clubName: string
-  address: { street: string; postalCode: string; city: string } | undefined
-  phone: string | undefined
-  email: string | undefined
-  copyrightYear: number
-  teamsUrl: string | undefined
-  portalName: string | undefined
-  /** Optional pages that the club has switched off. */
-  without?: OptionalPage[] | undefined
-}
-
-export const Footer = ({ tagline, copyrightYear, teamsUrl, portalName, without = [], ...club }: FooterFacts) => (
+export const Footer = ({ tagline, copyrightYear, teamsUrl, portalName, without = [], ...club }: SiteFacts) => (
   <footer className={styles['footer']}>
     <div className="wrap">
       <div className={styles['columns']}>
@@ -39,7 +26,7 @@ export const Footer = ({ tagline, copyrightYear, teamsUrl, portalName, without =
 )
 
 /** Printed, too. */
-function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubName' | 'address' | 'phone' | 'email'>) {
+function Contact({ clubName, address, phone, email }: Pick<SiteFacts, 'clubName' | 'address' | 'phone' | 'email'>) {
   const [name, host] = email?.split('@') ?? []
   return (
     <address className={styles['contact']}>
@@ -70,7 +57,7 @@ function Contact({ clubName, address, phone, email }: Pick<FooterFacts, 'clubNam
   )
 }
 
-type ClubLinksProps = Pick<FooterFacts, 'teamsUrl' | 'portalName'> & { without: OptionalPage[] }
+type ClubLinksProps = Required<Pick<SiteFacts, 'teamsUrl' | 'portalName' | 'without'>>
 
 const ClubLinks = ({ teamsUrl, portalName, without }: ClubLinksProps) => (
   <section>

@@ -7,8 +7,7 @@ import '../styles/form.css'
 /** @property field its name, which is also its id @property name the field's display name, where the message does not contain it */
 export type Mistake = { field: string; message: string; name?: string | undefined }
 
-const OPTIONAL = '(freiwillig)'
-export const Optional = ({ note = OPTIONAL }) => <span className="optional"> {note}</span>
+export const Optional = ({ note = '(freiwillig)' }) => <span className="optional"> {note}</span>
 
 type LabelledProps = {
   name: string
@@ -22,9 +21,9 @@ type LabelledProps = {
 }
 
 /** A labelled input with its mistake below. */
-export function FormField({ input, ...labelled }: LabelledProps & { input: ComponentProps<'input'> }) {
-  return <Labelled {...labelled}>{(facts) => <input {...facts} required {...input} />}</Labelled>
-}
+export const FormField = ({ input, ...labelled }: LabelledProps & { input: ComponentProps<'input'> }) => (
+  <Labelled {...labelled}>{(facts) => <input {...facts} required {...input} />}</Labelled>
+)
 
 type TextFieldProps = LabelledProps & {
   typed?: string | undefined
@@ -49,33 +48,25 @@ type SelectProps = LabelledProps & {
 }
 
 /** The same for a choice. */
-export function FormSelect({ options, chosen, select, ...labelled }: SelectProps) {
-  return (
-    <Labelled {...labelled}>
-      {(facts) => (
-        <select {...facts} {...select} defaultValue={chosen}>
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
-  )
-}
+export const FormSelect = ({ options, chosen, select, ...labelled }: SelectProps) => (
+  <Labelled {...labelled}>
+    {(facts) => (
+      <select {...facts} {...select} defaultValue={chosen}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
+)
 
 type Facts = { id: string; name: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
-function Labelled({
-  name,
-  id = name,
-  label,
-  hint,
-  isOptional = false,
-  mistakes = [],
-  children,
-}: LabelledProps & { children: (facts: Facts) => ReactNode }) {
+type FieldProps = LabelledProps & { children: (facts: Facts) => ReactNode }
+
+function Labelled({ name, id = name, label, hint, isOptional, mistakes = [], children }: FieldProps) {
   const mistake = mistakes.find(({ field }) => field === name)?.message
   const describedBy = [hint !== undefined && `${id}-hinweis`, mistake && `${id}-fehler`].filter(Boolean).join(' ')
   return (

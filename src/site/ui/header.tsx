@@ -3,7 +3,6 @@ import { ChevronDown, Menu, X } from './icons.ts'
 import { Icon } from './icon.tsx'
 import { useEffect, useRef, type RefObject, type ToggleEvent } from 'react'
 import { href, Link, NavLink, useLocation } from 'react-router'
-import type { OptionalPage } from '#features/club/look/club-pages.ts'
 import {
   shownButton,
   shownMenu,
@@ -12,20 +11,9 @@ import {
   type MenuEntry,
   type MenuLink,
 } from '#features/club/look/menu.ts'
+import type { SiteFacts } from '../site-facts.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
-
-type Props = {
-  clubName: string
-  sport: string
-  /** The year, if known. */
-  founded: number | undefined
-  /** Both default to the usual ones of every club. */
-  menu?: MenuEntry[] | undefined
-  button?: MenuLink | undefined
-  /** Optional pages that the club has switched off. */
-  without?: OptionalPage[] | undefined
-}
 
 /** The teams' address exists in two spellings (specification, section 2), and both work. */
 const TEAMS = { wide: '/Mannschaften', narrow: '/mannschaften' }
@@ -35,7 +23,7 @@ const TEAMS = { wide: '/Mannschaften', narrow: '/mannschaften' }
  * whenever the menu opens. Without script, links within the page do that instead: jumping to the menu leaves the list. (Disclosures cannot: `<details
  * name>` would close the menu as soon as the list opens.)
  */
-export function Header({ clubName, sport, founded, menu = usualMenu, button = usualButton, without = [] }: Props) {
+export function Header({ shortName, sport, founded, menu = usualMenu, button = usualButton, without = [] }: SiteFacts) {
   const entries = shownMenu(menu, without)
   const highlighted = shownButton(button, without)
   const header = useRef<HTMLElement>(null)
@@ -47,7 +35,7 @@ export function Header({ clubName, sport, founded, menu = usualMenu, button = us
         <Link className={styles['logo']} to={href('/')}>
           <Logo />
           <span>
-            {clubName}
+            {shortName}
             <small>{founded === undefined ? sport : `${sport} seit ${founded}`}</small>
           </span>
         </Link>

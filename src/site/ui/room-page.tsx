@@ -29,34 +29,30 @@ export const BackLink = ({ label, path }: { label: string; path: string }) => (
 )
 
 /** A page of a room: its title, the notice, and the content. */
-export function RoomPage({ title, back, lead, actions, notice, children }: PageProps) {
-  return (
-    <div className={styles['page']}>
-      {back && <BackLink {...back} />}
-      <header className={styles['head']}>
-        <div>
-          <h1>{title}</h1>
-          {lead !== undefined && <div className="muted above-2 to-46">{lead}</div>}
-        </div>
-        {actions !== undefined && <div className={cx('cluster gap-2 no-print', styles['actions'])}>{actions}</div>}
-      </header>
-      {notice !== undefined && <Notice>{notice}</Notice>}
-      {children}
-    </div>
-  )
-}
+export const RoomPage = ({ title, back, lead, actions, notice, children }: PageProps) => (
+  <div className={styles['page']}>
+    {back && <BackLink {...back} />}
+    <header className={styles['head']}>
+      <div>
+        <h1>{title}</h1>
+        {lead !== undefined && <div className="muted above-2 to-46">{lead}</div>}
+      </div>
+      {actions !== undefined && <div className={cx('cluster gap-2 no-print', styles['actions'])}>{actions}</div>}
+    </header>
+    {notice !== undefined && <Notice>{notice}</Notice>}
+    {children}
+  </div>
+)
 
 type PartProps = { id: string; title: string; children: ReactNode }
 
 /** A part of such a page, on a sheet of its own. */
-export function RoomPart({ id, title, children }: PartProps) {
-  return (
-    <section className={styles['part']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
+export const RoomPart = ({ id, title, children }: PartProps) => (
+  <section className={styles['part']} aria-labelledby={id}>
+    <h2 id={id}>{title}</h2>
+    {children}
+  </section>
+)
 
 type PagesProps = { page: number; pageCount: number; toSearch: (page: number) => string }
 
