@@ -72,11 +72,7 @@ export type SiteContext = SignInContext &
 
 export const siteContext = createContext<SiteContext>()
 
-/**
- * Every loader and action of a room begins with this call.
- *
- * @throws outside of the members' area
- */
+/** Every loader and action of a room begins with this call. @throws outside of the members' area */
 export const enterRoom = (context: Readonly<RouterContextProvider>): { ctx: SiteContext; actor: Actor } => ({
   ctx: context.get(siteContext),
   actor: getMember(context).actor,

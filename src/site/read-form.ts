@@ -15,11 +15,7 @@ const MOST_FIELDS = 5_000
 export const readForm = async (request: Request, longest = LONGEST_VALUE): Promise<Record<string, string>> =>
   firstFields(await readSentForm(request), longest)
 
-/**
- * All fields of a sent form, including repeated names.
- *
- * @throws like {@link readForm}
- */
+/** All fields of a sent form, including repeated names. @throws like {@link readForm} */
 export async function readSentForm(request: Request): Promise<URLSearchParams | FormData> {
   if (request.method !== 'POST') throw data('Dieses Formular nimmt nur neue Angaben entgegen.', 405)
   const type = request.headers.get('Content-Type') ?? ''

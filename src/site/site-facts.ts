@@ -30,13 +30,11 @@ export async function readSiteFacts({ club: reader, pages, publicUrl, now, findP
 }
 
 /** Only deviations from the defaults: every page sends these facts a second time, for the browser. */
-function otherwise({ menu, button, without }: Look): Partial<Pick<Look, 'menu' | 'button' | 'without'>> {
-  return {
-    ...(!isSame(menu, presentLook.menu) && { menu }),
-    ...(!isSame(button, presentLook.button) && { button }),
-    ...(without.length > 0 && { without }),
-  }
-}
+const otherwise = ({ menu, button, without }: Look): Partial<Pick<Look, 'menu' | 'button' | 'without'>> => ({
+  ...(!isSame(menu, presentLook.menu) && { menu }),
+  ...(!isSame(button, presentLook.button) && { button }),
+  ...(without.length > 0 && { without }),
+})
 
 /** Parts that not every document has. */
 async function pictured(

@@ -93,12 +93,9 @@ function describeRefusal(refusal: Conflict | Mistakes, { fields, typed, number }
 function missingTime({ field, typed }: FoundLeaf): string | undefined {
   if (typed.trim() !== '') return undefined
   if (field?.kind === 'moment') return 'Hier fehlen noch Tag und Uhrzeit.'
-  if (field?.kind !== 'line') return undefined
-  return field.input === 'date'
-    ? 'Hier fehlt noch ein Tag.'
-    : field.input === 'time'
-      ? 'Hier fehlt noch eine Uhrzeit.'
-      : undefined
+  const input = field?.kind === 'line' ? field.input : undefined
+  if (input === 'date') return 'Hier fehlt noch ein Tag.'
+  return input === 'time' ? 'Hier fehlt noch eine Uhrzeit.' : undefined
 }
 
 /** @property name the field's display name, with the item of its list: „Herren 1 › Platz“ */

@@ -101,9 +101,7 @@ function Halves({ list: { item, tableBy }, items, children }: HalvesProps) {
   )
 }
 
-type ItemProps = ListProps & { index: number; count: number }
-
-function Item({ list, typed, name, index, count }: ItemProps) {
+function Item({ list, typed, name, index, count }: ListProps & { index: number; count: number }) {
   const { item } = list
   const called = itemName(typed, list.nameOf) ?? `${list.one} ${index + 1}`
   const buttons = (
@@ -137,22 +135,16 @@ function Item({ list, typed, name, index, count }: ItemProps) {
     )
   }
   return (
-    <Sheet legend={called}>
+    <fieldset className={styles['item']}>
+      <legend>{called}</legend>
       <WholeMistake name={name} />
       <div className={styles['fields']}>
         <DescribedFields fields={item.fields} typed={isTypedFields(typed) ? typed : {}} name={name} />
       </div>
       {buttons}
-    </Sheet>
+    </fieldset>
   )
 }
-
-const Sheet = ({ legend, children }: { legend: string; children: ReactNode }) => (
-  <fieldset className={styles['item']}>
-    <legend>{legend}</legend>
-    {children}
-  </fieldset>
-)
 
 type OrderProps = { order: ListOrder; name: string; label: string; isOff: boolean; icon: IconPath }
 

@@ -7,11 +7,21 @@ import { UploadQueue, type Upload } from './upload-queue.ts'
 /** The running uploads. @param show receives all of them at every change; only the function of the first render is used */
 export function useUploads(show: (uploads: readonly Upload[]) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [queue] = useState(() =>
-    createUploads((next) => {
-      setUploads(next)
-      show(next)
-    }),
+  const [queue] = useState(
+    () =>
+      new UploadQueue({
+        reduce: (file) => reducePicture(file, browserDrawing),
+        send: sendPicture,
+        show: (next) => {
+          setUploads(next)
+          show(next)
+        },
+        newId: () => crypto.randomUUID(),
+        after(milliseconds, run) {
+          const timer = setTimeout(run, milliseconds)
+          return () => clearTimeout(timer)
+        },
+      }),
   )
   useEffect(() => {
     const goOn = () => queue.retry()
@@ -23,15 +33,3 @@ export function useUploads(show: (uploads: readonly Upload[]) => void) {
   }, [queue])
   return { uploads, queue }
 }
-
-const createUploads = (show: (uploads: readonly Upload[]) => void) =>
-  new UploadQueue({
-    reduce: (file) => reducePicture(file, browserDrawing),
-    send: sendPicture,
-    show,
-    newId: () => crypto.randomUUID(),
-    after(milliseconds, run) {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  })

@@ -46,21 +46,19 @@ type NewsFacts = {
 }
 
 /** @param facts with absolute addresses */
-export function newsArticle({ title, publishedAt, updatedAt, summary, picture, url, publisher }: NewsFacts) {
-  return {
-    '@context': CONTEXT,
-    '@type': 'NewsArticle',
-    headline: title,
-    description: summary,
-    datePublished: publishedAt.toISOString(),
-    dateModified: updatedAt.toISOString(),
-    image: [picture],
-    mainEntityOfPage: url,
-    inLanguage: 'de',
-    author: { '@type': 'Organization', name: publisher },
-    publisher: { '@type': 'Organization', name: publisher },
-  }
-}
+export const newsArticle = ({ title, publishedAt, updatedAt, summary, picture, url, publisher }: NewsFacts) => ({
+  '@context': CONTEXT,
+  '@type': 'NewsArticle',
+  headline: title,
+  description: summary,
+  datePublished: publishedAt.toISOString(),
+  dateModified: updatedAt.toISOString(),
+  image: [picture],
+  mainEntityOfPage: url,
+  inLanguage: 'de',
+  author: { '@type': 'Organization', name: publisher },
+  publisher: { '@type': 'Organization', name: publisher },
+})
 
 type EventFacts = {
   name: string
@@ -74,52 +72,48 @@ type EventFacts = {
 }
 
 /** @param event with absolute `url` */
-export function sportsEvent(event: EventFacts) {
-  return {
-    '@context': CONTEXT,
-    '@type': 'SportsEvent',
-    name: event.name,
-    description: event.description,
-    sport: event.sport.english,
-    startDate: event.startsAt.toISOString(),
-    endDate: event.endsAt.toISOString(),
-    eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
-    eventStatus: `${CONTEXT}/EventScheduled`,
-    location: { '@type': 'Place', name: event.venue, address: event.venue },
-    organizer: { '@type': 'SportsClub', name: event.organizer },
-    url: event.url,
-  }
-}
+export const sportsEvent = (event: EventFacts) => ({
+  '@context': CONTEXT,
+  '@type': 'SportsEvent',
+  name: event.name,
+  description: event.description,
+  sport: event.sport.english,
+  startDate: event.startsAt.toISOString(),
+  endDate: event.endsAt.toISOString(),
+  eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
+  eventStatus: `${CONTEXT}/EventScheduled`,
+  location: { '@type': 'Place', name: event.venue, address: event.venue },
+  organizer: { '@type': 'SportsClub', name: event.organizer },
+  url: event.url,
+})
 
 type TeamFacts = { url: string; club: string; hall: string }
 
 /** A team and its upcoming matches. @param facts with absolute `url` */
-export function sportsTeam({ team, fixtures }: TeamView, { url, club, hall }: TeamFacts) {
-  return {
-    '@context': CONTEXT,
-    '@type': 'SportsTeam',
-    name: `${team.ownName}, ${team.name}`,
-    sport: 'Table tennis',
-    url,
-    memberOf: { '@type': 'SportsClub', name: club },
-    event: fixtures
-      .filter(({ outcome }) => !outcome)
-      .flatMap((fixture) => matchEvent(fixture, fixture.hall || (fixture.isHome ? team.hall || hall : fixture.home))),
-  }
-}
+export const sportsTeam = ({ team, fixtures }: TeamView, { url, club, hall }: TeamFacts) => ({
+  '@context': CONTEXT,
+  '@type': 'SportsTeam',
+  name: `${team.ownName}, ${team.name}`,
+  sport: 'Table tennis',
+  url,
+  memberOf: { '@type': 'SportsClub', name: club },
+  event: fixtures
+    .filter(({ outcome }) => !outcome)
+    .flatMap((fixture) => matchEvent(fixture, fixture.hall || (fixture.isHome ? team.hall || hall : fixture.home))),
+})
 
 function matchEvent(fixture: TeamView['fixtures'][number], venue: string) {
   const { startsAt, movedFrom, home, guest } = fixture
   const at = startsAt ?? movedFrom
   if (!at) return []
-  const status = { planned: 'EventScheduled', moved: 'EventRescheduled', postponed: 'EventPostponed' } as const
   const state = fixtureState(fixture)
+  const status = state === 'moved' ? 'EventRescheduled' : state === 'postponed' ? 'EventPostponed' : 'EventScheduled'
   return [
     {
       '@type': 'SportsEvent',
       name: `${home} – ${guest}`,
       startDate: at.toISOString(),
-      eventStatus: `${CONTEXT}/${state === 'moved' || state === 'postponed' ? status[state] : status.planned}`,
+      eventStatus: `${CONTEXT}/${status}`,
       ...(movedFrom && startsAt && { previousStartDate: movedFrom.toISOString() }),
       location: { '@type': 'Place', name: venue, address: venue },
       homeTeam: { '@type': 'SportsTeam', name: home },
@@ -127,6 +121,7 @@ function matchEvent(fixture: TeamView['fixtures'][number], venue: string) {
     },
   ]
 }
+
 type ClubEventFacts = {
   title: string
   description: string
@@ -141,31 +136,21 @@ type ClubEventFacts = {
 }
 
 /** @param event German days and times, absolute `url` */
-export function clubEvent({
-  title,
-  description,
-  place,
-  day,
-  lastDay,
-  from,
-  to,
-  cancelled,
-  url,
-  organizer,
-}: ClubEventFacts) {
+export function clubEvent(event: ClubEventFacts) {
+  const { place, from, to } = event
   const moment = (date: string, time: string | undefined) =>
     time === undefined ? date : parseBerlinTime(`${date} ${time}`)?.toISOString()
   return {
     '@context': CONTEXT,
     '@type': 'Event',
-    name: title,
-    description,
-    startDate: moment(day, from),
-    ...((from === undefined || to !== undefined) && { endDate: moment(lastDay, to) }),
+    name: event.title,
+    description: event.description,
+    startDate: moment(event.day, from),
+    ...((from === undefined || to !== undefined) && { endDate: moment(event.lastDay, to) }),
     eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
-    eventStatus: `${CONTEXT}/${cancelled === undefined ? 'EventScheduled' : 'EventCancelled'}`,
+    eventStatus: `${CONTEXT}/${event.cancelled === undefined ? 'EventScheduled' : 'EventCancelled'}`,
     ...(place !== undefined && { location: { '@type': 'Place', name: place, address: place } }),
-    organizer: { '@type': 'SportsClub', name: organizer },
-    url,
+    organizer: { '@type': 'SportsClub', name: event.organizer },
+    url: event.url,
   }
 }

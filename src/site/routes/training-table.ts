@@ -6,17 +6,13 @@ import { berlinDay, formatDay, parseBerlinTime } from '#shared/berlin-time.ts'
 export type TrainingDay = { name: string; slots: { group: string; time: string }[] }
 
 /** Training times by weekday, in the order of the week. */
-export function trainingDays({ slots }: Pick<Training, 'slots'>): TrainingDay[] {
-  const weekdays = [...new Set(slots.map(({ weekday }) => weekday))].toSorted(
-    (a, b) => weekdayNumber(a) - weekdayNumber(b),
-  )
-  return weekdays.map((weekday) => ({
-    name: weekdayNames[weekday],
-    slots: slots
-      .filter((slot) => slot.weekday === weekday)
-      .map(({ group, from, to }) => ({ group, time: `${from}–${to}` })),
-  }))
-}
+export const trainingDays = ({ slots }: Pick<Training, 'slots'>): TrainingDay[] =>
+  [...Map.groupBy(slots, ({ weekday }) => weekday)]
+    .toSorted(([a], [b]) => weekdayNumber(a) - weekdayNumber(b))
+    .map(([weekday, sessions]) => ({
+      name: weekdayNames[weekday],
+      slots: sessions.map(({ group, from, to }) => ({ group, time: `${from}–${to}` })),
+    }))
 
 /** Today's training in a sentence; undefined on a day without training. */
 export function todaySentence(training: Training, now: Date): string | undefined {

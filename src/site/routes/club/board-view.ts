@@ -6,7 +6,7 @@ type Member = ClubFacts['board']['members'][number]
 
 /** The pictures that may be shown for these members. */
 export const portraitsOf = (members: readonly Member[]): string[] => [
-  ...[AVATARS.m, AVATARS.w],
+  ...Object.values(AVATARS),
   ...members.flatMap(({ picture }) => picture ?? []),
 ]
 

@@ -85,9 +85,7 @@ const TeamCard = ({ team: { slug, name, league, place, next } }: { team: TeamOut
   </li>
 )
 
-type LookBackProps = Pick<Route.ComponentProps['loaderData'], 'shown' | 'earlier'>
-
-const LookBack = ({ shown, earlier }: LookBackProps) => (
+const LookBack = ({ shown, earlier }: Pick<Route.ComponentProps['loaderData'], 'shown' | 'earlier'>) => (
   <section className="section" aria-labelledby="rueckblick">
     <div className="section-head">
       <h2 id="rueckblick">Rückblick</h2>

@@ -66,10 +66,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: href('/kontakt'),
   })
 
-export default function Contact({
-  loaderData: { email, phone, bank, recipient, form },
-  actionData,
-}: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, phone, bank, recipient, form } = loaderData
   return (
     <Page title="Fragen?" subtitle="Schreiben Sie uns, wir antworten gern." className={styles['page']}>
       <ContactForm form={form} recipient={recipient} answered={actionData} />

@@ -25,20 +25,7 @@ export type DateRow = {
 export type DateSection = { title: string; rows: DateRow[]; isFolded: boolean }
 
 const WEEKDAYS = ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So']
-const MONTHS = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-]
+const MONTHS = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 
 const plain = (day: string) => Temporal.PlainDate.from(day)
 

@@ -30,9 +30,8 @@ export function gridSpan(month: string): Span {
 }
 
 /** The month in which this week ends. */
-export function presentMonth(today: string): string {
-  return addDays(today, 7 - Temporal.PlainDate.from(today).dayOfWeek).slice(0, 7)
-}
+export const presentMonth = (today: string): string =>
+  addDays(today, 7 - Temporal.PlainDate.from(today).dayOfWeek).slice(0, 7)
 
 /** @param month written `2024-12` @returns `2025-01` */
 export const monthAfter = (month: string, months = 1): string =>

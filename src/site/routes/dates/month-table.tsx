@@ -8,8 +8,7 @@ import type { GridDay } from './month-grid.ts'
 
 const WEEKDAYS = ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag']
 
-type Turn = { to: string } | undefined
-type Props = { name: string; weeks: GridDay[][]; before: Turn; after: Turn }
+type Props = { name: string; weeks: GridDay[][]; before: string | undefined; after: string | undefined }
 
 /** A month at a glance; the list contains the same entries. */
 export const MonthTable = ({ name, weeks, before, after }: Props) => (
@@ -51,12 +50,12 @@ const Head = ({ name, before, after }: Pick<Props, 'name' | 'before' | 'after'>)
   <div className={styles['head']}>
     <h2 id="monat">{name}</h2>
     {before && (
-      <Link to={before.to} rel="prev" aria-label="Monat davor">
+      <Link to={before} rel="prev" aria-label="Monat davor">
         <Icon icon={ChevronLeft} />
       </Link>
     )}
     {after && (
-      <Link to={after.to} rel="next" aria-label="Monat danach">
+      <Link to={after} rel="next" aria-label="Monat danach">
         <Icon icon={ChevronRight} />
       </Link>
     )}

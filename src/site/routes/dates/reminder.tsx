@@ -32,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
       typed: { art: wanted.length === 0 ? [...DATE_GROUPS] : wanted },
       token: ctx.forms.wishes.issue().token,
     },
-    publicKey: context.get(siteContext).push.publicKey,
+    publicKey: ctx.push.publicKey,
   }
 }
 
@@ -144,8 +144,7 @@ async function tellDevice(applicationServerKey: string): Promise<DeviceState> {
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { endpoint, keys = {} } = subscription.toJSON()
-  const sent = { endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
-  const answer = await send(sent)
+  const answer = await send({ endpoint: endpoint ?? '', p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' })
   if (!answer.ok) {
     await subscription.unsubscribe()
     throw new Error(`the server did not take the subscription: ${answer.status}`)

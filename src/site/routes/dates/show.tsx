@@ -98,23 +98,21 @@ export default function ShowDate({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-function Later({ times }: { times: { when: string; cancelled: string | undefined }[] }) {
-  return (
-    <section aria-labelledby="danach">
-      <h2 id="danach">Danach</h2>
-      <ul className="bullets">
-        {times.map(({ when, cancelled }) => (
-          <li key={when}>
-            {cancelled === undefined ? (
-              when
-            ) : (
-              <>
-                <s>{when}</s> fällt aus: {cancelled}
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Later = ({ times }: { times: { when: string; cancelled: string | undefined }[] }) => (
+  <section aria-labelledby="danach">
+    <h2 id="danach">Danach</h2>
+    <ul className="bullets">
+      {times.map(({ when, cancelled }) => (
+        <li key={when}>
+          {cancelled === undefined ? (
+            when
+          ) : (
+            <>
+              <s>{when}</s> fällt aus: {cancelled}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

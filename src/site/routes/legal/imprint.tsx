@@ -7,9 +7,8 @@ import type { Route } from './+types/imprint.ts'
 import '../../styles/prose.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, address, register, representatives, email, phone, responsibleForContent } = await context
-    .get(services)
-    .club.getFacts('club')
+  const facts = await context.get(services).club.getFacts('club')
+  const { name, address, register, representatives, email, phone, responsibleForContent } = facts
   return { name, address, register, representatives, email, phone, responsibleForContent }
 }
 

@@ -41,18 +41,12 @@ const TYPED_DATE = /^\s*<p>Stand: [^<]*<\/p>/
 /** The first part is always open, the others can be unfolded together with their subparts; printing shows all. */
 function foldParts(html: string): string {
   const [first = '', ...parts] = split(html.trimStart(), 'h2')
-  return (
-    first +
-    parts
-      .map((part) =>
-        fold(
-          split(part, 'h3')
-            .map((each, index) => (index === 0 ? each : fold(each)))
-            .join(''),
-        ),
-      )
-      .join('')
-  )
+  return first + parts.map((part) => fold(foldSubparts(part))).join('')
+}
+
+function foldSubparts(part: string): string {
+  const [first = '', ...subparts] = split(part, 'h3')
+  return first + subparts.map(fold).join('')
 }
 
 const split = (html: string, heading: 'h2' | 'h3') => html.split(new RegExp(`(?=<${heading}[ >])`))

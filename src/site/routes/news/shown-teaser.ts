@@ -1,7 +1,8 @@
 import type { PlacedTeaser } from '#features/news/news-archive.ts'
 import { cutTitle, LIST_TITLE_LENGTH, OVERVIEW_TITLE_LENGTH } from '#features/news/title.ts'
-import { toShownPicture, type Picture, type ShownPicture } from '#features/pictures/picture.ts'
+import { toShownPicture, type ShownPicture } from '#features/pictures/picture.ts'
 import { formatDate, formatDateTime, formatListDate, isDayOnly } from '#shared/berlin-time.ts'
+import type { Services } from '../../services.ts'
 
 /**
  * A teaser as sent to the browser, sixty for each page of the list: the server shortens titles, formats dates and omits duplicates.
@@ -21,13 +22,11 @@ const KINDS = {
   list: { length: LIST_TITLE_LENGTH, formatDate: formatListDate },
 }
 
-type FindPictures = (paths: string[]) => Promise<Map<string, Picture>>
-
 /** @param kind the overview block and the list page cut titles and write dates differently */
 export async function showTeasers(
   kind: keyof typeof KINDS,
   teasers: PlacedTeaser[],
-  findPictures: FindPictures,
+  findPictures: Services['findPictures'],
 ): Promise<ShownTeaser[]> {
   const { length, formatDate: formatTimed } = KINDS[kind]
   const pictures = await findPictures(teasers.flatMap(({ previewPicture }) => previewPicture ?? []))

@@ -25,72 +25,66 @@ const listSizes = (index: number) =>
 const CARD_WIDTH = 960
 
 /** The home page's block: the newest article large, three beside it; the whole card is a link. */
-export function OverviewGrid({ teasers, defaultPictures }: GridProps) {
-  return (
-    <ul className={cx(styles['grid'], styles['overview'])}>
-      {teasers.map((teaser) => (
-        <li key={teaser.position}>
-          <article className={styles['card']}>
-            <CardPicture teaser={teaser} defaultPictures={defaultPictures} sizes={OVERVIEW_SIZES} isFirst={false} />
-            <div className={styles['text']}>
-              <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
-              <h3>
-                <Link
-                  className={styles['title']}
-                  to={href('/news/:key', { key: String(teaser.position) })}
-                  viewTransition
-                  aria-label={teaser.title}
-                >
-                  {teaser.shortTitle ?? teaser.title}
-                </Link>
-              </h3>
-            </div>
-          </article>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const OverviewGrid = ({ teasers, defaultPictures }: GridProps) => (
+  <ul className={cx(styles['grid'], styles['overview'])}>
+    {teasers.map((teaser) => (
+      <li key={teaser.position}>
+        <article className={styles['card']}>
+          <CardPicture teaser={teaser} defaultPictures={defaultPictures} sizes={OVERVIEW_SIZES} isFirst={false} />
+          <div className={styles['text']}>
+            <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
+            <h3>
+              <Link
+                className={styles['title']}
+                to={href('/news/:key', { key: String(teaser.position) })}
+                viewTransition
+                aria-label={teaser.title}
+              >
+                {teaser.shortTitle ?? teaser.title}
+              </Link>
+            </h3>
+          </div>
+        </article>
+      </li>
+    ))}
+  </ul>
+)
 
 /** The list page's grid: one, two or three columns of cards with a `Read more` link. */
-export function ListGrid({ teasers, defaultPictures, eager = 0 }: GridProps) {
-  return (
-    <ul className={cx(styles['grid'], styles['list'])}>
-      {teasers.map((teaser, index) => (
-        <li key={teaser.position}>
-          <article className={styles['card']}>
-            <CardPicture
-              teaser={teaser}
-              defaultPictures={defaultPictures}
-              sizes={listSizes(index)}
-              isFirst={index < eager}
-            />
-            <div className={styles['text']}>
-              <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
-              <h2 className={styles['heading']}>{teaser.shortTitle ?? teaser.title}</h2>
-              <ReadMore teaser={teaser} />
-            </div>
-          </article>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const ListGrid = ({ teasers, defaultPictures, eager = 0 }: GridProps) => (
+  <ul className={cx(styles['grid'], styles['list'])}>
+    {teasers.map((teaser, index) => (
+      <li key={teaser.position}>
+        <article className={styles['card']}>
+          <CardPicture
+            teaser={teaser}
+            defaultPictures={defaultPictures}
+            sizes={listSizes(index)}
+            isFirst={index < eager}
+          />
+          <div className={styles['text']}>
+            <time dateTime={machineDate(teaser.date)}>{teaser.date}</time>
+            <h2 className={styles['heading']}>{teaser.shortTitle ?? teaser.title}</h2>
+            <ReadMore teaser={teaser} />
+          </div>
+        </article>
+      </li>
+    ))}
+  </ul>
+)
 
 /** The visible text is English; the accessible name adds the whole title in German. */
-function ReadMore({ teaser }: { teaser: ShownTeaser }) {
-  return (
-    <Link
-      className={cx(styles['title'], styles['more'])}
-      to={href('/news/:key', { key: String(teaser.position) })}
-      viewTransition
-    >
-      <span lang="en">Read more</span>
-      <span className="visually-hidden">{`: ${teaser.title}`}</span>
-      <Icon icon={ArrowRight} size={18} />
-    </Link>
-  )
-}
+const ReadMore = ({ teaser }: { teaser: ShownTeaser }) => (
+  <Link
+    className={cx(styles['title'], styles['more'])}
+    to={href('/news/:key', { key: String(teaser.position) })}
+    viewTransition
+  >
+    <span lang="en">Read more</span>
+    <span className="visually-hidden">{`: ${teaser.title}`}</span>
+    <Icon icon={ArrowRight} size={18} />
+  </Link>
+)
 
 type CardPictureProps = { teaser: ShownTeaser; defaultPictures: ShownPicture[]; sizes: string; isFirst: boolean }
 

@@ -10,9 +10,7 @@ import { TrainingTable } from '../training-times.tsx'
 import styles from './page-view.module.css'
 import type { ShownPage } from './show-page.ts'
 
-type FoundPage = ShownPage & { path: string; description: string }
-
-export const metaOfPage = (matches: readonly RootMatch[], page: FoundPage) =>
+export const metaOfPage = (matches: readonly RootMatch[], page: ShownPage & { path: string; description: string }) =>
   pageMeta(matches, {
     title: page.title,
     description: page.description,

@@ -90,13 +90,11 @@ function LatestMatch({ match }: { match: Told }) {
   )
 }
 
-function Quiet({ later }: Pick<MatchNews, 'later'>) {
-  return (
-    <p className={cx('section', styles['more'])}>
-      {later
-        ? `Nächstes Spiel: ${later.team} ${against(later)}, ${later.day}${later.time && `, ${later.time} Uhr`}.`
-        : 'Zurzeit stehen keine Spiele an.'}{' '}
-      <a href={href('/mannschaften')}>Alle Mannschaften</a>
-    </p>
-  )
-}
+const Quiet = ({ later }: Pick<MatchNews, 'later'>) => (
+  <p className={cx('section', styles['more'])}>
+    {later
+      ? `Nächstes Spiel: ${later.team} ${against(later)}, ${later.day}${later.time && `, ${later.time} Uhr`}.`
+      : 'Zurzeit stehen keine Spiele an.'}{' '}
+    <a href={href('/mannschaften')}>Alle Mannschaften</a>
+  </p>
+)

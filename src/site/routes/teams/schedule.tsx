@@ -6,22 +6,20 @@ import { stateNote, type ShownTeam } from './team-view.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
 /** The latest results, and below them all matches of the season, folded. */
-export function Schedule({ team: { latest, all } }: { team: ShownTeam }) {
-  return (
-    <section className={cx('section', styles['matches'])} aria-labelledby="spiele">
-      <div className="section-head">
-        <h2 id="spiele">{latest.length > 0 ? 'Letzte Spiele' : 'Spielplan'}</h2>
-      </div>
-      {latest.length > 0 && <Matches matches={latest} />}
-      {all.length > latest.length && (
-        <details className={styles['all']} open={latest.length === 0}>
-          <summary className="bold primary">Alle {all.length} Spiele</summary>
-          <Matches matches={all} />
-        </details>
-      )}
-    </section>
-  )
-}
+export const Schedule = ({ team: { latest, all } }: { team: ShownTeam }) => (
+  <section className={cx('section', styles['matches'])} aria-labelledby="spiele">
+    <div className="section-head">
+      <h2 id="spiele">{latest.length > 0 ? 'Letzte Spiele' : 'Spielplan'}</h2>
+    </div>
+    {latest.length > 0 && <Matches matches={latest} />}
+    {all.length > latest.length && (
+      <details className={styles['all']} open={latest.length === 0}>
+        <summary className="bold primary">Alle {all.length} Spiele</summary>
+        <Matches matches={all} />
+      </details>
+    )}
+  </section>
+)
 
 const Matches = ({ matches }: { matches: MatchView[] }) => (
   <ul>

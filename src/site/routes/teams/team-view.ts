@@ -85,12 +85,11 @@ function daysUntil({ startsAt }: OwnFixture, now: Date): string {
 }
 
 /** „3. Platz, 10:6 Punkte“ of both sides; empty where the table does not say. */
-function placesOf(names: readonly string[], table: TeamView['table']): string[] {
-  return names.map((name) => {
+const placesOf = (names: readonly string[], table: TeamView['table']): string[] =>
+  names.map((name) => {
     const row = table?.rows.find((each) => each.name === name)
     return row && row.played > 0 ? `${row.place}. Platz, ${writeScore(row.points)} Punkte` : ''
   })
-}
 
 function tableNote({ source, asOf }: NonNullable<TeamView['table']>): string {
   if (source === undefined)

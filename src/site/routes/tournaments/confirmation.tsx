@@ -24,7 +24,7 @@ import {
   type ShownRefusal,
 } from './entrant/command-text.ts'
 import { OwnTeams } from './entrant/own-teams.tsx'
-import { showEntrant, type ShownEntrant } from './entrant/show-entrant.ts'
+import { showEntrant } from './entrant/show-entrant.ts'
 import { Page } from '../../ui/banner.tsx'
 import { useHasPage } from '../../ui/hooks/use-has-page.ts'
 import type { Route } from './+types/confirmation.ts'
@@ -75,8 +75,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // Without a valid link the body is not read.
   if (!event || !(await showEntry(ctx, event, params.token))) throw data(GONE, 404)
   const fields = await readForm(request)
-  const path = confirmationPath(event, params.token)
-  return actAsEntrant(ctx, { event, token: params.token, fields, address: context.get(visitorAddress), path })
+  return actAsEntrant(ctx, { event, token: params.token, fields, address: context.get(visitorAddress) })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -122,20 +121,7 @@ const Receipt = ({ entry }: { entry: Route.ComponentProps['loaderData'] }) => (
   </section>
 )
 
-type NextStepsProps = {
-  entry: {
-    maskedEmail: string | undefined
-    path: string
-    reference: string
-    entrant: ShownEntrant | undefined
-    promise: string
-    isPast: boolean
-    isClosed: boolean
-    event: { beforehand: string; contactEmail: string }
-  }
-}
-
-function NextSteps({ entry }: NextStepsProps) {
+function NextSteps({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
   const { beforehand, contactEmail } = entry.event
   const isHere = useHasPage()
   return (
@@ -181,12 +167,10 @@ type Sent = {
   fields: Record<string, string>
   /** The visitor's address. */
   address: string
-  /** The path of the entrant's page. */
-  path: string
 }
 
 /** Runs the command of a form on the entrant's page. @throws a 400 for a form that is not one of ours, a 404 without a registration */
-async function actAsEntrant(ctx: SiteContext, { event, token, fields, address, path }: Sent) {
+async function actAsEntrant(ctx: SiteContext, { event, token, fields, address }: Sent) {
   const sent = COMMANDS.find((known) => known === fields['errand'])
   const command = readCommand(event, fields)
   if (!command || !sent) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
@@ -194,7 +178,7 @@ async function actAsEntrant(ctx: SiteContext, { event, token, fields, address, p
   const shown = { form: formOf(sent, position), at: idsOf(position), mistakes: [], typed: fields, mayWait: false }
   if (!command.ok) return data<RefusedCommand>({ ...shown, mistakes: command.error }, 422)
   const refusal = await send(ctx, { token, address, command: command.value })
-  if (!refusal) return redirect(`${path}?${FLASH}=${notices[sent].word}`, 303)
+  if (!refusal) return redirect(`${confirmationPath(event, token)}?${FLASH}=${notices[sent].word}`, 303)
   if (refusal.kind === 'unknown-registration') throw data(commandRefusalText(refusal), 404)
   const mayWait = refusal.kind === 'would-wait'
   return data<RefusedCommand>({ ...shown, message: commandRefusalText(refusal), mayWait }, commandStatus(refusal))

@@ -10,23 +10,21 @@ import { keepTogether, textTogether } from '../../keep-together.ts'
 export type ShownEvent = ReturnType<typeof showEvent>
 
 /** An event for its page, with all dates as text. */
-export function showEvent(event: TournamentEvent) {
-  return {
-    slug: event.slug,
-    name: event.name,
-    leaf: formatCalendarLeaf(event.startsAt),
-    startsAt: event.startsAt.toISOString(),
-    begins: `${formatLongDate(event.startsAt)}, ${formatTime(event.startsAt)} Uhr`,
-    beforehand: event.beforehand,
-    venue: event.venue,
-    closingDay: formatDate(event.entriesCloseAt),
-    day: formatDate(event.startsAt),
-    maxTeams: event.maxTeams,
-    competitions: competitionsOf(event).map(({ key, name }) => ({ value: key, label: name })),
-    contactEmail: event.contactEmail,
-    asksAddress: asksOf(event).address,
-  }
-}
+export const showEvent = (event: TournamentEvent) => ({
+  slug: event.slug,
+  name: event.name,
+  leaf: formatCalendarLeaf(event.startsAt),
+  startsAt: event.startsAt.toISOString(),
+  begins: `${formatLongDate(event.startsAt)}, ${formatTime(event.startsAt)} Uhr`,
+  beforehand: event.beforehand,
+  venue: event.venue,
+  closingDay: formatDate(event.entriesCloseAt),
+  day: formatDate(event.startsAt),
+  maxTeams: event.maxTeams,
+  competitions: competitionsOf(event).map(({ key, name }) => ({ value: key, label: name })),
+  contactEmail: event.contactEmail,
+  asksAddress: asksOf(event).address,
+})
 
 export type ShownEventPage = ReturnType<typeof showEventPage>
 

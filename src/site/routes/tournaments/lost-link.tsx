@@ -52,10 +52,8 @@ export async function action(args: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Link zur Anmeldung', description: 'Der Link zu Ihrer Anmeldung', path: undefined })
 
-export default function LostLink({
-  loaderData: { name, contactEmail, path, fields, promise, wasOn },
-  actionData,
-}: Route.ComponentProps) {
+export default function LostLink({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, contactEmail, path, fields, promise, wasOn } = loaderData
   return (
     <Page title="Link zu Ihrer Anmeldung" subtitle={name} className="section prose">
       {wasOn !== undefined ? (

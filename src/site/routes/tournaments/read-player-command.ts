@@ -3,12 +3,10 @@ import { parsePlayer, type PlayerMistakes } from '#features/tournaments/entrants
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { ok, type Result } from '#shared/result.ts'
 
-type Named = Pick<PlayerCommand, 'kind' | 'team'>
-
 /** Reads a command to name or remove a player of a team. @returns undefined when it is not from one of our forms */
 export function readPlayerCommand(
   event: TournamentEvent,
-  { kind, team }: Named,
+  { kind, team }: Pick<PlayerCommand, 'kind' | 'team'>,
   fields: Record<string, string>,
 ): Result<PlayerCommand, PlayerMistakes> | undefined {
   if (kind === 'add-player') {

@@ -34,7 +34,7 @@ export function RegistrationForm({ form, closingDay, refused, waits }: Props) {
   const isSending = useNavigation().state === 'submitting'
   return (
     <>
-      {refused && <Summary refused={refused} />}
+      {refused && <Summary {...refused} />}
       <DescribedForm id={REGISTRATION_FORM_ID} aria-label="Anmeldung zum Turnier" form={form} refused={refused}>
         <fieldset>
           <legend>Mannschaften</legend>
@@ -60,11 +60,7 @@ export function RegistrationForm({ form, closingDay, refused, waits }: Props) {
   )
 }
 
-function Summary({
-  refused: { mistakes, message, earlierPath, affirmation, seats },
-}: {
-  refused: RefusedRegistration
-}) {
+function Summary({ mistakes, message, earlierPath, affirmation, seats }: RefusedRegistration) {
   const title = affirmation === undefined ? mistakesTitle(mistakes) : 'Stimmt das so?'
   return (
     <FormSummary title={message === undefined ? title : 'Noch nicht angemeldet'} message={message} mistakes={mistakes}>

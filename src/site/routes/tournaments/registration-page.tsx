@@ -67,9 +67,7 @@ export function RegistrationPage({ loaded, sent }: Props) {
   )
 }
 
-type Standing = { isClosed: boolean; isFull: boolean; waits: boolean }
-
-function subtitleOf({ isClosed, isFull, waits }: Standing): string {
+function subtitleOf({ isClosed, isFull, waits }: Record<'isClosed' | 'isFull' | 'waits', boolean>): string {
   if (isClosed) return 'Die Anmeldung ist geschlossen.'
   if (isFull) return 'Das Turnier ist ausgebucht.'
   return waits
@@ -77,9 +75,7 @@ function subtitleOf({ isClosed, isFull, waits }: Standing): string {
     : 'Hier können Sie sich für das Turnier anmelden.'
 }
 
-type ShortcutsProps = Pick<LoadedRegistration, 'dayLink'> & { leadsToForm: boolean }
-
-const Shortcuts = ({ dayLink, leadsToForm }: ShortcutsProps) => (
+const Shortcuts = ({ dayLink, leadsToForm }: Pick<LoadedRegistration, 'dayLink'> & { leadsToForm: boolean }) => (
   <>
     {dayLink && (
       <a className={cx('button no-print', styles['day'])} href={dayLink.path}>
@@ -120,17 +116,15 @@ const About = ({ event, otherEvents, entriesPath }: AboutProps) => (
 )
 
 /** Replaces the form when nothing can be entered any more. */
-function BookedUp({ event: { contactEmail } }: { event: ShownEvent }) {
-  return (
-    <section className={cx('form-note', styles['full'])} aria-labelledby="ausgebucht">
-      <h2 id="ausgebucht">Das Turnier ist ausgebucht</h2>
-      <p>
-        Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an{' '}
-        <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Zuschauen können Sie auf jeden Fall.
-      </p>
-    </section>
-  )
-}
+const BookedUp = ({ event: { contactEmail } }: { event: ShownEvent }) => (
+  <section className={cx('form-note', styles['full'])} aria-labelledby="ausgebucht">
+    <h2 id="ausgebucht">Das Turnier ist ausgebucht</h2>
+    <p>
+      Alle Plätze sind vergeben. Wenn Sie nachrücken möchten, sobald einer frei wird, schreiben Sie bitte an{' '}
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>. Zuschauen können Sie auf jeden Fall.
+    </p>
+  </section>
+)
 
 /** Sets up the login widget on the pages that have it, when the browser is idle. */
 function useIdentityWidget(): void {

@@ -17,15 +17,7 @@ type Props = {
 }
 
 /** A form for one command of the entrant's page, with its mistakes above. */
-export function CommandForm({
-  command,
-  position,
-  refused,
-  form = NO_FIELDS,
-  mayWait = false,
-  className,
-  children,
-}: Props) {
+export function CommandForm({ command, position, refused, form = NO_FIELDS, mayWait, className, children }: Props) {
   const own = refused?.form === formOf(command, position?.toString()) ? refused : undefined
   return (
     <DescribedForm className={className} form={form} refused={own} at={idsOf(position?.toString())}>

@@ -139,10 +139,8 @@ function Leave({ team, refused }: Omit<Props, 'asksAge'>) {
   )
 }
 
-type PlayerSectionProps = { team: ShownTeam; asksAge: number | undefined; refused: RefusedCommand | undefined }
-
 /** The players of a team. */
-function PlayerSection({ team, asksAge, refused }: PlayerSectionProps) {
+function PlayerSection({ team, asksAge, refused }: Props) {
   const { position, players, mostPlayers, canName } = team
   return (
     <>
@@ -175,7 +173,7 @@ function PlayerSection({ team, asksAge, refused }: PlayerSectionProps) {
   )
 }
 
-const NewPlayer = ({ team: { position, mostPlayers }, asksAge, refused }: PlayerSectionProps) => (
+const NewPlayer = ({ team: { position, mostPlayers }, asksAge, refused }: Props) => (
   <CommandForm
     command="add-player"
     position={position}
