@@ -1,6 +1,10 @@
 import type { Club } from '#features/club/club-facts.ts'
+import type { ClubDate } from '#features/dates/club-date.ts'
+import type { Occurrence } from '#features/dates/occurrences.ts'
 import { fixtureState } from '#features/league/fixture.ts'
 import type { TeamView } from '#features/league/league-reader.ts'
+import type { Article } from '#features/news/article.ts'
+import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import { parseBerlinTime } from '#shared/berlin-time.ts'
 
 /** Structured data in the vocabulary of schema.org. */
@@ -35,11 +39,7 @@ export function sportsClub(club: Club, { english }: Sport) {
   }
 }
 
-type NewsFacts = {
-  title: string
-  publishedAt: Date
-  updatedAt: Date
-  summary: string
+type NewsFacts = Pick<Article, 'title' | 'publishedAt' | 'updatedAt' | 'summary'> & {
   picture: string
   url: string
   publisher: string
@@ -60,12 +60,7 @@ export const newsArticle = ({ title, publishedAt, updatedAt, summary, picture, u
   publisher: { '@type': 'Organization', name: publisher },
 })
 
-type EventFacts = {
-  name: string
-  description: string
-  startsAt: Date
-  endsAt: Date
-  venue: string
+type EventFacts = Pick<TournamentEvent, 'name' | 'description' | 'startsAt' | 'endsAt' | 'venue'> & {
   url: string
   organizer: string
   sport: Sport
@@ -122,18 +117,8 @@ function matchEvent(fixture: TeamView['fixtures'][number], venue: string) {
   ]
 }
 
-type ClubEventFacts = {
-  title: string
-  description: string
-  place?: string | undefined
-  day: string
-  lastDay: string
-  from: string | undefined
-  to: string | undefined
-  cancelled: string | undefined
-  url: string
-  organizer: string
-}
+type ClubEventFacts = Occurrence &
+  Pick<ClubDate, 'title' | 'place'> & { description: string; url: string; organizer: string }
 
 /** @param event German days and times, absolute `url` */
 export function clubEvent(event: ClubEventFacts) {

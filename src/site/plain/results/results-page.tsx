@@ -101,16 +101,7 @@ async function dataOf(
     frames.flatMap(({ rounds }) => rounds.flatMap((round) => round.ties)),
   )
   return {
-    ...sportsEvent({
-      name: event.name,
-      description: event.beforehand,
-      startsAt: event.startsAt,
-      endsAt: event.endsAt,
-      venue: event.venue,
-      url,
-      organizer: facts.name,
-      sport: look.sport,
-    }),
+    ...sportsEvent({ ...event, description: event.beforehand, url, organizer: facts.name, sport: look.sport }),
     competitor: view.competitions.flatMap(({ places }) => places.map(({ name }) => team(name))),
     subEvent: ties.map(({ what, home, guest }) => ({
       '@type': 'SportsEvent',

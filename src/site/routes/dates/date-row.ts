@@ -6,21 +6,6 @@ import { textTogether } from '../../keep-together.ts'
 /** The sign of a line: its shape shows the kind, and so does the text beside it. */
 export type Sign = DateGroup | 'cancelled'
 
-/** One line of the list as text. @property mark target of the month's cell @property detail as HTML */
-export type DateRow = {
-  key: string
-  mark: string
-  date: string
-  time: string
-  sign: Sign
-  kind: string
-  title: string
-  detail: string
-  change: string | undefined
-  cancelled: string | undefined
-  path: string | undefined
-}
-
 /** @property isFolded closed at first; near sections are open */
 export type DateSection = { title: string; rows: DateRow[]; isFolded: boolean }
 
@@ -53,7 +38,8 @@ export const signOf = ({ group, cancelled }: AgendaEntry): Sign => (cancelled ==
 
 export const dayMark = (day: string) => `tag-${day}`
 
-export function toDateRow(entry: AgendaEntry, today: string): DateRow {
+/** One line of the list as text. @returns `mark`: target of the month's cell; `detail` as HTML */
+export function toDateRow(entry: AgendaEntry, today: string) {
   const { key, day, kind, title, detail, change, cancelled, path } = entry
   return {
     key,
@@ -69,6 +55,7 @@ export function toDateRow(entry: AgendaEntry, today: string): DateRow {
     sign: signOf(entry),
   }
 }
+export type DateRow = ReturnType<typeof toDateRow>
 
 /** This many weeks, including the present one, have a section of their own. */
 const WEEKS = 4

@@ -1,7 +1,6 @@
 import { data, href, redirect } from 'react-router'
-import { writeBlankPaper, writeTypedPaper } from '#features/membership/make-papers.ts'
+import { writeBlankPaper, writeTypedPaper, type Paper } from '#features/membership/make-papers.ts'
 import { checkApplication } from '#features/membership/check-application.ts'
-import type { Paper } from '#features/membership/make-papers.ts'
 import { siteContext } from '../../context.ts'
 import { readSentForm } from '../../read-form.ts'
 import { services, visitorAddress } from '../../services.ts'

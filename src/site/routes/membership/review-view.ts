@@ -5,17 +5,24 @@ import type { CheckedApplication } from '#features/membership/check-application.
 import { formatDay } from '#shared/berlin-time.ts'
 import { formatIban } from '#shared/iban.ts'
 import { maskEmail } from '../../mask-email.ts'
-import type { Reviewed } from './review.tsx'
-import type { SentFacts } from './sent.tsx'
 
 type Fields = Record<string, string>
+type Carried = [string, string][]
 
-/** The review step before sending. Without the treasurer's lock, signatures go only into the PDF. @param refusal why it was refused */
+export type Reviewed = ReturnType<typeof toReviewed>
+export type SentFacts = ReturnType<typeof toSentFacts>
+
+/**
+ * The review step before sending. Without the treasurer's lock, signatures go only into the PDF.
+ *
+ * @param refusal why it was refused
+ * @returns `pads`: signers with a field to sign on the screen; `carried`: typed values, sent along again
+ */
 export const toReviewed = (
   { application, signers, day, lock }: CheckedApplication,
   fields: Fields,
   refusal?: string,
-): Reviewed => ({
+) => ({
   facts: factsOf(application, day),
   agreed: application.consents.map((key) => consents[key]),
   pads: signers.map((signer) => ({ key: signer.key, label: padLabel(signer) })),
@@ -52,11 +59,13 @@ function padLabel({ as, name }: Signer): string {
 }
 
 /** Everything except the button and the signatures, which belong to this review. */
-const carriedOf = (fields: Fields): [string, string][] =>
+const carriedOf = (fields: Fields): Carried =>
   Object.entries(fields).filter(([name]) => name !== 'way' && !name.startsWith('signature-'))
 
-export function toSentFacts(application: KeptApplication, fields: Fields, clubEmail: string): SentFacts {
+/** @returns `carried`: typed values, to generate the PDF again: no readable copy of the account number is stored */
+export function toSentFacts(application: KeptApplication, fields: Fields, clubEmail: string) {
   const { reference, state, email, sealed } = application
+  const carried: Carried = [...Object.entries(fields).filter(([name]) => name !== 'way'), ['reference', reference]]
   const hasDrawn = Object.entries(fields).some(([name, value]) => name.startsWith('signature-') && value !== '')
   return {
     reference,
@@ -64,6 +73,6 @@ export function toSentFacts(application: KeptApplication, fields: Fields, clubEm
     isSignedInPdf: hasDrawn && sealed === undefined,
     clubEmail,
     maskedEmail: maskEmail(email),
-    carried: [...Object.entries(fields).filter(([name]) => name !== 'way'), ['reference', reference]],
+    carried,
   }
 }

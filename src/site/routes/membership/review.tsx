@@ -9,21 +9,8 @@ import { WAYS } from './ways.ts'
 import { useRef, useState, type PointerEvent } from 'react'
 import { signatureField } from '#features/membership/application-fields.ts'
 import { LONGEST_SIGNATURE, SIGNATURE_FIELD } from '#features/membership/signature.ts'
+import type { Reviewed } from './review-view.ts'
 import { pointAt, withPoint } from './strokes.ts'
-
-/**
- * @property pads signers with a field to sign on the screen @property keepsSignatures false if only the PDF contains them @property carried typed
- * values, sent along again
- * @property refusal why it was refused
- */
-export type Reviewed = {
-  facts: [string, string][]
-  agreed: string[]
-  pads: { key: string; label: string }[]
-  keepsSignatures: boolean
-  carried: [string, string][]
-  refusal: string | undefined
-}
 
 export function Review({ facts, agreed, pads, keepsSignatures, carried, refusal }: Reviewed) {
   return (

@@ -5,19 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PostForm } from '../../ui/post-form.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import styles from './membership.module.css'
-
-/**
- * @property isSignedInPdf signed only in the PDF @property carried typed values, to generate the PDF again: no readable copy of the account number is
- * stored
- */
-export type SentFacts = {
-  reference: string
-  isSigned: boolean
-  isSignedInPdf: boolean
-  maskedEmail: string
-  clubEmail: string
-  carried: [string, string][]
-}
+import type { SentFacts } from './review-view.ts'
 
 export function Sent({ facts }: { facts: SentFacts }) {
   const { reference, isSigned, maskedEmail, carried } = facts

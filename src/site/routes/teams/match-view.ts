@@ -1,4 +1,4 @@
-import { fixtureState, verdict, type FixtureState, type OwnFixture, type Verdict } from '#features/league/fixture.ts'
+import { fixtureState, verdict, type OwnFixture, type Verdict } from '#features/league/fixture.ts'
 import type { TeamFixture } from '#features/league/league-reader.ts'
 import { writeScore } from '#table-tennis/ties/tie-format.ts'
 import { berlinDay, endOfBerlinDay, formatTime, isDayOnly } from '#shared/berlin-time.ts'
@@ -20,32 +20,13 @@ export const formatMatchDay = (instant: Date): string => shortDay.format(instant
 export const formatMatchTime = (instant: Date): string =>
   isDayOnly(instant) ? longDay.format(instant) : `${longDay.format(instant)}, ${formatTime(instant)} Uhr`
 
-/** A match on a page. */
-export type MatchView = {
-  key: string
-  state: FixtureState
-  /** For the `datetime` attribute; undefined while a match has no day. */
-  dateTime: string | undefined
-  day: string
-  /** Empty when only the day is known. */
-  time: string
-  /** The original time; undefined unless the match was moved. */
-  movedFrom: string | undefined
-  home: string
-  guest: string
-  isHome: boolean
-  opponent: string
-  hall: string
-  round: string
-  /** Home side first, as usual in leagues. */
-  score: string | undefined
-  /** Our side first. */
-  ownScore: string | undefined
-  verdict: Verdict | undefined
-  report: string | undefined
-}
-
-export function showMatch(fixture: OwnFixture): MatchView {
+/**
+ * A match on a page.
+ *
+ * @returns without `dateTime` if the match has no day; `time` is empty when only the day is known; `score` has the home side first, as usual in
+ * leagues, `ownScore` our side
+ */
+export function showMatch(fixture: OwnFixture) {
   const { startsAt, movedFrom, own } = fixture
   return {
     key: fixture.key,
@@ -66,6 +47,7 @@ export function showMatch(fixture: OwnFixture): MatchView {
     report: fixture.report,
   }
 }
+export type MatchView = ReturnType<typeof showMatch>
 
 /** „gegen TTC Wahlerath“ at home, „bei TTG Rodenau“ elsewhere. */
 export const against = ({ isHome, opponent }: Pick<MatchView, 'isHome' | 'opponent'>): string =>
@@ -76,17 +58,12 @@ export const verdictWords: Record<Verdict, string> = { won: 'Sieg', drawn: 'Unen
 const WINDOW_DAYS = 14
 const MOST = 3
 
-/** @property changesAt start of the next match, which then leaves the list */
-export type MatchNews = {
-  next: (MatchView & { team: string; slug: string })[]
-  latest: (MatchView & { team: string; slug: string })[]
-  /** The first match after the list's period; undefined when the list has one. */
-  later: (MatchView & { team: string; slug: string }) | undefined
-  changesAt: Date | undefined
-}
-
-/** Matches for the home page: at most three within the next two weeks, and as many results of the last two weeks. */
-export function pickMatchNews(fixtures: readonly TeamFixture[], now: Date): MatchNews {
+/**
+ * Matches for the home page: at most three within the next two weeks, and as many results of the last two weeks.
+ *
+ * @returns `later`: the first match after that, if there is none within; `changesAt`: start of the next match, which then leaves the list
+ */
+export function pickMatchNews(fixtures: readonly TeamFixture[], now: Date) {
   const timed = fixtures.flatMap((fixture) => (fixture.startsAt ? [{ fixture, at: beginning(fixture.startsAt) }] : []))
   const coming = timed.filter(({ fixture, at }) => !fixture.outcome && at > now.getTime())
   const soon = coming.filter(({ at }) => at - now.getTime() <= WINDOW_DAYS * DAY)
@@ -106,6 +83,7 @@ export function pickMatchNews(fixtures: readonly TeamFixture[], now: Date): Matc
     changesAt: first && new Date(first.at),
   }
 }
+export type MatchNews = ReturnType<typeof pickMatchNews>
 
 /** The start of a match; the end of the day if only the day is known. */
 export const beginning = (startsAt: Date): number =>
