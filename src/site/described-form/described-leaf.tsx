@@ -3,16 +3,7 @@ import { FormField, FormSelect, FormTextField, Optional, type Mistake } from '..
 import { offerKnown } from '../pictures/offer-known.ts'
 import { PictureChooser } from '../pictures/picture-chooser.tsx'
 import styles from './described-form.module.css'
-import type {
-  LeafField,
-  LineField,
-  MomentField,
-  NumberField,
-  Option,
-  SeveralField,
-  TextField,
-  YesField,
-} from '#shared/form/field.ts'
+import type { LeafField, Option, SeveralField, TextField, YesField } from '#shared/form/field.ts'
 import { TICKED, type Typed } from '#shared/form/typed.ts'
 
 /**
@@ -107,7 +98,7 @@ function InputLeaf({ field, typed, facts }: InputProps) {
   )
 }
 
-type InputField = NumberField | MomentField | LineField
+type InputField = Extract<LeafField, { kind: 'number' | 'moment' | 'line' }>
 
 function inputOf(field: InputField, typed: string): ComponentProps<'input'> {
   const input = {

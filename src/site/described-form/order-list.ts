@@ -2,8 +2,7 @@ import type { Field, Fields, ListField } from '#shared/form/field.ts'
 import { innerName, isList, isTypedFields, toTyped, type Typed, type TypedFields } from '#shared/form/typed.ts'
 
 /** The intents of the buttons beside a list: add, remove, or move an item. */
-const LIST_ORDERS = ['dazu', 'weg', 'hoch', 'runter'] as const
-export type ListOrder = (typeof LIST_ORDERS)[number]
+export type ListOrder = 'dazu' | 'weg' | 'hoch' | 'runter'
 
 /** The value of such a button. @param path of the list for `dazu`, else of the item */
 export const orderName = (order: ListOrder, path: string) => `${order}:${path}`

@@ -4,9 +4,8 @@ import { CircleAlert } from '#site/ui/icons.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Icon } from '../ui/icon.tsx'
 import { data, href, Link } from 'react-router'
-import type { Services } from '../services.ts'
 import { siteContext, type SiteContext } from '../context.ts'
-import { services } from '../services.ts'
+import { services, type Services } from '../services.ts'
 import type { Route } from './+types/home.ts'
 import {
   berlinDaysBetween,

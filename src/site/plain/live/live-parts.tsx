@@ -55,18 +55,10 @@ function ownFirst<T>(all: readonly T[], isOwn: (one: T) => boolean): { one: T; i
 function frameParts({ key, frames }: LiveCompetition, { chosen }: Shown): LivePart[] {
   const isOwn = ({ rounds }: FrameTable) =>
     rounds.some(({ ties }) => ties.some(({ home, guest }) => [home.team, guest.team].includes(chosen ?? '')))
-  return ownFirst(frames, isOwn).map(({ one: frame, isOpen }) => ({
-    name: `${key}-${frame.key}`,
-    area: 'main' as const,
-    isFold: !isOpen,
-    content: isOpen ? (
-      <Frame frame={frame} />
-    ) : (
-      <Fold id={`${key} ${frame.key}`} name={frame.name}>
-        <Frame frame={frame} />
-      </Fold>
-    ),
-  }))
+  return ownFirst(frames, isOwn).map(({ one: frame, isOpen }) => {
+    const fold = { id: `${key} ${frame.key}`, name: frame.name }
+    return foldable(`${key}-${frame.key}`, <Frame frame={frame} />, isOpen ? undefined : fold)
+  })
 }
 
 /** Groups are folded once a frame is played. */
@@ -74,18 +66,22 @@ function groupParts({ key, groups, frames }: LiveCompetition, { chosen }: Shown)
   const isOwn = ({ rows }: GroupTable) => rows.some(({ team }) => team === chosen)
   return ownFirst(groups, isOwn).map(({ one: group, index, isOpen }) => {
     const isFold = !isOpen || (frames.length > 0 && !isOwn(group))
-    const content = <Group group={group} chosen={chosen} />
     const note = group.isFinal ? 'Endstand' : `${group.over} von ${group.ties} gespielt`
-    const folded = (
-      <Fold id={`${key} ${group.name}`} name={group.name} note={note}>
-        {content}
-      </Fold>
-    )
-    return { name: `${key}-group-${index}`, area: 'main', isFold, content: isFold ? folded : content }
+    const fold = { id: `${key} ${group.name}`, name: group.name, note }
+    return foldable(`${key}-group-${index}`, <Group group={group} chosen={chosen} />, isFold ? fold : undefined)
   })
 }
 
-const Fold = ({ id, name, note, children }: { id: string; name: string; note?: string; children: ReactNode }) => (
+type FoldProps = { id: string; name: string; note?: string }
+
+const foldable = (name: string, content: ReactNode, fold: FoldProps | undefined): LivePart => ({
+  name,
+  area: 'main',
+  isFold: fold !== undefined,
+  content: fold ? <Fold {...fold}>{content}</Fold> : content,
+})
+
+const Fold = ({ id, name, note, children }: FoldProps & { children: ReactNode }) => (
   <details data-key={id}>
     <summary>
       <b>{name}</b> <small>{note}</small>

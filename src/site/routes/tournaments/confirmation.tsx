@@ -14,7 +14,7 @@ import { readForm } from '../../read-form.ts'
 import { visitorAddress } from '../../services.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { RefusalSummary } from '../../described-form/described-form.tsx'
-import { type RefusedCommand, formOf, idsOf } from './entrant/refused-command.ts'
+import { formOf, idsOf, type RefusedCommand } from './entrant/command-form.tsx'
 import {
   noticeText,
   FLASH,
