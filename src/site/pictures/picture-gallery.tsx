@@ -98,9 +98,7 @@ function findOptions(options: readonly Option[], chosen: string, search: string)
 const countText = (count: number) =>
   count === 0 ? 'Dazu gibt es kein Bild.' : count === 1 ? 'Ein Bild' : `${count} Bilder`
 
-type TilesProps = Pick<Props, 'options' | 'chosen' | 'onChoose'>
-
-function Tiles({ options, chosen, onChoose }: TilesProps) {
+function Tiles({ options, chosen, onChoose }: Pick<Props, 'options' | 'chosen' | 'onChoose'>) {
   const [shown, setShown] = useState(PAGE)
   return (
     <>

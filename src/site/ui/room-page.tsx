@@ -44,10 +44,8 @@ export const RoomPage = ({ title, back, lead, actions, notice, children }: PageP
   </div>
 )
 
-type PartProps = { id: string; title: string; children: ReactNode }
-
 /** A part of such a page, on a sheet of its own. */
-export const RoomPart = ({ id, title, children }: PartProps) => (
+export const RoomPart = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section className={styles['part']} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}

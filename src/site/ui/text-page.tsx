@@ -4,12 +4,7 @@ import { Banner } from './banner.tsx'
 import styles from './text-page.module.css'
 import '../styles/prose.css'
 
-type BodyProps = {
-  html: string
-  headings: { id: string; text: string }[]
-  before?: ReactNode
-  children?: ReactNode
-}
+type BodyProps = { html: string; headings: { id: string; text: string }[]; before?: ReactNode; children?: ReactNode }
 
 /** A page of running text with its contents beside it. */
 export const TextPage = ({ title, subtitle, ...body }: BodyProps & { title: string; subtitle: string }) => (

@@ -2,14 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Day } from '#features/tournaments/day/day.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
-import {
-  showHall,
-  type HallCall,
-  type HallLot,
-  type HallRound,
-  type HallTable,
-  type HallView,
-} from '#features/tournaments/live/show-hall.ts'
+import { showHall, type HallView } from '#features/tournaments/live/show-hall.ts'
 import { formatTime } from '#shared/berlin-time.ts'
 import { dayPaths, findDayEvent } from '../event-paths.ts'
 import { glanceSoftly, softenForHall } from '../glance-softly.ts'
@@ -112,7 +105,7 @@ const inParts = <T,>(all: readonly T[], size: number): T[][] => [
 ]
 
 /** One lot at a time, advanced by key, so that no name is shown early. */
-const Lot = ({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallLot }) => (
+const Lot = ({ lot: { competition, number, of, name, place, avoided, places } }: { lot: HallView['lots'][number] }) => (
   <Screen name={`Auslosung ${competition}`} headline={`Los ${number} von ${of}`} isHeld>
     <div className="draw">
       <div className="drawn">
@@ -147,7 +140,7 @@ const Lot = ({ lot: { competition, number, of, name, place, avoided, places } }:
 type ScreenProps = {
   name: string
   headline: string
-  calls?: readonly HallCall[]
+  calls?: HallView['calls']
   isHeld?: boolean
   children: ReactNode
 }
@@ -218,7 +211,7 @@ const Running = ({ ties }: { ties: HallView['running'] }) => (
   </ol>
 )
 
-type RoundsProps = { name: string; view: HallView; rounds: readonly HallRound[]; page: string }
+type RoundsProps = { name: string; view: HallView; rounds: HallView['rounds']; page: string }
 
 const Rounds = ({ name, view, rounds, page }: RoundsProps) => (
   <Screen name={name} headline={view.headline}>
@@ -247,7 +240,7 @@ const Rounds = ({ name, view, rounds, page }: RoundsProps) => (
   </Screen>
 )
 
-type GroupsProps = { name: string; view: HallView; tables: readonly HallTable[]; page: string }
+type GroupsProps = { name: string; view: HallView; tables: HallView['tables']; page: string }
 
 function Groups({ name, view, tables, page }: GroupsProps) {
   const isOpen = tables.some(({ group }) => !group.isFinal)

@@ -1,8 +1,5 @@
 import type { recomputeAny } from '#features/tournaments/drawing/recompute-later.ts'
 
-/** Only readers who recompute load the draw's program. */
-const loadProgram = () => import('#features/tournaments/drawing/recompute-later.ts')
-
 for (const place of document.querySelectorAll<HTMLElement>('[data-recompute]')) {
   const result = place.parentElement?.querySelector('[role="status"]')
   place.hidden = false
@@ -14,7 +11,8 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-recompute]')) 
 }
 
 async function recomputeHere(published: string): Promise<string> {
-  const program = await loadProgram().catch(() => undefined)
+  // Only readers who recompute load the draw's program.
+  const program = await import('#features/tournaments/drawing/recompute-later.ts').catch(() => undefined)
   if (!program) return 'Dafür braucht es gerade eine Verbindung. Bitte versuchen Sie es noch einmal.'
   // This script's own page writes it.
   return describe(program.recomputeAny(JSON.parse(published) as Parameters<typeof recomputeAny>[0]))

@@ -1,13 +1,4 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  ArrowUp,
-  CircleParking,
-  Flag,
-  MapPin,
-  RefreshCw,
-  type IconPath,
-} from '#site/ui/icons.ts'
+import * as icons from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { href } from 'react-router'
 import type { ClubFacts, StepIcon } from '#features/club/club-facts.ts'
@@ -36,11 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, {
-    title: 'Anfahrt',
-    description: describe(loaderData),
-    path: href('/anfahrt'),
-  })
+  pageMeta(matches, { title: 'Anfahrt', description: describe(loaderData), path: href('/anfahrt') })
 
 const describe = (shown: Route.ComponentProps['loaderData'] | undefined): string => {
   const { hall, clubName = '' } = shown ?? {}
@@ -55,7 +42,7 @@ export default function Directions({ loaderData: { hall, map, origins, isMapWant
       <section className={styles['place']} aria-label="Unsere Halle">
         {hall && (
           <address className={styles['address']}>
-            <Icon icon={MapPin} size={28} />
+            <Icon icon={icons.MapPin} size={28} />
             <span>
               <strong className="block large">{hall.name}</strong>
               <span className="together">{hall.street}</span>
@@ -98,14 +85,14 @@ const Origin = ({ origin }: { origin: OriginFacts }) => (
   </section>
 )
 
-const ICONS: Record<StepIcon, IconPath> = {
-  start: Flag,
-  straight: ArrowUp,
-  left: ArrowLeft,
-  right: ArrowRight,
-  roundabout: RefreshCw,
-  parking: CircleParking,
-  arrive: MapPin,
+const ICONS: Record<StepIcon, icons.IconPath> = {
+  start: icons.Flag,
+  straight: icons.ArrowUp,
+  left: icons.ArrowLeft,
+  right: icons.ArrowRight,
+  roundabout: icons.RefreshCw,
+  parking: icons.CircleParking,
+  arrive: icons.MapPin,
 }
 
 const Steps = ({ title, steps }: { title: string; steps: OriginFacts['front'] }) => (

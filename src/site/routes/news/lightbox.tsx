@@ -6,12 +6,7 @@ import type { ShownPicture } from '#features/pictures/picture.ts'
 import { ResponsivePicture } from '../../ui/responsive-picture.tsx'
 import styles from './gallery.module.css'
 
-type Props = {
-  pictures: ShownPicture[]
-  active: number
-  onMove: (index: number) => void
-  onClose: () => void
-}
+type Props = { pictures: ShownPicture[]; active: number; onMove: (index: number) => void; onClose: () => void }
 
 const SWIPE_PIXELS = 40
 

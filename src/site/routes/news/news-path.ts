@@ -9,6 +9,12 @@ export function newsPath({ year, page = 1 }: { year?: number | undefined; page?:
     : href('/news/jahr/:year/seite/:page', { ...named, page: String(page) })
 }
 
+/** The address of a list of articles of one category. @param page from 1 */
+export const categoryPath = (slug: string, page: number): string =>
+  page === 1
+    ? href('/news/kategorie/:slug', { slug })
+    : href('/news/kategorie/:slug/seite/:page', { slug, page: String(page) })
+
 /** The number in `/seite/<number>`, without leading zeros. @throws a redirect to the first page, whose address has no number */
 export function readPage(text: string | undefined, first: string): number | undefined {
   if (text === undefined) return 1

@@ -11,12 +11,7 @@ import styles from './page-view.module.css'
 import type { ShownPage } from './show-page.ts'
 
 export const metaOfPage = (matches: readonly RootMatch[], page: ShownPage & { path: string; description: string }) =>
-  pageMeta(matches, {
-    title: page.title,
-    description: page.description,
-    path: page.path,
-    picture: page.sharePicture,
-  })
+  pageMeta(matches, { title: page.title, description: page.description, path: page.path, picture: page.sharePicture })
 
 /** One of the club's own pages. */
 export const PageView = ({ page }: { page: ShownPage }) => (

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { knownReports } from './known-reports.ts'
+import { keepKnown, knownReports } from './known-reports.ts'
 import { pickMatchNews } from './match-view.ts'
 
 /** The present news about matches; undefined for a club without teams. */
@@ -8,6 +8,5 @@ export async function findMatches({ league, news }: Services, now: Date) {
   if (!team) return undefined
   const told = pickMatchNews(await league.listOwn(team.season), now)
   const known = await knownReports(told.latest, news)
-  const latest = told.latest.map((match) => (known.has(match.report ?? '') ? match : { ...match, report: undefined }))
-  return { ...told, latest }
+  return { ...told, latest: told.latest.map((match) => keepKnown(match, known)) }
 }

@@ -9,7 +9,8 @@ export async function knownReports(matches: readonly Told[], news: Services['new
   return new Set(found.flat())
 }
 
-const keep = <T extends Told>(match: T, known: ReadonlySet<string>): T =>
+/** Without its link, if readers cannot find the article. */
+export const keepKnown = <T extends Told>(match: T, known: ReadonlySet<string>): T =>
   match.report !== undefined && known.has(match.report) ? match : { ...match, report: undefined }
 
 /** A team's page without links to articles that readers cannot find. */
@@ -20,7 +21,7 @@ export async function keepKnownReports<Page extends { latest: Told[]; all: Told[
   const known = await knownReports(page.all, news)
   return {
     ...page,
-    latest: page.latest.map((match) => keep(match, known)),
-    all: page.all.map((match) => keep(match, known)),
+    latest: page.latest.map((match) => keepKnown(match, known)),
+    all: page.all.map((match) => keepKnown(match, known)),
   }
 }

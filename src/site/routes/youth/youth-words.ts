@@ -1,10 +1,8 @@
 import type { Child, TurnRange, YouthPlaces } from '#features/youth/youth-list.ts'
 import { formatDate, formatLongDate } from '#shared/berlin-time.ts'
 
-type Words = { title: string; text: string; button: string }
-
 /** The home page's texts for a club with a waiting list. */
-export const placesWords: Record<YouthPlaces, Words> = {
+export const placesWords: Record<YouthPlaces, { title: string; text: string; button: string }> = {
   none: {
     title: 'Jugendtraining: zurzeit sind alle Plätze belegt',
     text: 'Auf der Warteliste sehen Sie, wann Ihr Kind ungefähr an der Reihe ist. Wird ein Platz frei, bieten wir ihn Ihnen per E-Mail an.',

@@ -22,10 +22,8 @@ const MOTIFS = {
     '<g fill="#fff"><circle cx="112" cy="120" r="30" opacity=".6"/><path d="M56 226q4-66 56-66t56 66z" opacity=".6"/><circle cx="308" cy="120" r="30" opacity=".6"/><path d="M252 226q4-66 56-66t56 66z" opacity=".6"/></g><circle cx="210" cy="96" r="38" fill="#fff"/><path d="M136 232q6-88 74-88t74 88z" fill="url(#t)"/><path d="M192 146l18 22 18-22" stroke="#fff" stroke-width="9"/><path d="M420 18Q340 10 276 60" stroke="url(#b)" stroke-width="5" stroke-dasharray="0 15"/><circle cx="244" cy="190" r="11" fill="url(#b)"/><circle cx="262" cy="72" r="16" fill="url(#b)"/>',
 }
 
-type Motif = keyof typeof MOTIFS
-
 /** By the first segment of the address; unlisted parts show the table, as on the home page. */
-const OF_PART: Record<string, Motif> = {
+const OF_PART: Record<string, keyof typeof MOTIFS> = {
   news: 'news',
   vorschau: 'news',
   termine: 'dates',
