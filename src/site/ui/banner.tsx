@@ -9,12 +9,10 @@ type Props = { title: string; subtitle?: string | undefined; children?: ReactNod
 type PageProps = Props & { className?: string | undefined; role?: 'status' | 'alert' }
 
 /** A page: its banner, and its content in the site's column. */
-export const Page = ({ title, subtitle, className, role, children }: PageProps) => (
+export const Page = ({ title, subtitle, className, ...rest }: PageProps) => (
   <>
     <Banner title={title} subtitle={subtitle} />
-    <div className={cx('wrap', className)} role={role}>
-      {children}
-    </div>
+    <div className={cx('wrap', className)} {...rest} />
   </>
 )
 

@@ -8,11 +8,13 @@ import { isNoEntry, type NoEntryFacts } from './no-entry.ts'
 
 /** Replaces a page's content when something is missing or has failed. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={sentenceOf(error.data)} />
-  if (isRouteErrorResponse(error) && error.status === 405) return <OnlyToRead />
-  if (isRouteErrorResponse(error) && error.status === 503) return <Away />
   if (isNoEntry(error)) return error.data.lacksFactor ? <LacksFactor {...error.data} /> : <NoEntry {...error.data} />
-  return <Fault text={describe(error)} />
+  if (!isRouteErrorResponse(error)) return <Fault text={error instanceof Error ? error.message : 'Unknown error'} />
+  const { status, statusText, data } = error
+  const sentence = typeof data === 'string' && data !== '' ? data : undefined
+  if (status === 404) return <NotFound sentence={sentence} />
+  if (status === 405) return <OnlyToRead />
+  return status === 503 ? <Away /> : <Fault text={sentence ?? `${status} ${statusText}`} />
 }
 
 type ScreenProps = { title: string; heading?: string; subtitle: string; children: ReactNode }
@@ -59,7 +61,9 @@ const NoEntry = ({ room, offices, givesOffices }: NoEntryFacts) => (
         'Wenn Sie ihn brauchen, sprechen Sie die Betreuung der Website an.'
       )}
     </p>
-    <ToOverview />
+    <p>
+      <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
+    </p>
   </Screen>
 )
 
@@ -75,14 +79,10 @@ const LacksFactor = ({ room }: NoEntryFacts) => (
         Jetzt einrichten
       </Link>
     </p>
-    <ToOverview />
+    <p>
+      <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
+    </p>
   </Screen>
-)
-
-const ToOverview = () => (
-  <p>
-    <Link to={href('/admin')}>Zur Übersicht des Mitgliederbereichs</Link>
-  </p>
 )
 
 /** While the database cannot be reached. */
@@ -140,10 +140,3 @@ const WaysOn = () => (
     </li>
   </ul>
 )
-
-const sentenceOf = (data: unknown) => (typeof data === 'string' && data !== '' ? data : undefined)
-
-function describe(error: unknown): string {
-  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? `${error.status} ${error.statusText}`
-  return error instanceof Error ? error.message : 'Unknown error'
-}

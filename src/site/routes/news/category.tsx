@@ -7,7 +7,6 @@ import { defaultPictures } from '../default-picture.ts'
 import type { Route } from './+types/category.ts'
 import styles from './index.module.css'
 import { categoryPath, readPage } from './news-path.ts'
-import { Pager } from './pager.tsx'
 import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
 
@@ -44,7 +43,24 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ListGrid teasers={teasers} defaultPictures={fallbacks} />
       )}
-      <Pager page={page} pageCount={pageCount} toPath={(to) => categoryPath(category.slug, to)} />
+      {pageCount > 1 && (
+        <nav className="bar gap-4 center" aria-label="Seiten">
+          {page > 1 && (
+            <Link className="button button-quiet" rel="prev" to={categoryPath(category.slug, page - 1)}>
+              Neuere Artikel
+            </Link>
+          )}
+          <span>
+            Seite {page} von {pageCount}
+          </span>
+          {page < pageCount && (
+            <Link className="button button-quiet" rel="next" to={categoryPath(category.slug, page + 1)}>
+              Mehr
+              <span className="visually-hidden">: ältere Artikel</span>
+            </Link>
+          )}
+        </nav>
+      )}
     </Page>
   )
 }

@@ -11,7 +11,6 @@ import type { Route } from './+types/index.ts'
 import categoryStyles from './category-links.module.css'
 import styles from './index.module.css'
 import { categoryPath, newsPath, readPage } from './news-path.ts'
-import { Pager } from './pager.tsx'
 import { packTeasers, unpackTeasers } from './packed-teasers.ts'
 import { showTeasers } from './shown-teaser.ts'
 import { ListGrid } from './teaser-grid.tsx'
@@ -86,7 +85,7 @@ export default function NewsList({ loaderData }: Route.ComponentProps) {
       {query && <SearchOutcome query={query} count={teasers.length} />}
       {teasers.length > 0 && <ListGrid teasers={teasers} defaultPictures={fallbacks} eager={EAGER} />}
       {teasers.length === 0 && !query && <NoArticles />}
-      <Pager page={page} pageCount={pageCount} toPath={(to) => newsPath({ year, page: to })} />
+      {pageCount > 1 && <Pager year={year} page={page} pageCount={pageCount} />}
       {isHere('termine') && <Link to={`${href('/termine/erinnerung')}?art=newsletter`}>Newsletter bestellen</Link>}
     </Page>
   )
@@ -124,6 +123,25 @@ const NoArticles = () => (
     <h2>Keine Artikel vorhanden</h2>
     <p className="above-2">Es wurden keine Artikel gefunden. Bitte versuchen Sie es später erneut.</p>
   </div>
+)
+
+const Pager = ({ year, page, pageCount }: { year: number | undefined; page: number; pageCount: number }) => (
+  <nav className="bar gap-4 center" aria-label="Seiten">
+    {page > 1 && (
+      <Link className="button button-quiet" rel="prev" to={newsPath({ year, page: page - 1 })}>
+        Neuere Artikel
+      </Link>
+    )}
+    <span>
+      Seite {page} von {pageCount}
+    </span>
+    {page < pageCount && (
+      <Link className="button button-quiet" rel="next" to={newsPath({ year, page: page + 1 })}>
+        Mehr
+        <span className="visually-hidden">: ältere Artikel</span>
+      </Link>
+    )}
+  </nav>
 )
 
 export { NewsErrorBoundary as ErrorBoundary } from './news-error-boundary.tsx'

@@ -1,5 +1,5 @@
 import { cx } from '#site/ui/cx.ts'
-import { ChevronLeft, ChevronRight, X, type IconPath } from '#site/ui/icons.ts'
+import { ChevronLeft, ChevronRight, X } from '#site/ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type SyntheticEvent } from 'react'
 import type { ShownPicture } from '#features/pictures/picture.ts'
@@ -29,7 +29,14 @@ export function Lightbox({ pictures, active, onMove, onClose }: Props) {
       <p className={styles['count']} aria-live="polite">
         Bild {active + 1} von {pictures.length}
       </p>
-      <Control place="close" label="Galerie schließen" icon={X} onClick={() => dialog.current?.close()} />
+      <button
+        className={cx(styles['control'], styles['close'])}
+        type="button"
+        aria-label="Galerie schließen"
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon icon={X} />
+      </button>
       {picture && (
         <figure className={styles['figure']} key={picture.hash} onLoadCapture={markLoaded} {...swipe}>
           <ResponsivePicture picture={picture} sizes="100vw" isFirst />
@@ -58,19 +65,18 @@ function useSwipe(move: (by: number) => void) {
   }
 }
 
-type ControlProps = { place: 'close' | 'previous' | 'next'; label: string; icon: IconPath; onClick: () => void }
+type ControlProps = { count: number; active: number; onMove: (index: number) => void; move: (by: number) => void }
 
-const Control = ({ place, label, icon, onClick }: ControlProps) => (
-  <button className={cx(styles['control'], styles[place])} type="button" aria-label={label} onClick={onClick}>
-    <Icon icon={icon} />
-  </button>
-)
-
-type ControlsProps = Pick<Props, 'active' | 'onMove'> & { count: number; move: (by: number) => void }
-
-const Controls = ({ count, active, onMove, move }: ControlsProps) => (
+const Controls = ({ count, active, onMove, move }: ControlProps) => (
   <>
-    <Control place="previous" label="Vorheriges Bild" icon={ChevronLeft} onClick={() => move(-1)} />
+    <button
+      className={cx(styles['control'], styles['previous'])}
+      type="button"
+      aria-label="Vorheriges Bild"
+      onClick={() => move(-1)}
+    >
+      <Icon icon={ChevronLeft} />
+    </button>
     <ul className={styles['dots']}>
       {Array.from({ length: count }, (_, index) => (
         <li key={index}>
@@ -84,6 +90,13 @@ const Controls = ({ count, active, onMove, move }: ControlsProps) => (
         </li>
       ))}
     </ul>
-    <Control place="next" label="Nächstes Bild" icon={ChevronRight} onClick={() => move(1)} />
+    <button
+      className={cx(styles['control'], styles['next'])}
+      type="button"
+      aria-label="Nächstes Bild"
+      onClick={() => move(1)}
+    >
+      <Icon icon={ChevronRight} />
+    </button>
   </>
 )
