@@ -1,5 +1,3 @@
-/** Address at which a page requests a challenge for a passkey. */
-const PASSKEY_QUESTION = '/admin/passkey'
 /** The purpose of a challenge; these names are sent in the request. */
 export type PasskeyPurpose = 'anmelden' | 'zweiter-schritt' | 'neu' | 'zweiter-faktor'
 
@@ -16,7 +14,7 @@ export const canUsePasskeys = (): boolean =>
  */
 export async function askPasskey(purpose: PasskeyPurpose): Promise<{ challenge: string; answer: string }> {
   const body = new URLSearchParams({ zweck: purpose })
-  const response = await fetch(PASSKEY_QUESTION, { method: 'POST', body })
+  const response = await fetch('/admin/passkey', { method: 'POST', body })
   if (!response.ok) throw new TypeError(`the question was answered with ${response.status}`)
   const { id, options }: { id: string; options: unknown } = await response.json()
   const credential = purpose === 'neu' ? await make(options) : await sign(options)

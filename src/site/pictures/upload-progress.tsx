@@ -12,7 +12,6 @@ const ICONS: Record<UploadState['kind'], IconPath> = {
   taken: Check,
 }
 
-/** The progress of an upload. */
 export const UploadProgress = ({ upload: { name, state }, onRetry }: { upload: Upload; onRetry: () => void }) => (
   <div className={styles['way']} data-state={state.kind}>
     <p>

@@ -43,15 +43,12 @@ function dayLink(event: EventAddress, day: Day, isInHall: boolean): { path: stri
   return phase === 'before' ? undefined : { path: dayPath(event, 'live'), label: 'Turnier live verfolgen' }
 }
 
-/** Path of the slip with this code. */
 export const slipPath = (event: EventAddress, code: string) => `${tournamentPath(event)}/zettel/${code}`
 
-/** Path of a tie's slip. */
 export const pathOfSlip = (
   { slipCodes }: Pick<SlipContext, 'slipCodes'>,
   { event }: Pick<Day, 'event'>,
   slip: SlipTie,
 ) => slipPath(event, slipCodes.codeOf(event.id, slip))
 
-/** The event of such an address. */
 export const findDayEvent = ({ params, ctx }: PlainVisit) => findEventAt(ctx.offeredEvents, params)

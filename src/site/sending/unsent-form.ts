@@ -40,7 +40,6 @@ export function noteSent(form: HTMLFormElement, submitter: HTMLElement | null, a
   return sent
 }
 
-/** @returns the pending submission */
 export const findSent = (): Sent | undefined => sent
 
 /** Shows beside the button why the form was not sent. */

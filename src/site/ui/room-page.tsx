@@ -19,7 +19,6 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A link to the page above this one. */
 export const BackLink = ({ label, path }: { label: string; path: string }) => (
   <nav aria-label="Übergeordnete Seite" className={cx('no-print', styles['back'])}>
     <Link className="way" to={path}>

@@ -8,7 +8,6 @@ import { beginning, formatMatchTime, showMatch, type MatchView } from './match-v
 
 const LATEST = 4
 
-/** The data of a team's page. */
 export function showTeam({ team, seasons, fixtures, table }: TeamView, now: Date) {
   const { next, latest } = splitAt(fixtures, now)
   const { singles, doubles } = countRecords(fixtures, team.format)

@@ -165,7 +165,6 @@ type Sent = {
   event: TournamentEvent
   token: string
   fields: Record<string, string>
-  /** The visitor's address. */
   address: string
 }
 

@@ -35,7 +35,8 @@ export function RegistrationPage({ loaded, sent }: Props) {
   const waits = places?.isFull === true && places.hasList
   const isFull = places?.isFull === true && !waits && isUntouched && !isClosed
   const isOpen = !isClosed && !isFull
-  useIdentityWidget()
+  // The login widget, on the pages that have it.
+  useEffect(() => whenIdle(() => window.dispatchEvent(new Event('identity-wanted'))), [])
   return (
     <>
       <Banner title={event.name} subtitle={subtitleOf({ isClosed, isFull, waits })} />
@@ -125,8 +126,3 @@ const BookedUp = ({ event: { contactEmail } }: { event: ShownEvent }) => (
     </p>
   </section>
 )
-
-/** Sets up the login widget on the pages that have it, when the browser is idle. */
-function useIdentityWidget(): void {
-  useEffect(() => whenIdle(() => window.dispatchEvent(new Event('identity-wanted'))), [])
-}

@@ -3,7 +3,6 @@ import type { Fields, LineField, Option } from '#shared/form/field.ts'
 /** A generous limit, because browsers count characters differently from us. */
 const NAME = { kind: 'line', isRequired: true, maxLength: 200 } satisfies Partial<LineField>
 
-/** The name of a team. */
 export const nameFields = (label: string): Fields => ({ teamName: { ...NAME, label } })
 
 /** The competition of a team; not asked if there is only one. */

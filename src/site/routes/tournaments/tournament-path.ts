@@ -6,7 +6,6 @@ import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 export const tournamentPath = ({ slug, address }: EventAddress): string =>
   address === undefined ? href('/turniere/:slug', { slug }) : href('/:address', { address })
 
-/** The public list of entries. */
 export const entriesPath = ({ slug, address }: EventAddress): string =>
   address === undefined ? href('/turniere/:slug/meldeliste', { slug }) : href('/:address/meldeliste', { address })
 

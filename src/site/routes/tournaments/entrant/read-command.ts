@@ -25,7 +25,6 @@ type Mistake = { field: 'teamName'; message: string } | PlayerMistakes[number]
 /** Mistakes of a form to show again; undefined when the form is not one of ours. */
 export type ReadCommand = Result<OwnTeamCommand | PlayerCommand, Mistake[]> | undefined
 
-/** Reads the command of a sent form. */
 export function readCommand(event: TournamentEvent, fields: Record<string, string>): ReadCommand {
   const kind = COMMANDS.find((known) => known === fields['errand'])
   const position = /^\d{1,4}$/.test(fields['position'] ?? '') ? Number(fields['position']) : undefined

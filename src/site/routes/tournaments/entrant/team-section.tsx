@@ -56,7 +56,6 @@ function State({ team }: { team: ShownTeam }) {
   )
 }
 
-/** The line shows at most this many beads. */
 const BEADS = 6
 
 function Turn({ turn }: { turn: number }) {
@@ -138,7 +137,6 @@ function Leave({ team, refused }: Omit<Props, 'asksAge'>) {
   )
 }
 
-/** The players of a team. */
 function PlayerSection({ team, asksAge, refused }: Props) {
   const { position, players, mostPlayers, canName } = team
   return (
