@@ -7,7 +7,7 @@ import { formatListDate } from '#shared/berlin-time.ts'
 import { siteContext, type SiteContext } from '../../context.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { showEntry } from '#features/tournaments/entrants/show-entry.ts'
-import { entryState, isPast, type TournamentEvent } from '#features/tournaments/events/event.ts'
+import { entryState, isPast } from '#features/tournaments/events/event.ts'
 import { selfService, wordSelfService } from '#features/tournaments/registrations/self-service.ts'
 import { isReachable } from '#features/tournaments/registrations/registration.ts'
 import { readForm } from '../../read-form.ts'
@@ -68,14 +68,29 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-/** Only a form of the page changes anything; opening the link does not. */
+/**
+ * Only a form of the page changes anything; opening the link does not.
+ *
+ * @throws a 400 for a form that is not one of ours, a 404 without a registration
+ */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(siteContext)
   const event = await findEventAt(ctx.offeredEvents, params)
   // Without a valid link the body is not read.
   if (!event || !(await showEntry(ctx, event, params.token))) throw data(GONE, 404)
   const fields = await readForm(request)
-  return actAsEntrant(ctx, { event, token: params.token, fields, address: context.get(visitorAddress) })
+  const sent = COMMANDS.find((known) => known === fields['errand'])
+  const command = readCommand(event, fields)
+  if (!command || !sent) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
+  const { position } = fields
+  const shown = { form: formOf(sent, position), at: idsOf(position), mistakes: [], typed: fields, mayWait: false }
+  if (!command.ok) return data<RefusedCommand>({ ...shown, mistakes: command.error }, 422)
+  const order = { token: params.token, address: context.get(visitorAddress), command: command.value }
+  const refusal = await send(ctx, order)
+  if (!refusal) return redirect(`${confirmationPath(event, params.token)}?${FLASH}=${notices[sent].word}`, 303)
+  if (refusal.kind === 'unknown-registration') throw data(commandRefusalText(refusal), 404)
+  const mayWait = refusal.kind === 'would-wait'
+  return data<RefusedCommand>({ ...shown, message: commandRefusalText(refusal), mayWait }, commandStatus(refusal))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -159,28 +174,6 @@ function NextSteps({ entry }: { entry: Route.ComponentProps['loaderData'] }) {
       </p>
     </section>
   )
-}
-
-type Sent = {
-  event: TournamentEvent
-  token: string
-  fields: Record<string, string>
-  address: string
-}
-
-/** Runs the command of a form on the entrant's page. @throws a 400 for a form that is not one of ours, a 404 without a registration */
-async function actAsEntrant(ctx: SiteContext, { event, token, fields, address }: Sent) {
-  const sent = COMMANDS.find((known) => known === fields['errand'])
-  const command = readCommand(event, fields)
-  if (!command || !sent) throw data('Das Formular kam beschädigt an. Bitte laden Sie die Seite neu.', 400)
-  const { position } = fields
-  const shown = { form: formOf(sent, position), at: idsOf(position), mistakes: [], typed: fields, mayWait: false }
-  if (!command.ok) return data<RefusedCommand>({ ...shown, mistakes: command.error }, 422)
-  const refusal = await send(ctx, { token, address, command: command.value })
-  if (!refusal) return redirect(`${confirmationPath(event, token)}?${FLASH}=${notices[sent].word}`, 303)
-  if (refusal.kind === 'unknown-registration') throw data(commandRefusalText(refusal), 404)
-  const mayWait = refusal.kind === 'would-wait'
-  return data<RefusedCommand>({ ...shown, message: commandRefusalText(refusal), mayWait }, commandStatus(refusal))
 }
 
 type Order = {

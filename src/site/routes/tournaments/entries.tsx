@@ -57,7 +57,7 @@ function Competition({ competition: { name, names, unnamed, waiting }, isOnly }:
       <p>
         {[
           count === 0 ? 'Noch niemand' : count === 1 ? 'Eine Meldung' : `${count} Meldungen`,
-          ...waitingText(waiting),
+          ...(waiting === 0 ? [] : [`${waiting} auf der Warteliste`]),
         ].join(', ')}
         .
       </p>
@@ -77,5 +77,3 @@ function Competition({ competition: { name, names, unnamed, waiting }, isOnly }:
     </section>
   )
 }
-
-const waitingText = (waiting: number): string[] => (waiting === 0 ? [] : [`${waiting} auf der Warteliste`])
