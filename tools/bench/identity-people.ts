@@ -34,7 +34,7 @@ export function signPeopleIn(dataDir: string, sessions: number): Promise<string[
     for (let number = 0; number < sessions; number++) {
       const person = people[number % people.length]
       if (person === undefined) throw new Error('There are no people.')
-      const opened = await openSession(store, needs, { person, amr: { method: 'password' }, caller: CALLER })
+      const opened = await openSession({ ...store, ...needs }, { person, amr: { method: 'password' }, caller: CALLER })
       tokens.push(refreshToken(vault, opened.session.id, opened.session.refreshCount))
     }
     return tokens
@@ -45,7 +45,10 @@ export function signPeopleIn(dataDir: string, sessions: number): Promise<string[
 export function signOfficerIn(dataDir: string, office: Office): Promise<string> {
   return withAccounts(dataDir, async ({ store, needs, vault, addPerson }) => {
     const person = await addPerson(`${office}@club.example`, [office])
-    const { session } = await openSession(store, needs, { person, amr: { method: 'password' }, caller: CALLER })
+    const { session } = await openSession(
+      { ...store, ...needs },
+      { person, amr: { method: 'password' }, caller: CALLER },
+    )
     const value = toSiteCookie(vault, { sessionId: session.id, assurance: 'aal1', isKept: false })
     return `vereinsheim=${value}`
   })

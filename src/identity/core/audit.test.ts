@@ -11,7 +11,7 @@ test('an entry says who did what, when and from where', async ({ service: { iden
     userMetadata: { full_name: 'Anna' },
   }
   const ip = '192.0.2.7'
-  await identity.write((store) => audit(store, identity, { action: 'login', actor, traits: { provider: 'email' }, ip }))
+  await identity.write((store) => audit(store, { action: 'login', actor, traits: { provider: 'email' }, ip }))
   expect((await identity.read.audit.list({ page: PAGE })).items).toMatchObject([
     {
       createdAt: clock.now(),
@@ -27,7 +27,7 @@ test('an entry says who did what, when and from where', async ({ service: { iden
 })
 
 test('what the service does has no person behind it', async ({ identity }) => {
-  await identity.write((store) => audit(store, identity, { action: 'user_deleted', actor: undefined, ip: '' }))
+  await identity.write((store) => audit(store, { action: 'user_deleted', actor: undefined, ip: '' }))
   expect((await identity.read.audit.list({ page: PAGE })).items).toMatchObject([
     { actorId: SERVICE_ACTOR, actorEmail: '', actorName: undefined, logType: 'team', traits: {} },
   ])
@@ -35,6 +35,6 @@ test('what the service does has no person behind it', async ({ identity }) => {
 
 test('a name that is no text is left out', async ({ identity }) => {
   const actor = { id: '01938000-0000-7000-8000-000000000001', email: undefined, userMetadata: { full_name: { a: 1 } } }
-  await identity.write((store) => audit(store, identity, { action: 'logout', actor, ip: '' }))
+  await identity.write((store) => audit(store, { action: 'logout', actor, ip: '' }))
   expect((await identity.read.audit.list({ page: PAGE })).items[0]?.actorName).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import type { AuditAction, AuditEntry } from './audit-entry.ts'
-import type { IdentityContext } from './context.ts'
-import type { IdentityStore } from './store.ts'
+import type { Transaction } from './context.ts'
 
 /** The actor for what the service or its operator does. */
 export const SERVICE_ACTOR = '00000000-0000-0000-0000-000000000000'
@@ -43,15 +42,11 @@ type Happening = {
 }
 
 /** Writes one line of the audit log, in the transaction of the change it records. */
-export async function audit(
-  store: IdentityStore,
-  { now, newId }: IdentityContext,
-  { action, actor, traits = {}, ip }: Happening,
-): Promise<void> {
+export async function audit(tx: Transaction, { action, actor, traits = {}, ip }: Happening): Promise<void> {
   const name = actor?.userMetadata['full_name']
-  await store.audit.add({
-    id: newId(),
-    createdAt: now(),
+  await tx.audit.add({
+    id: tx.newId(),
+    createdAt: tx.now(),
     actorId: actor?.id ?? SERVICE_ACTOR,
     actorEmail: actor?.email ?? '',
     actorName: typeof name === 'string' ? name : undefined,

@@ -11,7 +11,7 @@ export type IdentityContext = {
    * One transaction, durably committed when it resolves. The work may be retried from its start, so it must change nothing but the store. Mails
    * put into `outbox` are sent afterwards.
    */
-  write: <T>(work: (store: IdentityStore) => Promise<T>) => Promise<T>
+  write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
   hasher: PasswordHasher
   signer: TokenSigner
   vault: Vault
@@ -29,3 +29,7 @@ export type IdentityContext = {
   /** Counts the outcome of a password attempt: `accepted`, the kind of the refusal, `busy` or `failed`. */
   countSignIn: (outcome: string) => void
 }
+
+/** What the work of a transaction may use: its stores, and nothing that is slow or outside of it. */
+export type Transaction = IdentityStore &
+  Pick<IdentityContext, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>

@@ -1,13 +1,17 @@
 import { DAY } from '#shared/durations.ts'
-import type { IdentityContext } from './context.ts'
 import type { IdentitySettings } from './settings.ts'
+import type { IdentityStore } from './store.ts'
 
 /** For this long an expired link is distinguished from one that never existed. */
 const EXPIRED_KEPT = 7 * DAY
 /** The privacy policy repeats this figure. */
 export const AUDIT_KEPT = 365 * DAY
 
-type Purging = Pick<IdentityContext, 'write' | 'now'> & { settings: Lifetimes }
+type Purging = {
+  settings: Lifetimes
+  now: () => Date
+  write: (work: (store: IdentityStore) => Promise<number>) => Promise<number>
+}
 type Lifetimes = { lifetimes: IdentitySettings['lifetimes'] }
 
 /** Removes what has expired: sessions, tokens, flows, unverified factors, old audit entries. @returns how many rows */

@@ -15,6 +15,6 @@ export function createIdentityContext({ connection, kickMailer, ...parts }: Iden
   return {
     ...parts,
     read: createIdentityStore(connection.db, connection),
-    write: (work) => transaction((store) => work(notingFactorNeeds(store, parts))),
+    write: (work) => transaction((store) => work({ ...parts, ...notingFactorNeeds(store, parts) })),
   }
 }

@@ -1,4 +1,3 @@
-import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database, DatabaseConnection } from '#platform/db/database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
@@ -57,7 +56,7 @@ export function createIdentityStore(db: Database, options: Options): IdentitySto
 export function createIdentityTransaction(
   connection: DatabaseConnection,
   kickMailer: () => void,
-): IdentityContext['write'] {
+): <T>(work: (store: IdentityStore) => Promise<T>) => Promise<T> {
   const { engine, inTransaction } = connection
   const locks = engine === 'postgres'
   const options = { engine, locks, sessionPersonQuery: compileSessionPersonQuery(connection.db, { locks }) }

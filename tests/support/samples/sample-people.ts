@@ -1,5 +1,4 @@
 import type { Account, Factor, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -117,7 +116,7 @@ export function sampleFlow(id: string, changes: Partial<Flow> = {}): Flow {
 type OpenedStore = {
   /** The committed data. */
   store: IdentityStore
-  transaction: IdentityContext['write']
+  transaction: ReturnType<typeof createIdentityTransaction>
   connection: DatabaseConnection
   addAccounts: (...accounts: Account[]) => Promise<void>
 }

@@ -32,7 +32,7 @@ export const askingRoles = ({ factors }: Settings): readonly string[] =>
 
 /** Starts the grace period of accounts that held their role before it required a second factor. */
 export const noteFactorNeeds = ({ settings, now, write }: IdentityContext): Promise<void> =>
-  write((store) => store.accounts.noteFactorNeeds(askingRoles(settings), now()))
+  write((tx) => tx.accounts.noteFactorNeeds(askingRoles(settings), now()))
 
 /** Wraps a store so that it notes when an account first holds such a role, however the account got it. */
 export function notingFactorNeeds(

@@ -1,4 +1,4 @@
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Account, Person } from './account.ts'
 import { withoutProvider } from './new-account.ts'
@@ -39,16 +39,11 @@ export async function dropUnprovenWays(
 }
 
 /** Marks the address as proven, and removes the tokens that only served to prove it. */
-export async function proveAddress(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  person: Person,
-  kind: 'email' | 'phone',
-): Promise<Person> {
+export async function proveAddress(tx: Transaction, person: Person, kind: 'email' | 'phone'): Promise<Person> {
   const { account } = person
   const field = kind === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'
   if (account[field] !== undefined) return person
-  await store.tokens.removeAllOf(account.id, kind === 'email' ? ['confirmation', 'invite'] : ['phone-confirmation'])
-  const at = ctx.now()
-  return saveWithOwnIdentities(store, ctx, { ...person, account: { ...account, [field]: at, updatedAt: at } })
+  await tx.tokens.removeAllOf(account.id, kind === 'email' ? ['confirmation', 'invite'] : ['phone-confirmation'])
+  const at = tx.now()
+  return saveWithOwnIdentities(tx, { ...person, account: { ...account, [field]: at, updatedAt: at } })
 }

@@ -10,10 +10,9 @@ import {
 import { givesFirstRights, makeInvited, rightsTraits } from '#identity/core/accounts/first-rights.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { TO_THE_SITE } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { inviteInside } from './invite.ts'
 
@@ -33,13 +32,13 @@ export function changeRoles(
   id: string,
   { add, remove }: RoleChanges,
 ): Answer<Person, RoleChangeRefusal> {
-  return ctx.write(async (store) => {
-    const change = await plan(store, ctx, { id, add, remove, by })
+  return ctx.write(async (tx) => {
+    const change = await plan(tx, { id, add, remove, by })
     if (!change.ok) return change
     const { before, after } = change.value
-    const isLast = await leavesNoAdministrator(store, ctx.now(), { before: before.account, after })
+    const isLast = await leavesNoAdministrator(tx, ctx.now(), { before: before.account, after })
     if (isLast) return err({ kind: 'last-administrator' } as const)
-    return ok(await write(store, ctx, change.value, { by, caller }))
+    return ok(await write(tx, change.value, { by, caller }))
   })
 }
 
@@ -49,76 +48,64 @@ export function handOverRole(
   { by, caller }: Acting,
   handedOver: HandOver,
 ): Answer<{ from: Person; to: Person }, HandOverRefusal> {
-  return ctx.write((store) => handOver(store, ctx, handedOver, { by, caller }))
+  return ctx.write((tx) => handOver(tx, handedOver, { by, caller }))
 }
 
 async function handOver(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { role, from, to }: HandOver,
   { by, caller }: Acting,
 ): Answer<{ from: Person; to: Person }, HandOverRefusal> {
   if (from === to) return err({ kind: 'same-person' })
   // Found in a fixed order, so that two concurrent hand-overs wait for each other instead of deadlocking.
-  for (const id of [from, to].toSorted()) await store.accounts.find(id)
-  const taken = await plan(store, ctx, { id: from, add: [], remove: [role], by })
+  for (const id of [from, to].toSorted()) await tx.accounts.find(id)
+  const taken = await plan(tx, { id: from, add: [], remove: [role], by })
   if (!taken.ok) return taken
   if (!holds(taken.value.before.account, role)) return err({ kind: 'role-not-held' })
-  const given = await plan(store, ctx, { id: to, add: [role], remove: [], by })
+  const given = await plan(tx, { id: to, add: [role], remove: [], by })
   if (!given.ok) return given
-  if (!isActing(given.value.after, ctx.now())) {
+  if (!isActing(given.value.after, tx.now())) {
     const { before, after } = taken.value
-    const isLast = await leavesNoAdministrator(store, ctx.now(), { before: before.account, after })
+    const isLast = await leavesNoAdministrator(tx, tx.now(), { before: before.account, after })
     if (isLast) return err({ kind: 'last-administrator' })
   }
   return ok({
-    from: await write(store, ctx, taken.value, { by, caller }),
-    to: await write(store, ctx, given.value, { by, caller }),
+    from: await write(tx, taken.value, { by, caller }),
+    to: await write(tx, given.value, { by, caller }),
   })
 }
 
 const holds = ({ appMetadata }: Account, role: string) => appMetadata.roles?.includes(role) ?? false
 
 async function plan(
-  store: IdentityStore,
-  { now }: IdentityContext,
+  tx: Transaction,
   { id, add, remove, by }: { id: string; add: string[]; remove: string[]; by: Administrator },
 ): Answer<Change, PlanRefusal> {
-  const before = await store.accounts.findPerson(id)
+  const before = await tx.accounts.findPerson(id)
   if (before === undefined || before.account.deletedAt !== undefined || !mayManage(by, before.account))
     return err({ kind: 'account-unknown' })
   const { account } = before
   const kept = (account.appMetadata.roles ?? []).filter((role) => !remove.includes(role))
   const appMetadata = mergeMetadata(account.appMetadata, { roles: [...new Set([...kept, ...add])] })
   if (!appMetadata.ok) return appMetadata
-  return ok({ before, after: { ...account, appMetadata: appMetadata.value, updatedAt: now() } })
+  return ok({ before, after: { ...account, appMetadata: appMetadata.value, updatedAt: tx.now() } })
 }
 
-async function write(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  { before, after }: Change,
-  { by, caller }: Acting,
-): Promise<Person> {
+async function write(tx: Transaction, { before, after }: Change, { by, caller }: Acting): Promise<Person> {
   const changed = rightsTraits(before.account, after)
   if (Object.keys(changed).length === 0) return before
-  await store.accounts.save(after)
+  await tx.accounts.save(after)
   const traits = { user_id: after.id, user_email: after.email, ...changed }
-  await audit(store, ctx, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(tx, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
   const person = { ...before, account: after }
-  return givesFirstRights(before.account, after) ? inviteInstead(store, ctx, person, { by, caller }) : person
+  return givesFirstRights(before.account, after) ? inviteInstead(tx, person, { by, caller }) : person
 }
 
 /** Gives a self-made account its first rights as an invitation, which only the owner of the address can use. */
-async function inviteInstead(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  person: Person,
-  { by, caller }: Acting,
-): Promise<Person> {
+async function inviteInstead(tx: Transaction, person: Person, { by, caller }: Acting): Promise<Person> {
   const { email, audience } = person.account
-  if (email === undefined) return makeInvited(store, person, { now: ctx.now(), keepsPassword: false })
-  const invited = await inviteInside(store, ctx, {
+  if (email === undefined) return makeInvited(tx, person, { now: tx.now(), keepsPassword: false })
+  const invited = await inviteInside(tx, {
     email,
     userMetadata: {},
     link: TO_THE_SITE,

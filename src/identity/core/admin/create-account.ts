@@ -37,14 +37,14 @@ export async function createAccount(
   const filled = withInput({ ...fresh, id: request.id ?? fresh.id }, input.value, fresh.createdAt)
   if (!filled.ok) return filled
   const account: Account = filled.value
-  return ctx.write(async (store) => {
-    const taken = await findTaken(store, account)
+  return ctx.write(async (tx) => {
+    const taken = await findTaken(tx, account)
     if (taken !== undefined) return err(taken)
-    if ((await store.accounts.find(account.id)) !== undefined) return err({ kind: 'already-registered' } as const)
-    await store.accounts.add(account)
-    const person = await saveWithOwnIdentities(store, ctx, { account, identities: [], factors: [] })
+    if ((await tx.accounts.find(account.id)) !== undefined) return err({ kind: 'already-registered' } as const)
+    await tx.accounts.add(account)
+    const person = await saveWithOwnIdentities(tx, { account, identities: [], factors: [] })
     const traits = { user_id: account.id, user_email: account.email }
-    await audit(store, ctx, { action: 'user_signedup', actor: actorOf(by), traits, ip: caller.ip })
+    await audit(tx, { action: 'user_signedup', actor: actorOf(by), traits, ip: caller.ip })
     return ok(person)
   })
 }

@@ -7,12 +7,11 @@ import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/pas
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { beginEmailChange } from '#identity/core/one-time/email-change.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { askedTarget, makeToken } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { inviteInside, type Invited } from './invite.ts'
 
@@ -43,7 +42,7 @@ export async function generateLink(
 ): Answer<GeneratedLink, GeneratedLinkRefusal> {
   const prepared = await prepare(ctx, request)
   if (!prepared.ok) return prepared
-  const made = await ctx.write((store) => generate(store, ctx, prepared.value))
+  const made = await ctx.write((tx) => generate(tx, prepared.value))
   if (!made.ok) return made
   const { purpose, link: asked } = prepared.value
   const { linkToken } = made.value
@@ -77,37 +76,36 @@ const isChange = (purpose: GeneratedLinkRequest['purpose']) =>
 const readNewEmail = (text: string | undefined): Result<string, PreparationRefusal> =>
   text ? normaliseEmail(text) : err({ kind: 'address-missing' })
 
-async function generate(store: IdentityStore, ctx: IdentityContext, request: Prepared): Answer<Invited, MakingRefusal> {
+async function generate(tx: Transaction, request: Prepared): Answer<Invited, MakingRefusal> {
   const { purpose, email, link, by, caller } = request
-  if (purpose === 'invite') return inviteInside(store, ctx, { ...request, sendsMail: false })
-  const known = await store.accounts.findByEmail(email, request.audience)
+  if (purpose === 'invite') return inviteInside(tx, { ...request, sendsMail: false })
+  const known = await tx.accounts.findByEmail(email, request.audience)
   if (known?.isManagedBySso) return err({ kind: 'managed-by-sso' })
-  const ready = await makeReady(store, ctx, request, known)
+  const ready = await makeReady(tx, request, known)
   if (!ready.ok) return ready
   const sentTo = purpose === 'email-change-new' ? ready.value.newEmail : ready.value.email
-  const made = await makeToken(store, ctx, { account: ready.value, purpose, sentTo: sentTo ?? email, link })
-  const person = await store.accounts.findPerson(made.account.id)
+  const made = await makeToken(tx, { account: ready.value, purpose, sentTo: sentTo ?? email, link })
+  const person = await tx.accounts.findPerson(made.account.id)
   if (person === undefined) return err({ kind: 'account-unknown' })
   const traits = { user_id: made.account.id, user_email: email }
-  await audit(store, ctx, { action: 'user_recovery_requested', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(tx, { action: 'user_recovery_requested', actor: actorOf(by), traits, ip: caller.ip })
   return ok({ person, linkToken: made.linkToken, code: made.code })
 }
 
 /** Brings the account into the state that the link requires. */
 async function makeReady(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   request: Prepared,
   known: Account | undefined,
 ): Answer<Account, MakingRefusal> {
   switch (request.purpose) {
     case 'confirmation':
-      return readyToConfirm(store, ctx, request, known)
+      return readyToConfirm(tx, request, known)
     case 'magic-link':
-      return known ? ok(known) : register(store, ctx, request)
+      return known ? ok(known) : register(tx, request)
     case 'email-change-current':
     case 'email-change-new':
-      return known ? readyToChange(store, ctx, request, known) : err({ kind: 'account-unknown' })
+      return known ? readyToChange(tx, request, known) : err({ kind: 'account-unknown' })
     case 'recovery':
     case 'invite':
       return known ? ok(known) : err({ kind: 'account-unknown' })
@@ -116,53 +114,50 @@ async function makeReady(
 
 /** The administrator signs the person up here, so anything a stranger may have set up before is removed. */
 async function readyToConfirm(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   request: Prepared,
   known: Account | undefined,
 ): Answer<Account, MakingRefusal> {
-  if (known === undefined) return register(store, ctx, request)
+  if (known === undefined) return register(tx, request)
   if (known.emailConfirmedAt !== undefined) return err({ kind: 'email-taken' })
   const userMetadata = mergeMetadata(known.userMetadata, request.userMetadata)
   if (!userMetadata.ok) return userMetadata
-  const person = await store.accounts.findPerson(known.id)
-  const cleaned = person && isUnproven(known) ? await dropUnprovenWays(store, person) : { account: known }
+  const person = await tx.accounts.findPerson(known.id)
+  const cleaned = person && isUnproven(known) ? await dropUnprovenWays(tx, person) : { account: known }
   const account: Account = {
     ...cleaned.account,
     passwordHash: request.passwordHash,
     userMetadata: userMetadata.value,
-    updatedAt: ctx.now(),
+    updatedAt: tx.now(),
   }
-  await store.accounts.save(account)
+  await tx.accounts.save(account)
   return ok(account)
 }
 
 async function register(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { email, audience, passwordHash, userMetadata }: Prepared,
 ): Answer<Account, MakingRefusal> {
   const checked = mergeMetadata({}, userMetadata)
   if (!checked.ok) return checked
-  const account = newAccount(ctx, { email, audience, passwordHash, userMetadata: checked.value })
-  await store.accounts.add(account)
-  const person = await saveWithOwnIdentities(store, ctx, { account, identities: [], factors: [] })
+  const account = newAccount(tx, { email, audience, passwordHash, userMetadata: checked.value })
+  await tx.accounts.add(account)
+  const person = await saveWithOwnIdentities(tx, { account, identities: [], factors: [] })
   return ok(person.account)
 }
 
 async function readyToChange(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { newEmail, audience }: Prepared,
   known: Account,
 ): Answer<Account, MakingRefusal> {
   if (newEmail === undefined) return err({ kind: 'address-missing' })
-  if ((await store.accounts.findByEmail(newEmail, audience)) !== undefined) return err({ kind: 'email-taken' })
+  if ((await tx.accounts.findByEmail(newEmail, audience)) !== undefined) return err({ kind: 'email-taken' })
   // The two links of one change may be requested one after the other.
   if (known.newEmail === newEmail) return ok(known)
-  await store.tokens.removeAllOf(known.id, ['email-change-current', 'email-change-new'])
-  const begun = beginEmailChange(known, newEmail, ctx)
-  const account: Account = { ...begun, updatedAt: ctx.now() }
-  await store.accounts.save(account)
+  await tx.tokens.removeAllOf(known.id, ['email-change-current', 'email-change-new'])
+  const begun = beginEmailChange(known, newEmail, tx)
+  const account: Account = { ...begun, updatedAt: tx.now() }
+  await tx.accounts.save(account)
   return ok(account)
 }

@@ -6,11 +6,10 @@ import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts
 import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { askedTarget, makeToken, sendMade, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type GuestRefusal = Refusal<'email-taken'> | MetadataRefusal
@@ -37,7 +36,7 @@ export async function invite(
   if (!request.email) return err({ kind: 'address-missing' })
   const email = normaliseEmail(request.email)
   if (!email.ok) return email
-  const invited = await ctx.write((store) => inviteInside(store, ctx, { ...request, email: email.value }))
+  const invited = await ctx.write((tx) => inviteInside(tx, { ...request, email: email.value }))
   if (!invited.ok) return invited
   const { person, linkToken } = invited.value
   const { wire, pkce } = request.link
@@ -47,12 +46,8 @@ export async function invite(
 }
 
 /** Runs in the caller's transaction. A person invited before gets a new link, which invalidates the old one. */
-export async function inviteInside(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  invitation: Invitation,
-): Answer<Invited, GuestRefusal> {
-  const guest = await findGuest(store, ctx, invitation)
+export async function inviteInside(tx: Transaction, invitation: Invitation): Answer<Invited, GuestRefusal> {
+  const guest = await findGuest(tx, invitation)
   if (!guest.ok) return guest
   const person = guest.value
   const message: TokenMessage = {
@@ -62,35 +57,34 @@ export async function inviteInside(
     channel: 'email',
     link: invitation.link,
   }
-  const made = await makeToken(store, ctx, message)
-  if (invitation.sendsMail) await sendMade(store, ctx, message, made)
+  const made = await makeToken(tx, message)
+  if (invitation.sendsMail) await sendMade(tx, message, made)
   const traits = { user_id: person.account.id, user_email: invitation.email }
   const { by, caller } = invitation
-  await audit(store, ctx, { action: 'user_invited', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(tx, { action: 'user_invited', actor: actorOf(by), traits, ip: caller.ip })
   return ok({ person: { ...person, account: made.account }, linkToken: made.linkToken, code: made.code })
 }
 
 async function findGuest(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { email, userMetadata, appMetadata, by, caller }: Invitation,
 ): Answer<Person, GuestRefusal> {
-  const audience = audienceOf(by, caller.audience ?? ctx.settings.audience)
-  const known = await store.accounts.findByEmail(email, audience)
+  const audience = audienceOf(by, caller.audience ?? tx.settings.audience)
+  const known = await tx.accounts.findByEmail(email, audience)
   if (known?.emailConfirmedAt !== undefined || known?.isManagedBySso) return err({ kind: 'email-taken' })
-  const fresh = { account: newAccount(ctx, { email, audience, userMetadata: {} }), identities: [], factors: [] }
-  const person = known && (await store.accounts.findPerson(known.id))
+  const fresh = { account: newAccount(tx, { email, audience, userMetadata: {} }), identities: [], factors: [] }
+  const person = known && (await tx.accounts.findPerson(known.id))
   const account = withInvitation((person ?? fresh).account, { userMetadata, appMetadata })
   if (!account.ok) return account
   if (person === undefined) {
-    await store.accounts.add(account.value)
-    return ok(await saveWithOwnIdentities(store, ctx, { ...fresh, account: account.value }))
+    await tx.accounts.add(account.value)
+    return ok(await saveWithOwnIdentities(tx, { ...fresh, account: account.value }))
   }
   const guest = { ...person, account: account.value }
   if (!isUnproven(account.value)) return ok(guest)
   // The invitation may give an office. A stranger who signed up with this unproven address before must not get in by it.
-  await store.tokens.removeAllOf(account.value.id)
-  return ok(await dropUnprovenWays(store, guest))
+  await tx.tokens.removeAllOf(account.value.id)
+  return ok(await dropUnprovenWays(tx, guest))
 }
 
 function withInvitation(

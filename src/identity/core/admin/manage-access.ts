@@ -1,13 +1,12 @@
 import type { Factor, Account, Person } from '#identity/core/accounts/account.ts'
 import { actorOf, mayManage, type Acting, leavesNoAdministrator } from '#identity/core/accounts/administrators.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { dropFactor } from '#identity/core/factors/remove-factor.ts'
 import { endSessionsByPasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Signs a person out everywhere. @returns how many sessions ended */
 export function endSessionsOf(
@@ -15,12 +14,12 @@ export function endSessionsOf(
   { by, caller }: Acting,
   accountId: string,
 ): Answer<number, Refusal<'account-unknown'>> {
-  return ctx.write(async (store) => {
-    const account = await store.accounts.find(accountId)
+  return ctx.write(async (tx) => {
+    const account = await tx.accounts.find(accountId)
     if (account === undefined || !mayManage(by, account)) return err({ kind: 'account-unknown' } as const)
-    const ended = await store.sessions.removeAllOf(accountId)
+    const ended = await tx.sessions.removeAllOf(accountId)
     const traits = { user_id: accountId }
-    await audit(store, ctx, { action: 'logout', actor: actorOf(by), traits, ip: caller.ip })
+    await audit(tx, { action: 'logout', actor: actorOf(by), traits, ip: caller.ip })
     return ok(ended)
   })
 }
@@ -39,14 +38,14 @@ export function removeFactorOf(
   accountId: string,
   factorId: string,
 ): Answer<Factor, Refusal<'account-unknown' | 'factor-unknown'>> {
-  return ctx.write(async (store) => {
-    const person = await store.accounts.findPerson(accountId)
+  return ctx.write(async (tx) => {
+    const person = await tx.accounts.findPerson(accountId)
     if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
     const factor = person.factors.find(({ id }) => id === factorId)
     if (factor === undefined) return err({ kind: 'factor-unknown' } as const)
-    await dropFactor(store, factor)
+    await dropFactor(tx, factor)
     const traits = { user_id: accountId, factor_id: factorId }
-    await audit(store, ctx, { action: 'factor_deleted', actor: actorOf(by), traits, ip: caller.ip })
+    await audit(tx, { action: 'factor_deleted', actor: actorOf(by), traits, ip: caller.ip })
     return ok(factor)
   })
 }
@@ -58,17 +57,17 @@ export function removePasskeyOf(
   accountId: string,
   passkeyId: string,
 ): Answer<void, Refusal<'account-unknown' | 'passkey-unknown'>> {
-  return ctx.write(async (store) => {
-    const person = await store.accounts.findPerson(accountId)
+  return ctx.write(async (tx) => {
+    const person = await tx.accounts.findPerson(accountId)
     if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
-    const passkey = await store.passkeys.find(passkeyId)
+    const passkey = await tx.passkeys.find(passkeyId)
     if (passkey?.accountId !== accountId) return err({ kind: 'passkey-unknown' } as const)
     const factor = person.factors.find(({ id }) => id === passkey.factorId)
-    if (factor) await dropFactor(store, factor)
-    await store.passkeys.remove(passkeyId)
-    await endSessionsByPasskey(store, passkey)
+    if (factor) await dropFactor(tx, factor)
+    await tx.passkeys.remove(passkeyId)
+    await endSessionsByPasskey(tx, passkey)
     const traits = { user_id: accountId, passkey_id: passkeyId }
-    await audit(store, ctx, { action: 'passkey_deleted', actor: actorOf(by), traits, ip: caller.ip })
+    await audit(tx, { action: 'passkey_deleted', actor: actorOf(by), traits, ip: caller.ip })
     return ok(undefined)
   })
 }
@@ -87,36 +86,32 @@ export async function removeAccount(
   id: string,
   { keepsId }: RemovalOptions,
 ): Answer<void, RemovalRefusal> {
-  return ctx.write(async (store) => {
-    const person = await store.accounts.findPerson(id)
+  return ctx.write(async (tx) => {
+    const person = await tx.accounts.findPerson(id)
     if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
-    const isLast = await leavesNoAdministrator(store, ctx.now(), { before: person.account, after: undefined })
+    const isLast = await leavesNoAdministrator(tx, ctx.now(), { before: person.account, after: undefined })
     if (isLast) return err({ kind: 'last-administrator' } as const)
-    await audit(store, ctx, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
+    await audit(tx, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
     // After the last audit line: its actor may be the removed person.
-    await store.audit.forget(id)
-    await (keepsId ? erase(store, ctx, person) : store.accounts.remove(id))
+    await tx.audit.forget(id)
+    await (keepsId ? erase(tx, person) : tx.accounts.remove(id))
     return ok(undefined)
   })
 }
 
 /** Removes all personal data; the id stays taken, so that references to it never point to another person. */
-async function erase(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  { account, identities, factors }: Person,
-): Promise<void> {
-  await store.sessions.removeAllOf(account.id)
-  await store.tokens.removeAllOf(account.id)
-  for (const { id } of identities) await store.identities.remove(id)
-  for (const { id } of factors) await store.factors.remove(id)
-  await store.passkeys.removeAllOf(account.id)
+async function erase(tx: Transaction, { account, identities, factors }: Person): Promise<void> {
+  await tx.sessions.removeAllOf(account.id)
+  await tx.tokens.removeAllOf(account.id)
+  for (const { id } of identities) await tx.identities.remove(id)
+  for (const { id } of factors) await tx.factors.remove(id)
+  await tx.passkeys.removeAllOf(account.id)
   const { id, audience, createdAt } = account
   const empty: Account = {
-    ...newAccount(ctx, { audience, userMetadata: {} }),
+    ...newAccount(tx, { audience, userMetadata: {} }),
     id,
     createdAt,
-    deletedAt: account.deletedAt ?? ctx.now(),
+    deletedAt: account.deletedAt ?? tx.now(),
   }
-  await store.accounts.save(empty)
+  await tx.accounts.save(empty)
 }

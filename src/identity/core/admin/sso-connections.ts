@@ -14,12 +14,12 @@ export function findSsoConnection(ctx: IdentityContext, id: string): Answer<SsoC
 }
 
 export function addSsoConnection(ctx: IdentityContext, given: Given): Answer<SsoConnection, Clash> {
-  return ctx.write(async (store) => {
+  return ctx.write(async (tx) => {
     const at = ctx.now()
     const connection = withPlainDomains({ ...given, id: ctx.newId(), createdAt: at, updatedAt: at })
-    const refusal = await findClash(store, connection)
+    const refusal = await findClash(tx, connection)
     if (refusal !== undefined) return err(refusal)
-    await store.sso.add(connection)
+    await tx.sso.add(connection)
     return ok(connection)
   })
 }
@@ -29,21 +29,21 @@ export function updateSsoConnection(
   id: string,
   changes: Partial<Given>,
 ): Answer<SsoConnection, Unknown | Clash> {
-  return ctx.write(async (store) => {
-    const known = await findKnown(store, id)
+  return ctx.write(async (tx) => {
+    const known = await findKnown(tx, id)
     if (!known.ok) return known
     const connection = withPlainDomains({ ...known.value, ...changes, id, updatedAt: ctx.now() })
-    const refusal = await findClash(store, connection)
+    const refusal = await findClash(tx, connection)
     if (refusal !== undefined) return err(refusal)
-    await store.sso.save(connection)
+    await tx.sso.save(connection)
     return ok(connection)
   })
 }
 
 export function removeSsoConnection(ctx: IdentityContext, id: string): Answer<SsoConnection, Unknown> {
-  return ctx.write(async (store) => {
-    const known = await findKnown(store, id)
-    if (known.ok) await store.sso.remove(id)
+  return ctx.write(async (tx) => {
+    const known = await findKnown(tx, id)
+    if (known.ok) await tx.sso.remove(id)
     return known
   })
 }

@@ -12,12 +12,11 @@ import type { MetadataRefusal } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 import { ENDED_BY_PASSWORD, withNewPassword } from '#identity/core/one-time/new-password.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import {
   findTaken,
@@ -42,54 +41,51 @@ export async function updateAccount(
 ): Answer<Person, AccountUpdateRefusal> {
   const input = await readAdminInput(ctx, changes)
   if (!input.ok) return input
-  return ctx.write((store) => updateInside(store, ctx, { id, input: input.value, by, caller }))
+  return ctx.write((tx) => updateInside(tx, { id, input: input.value, by, caller }))
 }
 
 /** Runs in the caller's transaction; the input has been read before. */
 export async function updateInside(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { id, input, by, caller }: { id: string; input: AdminInput; by: Administrator; caller: Caller },
 ): Answer<Person, InsideRefusal> {
-  const person = await store.accounts.findPerson(id)
+  const person = await tx.accounts.findPerson(id)
   if (person === undefined || person.account.deletedAt !== undefined || !mayManage(by, person.account))
     return err({ kind: 'account-unknown' })
   if (!mayManage(by, { audience: input.changes.audience ?? person.account.audience })) return err({ kind: 'not-admin' })
-  const after = await judge(store, ctx, { before: person.account, input })
+  const after = await judge(tx, { before: person.account, input })
   if (!after.ok) return after
-  const updated = await write(store, ctx, { person, after: after.value, input })
+  const updated = await write(tx, { person, after: after.value, input })
   const traits = { user_id: id, user_email: after.value.email, ...rightsTraits(person.account, after.value) }
-  await audit(store, ctx, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
+  await audit(tx, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
   return ok(updated)
 }
 
 async function judge(
-  store: IdentityStore,
-  { now }: IdentityContext,
+  tx: Transaction,
   { before, input }: { before: Account; input: AdminInput },
 ): Answer<Account, JudgementRefusal> {
   const { email, passwordHash } = input
   if (before.isManagedBySso && (email !== undefined || passwordHash !== undefined))
     return err({ kind: 'managed-by-sso' })
-  const after = withInput(before, input, now())
+  const after = withInput(before, input, tx.now())
   if (!after.ok) return after
-  const taken = await findTaken(store, after.value)
+  const taken = await findTaken(tx, after.value)
   if (taken !== undefined) return err(taken)
-  const isLast = await leavesNoAdministrator(store, now(), { before, after: after.value })
+  const isLast = await leavesNoAdministrator(tx, tx.now(), { before, after: after.value })
   return isLast ? err({ kind: 'last-administrator' }) : after
 }
 
 /** A new address or password ends everything that the old one gave access to. */
 async function write(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { person, after, input: { passwordHash } }: { person: Person; after: Account; input: AdminInput },
 ): Promise<Person> {
   const before = person.account
-  const isBarred = isBanned(after, ctx.now())
+  const isBarred = isBanned(after, tx.now())
   const isEmailNew = after.email !== before.email
-  if (passwordHash !== undefined || isBarred || isEmailNew) await store.sessions.removeAllOf(after.id)
-  await store.tokens.removeAllOf(after.id, endingTokens(before, after))
+  if (passwordHash !== undefined || isBarred || isEmailNew) await tx.sessions.removeAllOf(after.id)
+  await tx.tokens.removeAllOf(after.id, endingTokens(before, after))
   const renewed = passwordHash === undefined ? after : withNewPassword(after, passwordHash)
   const settled: Account = {
     ...(isEmailNew ? withoutEmailChange(renewed) : renewed),
@@ -97,13 +93,13 @@ async function write(
   }
   const changed = givesFirstRights(before, after)
     ? await makeInvited(
-        store,
+        tx,
         { ...person, account: settled },
-        { now: ctx.now(), keepsPassword: passwordHash !== undefined },
+        { now: tx.now(), keepsPassword: passwordHash !== undefined },
       )
     : { ...person, account: settled }
-  if (touchesAddress(before, after)) return saveWithOwnIdentities(store, ctx, changed)
-  await store.accounts.save(changed.account)
+  if (touchesAddress(before, after)) return saveWithOwnIdentities(tx, changed)
+  await tx.accounts.save(changed.account)
   return changed
 }
 

@@ -36,7 +36,7 @@ export async function startAdoption(
   const known = await ctx.read.passkeys.listOf(who.person.account.id)
   const allowed = known.filter(({ factorId }) => factorId === undefined)
   if (allowed.length === 0) return err({ kind: 'passkey-unknown' })
-  const { id, challenge, expiresAt } = await ctx.write((inside) => addPasskeyChallenge(inside, ctx, askedIn(who)))
+  const { id, challenge, expiresAt } = await ctx.write((tx) => addPasskeyChallenge(tx, askedIn(who)))
   const timeout = ctx.settings.lifetimes.challenge
   return ok({ id, expiresAt, options: await requestOptions({ party, challenge, allowed, timeout }) })
 }
@@ -60,29 +60,29 @@ function adopt(
   who: Authenticated,
   { checked, ip }: { checked: CheckedKey | undefined; ip: string },
 ): Answer<Standing, AdoptionRefusal> {
-  return ctx.write(async (store): Answer<Standing, AdoptionRefusal> => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx): Answer<Standing, AdoptionRefusal> => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
     if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
     const { account, factors } = standing.value.person
     const { max } = ctx.settings.factors
     if (factors.length >= max) return err({ kind: 'factor-limit', max })
-    const passkey = checked?.kind === 'used' ? await store.passkeys.find(checked.passkey.id) : undefined
+    const passkey = checked?.kind === 'used' ? await tx.passkeys.find(checked.passkey.id) : undefined
     const isOwn = passkey?.accountId === account.id && passkey.factorId === undefined
     if (checked?.kind !== 'used' || passkey === undefined || !isOwn) return err({ kind: 'passkey-wrong' })
     const { counter, isBackedUp } = checked
-    if (!(await store.passkeys.use(passkey.id, { counter, isBackedUp, at: ctx.now() }))) {
+    if (!(await tx.passkeys.use(passkey.id, { counter, isBackedUp, at: ctx.now() }))) {
       return err({ kind: 'passkey-wrong' })
     }
     const factor: Factor = {
       ...newFactor(ctx, who, { kind: 'webauthn', friendlyName: passkey.friendlyName }),
       status: 'verified',
     }
-    await store.factors.add(factor)
-    await store.passkeys.bind(passkey.id, factor.id)
-    await settleFactor(store, { standing: standing.value, factor })
+    await tx.factors.add(factor)
+    await tx.passkeys.bind(passkey.id, factor.id)
+    await settleFactor(tx, { standing: standing.value, factor })
     const traits = { factor_id: factor.id, factor_type: factor.kind, passkey_id: passkey.id, success: true }
-    await audit(store, ctx, { action: 'verification_attempted', actor: account, traits, ip })
-    return ok(await raiseSession(store, standing.value, { factor, at: ctx.now() }))
+    await audit(tx, { action: 'verification_attempted', actor: account, traits, ip })
+    return ok(await raiseSession(tx, standing.value, { factor, at: ctx.now() }))
   })
 }

@@ -1,7 +1,7 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { newCode } from '#identity/core/one-time/issue-token.ts'
 import { sendMessage } from '#identity/core/one-time/send-message.ts'
@@ -25,7 +25,7 @@ export const hashFactorCode = (vault: IdentityContext['vault'], challengeId: str
 
 /** Whether this factor may be used now. Recovery codes have no challenge but their own use case. */
 export function checkVerifiable(
-  { settings }: IdentityContext,
+  { settings }: Pick<IdentityContext, 'settings'>,
   factor: Factor | undefined,
   { who, standing }: { who: Authenticated; standing: Standing },
 ): Result<Factor, VerifiabilityRefusal> {
@@ -57,17 +57,17 @@ export async function challengeFactor(
     const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
     if (!allowed.ok) return allowed
   }
-  const committed = await commitAndHandOver(ctx, async (store) => {
-    const standing = await currentStanding(store, who)
+  const committed = await commitAndHandOver(ctx, async (tx) => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
     const { account } = standing.value.person
-    const found = await store.factors.find(factorId)
+    const found = await tx.factors.find(factorId)
     const factor = checkVerifiable(ctx, found, { who, standing: standing.value })
     if (!factor.ok) return factor
-    const challenge = await addChallenge(store, ctx, { factor: factor.value, caller })
+    const challenge = await addChallenge(tx, { factor: factor.value, caller })
     if (!challenge.ok) return challenge
     const traits = { factor_id: factorId, factor_status: factor.value.status }
-    await audit(store, ctx, { action: 'challenge_created', actor: account, traits, ip: caller.ip })
+    await audit(tx, { action: 'challenge_created', actor: account, traits, ip: caller.ip })
     return challenge
   })
   if (!committed.ok) return committed
@@ -85,13 +85,12 @@ export const expiryOf = ({ createdAt }: Challenge, { lifetimes }: IdentityContex
   new Date(createdAt.getTime() + lifetimes.challenge)
 
 async function addChallenge(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { factor, caller }: { factor: Factor; caller: Caller },
 ): Promise<Result<{ challenge: Challenge; factor: Factor }, Refusal<'too-soon'>>> {
-  const at = ctx.now()
+  const at = tx.now()
   const challenge: Challenge = {
-    id: ctx.newId(),
+    id: tx.newId(),
     factorId: factor.id,
     codeHash: undefined,
     ip: caller.ip,
@@ -99,21 +98,20 @@ async function addChallenge(
     createdAt: at,
     verifiedAt: undefined,
   }
-  const sent = factor.phone === undefined ? ok(undefined) : await sendCode(store, ctx, { factor, challenge })
+  const sent = factor.phone === undefined ? ok(undefined) : await sendCode(tx, { factor, challenge })
   if (!sent.ok) return sent
   const challenged = { ...factor, lastChallengedAt: at, updatedAt: at }
-  await store.factors.save(challenged)
-  await store.factors.addChallenge({ ...challenge, codeHash: sent.value })
+  await tx.factors.save(challenged)
+  await tx.factors.addChallenge({ ...challenge, codeHash: sent.value })
   return ok({ challenge, factor: challenged })
 }
 
 /** Sends a code to the phone. @returns its hash */
 async function sendCode(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { factor, challenge }: { factor: Factor; challenge: Challenge },
 ): Promise<Result<string, Refusal<'too-soon'>>> {
-  const { settings, now, randomBytes, vault } = ctx
+  const { settings, now, randomBytes, vault } = tx
   const waitSeconds = secondsToWait(factor.lastChallengedAt, settings.frequencies.sms, now())
   if (waitSeconds > 0) return err({ kind: 'too-soon', channel: 'sms', waitSeconds })
   const recipient = factor.phone ?? ''
@@ -130,11 +128,11 @@ async function sendCode(
       code,
       redirectTo: undefined,
       newEmail: undefined,
-      userMetadata: (await store.accounts.find(factor.accountId))?.userMetadata ?? {},
+      userMetadata: (await tx.accounts.find(factor.accountId))?.userMetadata ?? {},
       validForMilliseconds: settings.lifetimes.challenge,
     }
     const takeBack = (later: IdentityStore) => takeBackChallenge(later, { factor, challenge })
-    await sendMessage(store, ctx, request, { purpose: 'factor-code', takeBack })
+    await sendMessage(tx, request, { purpose: 'factor-code', takeBack })
   }
   return ok(hashFactorCode(vault, challenge.id, code))
 }

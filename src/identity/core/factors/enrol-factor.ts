@@ -2,15 +2,14 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import { normalisePhone, type PhoneRefusal } from '#identity/core/accounts/address.ts'
 import { isOwnFactor } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
-import { type TotpEnrolment, newTotpSecret, totpEnrolment, sealTotpSecret } from './totp.ts'
 import { newFactor } from './new-factor.ts'
+import { type TotpEnrolment, newTotpSecret, totpEnrolment, sealTotpSecret } from './totp.ts'
 
 export type EnrolmentRefusal = Refusal<
   | 'factor-enrol-disabled'
@@ -75,32 +74,31 @@ export async function enrolPhone(
 }
 
 function add(ctx: IdentityContext, who: Authenticated, factor: Factor): Answer<void, EnrolmentRefusal> {
-  return ctx.write(async (store) => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx) => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
-    const kept = await keepWhatCounts(store, ctx, { standing: standing.value, factor })
+    const kept = await keepWhatCounts(tx, { standing: standing.value, factor })
     const refusal = refusalOf(ctx, who, { standing: standing.value, factor, kept })
     if (refusal) return err(refusal)
-    await store.factors.add(factor)
+    await tx.factors.add(factor)
     const { account } = standing.value.person
     const traits = { factor_id: factor.id, factor_type: factor.kind }
-    await audit(store, ctx, { action: 'factor_in_progress', actor: account, traits, ip: who.session.ip ?? '' })
+    await audit(tx, { action: 'factor_in_progress', actor: account, traits, ip: who.session.ip ?? '' })
     return ok(undefined)
   })
 }
 
 /** Removes abandoned attempts: those that are too old, and one for the same phone. @returns the remaining factors */
 async function keepWhatCounts(
-  store: IdentityStore,
-  { settings, now }: IdentityContext,
+  tx: Transaction,
   { standing, factor }: { standing: Standing; factor: Factor },
 ): Promise<Factor[]> {
-  const oldest = now().getTime() - settings.lifetimes.unverifiedFactor
+  const oldest = tx.now().getTime() - tx.settings.lifetimes.unverifiedFactor
   const isGivenUp = (known: Factor) =>
     known.status === 'unverified' &&
     (known.createdAt.getTime() <= oldest || (known.phone !== undefined && known.phone === factor.phone))
   const { factors } = standing.person
-  for (const { id } of factors.filter(isGivenUp)) await store.factors.remove(id)
+  for (const { id } of factors.filter(isGivenUp)) await tx.factors.remove(id)
   return factors.filter((known) => isOwnFactor(known) && !isGivenUp(known))
 }
 

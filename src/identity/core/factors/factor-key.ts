@@ -1,5 +1,5 @@
 import type { Factor, Person } from '#identity/core/accounts/account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { challengeText } from '#identity/core/passkeys/challenge-passkey.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import { readAssertion } from '#identity/core/passkeys/read-answer.ts'
@@ -14,7 +14,6 @@ import {
   type RequestOptions,
 } from '#identity/core/passkeys/webauthn.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /** What a browser is asked to do: create the key of a factor that is being set up, or use an existing one. */
@@ -63,8 +62,7 @@ type Wrong = Refusal<'factor-code-wrong' | 'passkey-taken'>
 
 /** Stores the key of a new factor, or records the use of a known one. @returns the factor the key belongs to */
 export async function takeKey(
-  store: IdentityStore,
-  { now, newId }: IdentityContext,
+  tx: Transaction,
   { factor, checked, factors }: { factor: Factor; checked: CheckedKey | undefined; factors: readonly Factor[] },
 ): Promise<Result<Factor, Wrong>> {
   const wrong = err({ kind: 'factor-code-wrong', factor: 'webauthn' } as const)
@@ -73,20 +71,20 @@ export async function takeKey(
     const { passkey, counter, isBackedUp } = checked
     const own = factors.find(({ id, status }) => id === passkey.factorId && status === 'verified')
     if (own === undefined || factor.status === 'unverified') return wrong
-    const isFresh = await store.passkeys.use(passkey.id, { counter, isBackedUp, at: now() })
+    const isFresh = await tx.passkeys.use(passkey.id, { counter, isBackedUp, at: tx.now() })
     return isFresh ? ok(own) : wrong
   }
   if (factor.status === 'verified') return wrong
-  if (await store.passkeys.findByCredential(checked.credential.credentialId)) return err({ kind: 'passkey-taken' })
-  await store.passkeys.add({
+  if (await tx.passkeys.findByCredential(checked.credential.credentialId)) return err({ kind: 'passkey-taken' })
+  await tx.passkeys.add({
     ...checked.credential,
-    id: newId(),
+    id: tx.newId(),
     accountId: factor.accountId,
     factorId: factor.id,
     friendlyName: factor.friendlyName,
     assurance: 'aal2',
-    createdAt: now(),
-    lastUsedAt: now(),
+    createdAt: tx.now(),
+    lastUsedAt: tx.now(),
   })
   return ok(factor)
 }

@@ -2,13 +2,12 @@ import type { Factor } from '#identity/core/accounts/account.ts'
 import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
 import type { AuditAction, Caller } from '#identity/core/audit-entry.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, isRaised, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { withTokens } from '#identity/core/sessions/open-session.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { dropFactor } from './remove-factor.ts'
 
@@ -50,23 +49,23 @@ export function generateRecoveryCodes(
   who: Authenticated,
   { friendlyName }: { friendlyName?: string },
 ): Answer<Sheet, SheetRefusal> {
-  return whenRaised(ctx, who, (store, standing) => generate(store, ctx, { standing, friendlyName }))
+  return whenRaised(ctx, who, (tx, standing) => generate(tx, { standing, friendlyName }))
 }
 
 /** A new sheet, which invalidates all earlier codes. */
 export function renewRecoveryCodes(ctx: IdentityContext, who: Authenticated): Answer<Sheet, SheetRefusal> {
-  return whenRaised(ctx, who, (store, standing) => regenerate(store, ctx, standing))
+  return whenRaised(ctx, who, (tx, standing) => regenerate(tx, standing))
 }
 
 export function removeRecoveryCodes(
   ctx: IdentityContext,
   who: Authenticated,
 ): Answer<Factor, Refusal<NotRaised> | Missing> {
-  return whenRaised(ctx, who, async (store, standing) => {
+  return whenRaised(ctx, who, async (tx, standing) => {
     const factor = findSheet(standing.person.factors)
     if (!factor) return missing
-    await dropFactor(store, factor)
-    await record(store, ctx, { standing, action: 'recovery_codes_deleted', factor })
+    await dropFactor(tx, factor)
+    await record(tx, { standing, action: 'recovery_codes_deleted', factor })
     return ok(factor)
   })
 }
@@ -76,31 +75,30 @@ const findSheet = (factors: Factor[]) => factors.find((factor) => !isOwnFactor(f
 function whenRaised<T, R extends { kind: string }>(
   ctx: IdentityContext,
   who: Authenticated,
-  work: (store: IdentityStore, standing: Standing) => Answer<T, R>,
+  work: (tx: Transaction, standing: Standing) => Answer<T, R>,
 ): Answer<T, R | Refusal<NotRaised>> {
-  return ctx.write(async (store): Answer<T, R | Refusal<NotRaised>> => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx): Answer<T, R | Refusal<NotRaised>> => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
-    return isRaised(standing.value, who) ? work(store, standing.value) : err({ kind: 'second-factor-needed' })
+    return isRaised(standing.value, who) ? work(tx, standing.value) : err({ kind: 'second-factor-needed' })
   })
 }
 
 async function generate(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { standing, friendlyName = 'Recovery codes' }: { standing: Standing; friendlyName: string | undefined },
 ): Answer<Sheet, SheetRefusal> {
   const { account, factors } = standing.person
-  if (!ctx.settings.factors.areRecoveryCodesOffered) {
+  if (!tx.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
   }
   if (findSheet(factors)) return err({ kind: 'recovery-codes-exist' })
   // Codes stand in for a factor; without one they would be the only lock, on paper.
   if (!factors.some(isVerifiedOwn)) return err({ kind: 'recovery-codes-alone' })
   if (friendlyName.length > MAX_NAME) return err({ kind: 'metadata-too-large' })
-  const at = ctx.now()
+  const at = tx.now()
   const factor: Factor = {
-    id: ctx.newId(),
+    id: tx.newId(),
     accountId: account.id,
     kind: 'recovery-codes',
     friendlyName,
@@ -113,33 +111,29 @@ async function generate(
     createdAt: at,
     updatedAt: at,
   }
-  await store.factors.add(factor)
-  return ok(await fill(store, ctx, { standing, factor }))
+  await tx.factors.add(factor)
+  return ok(await fill(tx, { standing, factor }))
 }
 
-async function regenerate(store: IdentityStore, ctx: IdentityContext, standing: Standing): Answer<Sheet, SheetRefusal> {
-  if (!ctx.settings.factors.areRecoveryCodesOffered) {
+async function regenerate(tx: Transaction, standing: Standing): Answer<Sheet, SheetRefusal> {
+  if (!tx.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
   }
   const known = findSheet(standing.person.factors)
   if (!known) return missing
-  const factor = { ...known, updatedAt: ctx.now() }
-  await store.factors.save(factor)
-  return ok(await fill(store, ctx, { standing, factor }))
+  const factor = { ...known, updatedAt: tx.now() }
+  await tx.factors.save(factor)
+  return ok(await fill(tx, { standing, factor }))
 }
 
 /** Replaces all earlier codes with ten new ones. */
-async function fill(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  { standing, factor }: { standing: Standing; factor: Factor },
-): Promise<Sheet> {
-  const codes = Array.from({ length: CODES }, () => newRecoveryCode(ctx.randomBytes))
-  await store.factors.putRecoveryCodes(
+async function fill(tx: Transaction, { standing, factor }: { standing: Standing; factor: Factor }): Promise<Sheet> {
+  const codes = Array.from({ length: CODES }, () => newRecoveryCode(tx.randomBytes))
+  await tx.factors.putRecoveryCodes(
     factor.id,
-    codes.map((code) => hash(ctx.vault, factor.id, plain(code))),
+    codes.map((code) => hash(tx.vault, factor.id, plain(code))),
   )
-  await record(store, ctx, { standing, action: 'generate_recovery_codes', factor })
+  await record(tx, { standing, action: 'generate_recovery_codes', factor })
   return { factor, codes }
 }
 
@@ -162,14 +156,14 @@ export async function raiseByRecoveryCode(
     return err({ kind: 'factor-verify-disabled', factor: 'recovery-codes' })
   const allowed = await limits.take('factor-of-account', who.person.account.id)
   if (!allowed.ok) return allowed
-  return write(async (store): Answer<Standing, RecoveryCodeRefusal> => {
-    const standing = await currentStanding(store, who)
+  return write(async (tx): Answer<Standing, RecoveryCodeRefusal> => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
     const factor = findSheet(standing.value.person.factors)
     if (!factor) return missing
-    const success = await store.factors.takeRecoveryCode(factor.id, hash(vault, factor.id, plain(code)), now())
+    const success = await tx.factors.takeRecoveryCode(factor.id, hash(vault, factor.id, plain(code)), now())
     const traits = { factor_id: factor.id, success }
-    await audit(store, ctx, {
+    await audit(tx, {
       action: 'verification_attempted',
       actor: standing.value.person.account,
       traits,
@@ -177,18 +171,17 @@ export async function raiseByRecoveryCode(
     })
     if (!success) return err({ kind: 'factor-code-wrong', factor: 'recovery-codes' })
     // A person who needs a code has lost the other factor, perhaps to a thief who also knows the password.
-    await store.sessions.removeWeakOf(factor.accountId, who.session.id)
-    return ok(await raiseSession(store, standing.value, { factor, at: now() }))
+    await tx.sessions.removeWeakOf(factor.accountId, who.session.id)
+    return ok(await raiseSession(tx, standing.value, { factor, at: now() }))
   })
 }
 
 function record(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { standing, action, factor }: { standing: Standing; action: AuditAction; factor: Factor },
 ): Promise<void> {
   const { session, person } = standing
-  return audit(store, ctx, { action, actor: person.account, traits: { factor_id: factor.id }, ip: session.ip ?? '' })
+  return audit(tx, { action, actor: person.account, traits: { factor_id: factor.id }, ip: session.ip ?? '' })
 }
 
 /** Two groups of five, such as `K7QPA-2MZXE`: 50 random bits. */

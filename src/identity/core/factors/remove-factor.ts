@@ -21,8 +21,8 @@ export function removeFactor(
   factorId: string,
   caller: Caller,
 ): Answer<void, FactorRemovalRefusal> {
-  return ctx.write(async (store): Answer<void, FactorRemovalRefusal> => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx): Answer<void, FactorRemovalRefusal> => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
     const { account, factors } = standing.value.person
     const factor = factors.find(({ id }) => id === factorId)
@@ -32,9 +32,9 @@ export function removeFactor(
     const isLast = isVerifiedOwn(factor) && !others.some(isVerifiedOwn)
     // As on the vendor's wire: removing the last factor must not silently discard the sheet of codes.
     if (isLast && others.some((other) => !isOwnFactor(other))) return err({ kind: 'recovery-codes-alone' })
-    await dropFactor(store, factor, { except: who.session.id })
+    await dropFactor(tx, factor, { except: who.session.id })
     const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
-    await audit(store, ctx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
+    await audit(tx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
     return ok(undefined)
   })
 }
@@ -83,19 +83,19 @@ export function removeAllFactors(
   who: Authenticated,
   caller: Caller,
 ): Answer<void, TurningOffRefusal> {
-  return ctx.write(async (store): Answer<void, TurningOffRefusal> => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx): Answer<void, TurningOffRefusal> => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
     const { account, factors } = standing.value.person
     if (factors.some(({ status }) => status === 'verified') && !isRaised(standing.value, who)) {
       return err({ kind: 'second-factor-needed' })
     }
     // The passkeys still sign in; they are just no longer asked for after a password.
-    await store.passkeys.releaseAllOf(account.id)
+    await tx.passkeys.releaseAllOf(account.id)
     for (const factor of factors) {
-      await dropFactor(store, factor, { except: who.session.id })
+      await dropFactor(tx, factor, { except: who.session.id })
       const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
-      await audit(store, ctx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
+      await audit(tx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
     }
     return ok(undefined)
   })

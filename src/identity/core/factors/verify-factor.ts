@@ -1,7 +1,7 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { tellOfPasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
@@ -9,7 +9,6 @@ import { currentStanding, type Standing } from '#identity/core/sessions/current-
 import { withTokens } from '#identity/core/sessions/open-session.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { checkVerifiable, expiryOf, hashFactorCode, type VerifiabilityRefusal } from './challenge-factor.ts'
 import type { Challenge } from './challenge.ts'
@@ -46,78 +45,74 @@ export async function raiseByFactor(ctx: IdentityContext, who: Authenticated, re
   const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
   if (!allowed.ok) return allowed
   const key = 'credential' in request ? await checkKey(ctx, request) : undefined
-  return ctx.write(async (store): Checked<Standing> => {
-    const standing = await currentStanding(store, who)
-    return standing.ok ? verify(store, ctx, { who, standing: standing.value, request: { ...request, key } }) : standing
+  return ctx.write(async (tx): Checked<Standing> => {
+    const standing = await currentStanding(tx, who)
+    return standing.ok ? verify(tx, { who, standing: standing.value, request: { ...request, key } }) : standing
   })
 }
 
 async function verify(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { who, standing, request }: { who: Authenticated; standing: Standing; request: Shown },
 ): Checked<Standing> {
   const { account } = standing.person
-  const factor = checkVerifiable(ctx, await store.factors.find(request.factorId), { who, standing })
+  const factor = checkVerifiable(tx, await tx.factors.find(request.factorId), { who, standing })
   if (!factor.ok) return factor
-  const challenge = await findOpenChallenge(store, ctx, { factor: factor.value, request })
+  const challenge = await findOpenChallenge(tx, { factor: factor.value, request })
   if (!challenge.ok) return challenge
   const asked = { factor: factor.value, challenge: challenge.value, request, factors: standing.person.factors }
-  const proven = await prove(store, ctx, asked)
+  const proven = await prove(tx, asked)
   const traits = { factor_id: factor.value.id, challenge_id: challenge.value.id, success: proven.ok }
-  await audit(store, ctx, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
+  await audit(tx, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
   if (!proven.ok) return proven
-  if (request.key?.kind === 'new') await tellOfPasskey(store, ctx, account)
-  if (factor.value.status === 'unverified') await settleFactor(store, { standing, factor: proven.value })
-  return ok(await raiseSession(store, standing, { factor: proven.value, at: ctx.now() }))
+  if (request.key?.kind === 'new') await tellOfPasskey(tx, account)
+  if (factor.value.status === 'unverified') await settleFactor(tx, { standing, factor: proven.value })
+  return ok(await raiseSession(tx, standing, { factor: proven.value, at: tx.now() }))
 }
 
 async function findOpenChallenge(
-  store: IdentityStore,
-  { settings, now }: IdentityContext,
+  tx: Transaction,
   { factor, request }: { factor: Factor; request: FactorProof },
 ): Checked<Challenge> {
-  const challenge = await store.factors.findChallenge(request.challengeId)
+  const challenge = await tx.factors.findChallenge(request.challengeId)
   if (challenge?.factorId !== factor.id) return err({ kind: 'challenge-unknown' })
   if (challenge.verifiedAt !== undefined || challenge.ip !== request.caller.ip) {
     return err({ kind: 'challenge-from-elsewhere' })
   }
-  if (expiryOf(challenge, settings) <= now()) return err({ kind: 'challenge-expired' })
+  if (expiryOf(challenge, tx.settings) <= tx.now()) return err({ kind: 'challenge-expired' })
   // Counted before the code is compared, so that concurrent guesses cannot slip past the limit.
-  if ((await store.factors.countWrongCode(challenge.id)) > MAX_TRIES) return err({ kind: 'challenge-expired' })
+  if ((await tx.factors.countWrongCode(challenge.id)) > MAX_TRIES) return err({ kind: 'challenge-expired' })
   return ok(challenge)
 }
 
 /** Spends the code. @returns the updated factor, not yet stored */
 async function prove(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { factor, challenge, request, factors }: { factor: Factor; challenge: Challenge; request: Shown; factors: Factor[] },
 ): Checked<Factor> {
-  const at = ctx.now()
+  const at = tx.now()
   const shown =
     factor.kind === 'webauthn'
-      ? await takeKey(store, ctx, { factor, checked: request.key, factors })
-      : await takeCode(store, ctx, { factor, challenge, typed: 'code' in request ? request.code : '' })
+      ? await takeKey(tx, { factor, checked: request.key, factors })
+      : await takeCode(tx, { factor, challenge, typed: 'code' in request ? request.code : '' })
   if (!shown.ok) return shown
-  const isTaken = await store.factors.takeChallenge(challenge.id, at)
+  const isTaken = await tx.factors.takeChallenge(challenge.id, at)
   return isTaken ? ok({ ...shown.value, status: 'verified', updatedAt: at }) : err({ kind: 'challenge-from-elsewhere' })
 }
 
 async function takeCode(
-  store: IdentityStore,
-  { vault, now }: IdentityContext,
+  tx: Transaction,
   { factor, challenge, typed }: { factor: Factor; challenge: Challenge; typed: string },
 ): Checked<Factor> {
   // People copy codes with the gap that apps show.
   const code = typed.replaceAll(/\s/g, '')
   if (factor.kind === 'totp') {
-    const step = findTotpStep(openSecret(vault, factor), code, now())
+    const step = findTotpStep(openSecret(tx.vault, factor), code, tx.now())
     // A code read over its owner's shoulder is already spent: https://www.rfc-editor.org/rfc/rfc6238#section-5.2
-    const isFresh = step !== undefined && (await store.factors.advanceStep(factor.id, step))
+    const isFresh = step !== undefined && (await tx.factors.advanceStep(factor.id, step))
     return isFresh ? ok({ ...factor, lastUsedStep: step }) : err({ kind: 'factor-code-wrong', factor: 'totp' })
   }
-  if (!isSameSecret(hashFactorCode(vault, challenge.id, code), challenge.codeHash ?? '')) {
+  if (!isSameSecret(hashFactorCode(tx.vault, challenge.id, code), challenge.codeHash ?? '')) {
     return err({ kind: 'factor-code-wrong', factor: 'phone' })
   }
   return ok(factor)

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { valueOf } from '#tests/support/value-of.ts'
 import { sampleFlow } from '#tests/support/samples/sample-people.ts'
-import { exchangeCode, sealProviderTokens } from './exchange-code.ts'
 import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import { CALLER, type IdentityBench, prepareIdentity, test } from '#tests/support/identity/identity-bench.ts'
+import { exchangeCode, sealProviderTokens } from './exchange-code.ts'
 import { issueAuthCode } from './issue-auth-code.ts'
 
 const PASSWORD = 'Topspin und Unterschnitt'
@@ -20,7 +20,7 @@ async function finishedFlow(bench: IdentityBench, changes: Partial<Flow> = {}) {
     ...sampleFlow(bench.identity.newId(), { wire: 'supabase', pkce: S256, createdAt: bench.clock.now(), ...changes }),
     accountId: account.id,
   }
-  const authCode = await bench.identity.write((store) => issueAuthCode(store, bench.identity, flow))
+  const authCode = await bench.identity.write((store) => issueAuthCode(store, flow))
   return { authCode, account }
 }
 

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
@@ -9,10 +10,9 @@ import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { Grant, ProviderTokens } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { Vault } from '#identity/core/ports.ts'
 import { methodOfFlow } from './flow-method.ts'
 import { hashAuthCode } from './issue-auth-code.ts'
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Vault } from '#identity/core/ports.ts'
 
 export type CodeExchangeRefusal = Refusal<
   'verifier-missing' | 'flow-unknown' | 'flow-expired' | 'verifier-wrong' | 'account-gone' | 'banned'
@@ -36,14 +36,14 @@ export async function openByCode(
 ): Answer<{ opened: Standing; flow: Flow }, CodeExchangeRefusal> {
   const { authCode, verifier, caller } = request
   if (!authCode || !verifier) return err({ kind: 'verifier-missing' })
-  return ctx.write(async (store) => {
-    const flow = await store.flows.takeByAuthCode(hashAuthCode(authCode))
-    const owner = await ownerOf(store, { ctx, flow, verifier })
+  return ctx.write(async (tx) => {
+    const flow = await tx.flows.takeByAuthCode(hashAuthCode(authCode))
+    const owner = await ownerOf(tx, { ctx, flow, verifier })
     if (!owner.ok) return owner
     const { person } = owner.value
-    await audit(store, ctx, { action: 'login', actor: person.account, ip: caller.ip })
+    await audit(tx, { action: 'login', actor: person.account, ip: caller.ip })
     const amr = methodOfFlow(owner.value.flow)
-    return ok({ flow: owner.value.flow, opened: await openSession(store, ctx, { person, amr, caller }) })
+    return ok({ flow: owner.value.flow, opened: await openSession(tx, { person, amr, caller }) })
   })
 }
 

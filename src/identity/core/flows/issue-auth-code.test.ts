@@ -11,7 +11,7 @@ async function issued() {
   const { person } = await signedIn(bench)
   const flow = await returned(bench, { providerState: 'sealed' })
   const authCode = await bench.identity.write((store) =>
-    issueAuthCode(store, bench.identity, { ...flow, accountId: person.account.id }),
+    issueAuthCode(store, { ...flow, accountId: person.account.id }),
   )
   return { bench, flow, authCode }
 }

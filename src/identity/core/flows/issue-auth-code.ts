@@ -1,7 +1,6 @@
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Only the hash is stored: a reader of the database cannot finish a sign-in. */
 export const hashAuthCode = (authCode: string): string => hashLink(authCode)
@@ -14,18 +13,14 @@ export const hashAuthCode = (authCode: string): string => hashLink(authCode)
  * @param flow already taken out of the store, with `accountId` and perhaps `providerTokens` set
  * @returns the authorisation code in clear, a UUID as the vendors' clients expect
  */
-export async function issueAuthCode(
-  store: IdentityStore,
-  { now, randomBytes }: IdentityContext,
-  flow: Flow & { accountId: string },
-): Promise<string> {
-  const authCode = toUuid(randomBytes(16))
-  await store.flows.add({
+export async function issueAuthCode(tx: Transaction, flow: Flow & { accountId: string }): Promise<string> {
+  const authCode = toUuid(tx.randomBytes(16))
+  await tx.flows.add({
     ...flow,
     providerState: undefined,
     inviteToken: undefined,
     authCodeHash: hashAuthCode(authCode),
-    authCodeIssuedAt: now(),
+    authCodeIssuedAt: tx.now(),
   })
   return authCode
 }

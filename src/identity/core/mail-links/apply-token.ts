@@ -1,7 +1,7 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, isUnproven, proveAddress } from '#identity/core/accounts/prove-address.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import { agreeToEmail, type Effect } from '#identity/core/one-time/email-change.ts'
 import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
@@ -44,25 +44,24 @@ export async function findTokenRefusal(
 
 /** Applies a token that has been taken and has no refusal. @param of.keeping id of the session that submits it */
 export async function applyToken(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { token, person, keeping }: { token: OneTimeToken; person: Person; keeping?: string },
 ): Promise<Effect> {
   switch (token.purpose) {
     case 'email-change-current':
-      return agreeToEmail(store, ctx, { person, half: 'current', keeping })
+      return agreeToEmail(tx, { person, half: 'current', keeping })
     case 'email-change-new':
-      return agreeToEmail(store, ctx, { person, half: 'new', keeping })
+      return agreeToEmail(tx, { person, half: 'new', keeping })
     case 'phone-change':
-      return { kind: 'done', person: await changePhone(store, ctx, person) }
+      return { kind: 'done', person: await changePhone(tx, person) }
     case 'phone-confirmation':
-      return { kind: 'done', person: await proveOwn(store, ctx, { token, person }, 'phone') }
+      return { kind: 'done', person: await proveOwn(tx, { token, person }, 'phone') }
     case 'confirmation':
     case 'invite':
     case 'recovery':
     case 'magic-link':
     case 'reauthentication':
-      return { kind: 'done', person: await proveOwn(store, ctx, { token, person }, 'email') }
+      return { kind: 'done', person: await proveOwn(tx, { token, person }, 'email') }
   }
 }
 
@@ -72,24 +71,23 @@ export async function applyToken(
  * rights, so nothing that came from elsewhere survives it.
  */
 async function proveOwn(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { token, person }: { token: OneTimeToken; person: Person },
   kind: 'email' | 'phone',
 ): Promise<Person> {
   const { account } = person
-  if (!isUnproven(account)) return proveAddress(store, ctx, person, kind)
+  if (!isUnproven(account)) return proveAddress(tx, person, kind)
   const isOfSignUp = token.purpose === 'confirmation' || token.purpose === 'phone-confirmation'
   const keepsSignUp = isOfSignUp && account.invitedAt === undefined
-  const cleaned = await dropUnprovenWays(store, person, {
+  const cleaned = await dropUnprovenWays(tx, person, {
     keepsPassword: keepsSignUp,
     keepsIdentities: keepsSignUp && account.passwordHash === undefined,
   })
-  return proveAddress(store, ctx, cleaned, kind)
+  return proveAddress(tx, cleaned, kind)
 }
 
-async function changePhone(store: IdentityStore, ctx: IdentityContext, person: Person): Promise<Person> {
-  const at = ctx.now()
+async function changePhone(tx: Transaction, person: Person): Promise<Person> {
+  const at = tx.now()
   const account: Account = {
     ...person.account,
     phone: person.account.newPhone,
@@ -98,8 +96,8 @@ async function changePhone(store: IdentityStore, ctx: IdentityContext, person: P
     isAnonymous: false,
     updatedAt: at,
   }
-  await store.tokens.removeAllOf(account.id, ['phone-confirmation', 'phone-change'])
-  return saveWithOwnIdentities(store, ctx, { ...person, account })
+  await tx.tokens.removeAllOf(account.id, ['phone-confirmation', 'phone-change'])
+  return saveWithOwnIdentities(tx, { ...person, account })
 }
 
 /** A link that was followed, or a code that was typed in. */

@@ -1,10 +1,9 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { type TokenPurpose, secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 type Asked = { what: string; channel: 'email' | 'sms'; sentTo: string }
@@ -13,7 +12,7 @@ type Asked = { what: string; channel: 'email' | 'sms'; sentTo: string }
 export async function sendNoted<R extends { kind: string }>(
   ctx: IdentityContext,
   { what, channel, sentTo }: Asked,
-  send: (store: IdentityStore) => Answer<void, R>,
+  send: (tx: Transaction) => Answer<void, R>,
 ): Answer<void, R | Refusal<'too-soon' | 'sms-failed'>> {
   const waitSeconds = await ctx.recent.note(what, channel, sentTo)
   if (waitSeconds > 0) return err({ kind: 'too-soon', channel, waitSeconds })
@@ -28,22 +27,20 @@ export async function sendNoted<R extends { kind: string }>(
  * same, as for an unknown address; it is a refusal only where the service reveals who is registered.
  */
 export async function sendUnlessRecent(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   message: TokenMessage,
 ): Promise<Result<Account, Refusal<'too-soon'>>> {
   const { account, purpose, channel } = message
-  const waitSeconds = await secondsLeft(store, ctx, { account, purpose, channel })
-  if (waitSeconds === 0) return ok(await sendToken(store, ctx, message))
-  return ctx.settings.tellsRegistered ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(account)
+  const waitSeconds = await secondsLeft(tx, { account, purpose, channel })
+  if (waitSeconds === 0) return ok(await sendToken(tx, message))
+  return tx.settings.tellsRegistered ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(account)
 }
 
 /** Measured by the token itself: several kinds of messages share the account's own timestamps. */
 async function secondsLeft(
-  store: IdentityStore,
-  { settings, now }: IdentityContext,
+  tx: Transaction,
   { account, purpose, channel }: { account: Account; purpose: TokenPurpose; channel: 'email' | 'sms' },
 ): Promise<number> {
-  const last = await store.tokens.find(account.id, purpose)
-  return secondsToWait(last?.createdAt, settings.frequencies[channel], now())
+  const last = await tx.tokens.find(account.id, purpose)
+  return secondsToWait(last?.createdAt, tx.settings.frequencies[channel], tx.now())
 }

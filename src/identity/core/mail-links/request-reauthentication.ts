@@ -21,8 +21,8 @@ export async function requestReauthentication(
   who: Authenticated,
   caller: Caller,
 ): Answer<void, ReauthenticationRefusal> {
-  const sent = await commitAndHandOver(ctx, async (store) => {
-    const account = await store.accounts.find(who.person.account.id)
+  const sent = await commitAndHandOver(ctx, async (tx) => {
+    const account = await tx.accounts.find(who.person.account.id)
     if (account === undefined) return err({ kind: 'account-gone' } as const)
     const where = whereTo(account)
     if (!where.ok) return where
@@ -30,8 +30,8 @@ export async function requestReauthentication(
     const waitSeconds = secondsToWait(account.reauthenticationSentAt, ctx.settings.frequencies[channel], ctx.now())
     if (waitSeconds > 0) return err({ kind: 'too-soon', channel, waitSeconds } as const)
     const link = { wire: 'supabase', redirectTo: undefined, pkce: undefined } as const
-    await sendToken(store, ctx, { account, purpose: 'reauthentication', ...where.value, link })
-    await audit(store, ctx, { action: 'user_reauthenticate_requested', actor: account, ip: caller.ip })
+    await sendToken(tx, { account, purpose: 'reauthentication', ...where.value, link })
+    await audit(tx, { action: 'user_reauthenticate_requested', actor: account, ip: caller.ip })
     return ok(undefined)
   })
   return sent.ok ? sent.value : sent

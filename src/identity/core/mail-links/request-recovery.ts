@@ -2,11 +2,10 @@ import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/addre
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { sendNoted, sendUnlessRecent } from './request-message.ts'
 
@@ -21,18 +20,17 @@ export async function requestRecovery(ctx: IdentityContext, request: RecoveryReq
   if (!email.ok) return email
   return evenly(ctx, () => {
     const asked = { what: 'recovery', channel: 'email', sentTo: email.value } as const
-    return sendNoted(ctx, asked, (store) => send(store, ctx, { ...request, email: email.value }))
+    return sendNoted(ctx, asked, (tx) => send(tx, { ...request, email: email.value }))
   })
 }
 
 async function send(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { email, link, caller }: RecoveryRequest & { email: string },
 ): Answer<void, Refusal<'too-soon'>> {
-  const account = await store.accounts.findByEmail(email, caller.audience ?? ctx.settings.audience)
-  if (account === undefined || isBanned(account, ctx.now()) || account.isManagedBySso) return ok(undefined)
-  const sent = await sendUnlessRecent(store, ctx, {
+  const account = await tx.accounts.findByEmail(email, caller.audience ?? tx.settings.audience)
+  if (account === undefined || isBanned(account, tx.now()) || account.isManagedBySso) return ok(undefined)
+  const sent = await sendUnlessRecent(tx, {
     account,
     purpose: 'recovery',
     sentTo: email,
@@ -40,6 +38,6 @@ async function send(
     link,
   })
   if (!sent.ok) return sent
-  await audit(store, ctx, { action: 'user_recovery_requested', actor: account, ip: caller.ip })
+  await audit(tx, { action: 'user_recovery_requested', actor: account, ip: caller.ip })
   return ok(undefined)
 }

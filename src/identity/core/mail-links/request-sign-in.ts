@@ -5,7 +5,7 @@ import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts
 import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import type { LinkRequest, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -41,47 +41,43 @@ export async function requestSignIn(ctx: IdentityContext, request: SignInRequest
   if (!merged.ok) return merged
   return evenly(ctx, () => {
     const asked = { what: 'sign-in', channel: channelOf(address), sentTo: addressText(address) } as const
-    return sendNoted(ctx, asked, (store) => send(store, ctx, { ...request, userMetadata: merged.value }))
+    return sendNoted(ctx, asked, (tx) => send(tx, { ...request, userMetadata: merged.value }))
   })
 }
 
 const channelOf = ({ kind }: Address) => (kind === 'email' ? 'email' : 'sms')
 
-async function send(store: IdentityStore, ctx: IdentityContext, request: SignInRequest): Promise<Sent> {
-  const audience = request.caller.audience ?? ctx.settings.audience
-  const known = await findByAddress(store, request.address, audience)
-  if (known !== undefined) return sendToKnown(store, ctx, { request, known })
-  const refusal = whyNoAccount(ctx, request)
-  if (refusal !== undefined) return ctx.settings.tellsRegistered ? err(refusal) : ok(undefined)
-  const account = await register(store, ctx, { request, audience })
+async function send(tx: Transaction, request: SignInRequest): Promise<Sent> {
+  const audience = request.caller.audience ?? tx.settings.audience
+  const known = await findByAddress(tx, request.address, audience)
+  if (known !== undefined) return sendToKnown(tx, { request, known })
+  const refusal = whyNoAccount(tx, request)
+  if (refusal !== undefined) return tx.settings.tellsRegistered ? err(refusal) : ok(undefined)
+  const account = await register(tx, { request, audience })
   const isConfirmed = !isUnproven(account)
   const purpose = isConfirmed ? 'magic-link' : 'confirmation'
-  return deliver(store, ctx, { request, account, purpose, isNewcomer: true })
+  return deliver(tx, { request, account, purpose, isNewcomer: true })
 }
 
-function whyNoAccount(
-  { settings }: IdentityContext,
-  { createsAccount }: SignInRequest,
-): Refusal<NoAccount> | undefined {
+function whyNoAccount({ settings }: Transaction, { createsAccount }: SignInRequest): Refusal<NoAccount> | undefined {
   if (!createsAccount) return { kind: 'codes-only-for-known' }
   return settings.isSignUpOpen ? undefined : { kind: 'sign-up-disabled' }
 }
 
 async function register(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { request: { address, userMetadata, caller }, audience }: { request: SignInRequest; audience: string },
 ): Promise<Account> {
   const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
-  const fresh = newAccount(ctx, { ...named, audience, userMetadata })
+  const fresh = newAccount(tx, { ...named, audience, userMetadata })
   const account: Account = {
     ...fresh,
-    emailConfirmedAt: address.kind === 'email' && ctx.settings.confirmsEmailItself ? ctx.now() : undefined,
-    phoneConfirmedAt: address.kind === 'phone' && ctx.settings.confirmsPhoneItself ? ctx.now() : undefined,
+    emailConfirmedAt: address.kind === 'email' && tx.settings.confirmsEmailItself ? tx.now() : undefined,
+    phoneConfirmedAt: address.kind === 'phone' && tx.settings.confirmsPhoneItself ? tx.now() : undefined,
   }
-  await store.accounts.add(account)
-  await saveWithOwnIdentities(store, ctx, { account, identities: [], factors: [] })
-  await audit(store, ctx, {
+  await tx.accounts.add(account)
+  await saveWithOwnIdentities(tx, { account, identities: [], factors: [] })
+  await audit(tx, {
     action: 'user_signedup',
     actor: account,
     traits: { provider: address.kind },
@@ -91,21 +87,20 @@ async function register(
 }
 
 async function sendToKnown(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { request, known }: { request: SignInRequest; known: Account },
 ): Promise<Sent> {
   // They could not sign in by it; the answer does not reveal that.
-  if (isBanned(known, ctx.now()) || known.isManagedBySso) return ok(undefined)
-  if (!isUnproven(known)) return deliver(store, ctx, { request, account: known, purpose: 'magic-link' })
-  const person = await store.accounts.findPerson(known.id)
+  if (isBanned(known, tx.now()) || known.isManagedBySso) return ok(undefined)
+  if (!isUnproven(known)) return deliver(tx, { request, account: known, purpose: 'magic-link' })
+  const person = await tx.accounts.findPerson(known.id)
   if (person === undefined) return ok(undefined)
   const isClaimed = known.passwordHash !== undefined || hasForeignIdentity(person)
   // Text messages have one purpose only, so what a stranger may have put in is removed now, not with the proof.
-  const { account } = isClaimed && request.address.kind === 'phone' ? await dropUnprovenWays(store, person) : person
-  const current = isClaimed ? account : await rename(store, account, request.userMetadata)
+  const { account } = isClaimed && request.address.kind === 'phone' ? await dropUnprovenWays(tx, person) : person
+  const current = isClaimed ? account : await rename(tx, account, request.userMetadata)
   // A confirmation would confirm the password chosen at sign-up; the magic link removes it.
-  return deliver(store, ctx, { request, account: current, purpose: isClaimed ? 'magic-link' : 'confirmation' })
+  return deliver(tx, { request, account: current, purpose: isClaimed ? 'magic-link' : 'confirmation' })
 }
 
 /** A person who began before tries again: the latest name counts. An invited person keeps what the invitation says. */
@@ -119,13 +114,9 @@ async function rename(store: IdentityStore, account: Account, userMetadata: Meta
 
 type Delivery = { request: SignInRequest; account: Account; purpose: TokenPurpose; isNewcomer?: boolean }
 
-async function deliver(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  { request, account, purpose, isNewcomer = false }: Delivery,
-): Promise<Sent> {
+async function deliver(tx: Transaction, { request, account, purpose, isNewcomer = false }: Delivery): Promise<Sent> {
   const { address, link, caller } = request
-  const sent = await sendUnlessRecent(store, ctx, {
+  const sent = await sendUnlessRecent(tx, {
     account,
     purpose: address.kind === 'phone' ? 'phone-confirmation' : purpose,
     sentTo: addressText(address),
@@ -135,6 +126,6 @@ async function deliver(
   })
   if (!sent.ok) return sent
   const action = purpose === 'confirmation' ? 'user_confirmation_requested' : 'user_recovery_requested'
-  await audit(store, ctx, { action, actor: account, ip: caller.ip })
+  await audit(tx, { action, actor: account, ip: caller.ip })
   return ok(undefined)
 }

@@ -2,12 +2,11 @@ import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { sendNoted, sendUnlessRecent } from './request-message.ts'
 
@@ -34,23 +33,19 @@ export async function resend(ctx: IdentityContext, request: ResendRequest): Answ
   return evenly(ctx, () => {
     const channel = what === 'sign-up' || what === 'email-change' ? 'email' : 'sms'
     const asked = { what, channel, sentTo: addressText(address) } as const
-    return sendNoted(ctx, asked, (store) => sendAgain(store, ctx, request))
+    return sendNoted(ctx, asked, (tx) => sendAgain(tx, request))
   })
 }
 
-async function sendAgain(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  request: ResendRequest,
-): Answer<void, Refusal<'too-soon'>> {
-  const known = await findByAddress(store, request.address, request.caller.audience ?? ctx.settings.audience)
-  if (known === undefined || isBanned(known, ctx.now()) || known.isManagedBySso) return ok(undefined)
+async function sendAgain(tx: Transaction, request: ResendRequest): Answer<void, Refusal<'too-soon'>> {
+  const known = await findByAddress(tx, request.address, request.caller.audience ?? tx.settings.audience)
+  if (known === undefined || isBanned(known, tx.now()) || known.isManagedBySso) return ok(undefined)
   let account: Account = known
   for (const due of duesOf(account, request.what)) {
-    const sent = await sendUnlessRecent(store, ctx, { account, ...due, link: request.link })
+    const sent = await sendUnlessRecent(tx, { account, ...due, link: request.link })
     if (!sent.ok) return sent
     account = sent.value
-    await audit(store, ctx, { action: 'user_confirmation_requested', actor: account, ip: request.caller.ip })
+    await audit(tx, { action: 'user_confirmation_requested', actor: account, ip: request.caller.ip })
   }
   return ok(undefined)
 }

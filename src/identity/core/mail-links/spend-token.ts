@@ -3,7 +3,7 @@ import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { AuditAction } from '#identity/core/audit-entry.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import { issueAuthCode } from '#identity/core/flows/issue-auth-code.ts'
 import { methodOf } from '#identity/core/flows/flow-method.ts'
 import { findProven } from '#identity/core/one-time/find-proof.ts'
@@ -12,7 +12,6 @@ import { replacePassword } from '#identity/core/one-time/new-password.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import {
   type VerifyOutcome,
@@ -37,45 +36,37 @@ type Held = { token: OneTimeToken; person: Person }
 export const setsPassword = (purpose: TokenPurpose): boolean => purpose === 'invite' || purpose === 'recovery'
 
 /** Takes the token, applies it, and signs the person in, all in the transaction of the given store. */
-export async function spendToken(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  request: Request,
-): Promise<Result<Outcome, SpendingRefusal>> {
-  const taken = await takeToken(store, ctx, request)
+export async function spendToken(tx: Transaction, request: Request): Promise<Result<Outcome, SpendingRefusal>> {
+  const taken = await takeToken(tx, request)
   if (!taken.ok) return taken
   const { token, person: before } = taken.value
-  const effect = await applyToken(store, ctx, { token, person: before })
+  const effect = await applyToken(tx, { token, person: before })
   if (effect.kind === 'half-done') return ok(effect)
   const { passwordHash, caller } = request
   const isPasswordSet = passwordHash !== undefined && setsPassword(token.purpose)
   const person = isPasswordSet
-    ? await replacePassword(store, ctx, { person: effect.person, passwordHash, keeping: undefined })
+    ? await replacePassword(tx, { person: effect.person, passwordHash, keeping: undefined })
     : effect.person
   for (const action of happenings(token.purpose, { isFirstProof: isUnproven(before.account), isPasswordSet })) {
-    await audit(store, ctx, { action, actor: person.account, ip: caller.ip })
+    await audit(tx, { action, actor: person.account, ip: caller.ip })
   }
-  return ok(await letIn(store, ctx, request, { ...taken.value, person }))
+  return ok(await letIn(tx, request, { ...taken.value, person }))
 }
 
 /** Checks every possible refusal first, so that a token is never spent in vain. */
-async function takeToken(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  request: Request,
-): Promise<Result<Taken, SpendingRefusal>> {
-  const proven = await findProven(store, ctx, request)
+async function takeToken(tx: Transaction, request: Request): Promise<Result<Taken, SpendingRefusal>> {
+  const proven = await findProven(tx, request)
   if (!proven.ok) return proven
   const { token } = proven.value
-  const person = await store.accounts.findPerson(token.accountId)
+  const person = await tx.accounts.findPerson(token.accountId)
   if (person === undefined) return err({ kind: 'token-spent' })
-  const refusal = await findRefusal(store, ctx, request, { token, person })
+  const refusal = await findRefusal(tx, request, { token, person })
   if (refusal !== undefined) return err(refusal)
-  const flow = token.flowId === undefined ? undefined : await store.flows.take(token.flowId)
+  const flow = token.flowId === undefined ? undefined : await tx.flows.take(token.flowId)
   const endsFlow = token.flowId !== undefined && isFollowed(request)
   // Without its flow no client could show the verifier; a session instead would bypass PKCE.
   if (endsFlow && flow === undefined) return err({ kind: 'token-spent' })
-  const taken = await store.tokens.take(token.accountId, token.purpose, token.linkHash)
+  const taken = await tx.tokens.take(token.accountId, token.purpose, token.linkHash)
   return taken === undefined
     ? err({ kind: 'token-spent' })
     : ok({ token: taken, person, flow: endsFlow ? flow : undefined })
@@ -85,18 +76,17 @@ async function takeToken(
 const isFollowed = ({ proof, alwaysStartsSession }: Request) => proof.kind === 'link' && !alwaysStartsSession
 
 async function findRefusal(
-  store: IdentityStore,
-  { now }: IdentityContext,
+  tx: Transaction,
   { password, passwordHash, invitesNeedPassword }: Request,
   { token, person: { account } }: Held,
 ): Promise<SpendingRefusal | undefined> {
-  if (token.expiresAt <= now()) return { kind: 'token-expired' }
-  if (isBanned(account, now())) return { kind: 'banned' }
+  if (token.expiresAt <= tx.now()) return { kind: 'token-expired' }
+  if (isBanned(account, tx.now())) return { kind: 'banned' }
   const lacksPassword = setsPassword(token.purpose) && passwordHash === undefined
   if (token.purpose === 'invite' && invitesNeedPassword && !password) return { kind: 'invite-password-missing' }
   // The token appeared between reading and taking, so the password was not hashed for it.
   if (lacksPassword && password) return { kind: 'token-spent' }
-  return findTokenRefusal(store, token, account)
+  return findTokenRefusal(tx, token, account)
 }
 
 function happenings(
@@ -114,19 +104,14 @@ function happenings(
 const isChange = (purpose: TokenPurpose) =>
   purpose === 'email-change-current' || purpose === 'email-change-new' || purpose === 'phone-change'
 
-async function letIn(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  { proof, caller }: Request,
-  { token, person, flow }: Taken,
-): Promise<Outcome> {
+async function letIn(tx: Transaction, { proof, caller }: Request, { token, person, flow }: Taken): Promise<Outcome> {
   if (flow !== undefined) {
-    const authCode = await issueAuthCode(store, ctx, { ...flow, accountId: person.account.id })
+    const authCode = await issueAuthCode(tx, { ...flow, accountId: person.account.id })
     return { kind: 'code-issued', authCode, redirectTo: flow.redirectTo }
   }
-  await audit(store, ctx, { action: 'login', actor: person.account, ip: caller.ip })
+  await audit(tx, { action: 'login', actor: person.account, ip: caller.ip })
   const method = methodFor(token.purpose, proof.kind)
-  return { kind: 'opened', ...(await openSession(store, ctx, { person, amr: { method }, caller })) }
+  return { kind: 'opened', ...(await openSession(tx, { person, amr: { method }, caller })) }
 }
 
 /** A code typed in to sign in is a one-time password, whichever mail carried it. */

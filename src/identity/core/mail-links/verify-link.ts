@@ -6,10 +6,10 @@ import { findCandidates } from '#identity/core/one-time/find-proof.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { VerifyOutcome, VerifyRequest } from './apply-token.ts'
-import { setsPassword, spendToken, type SpendingRefusal } from './spend-token.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { VerifyOutcome, VerifyRequest } from './apply-token.ts'
+import { setsPassword, spendToken, type SpendingRefusal } from './spend-token.ts'
 
 export type VerifyRefusal = Refusal<'token-missing' | 'too-many'> | PasswordRefusal | SpendingRefusal
 
@@ -31,7 +31,7 @@ async function verify(ctx: IdentityContext, request: VerifyRequest): Answer<Veri
   const hashed = await hashPassword(ctx, { ...request, audience })
   if (!hashed.ok) return hashed
   const prepared = { ...request, audience, passwordHash: hashed.value }
-  const outcome = await ctx.write((store) => spendToken(store, ctx, prepared))
+  const outcome = await ctx.write((tx) => spendToken(tx, prepared))
   if (!outcome.ok) return outcome
   if (outcome.value.kind !== 'opened') return ok(outcome.value)
   return ok({ kind: 'signed-in', grant: await grantFor(ctx, outcome.value) })

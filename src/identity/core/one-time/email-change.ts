@@ -1,7 +1,6 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { sendNotice } from './send-message.ts'
 
 /** What a token did to the account, before anyone is signed in. */
@@ -33,19 +32,18 @@ export const withoutEmailChange = (account: Account): Account => ({
  * @param of.keeping id of the session in which that happens, if there is one; all others end with the old address
  */
 export async function agreeToEmail(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { person, half, keeping }: { person: Person; half: 'current' | 'new'; keeping: string | undefined },
 ): Promise<Effect> {
   const { account } = person
   const before = account.emailChangeConfirmed
   const isLast = half === 'current' ? before === 'new' : before === 'current' || before === 'waived'
   if (!isLast) {
-    await store.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: ctx.now() })
+    await tx.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: tx.now() })
     return { kind: 'half-done', remaining: half === 'current' ? 'new' : 'current' }
   }
-  const changed = await takeNewEmail(store, ctx, { person, keeping })
-  if (before === 'waived') await tellOldAddress(store, ctx, account)
+  const changed = await takeNewEmail(tx, { person, keeping })
+  if (before === 'waived') await tellOldAddress(tx, account)
   return { kind: 'done', person: changed }
 }
 
@@ -55,11 +53,10 @@ export async function agreeToEmail(
  * The caller must have checked that no other account has the address.
  */
 export async function takeNewEmail(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { person, keeping }: { person: Person; keeping: string | undefined },
 ): Promise<Person> {
-  const at = ctx.now()
+  const at = tx.now()
   const account: Account = {
     ...withoutEmailChange(person.account),
     email: person.account.newEmail,
@@ -67,14 +64,14 @@ export async function takeNewEmail(
     isAnonymous: false,
     updatedAt: at,
   }
-  await store.tokens.removeAllOf(account.id)
-  await store.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
-  return saveWithOwnIdentities(store, ctx, { ...person, account })
+  await tx.tokens.removeAllOf(account.id)
+  await tx.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
+  return saveWithOwnIdentities(tx, { ...person, account })
 }
 
 /** A session thief must not take over the account unnoticed. An unproven address may be a stranger's. */
-async function tellOldAddress(store: IdentityStore, ctx: IdentityContext, before: Account): Promise<void> {
+async function tellOldAddress(tx: Transaction, before: Account): Promise<void> {
   const { email, emailConfirmedAt, newEmail, userMetadata } = before
   if (email === undefined || emailConfirmedAt === undefined) return
-  await sendNotice(store, ctx, { purpose: 'email-changed', recipient: email, newEmail, userMetadata })
+  await sendNotice(tx, { purpose: 'email-changed', recipient: email, newEmail, userMetadata })
 }

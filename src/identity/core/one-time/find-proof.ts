@@ -1,6 +1,6 @@
 import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
@@ -32,20 +32,19 @@ export async function findCandidates(store: IdentityStore, { proof, purposes }: 
  * A code counts as wrong before it is compared, so that concurrent guesses get no more tries than sequential ones.
  */
 export async function findProven(
-  store: IdentityStore,
-  { vault }: IdentityContext,
+  tx: Transaction,
   request: Request,
 ): Promise<Result<{ token: OneTimeToken; account: Account }, Refusal<'token-spent'>>> {
   const { proof } = request
-  for (const token of await findCandidates(store, request)) {
-    const account = await store.accounts.find(token.accountId)
+  for (const token of await findCandidates(tx, request)) {
+    const account = await tx.accounts.find(token.accountId)
     if (account === undefined || account.deletedAt !== undefined || !isStillMeant(token, account)) continue
     if (proof.kind === 'link') return ok({ token, account })
     if (account.audience !== request.audience) continue
-    const tries = await store.tokens.countWrongCode(token.accountId, token.purpose)
-    const expected = hashCode(vault, token.purpose, token.sentTo, proof.code)
+    const tries = await tx.tokens.countWrongCode(token.accountId, token.purpose)
+    const expected = hashCode(tx.vault, token.purpose, token.sentTo, proof.code)
     if (isSameSecret(expected, token.codeHash)) return ok({ token, account })
-    if (tries >= MAX_WRONG_CODES) await store.tokens.removeAllOf(token.accountId, [token.purpose])
+    if (tries >= MAX_WRONG_CODES) await tx.tokens.removeAllOf(token.accountId, [token.purpose])
   }
   return err({ kind: 'token-spent' })
 }
@@ -75,8 +74,7 @@ const MAX_WRONG = 5
 
 /** Takes the nonce that was sent to the account's own address. @returns whether it was right and still valid; it is then spent */
 export async function spendNonce(
-  { tokens }: IdentityStore,
-  { vault, now }: IdentityContext,
+  { tokens, vault, now }: Transaction,
   { id, email, phone }: Account,
   nonce: string,
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore, Unsent } from '#identity/core/store.ts'
+import type { Unsent } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
 /**
@@ -10,18 +10,18 @@ import { err, ok, type Result } from '#shared/result.ts'
  */
 export async function commitAndHandOver<T>(
   ctx: IdentityContext,
-  work: (store: IdentityStore) => Promise<T>,
+  work: (tx: Transaction) => Promise<T>,
 ): Promise<Result<T, Refusal<'sms-failed'>>> {
   const texts = new Map<string, Unsent>()
-  const outcome = await ctx.write((store) => {
+  const outcome = await ctx.write((tx) => {
     // The work may be retried.
     texts.clear()
     return work({
-      ...store,
+      ...tx,
       outbox: {
-        ...store.outbox,
+        ...tx.outbox,
         async add(message, unsent) {
-          await store.outbox.add(message, unsent)
+          await tx.outbox.add(message, unsent)
           if (unsent) texts.set(message.id, unsent)
         },
       },

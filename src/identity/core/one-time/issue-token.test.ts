@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'
-import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
 import { hashCode, hashLink, issueToken, newCode } from './issue-token.ts'
+import type { LinkRequest, TokenPurpose } from './one-time-token.ts'
 
 const EMAIL = 'anna@example.org'
 const LINK: LinkRequest = { wire: 'supabase', redirectTo: undefined, pkce: undefined }
@@ -14,7 +14,7 @@ async function prepare(settings: Parameters<typeof prepareIdentity>[0] = {}) {
   await bench.identity.write((store) => store.accounts.add(account))
   const issue = (purpose: TokenPurpose, changes: { sentTo?: string; link?: LinkRequest } = {}) =>
     bench.identity.write((store) =>
-      issueToken(store, bench.identity, {
+      issueToken(store, {
         account,
         purpose,
         sentTo: EMAIL,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import type { Flow, OneTimeToken, TokenPurpose, LinkRequest } from './one-time-token.ts'
 
 type TokenRequest = { account: Account; purpose: TokenPurpose; sentTo: string; link: LinkRequest; redirectTo: string }
@@ -47,18 +46,14 @@ export function newCode(randomBytes: IdentityContext['randomBytes']): string {
  * @param request.link with PKCE, a flow is stored too and the link will yield an authorisation code
  * @returns both in clear, for the message only
  */
-export async function issueToken(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  request: TokenRequest,
-): Promise<{ linkToken: string; code: string }> {
-  const { settings, vault, now, randomBytes } = ctx
+export async function issueToken(tx: Transaction, request: TokenRequest): Promise<{ linkToken: string; code: string }> {
+  const { settings, vault, now, randomBytes } = tx
   const { account, purpose, sentTo } = request
   const linkToken = Buffer.from(randomBytes(16)).toString('base64url')
   const code = settings.testCodes[sentTo] ?? newCode(randomBytes)
   const createdAt = now()
-  const flow = flowFor(ctx, request)
-  if (flow) await store.flows.add(flow)
+  const flow = flowFor(tx, request)
+  if (flow) await tx.flows.add(flow)
   const token: OneTimeToken = {
     accountId: account.id,
     purpose,
@@ -70,14 +65,11 @@ export async function issueToken(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + lifetimeOf(settings, purpose)),
   }
-  await store.tokens.put(token)
+  await tx.tokens.put(token)
   return { linkToken, code }
 }
 
-function flowFor(
-  { newId, now }: IdentityContext,
-  { account, purpose, link, redirectTo }: TokenRequest,
-): Flow | undefined {
+function flowFor({ newId, now }: Transaction, { account, purpose, link, redirectTo }: TokenRequest): Flow | undefined {
   if (!link.pkce) return undefined
   return {
     id: newId(),

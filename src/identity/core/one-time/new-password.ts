@@ -1,6 +1,5 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import { withoutEmailChange } from './email-change.ts'
 import type { TokenPurpose } from './one-time-token.ts'
 
@@ -27,13 +26,12 @@ export const withNewPassword = (account: Account, passwordHash: string): Account
  * @param keeping id of the session in which the password was changed; undefined: all end
  */
 export async function replacePassword(
-  store: IdentityStore,
-  { now }: IdentityContext,
+  tx: Transaction,
   { person, passwordHash, keeping }: { person: Person; passwordHash: string; keeping: string | undefined },
 ): Promise<Person> {
-  const account = { ...withNewPassword(person.account, passwordHash), updatedAt: now() }
-  await store.accounts.save(account)
-  await store.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
-  await store.tokens.removeAllOf(account.id, ENDED_BY_PASSWORD)
+  const account = { ...withNewPassword(person.account, passwordHash), updatedAt: tx.now() }
+  await tx.accounts.save(account)
+  await tx.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
+  await tx.tokens.removeAllOf(account.id, ENDED_BY_PASSWORD)
   return { ...person, account }
 }

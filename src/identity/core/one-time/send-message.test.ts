@@ -24,7 +24,7 @@ function send({ identity }: IdentityBench, account: Account, changes: Partial<To
     link: PLAIN_LINK,
     ...changes,
   } as const
-  return identity.write((store) => sendToken(store, identity, message))
+  return identity.write((store) => sendToken(store, message))
 }
 
 test('link and code go into the message and only their hashes into the store', async () => {
@@ -96,7 +96,7 @@ test('what is rolled back sends no message', async () => {
   const { bench, account } = await prepare()
   const failing = bench.identity.write(async (store) => {
     const message = { account, purpose: 'recovery', sentTo: MAIL, channel: 'email', link: PLAIN_LINK } as const
-    await sendToken(store, bench.identity, message)
+    await sendToken(store, message)
     throw new Error('the power failed')
   })
   await expect(failing).rejects.toThrow('the power failed')
@@ -106,7 +106,7 @@ test('what is rolled back sends no message', async () => {
 test('a token can be made without a message', async () => {
   const { bench, account } = await prepare()
   const made = await bench.identity.write((store) =>
-    makeToken(store, bench.identity, { account, purpose: 'recovery', sentTo: MAIL, link: PLAIN_LINK }),
+    makeToken(store, { account, purpose: 'recovery', sentTo: MAIL, link: PLAIN_LINK }),
   )
   expect(made.account.recoverySentAt).toEqual(bench.clock.now())
   expect(await bench.outbox()).toEqual([])

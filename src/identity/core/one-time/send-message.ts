@@ -1,9 +1,9 @@
 import type { Account } from '#identity/core/accounts/account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { MessageRequest } from '#identity/core/ports.ts'
 import type { IdentityStore, Unsent } from '#identity/core/store.ts'
-import type { LinkRequest, OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import { hashLink, issueToken, lifetimeOf } from './issue-token.ts'
+import type { LinkRequest, OneTimeToken, TokenPurpose } from './one-time-token.ts'
 import { redirectTarget, type RedirectSettings } from './redirect-target.ts'
 
 /** A token and the message that carries it. @property extra what the message says besides the token */
@@ -45,12 +45,12 @@ export const withSentAt = (account: Account, purpose: TokenPurpose, at: Date): A
  *
  * @returns the stored account, with the time of sending
  */
-export async function sendToken(store: IdentityStore, ctx: IdentityContext, message: TokenMessage): Promise<Account> {
+export async function sendToken(tx: Transaction, message: TokenMessage): Promise<Account> {
   const { account, purpose, channel } = message
-  const earlier = channel === 'sms' ? await store.tokens.find(account.id, purpose) : undefined
-  const made = await makeToken(store, ctx, message)
+  const earlier = channel === 'sms' ? await tx.tokens.find(account.id, purpose) : undefined
+  const made = await makeToken(tx, message)
   const takeBack = (later: IdentityStore) => takeBackToken(later, message, { linkToken: made.linkToken, earlier })
-  await sendMade(store, ctx, message, { ...made, unsent: channel === 'sms' ? { purpose, takeBack } : undefined })
+  await sendMade(tx, message, { ...made, unsent: channel === 'sms' ? { purpose, takeBack } : undefined })
   return made.account
 }
 
@@ -71,27 +71,25 @@ async function takeBackToken(
 
 /** Makes a token without a message, as for links that an administrator hands over. Nobody else may see the token in clear. */
 export async function makeToken(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { account, purpose, sentTo, link }: Omit<TokenMessage, 'channel'>,
 ): Promise<{ account: Account; linkToken: string; code: string }> {
-  const redirectTo = redirectTarget(link.redirectTo, ctx.settings)
-  const issued = await issueToken(store, ctx, { account, purpose, sentTo, link, redirectTo })
-  const noted = withSentAt(account, purpose, ctx.now())
-  await store.accounts.save(noted)
+  const redirectTo = redirectTarget(link.redirectTo, tx.settings)
+  const issued = await issueToken(tx, { account, purpose, sentTo, link, redirectTo })
+  const noted = withSentAt(account, purpose, tx.now())
+  await tx.accounts.save(noted)
   return { account: noted, ...issued }
 }
 
 /** Second half of `sendToken`, for callers that need the link as well. */
 export async function sendMade(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   message: TokenMessage,
   made: { linkToken: string; code: string; unsent?: Unsent | undefined },
 ): Promise<void> {
   // Numbers with a fixed code belong to testers; a real message would reach a stranger.
-  if (message.channel === 'sms' && ctx.settings.testCodes[message.sentTo] !== undefined) return
-  await sendMessage(store, ctx, requestFor(ctx, message, made), made.unsent)
+  if (message.channel === 'sms' && tx.settings.testCodes[message.sentTo] !== undefined) return
+  await sendMessage(tx, requestFor(tx, message, made), made.unsent)
 }
 
 /** Where a link leads afterwards; undefined if the request names no target. */
@@ -100,13 +98,12 @@ export const askedTarget = (link: LinkRequest, settings: RedirectSettings): stri
 
 /** Notifies the owner of an address; the message contains nothing that could be used. */
 export async function sendNotice(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   notice: Pick<MessageRequest, 'recipient' | 'newEmail' | 'userMetadata'> & {
     purpose: 'already-registered' | 'email-changed' | 'passkey-added'
   },
 ): Promise<void> {
-  await sendMessage(store, ctx, {
+  await sendMessage(tx, {
     ...notice,
     channel: 'email',
     // Decides how links look; this message has none.
@@ -120,17 +117,12 @@ export async function sendNotice(
 }
 
 /** Composes a message and puts it into the outbox. @param unsent for text messages */
-export async function sendMessage(
-  store: IdentityStore,
-  { messages, now, newId }: IdentityContext,
-  request: MessageRequest,
-  unsent?: Unsent,
-): Promise<void> {
-  await store.outbox.add({ ...messages.compose(request), id: newId(), createdAt: now() }, unsent)
+export async function sendMessage(tx: Transaction, request: MessageRequest, unsent?: Unsent): Promise<void> {
+  await tx.outbox.add({ ...tx.messages.compose(request), id: tx.newId(), createdAt: tx.now() }, unsent)
 }
 
 function requestFor(
-  { settings }: IdentityContext,
+  { settings }: Transaction,
   { account, purpose, sentTo, channel, link, extra }: TokenMessage,
   { linkToken, code }: { linkToken: string; code: string },
 ): MessageRequest {

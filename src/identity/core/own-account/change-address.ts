@@ -1,36 +1,34 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import { beginEmailChange, takeNewEmail } from '#identity/core/one-time/email-change.ts'
 import { type LinkRequest, secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 import { sendToken } from '#identity/core/one-time/send-message.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import type { WantedChanges } from './wanted-changes.ts'
 
 export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'>
 
 /** A signed-in person is told openly that an address is taken, as on both vendors' wires. */
 export async function findAddressRefusal(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { account, wanted: { email, phone } }: { account: Account; wanted: WantedChanges },
 ): Promise<AddressObstacle | undefined> {
   const { audience } = account
   if (email !== undefined) {
-    if (await store.accounts.findByEmail(email, audience)) return { kind: 'email-taken' }
-    if (!ctx.settings.confirmsEmailItself) {
-      const tooSoon = findHaste(ctx, account.emailChangeSentAt, 'email')
+    if (await tx.accounts.findByEmail(email, audience)) return { kind: 'email-taken' }
+    if (!tx.settings.confirmsEmailItself) {
+      const tooSoon = findHaste(tx, account.emailChangeSentAt, 'email')
       if (tooSoon) return tooSoon
     }
   }
   if (phone === undefined) return undefined
-  if (await store.accounts.findByPhone(phone, audience)) return { kind: 'phone-taken' }
-  return ctx.settings.confirmsPhoneItself ? undefined : findHaste(ctx, account.phoneChangeSentAt, 'sms')
+  if (await tx.accounts.findByPhone(phone, audience)) return { kind: 'phone-taken' }
+  return tx.settings.confirmsPhoneItself ? undefined : findHaste(tx, account.phoneChangeSentAt, 'sms')
 }
 
 function findHaste(
-  { settings, now }: IdentityContext,
+  { settings, now }: Transaction,
   last: Date | undefined,
   channel: 'email' | 'sms',
 ): Refusal<'too-soon'> | undefined {
@@ -40,39 +38,37 @@ function findHaste(
 
 /** Writes to the new address, and to the present one if both must agree; without confirmation the change counts at once. */
 export async function changeEmail(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { person, email, link, keeping }: { person: Person; email: string; link: LinkRequest; keeping: string },
 ): Promise<Person> {
-  const account = beginEmailChange(person.account, email, ctx)
-  if (ctx.settings.confirmsEmailItself) return takeNewEmail(store, ctx, { person: { ...person, account }, keeping })
+  const account = beginEmailChange(person.account, email, tx)
+  if (tx.settings.confirmsEmailItself) return takeNewEmail(tx, { person: { ...person, account }, keeping })
   // Agreement to another address does not count for this one.
-  await store.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
-  await store.accounts.save(account)
+  await tx.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
+  await tx.accounts.save(account)
   const message = { account, channel: 'email', link, extra: { newEmail: email } } as const
   if (account.email !== undefined && account.emailChangeConfirmed === 'none') {
-    await sendToken(store, ctx, { ...message, purpose: 'email-change-current', sentTo: account.email })
+    await sendToken(tx, { ...message, purpose: 'email-change-current', sentTo: account.email })
   }
-  const noted = await sendToken(store, ctx, { ...message, purpose: 'email-change-new', sentTo: email })
+  const noted = await sendToken(tx, { ...message, purpose: 'email-change-new', sentTo: email })
   return { ...person, account: noted }
 }
 
 /** Changes the number at once if the operator has switched confirmation off; otherwise stores it as pending and sends its code. */
 export async function changePhone(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { person, phone, link }: { person: Person; phone: string; link: LinkRequest },
 ): Promise<Person> {
-  if (ctx.settings.confirmsPhoneItself) {
-    const at = ctx.now()
+  if (tx.settings.confirmsPhoneItself) {
+    const at = tx.now()
     const account = { ...person.account, phone, phoneConfirmedAt: at, isAnonymous: false, updatedAt: at }
-    return saveWithOwnIdentities(store, ctx, { ...person, account })
+    return saveWithOwnIdentities(tx, { ...person, account })
   }
   const account: Account = { ...person.account, newPhone: phone }
-  await store.accounts.save(account)
+  await tx.accounts.save(account)
   const purpose = 'phone-change'
   return {
     ...person,
-    account: await sendToken(store, ctx, { account, purpose, channel: 'sms', sentTo: phone, link }),
+    account: await sendToken(tx, { account, purpose, channel: 'sms', sentTo: phone, link }),
   }
 }

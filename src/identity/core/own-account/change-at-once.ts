@@ -3,13 +3,12 @@ import { readAddress } from '#identity/core/accounts/address.ts'
 import { readAdminInput, type AdminInput } from '#identity/core/admin/admin-input.ts'
 import { updateInside, type AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import { admitAdministrator, type AdministratorRefusal } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { changeInside, prepareChange, type OwnChangeRefusal, type PreparedChange } from './change-own-account.ts'
 import { confirmInside, type ConfirmationRefusal } from './confirm-email-change.ts'
@@ -45,7 +44,7 @@ export async function changeAtOnce(
   const prepared = await prepare(ctx, { who, changes, link, caller })
   if (!prepared.ok) return prepared
   try {
-    return await commitAndHandOver(ctx, (store) => changeAll(store, ctx, prepared.value))
+    return await commitAndHandOver(ctx, (tx) => changeAll(tx, prepared.value))
   } catch (error) {
     if (error instanceof Refused) return err(error.refusal)
     throw error
@@ -78,16 +77,16 @@ function withoutConfirmed({ who, changes: { emailChangeToken, own } }: Request):
   return isConfirmed ? others : own
 }
 
-async function changeAll(store: IdentityStore, ctx: IdentityContext, prepared: Prepared): Promise<Person> {
+async function changeAll(tx: Transaction, prepared: Prepared): Promise<Person> {
   const { who, changes, own, input, caller } = prepared
   const { id } = who.person.account
   let { person } = who
   if (changes.emailChangeToken !== undefined) {
-    person = orUndo(await confirmInside(store, ctx, { who, token: changes.emailChangeToken, caller }))
+    person = orUndo(await confirmInside(tx, { who, token: changes.emailChangeToken, caller }))
   }
-  if (own !== undefined) person = orUndo(await changeInside(store, ctx, own))
+  if (own !== undefined) person = orUndo(await changeInside(tx, own))
   if (input === undefined) return person
-  return orUndo(await updateInside(store, ctx, { id, input, by: { kind: 'account', person }, caller }))
+  return orUndo(await updateInside(tx, { id, input, by: { kind: 'account', person }, caller }))
 }
 
 function orUndo<T>(outcome: Result<T, ChangeAtOnceRefusal>): T {

@@ -2,7 +2,7 @@ import type { Metadata, Person } from '#identity/core/accounts/account.ts'
 import { mergeMetadata, type MetadataRefusal } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { replacePassword } from '#identity/core/one-time/new-password.ts'
@@ -10,7 +10,6 @@ import { spendNonce } from '#identity/core/one-time/find-proof.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { changeEmail, changePhone, findAddressRefusal, type AddressObstacle } from './change-address.ts'
 import { preparePassword, type PasswordChangeRefusal, type PreparedPassword } from './change-password.ts'
@@ -38,7 +37,7 @@ export async function changeOwnAccount(
 ): Answer<Person, OwnChangeRefusal> {
   const prepared = await prepareChange(ctx, { who, changes, link, caller })
   if (!prepared.ok) return prepared
-  const changed = await commitAndHandOver(ctx, (store) => changeInside(store, ctx, prepared.value))
+  const changed = await commitAndHandOver(ctx, (tx) => changeInside(tx, prepared.value))
   return changed.ok ? changed.value : changed
 }
 
@@ -54,47 +53,42 @@ export async function prepareChange(
 }
 
 /** Runs in the caller's transaction. */
-export async function changeInside(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  prepared: PreparedChange,
-): Answer<Person, AdmittanceRefusal> {
-  const admitted = await admit(store, ctx, prepared)
+export async function changeInside(tx: Transaction, prepared: PreparedChange): Answer<Person, AdmittanceRefusal> {
+  const admitted = await admit(tx, prepared)
   if (!admitted.ok) return admitted
   const { wanted, password, link, who, caller } = prepared
   let { person } = admitted.value
   const { userMetadata } = admitted.value
-  person = { ...person, account: { ...person.account, userMetadata, updatedAt: ctx.now() } }
-  await store.accounts.save(person.account)
+  person = { ...person, account: { ...person.account, userMetadata, updatedAt: tx.now() } }
+  await tx.accounts.save(person.account)
   if (password) {
-    person = await replacePassword(store, ctx, { person, passwordHash: password.hash, keeping: who.session.id })
+    person = await replacePassword(tx, { person, passwordHash: password.hash, keeping: who.session.id })
   }
   if (wanted.email !== undefined) {
-    person = await changeEmail(store, ctx, { person, email: wanted.email, link, keeping: who.session.id })
+    person = await changeEmail(tx, { person, email: wanted.email, link, keeping: who.session.id })
   }
-  if (wanted.phone !== undefined) person = await changePhone(store, ctx, { person, phone: wanted.phone, link })
+  if (wanted.phone !== undefined) person = await changePhone(tx, { person, phone: wanted.phone, link })
   const { account } = person
-  if (password) await audit(store, ctx, { action: 'user_updated_password', actor: account, ip: caller.ip })
-  await audit(store, ctx, { action: 'user_modified', actor: account, ip: caller.ip })
+  if (password) await audit(tx, { action: 'user_updated_password', actor: account, ip: caller.ip })
+  await audit(tx, { action: 'user_modified', actor: account, ip: caller.ip })
   return ok(person)
 }
 
 /** Checks for every refusal before anything is written. Reads the account anew, because it may have changed since the request came in. */
 async function admit(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { who, wanted, password }: PreparedChange,
 ): Answer<{ person: Person; userMetadata: Metadata }, AdmittanceRefusal> {
-  const standing = await currentStanding(store, who)
+  const standing = await currentStanding(tx, who)
   if (!standing.ok) return standing
   const { person } = standing.value
   if (password && person.account.passwordHash !== password.replaces) return err({ kind: 'current-password-wrong' })
-  const refusal = await findAddressRefusal(store, ctx, { account: person.account, wanted })
+  const refusal = await findAddressRefusal(tx, { account: person.account, wanted })
   if (refusal) return err(refusal)
   const merged = mergeMetadata(person.account.userMetadata, wanted.userMetadata)
   if (!merged.ok) return merged
   // Last, because checking a nonce spends it.
-  if (password?.nonce !== undefined && !(await spendNonce(store, ctx, person.account, password.nonce))) {
+  if (password?.nonce !== undefined && !(await spendNonce(tx, person.account, password.nonce))) {
     return err({ kind: 'reauthentication-wrong' })
   }
   return ok({ person, userMetadata: merged.value })

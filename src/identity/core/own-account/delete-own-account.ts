@@ -15,18 +15,18 @@ export async function deleteOwnAccount(
   who: Authenticated,
   caller: Caller,
 ): Answer<void, DeletionRefusal> {
-  return ctx.write(async (store) => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx) => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
     if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
     const { account } = standing.value.person
     const { id } = account
-    if (await leavesNoAdministrator(store, ctx.now(), { before: account, after: undefined })) {
+    if (await leavesNoAdministrator(tx, ctx.now(), { before: account, after: undefined })) {
       return err({ kind: 'last-administrator' })
     }
-    await store.accounts.remove(id)
-    await audit(store, ctx, { action: 'user_deleted', actor: account, traits: { user_id: id }, ip: caller.ip })
-    await store.audit.forget(id)
+    await tx.accounts.remove(id)
+    await audit(tx, { action: 'user_deleted', actor: account, traits: { user_id: id }, ip: caller.ip })
+    await tx.audit.forget(id)
     return ok(undefined)
   })
 }

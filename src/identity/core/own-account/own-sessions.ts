@@ -22,15 +22,15 @@ export function endOwnSession(
   sessionId: string,
   caller: Caller,
 ): Answer<void, Refusal<'session-gone'>> {
-  return ctx.write(async (store) => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx) => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
     const { account } = standing.value.person
-    const session = await store.sessions.find(sessionId)
+    const session = await tx.sessions.find(sessionId)
     if (session?.accountId !== account.id) return err({ kind: 'session-gone' } as const)
-    await store.sessions.remove(session.id)
+    await tx.sessions.remove(session.id)
     const traits = { session_id: session.id }
-    await audit(store, ctx, { action: 'logout', actor: account, traits, ip: caller.ip })
+    await audit(tx, { action: 'logout', actor: account, traits, ip: caller.ip })
     return ok(undefined)
   })
 }

@@ -4,11 +4,10 @@ import { withoutProvider } from '#identity/core/accounts/new-account.ts'
 import { isOwn, saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, lacksSecondFactor } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 
 export type UnlinkingRefusal = Refusal<
@@ -29,15 +28,14 @@ export async function unlinkIdentity(
   caller: Caller,
 ): Answer<void, UnlinkingRefusal> {
   if (!ctx.settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
-  return ctx.write((store) => unlinkInside(store, ctx, { who, identityId, caller }))
+  return ctx.write((tx) => unlinkInside(tx, { who, identityId, caller }))
 }
 
 async function unlinkInside(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { who, identityId, caller }: { who: Authenticated; identityId: string; caller: Caller },
 ): Answer<void, UnlinkingRefusal> {
-  const standing = await currentStanding(store, who)
+  const standing = await currentStanding(tx, who)
   if (!standing.ok) return standing
   const { person } = standing.value
   if (person.account.isManagedBySso) return err({ kind: 'managed-by-sso' })
@@ -45,29 +43,28 @@ async function unlinkInside(
   const identity = person.identities.find(({ id }) => id === identityId)
   if (!identity) return err({ kind: 'identity-unknown' })
   if (person.identities.length === 1) return err({ kind: 'last-identity' })
-  const account = { ...accountWithout(person.account, identity.provider), updatedAt: ctx.now() }
-  if (await leavesNoAdministrator(store, ctx.now(), { before: person.account, after: account })) {
+  const account = { ...accountWithout(person.account, identity.provider), updatedAt: tx.now() }
+  if (await leavesNoAdministrator(tx, tx.now(), { before: person.account, after: account })) {
     return err({ kind: 'last-administrator' })
   }
-  await remove(store, ctx, { person: { ...person, account }, identity })
+  await remove(tx, { person: { ...person, account }, identity })
   const traits = { identity_id: identity.id, provider: identity.provider }
-  await audit(store, ctx, { action: 'identity_unlinked', actor: person.account, traits, ip: caller.ip })
+  await audit(tx, { action: 'identity_unlinked', actor: person.account, traits, ip: caller.ip })
   return ok(undefined)
 }
 
 async function remove(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { person, identity }: { person: Person; identity: LinkedIdentity },
 ): Promise<void> {
   if (isOwn(identity.provider)) {
     // Nothing that was sent to the address may open the account any more.
-    await store.tokens.removeAllOf(person.account.id)
-    await saveWithOwnIdentities(store, ctx, person)
+    await tx.tokens.removeAllOf(person.account.id)
+    await saveWithOwnIdentities(tx, person)
     return
   }
-  await store.identities.remove(identity.id)
-  await store.accounts.save(person.account)
+  await tx.identities.remove(identity.id)
+  await tx.accounts.save(person.account)
 }
 
 function accountWithout(account: Account, provider: string): Account {

@@ -1,6 +1,5 @@
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ChallengeUse } from './passkey.ts'
 
@@ -11,17 +10,16 @@ export const challengeText = (vault: IdentityContext['vault'], id: string): stri
 
 /** Records a challenge that may be signed once. */
 export async function addPasskeyChallenge(
-  store: IdentityStore,
-  { settings, vault, now, newId }: IdentityContext,
+  tx: Transaction,
   of: ChallengeUse,
 ): Promise<{ id: string; challenge: string; expiresAt: Date }> {
-  const createdAt = now()
-  const id = newId()
-  await store.passkeys.addChallenge({ id, ...of, createdAt })
+  const createdAt = tx.now()
+  const id = tx.newId()
+  await tx.passkeys.addChallenge({ id, ...of, createdAt })
   return {
     id,
-    challenge: challengeText(vault, id),
-    expiresAt: new Date(createdAt.getTime() + settings.lifetimes.challenge),
+    challenge: challengeText(tx.vault, id),
+    expiresAt: new Date(createdAt.getTime() + tx.settings.lifetimes.challenge),
   }
 }
 
@@ -31,7 +29,7 @@ export async function takePasskeyChallenge(
   id: string,
   { purpose, sessionId }: ChallengeUse,
 ): Answer<string, ChallengeGone> {
-  const taken = await ctx.write((store) => store.passkeys.takeChallenge(id, { purpose, sessionId }))
+  const taken = await ctx.write((tx) => tx.passkeys.takeChallenge(id, { purpose, sessionId }))
   if (taken === undefined) return err({ kind: 'passkey-challenge-unknown' })
   const age = ctx.now().getTime() - taken.createdAt.getTime()
   if (age >= ctx.settings.lifetimes.challenge) return err({ kind: 'passkey-challenge-expired' })

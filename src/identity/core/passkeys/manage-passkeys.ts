@@ -1,14 +1,14 @@
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
-import { checkName, type NameRefusal, type Passkey } from './passkey.ts'
 import type { Account } from '#identity/core/accounts/account.ts'
 import { sendNotice } from '#identity/core/one-time/send-message.ts'
+import { checkName, type NameRefusal, type Passkey } from './passkey.ts'
 
 type Gone = Refusal<'session-gone' | 'passkey-unknown'>
 export type RenamingRefusal = Gone | NameRefusal | Refusal<'second-factor-needed'>
@@ -23,12 +23,12 @@ export function renamePasskey(
   who: Authenticated,
   { id, name: typed, caller }: { id: string; name: string; caller: Caller },
 ): Answer<Passkey, RenamingRefusal> {
-  return withOwn(ctx, who, id, async (store, passkey, { person }): Answer<Passkey, NameRefusal> => {
+  return withOwn(ctx, who, id, async (tx, passkey, { person }): Answer<Passkey, NameRefusal> => {
     const name = checkName(typed)
     if (!name.ok) return name
-    await store.passkeys.rename(id, name.value)
+    await tx.passkeys.rename(id, name.value)
     const traits = { passkey_id: id }
-    await audit(store, ctx, { action: 'passkey_updated', actor: person.account, traits, ip: caller.ip })
+    await audit(tx, { action: 'passkey_updated', actor: person.account, traits, ip: caller.ip })
     return ok({ ...passkey, friendlyName: name.value })
   })
 }
@@ -40,19 +40,14 @@ export function removePasskey(
   id: string,
   caller: Caller,
 ): Answer<void, PasskeyRemovalRefusal> {
-  return withOwn(
-    ctx,
-    who,
-    id,
-    async (store, passkey, { person, session }): Answer<void, Refusal<'passkey-is-factor'>> => {
-      if (passkey.factorId !== undefined) return err({ kind: 'passkey-is-factor' })
-      await store.passkeys.remove(id)
-      await endSessionsByPasskey(store, passkey, { except: session.id })
-      const traits = { passkey_id: id }
-      await audit(store, ctx, { action: 'passkey_deleted', actor: person.account, traits, ip: caller.ip })
-      return ok(undefined)
-    },
-  )
+  return withOwn(ctx, who, id, async (tx, passkey, { person, session }): Answer<void, Refusal<'passkey-is-factor'>> => {
+    if (passkey.factorId !== undefined) return err({ kind: 'passkey-is-factor' })
+    await tx.passkeys.remove(id)
+    await endSessionsByPasskey(tx, passkey, { except: session.id })
+    const traits = { passkey_id: id }
+    await audit(tx, { action: 'passkey_deleted', actor: person.account, traits, ip: caller.ip })
+    return ok(undefined)
+  })
 }
 
 /** A key of the signed-in person, who must have shown the second factor if there is one. */
@@ -60,15 +55,15 @@ function withOwn<T, R extends { kind: string }>(
   ctx: IdentityContext,
   who: Authenticated,
   id: string,
-  work: (store: IdentityStore, passkey: Passkey, standing: Standing) => Answer<T, R>,
+  work: (tx: Transaction, passkey: Passkey, standing: Standing) => Answer<T, R>,
 ): Answer<T, R | Gone | Refusal<'second-factor-needed'>> {
-  return ctx.write(async (store): Answer<T, R | Gone | Refusal<'second-factor-needed'>> => {
-    const standing = await currentStanding(store, who)
+  return ctx.write(async (tx): Answer<T, R | Gone | Refusal<'second-factor-needed'>> => {
+    const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
-    const passkey = await store.passkeys.find(id)
+    const passkey = await tx.passkeys.find(id)
     if (passkey?.accountId !== who.person.account.id) return err({ kind: 'passkey-unknown' })
     if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
-    return work(store, passkey, standing.value)
+    return work(tx, passkey, standing.value)
   })
 }
 
@@ -88,10 +83,9 @@ export async function endSessionsByPasskey(
  * in the caller's transaction.
  */
 export async function tellOfPasskey(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { email, emailConfirmedAt, userMetadata }: Account,
 ): Promise<void> {
   if (email === undefined || emailConfirmedAt === undefined) return
-  await sendNotice(store, ctx, { purpose: 'passkey-added', recipient: email, newEmail: undefined, userMetadata })
+  await sendNotice(tx, { purpose: 'passkey-added', recipient: email, newEmail: undefined, userMetadata })
 }

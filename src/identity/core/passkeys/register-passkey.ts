@@ -1,6 +1,6 @@
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import {
   currentStanding,
@@ -9,7 +9,6 @@ import {
   type Standing,
 } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from './challenge-passkey.ts'
 import { checkName, type NameRefusal, type Passkey } from './passkey.ts'
@@ -41,10 +40,10 @@ export async function startPasskeyRegistration(
 ): Answer<Asked<CreationOptions>, NotAllowed> {
   const party = relyingPartyOf(ctx.settings)
   if (party === undefined) return err({ kind: 'passkeys-disabled' })
-  const begun = await ctx.write(async (store) => {
-    const allowed = await mayRegister(store, ctx, who)
+  const begun = await ctx.write(async (tx) => {
+    const allowed = await mayRegister(tx, who)
     if (!allowed.ok) return allowed
-    return ok({ ...allowed.value, asked: await addPasskeyChallenge(store, ctx, askedIn(who)) })
+    return ok({ ...allowed.value, asked: await addPasskeyChallenge(tx, askedIn(who)) })
   })
   if (!begun.ok) return begun
   const { asked, known, standing } = begun.value
@@ -71,7 +70,7 @@ export async function finishPasskeyRegistration(
   const credential = await checkRegistration(answer.credential, question)
   if (credential === undefined) return err({ kind: 'passkey-wrong' })
   const checked = { who, credential, friendlyName: name.value, caller: answer.caller }
-  const made = await ctx.write((store) => addPasskey(store, ctx, checked))
+  const made = await ctx.write((tx) => addPasskey(tx, checked))
   return made
 }
 
@@ -84,29 +83,28 @@ type Checked = {
 
 /** Stores a key whose holder has been verified. */
 async function addPasskey(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { who, credential, friendlyName, caller }: Checked,
 ): Answer<Passkey, RegistrationRefusal> {
-  const registrant = await mayRegister(store, ctx, who)
+  const registrant = await mayRegister(tx, who)
   if (!registrant.ok) return registrant
   const { standing } = registrant.value
-  if (await store.passkeys.findByCredential(credential.credentialId)) return err({ kind: 'passkey-taken' })
+  if (await tx.passkeys.findByCredential(credential.credentialId)) return err({ kind: 'passkey-taken' })
   const { account } = standing.person
   const passkey: Passkey = {
     ...credential,
-    id: ctx.newId(),
+    id: tx.newId(),
     accountId: account.id,
     factorId: undefined,
     friendlyName,
     assurance: isRaised(standing, who) ? 'aal2' : 'aal1',
-    createdAt: ctx.now(),
+    createdAt: tx.now(),
     lastUsedAt: undefined,
   }
-  await store.passkeys.add(passkey)
-  await tellOfPasskey(store, ctx, account)
+  await tx.passkeys.add(passkey)
+  await tellOfPasskey(tx, account)
   const traits = { passkey_id: passkey.id }
-  await audit(store, ctx, { action: 'passkey_created', actor: account, traits, ip: caller.ip })
+  await audit(tx, { action: 'passkey_created', actor: account, traits, ip: caller.ip })
   return ok(passkey)
 }
 
@@ -114,17 +112,16 @@ const askedIn = ({ session }: Authenticated) => ({ purpose: 'registration', sess
 
 /** A key bypasses the second factor, so a person who has a second factor must have shown it. */
 async function mayRegister(
-  store: IdentityStore,
-  { settings }: IdentityContext,
+  tx: Transaction,
   who: Authenticated,
 ): Promise<Result<{ standing: Standing; known: Passkey[] }, NotAllowed>> {
-  const standing = await currentStanding(store, who)
+  const standing = await currentStanding(tx, who)
   if (!standing.ok) return standing
   const { account } = standing.value.person
   if (account.isAnonymous) return err({ kind: 'factor-not-for-anonymous' })
   if (account.isManagedBySso) return err({ kind: 'managed-by-sso' })
   if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
-  const { max } = settings.passkeys
-  const known = await store.passkeys.listOf(account.id)
+  const { max } = tx.settings.passkeys
+  const known = await tx.passkeys.listOf(account.id)
   return known.length < max ? ok({ standing: standing.value, known }) : err({ kind: 'passkey-limit', max })
 }

@@ -27,7 +27,7 @@ const WRONG = err({ kind: 'passkey-wrong' } as const)
 export async function startPasskeySignIn(ctx: IdentityContext): Answer<Asked<RequestOptions>, Off> {
   const party = relyingPartyOf(ctx.settings)
   if (party === undefined) return err({ kind: 'passkeys-disabled' })
-  const { id, challenge, expiresAt } = await ctx.write((inside) => addPasskeyChallenge(inside, ctx, ASKED))
+  const { id, challenge, expiresAt } = await ctx.write((tx) => addPasskeyChallenge(tx, ASKED))
   const timeout = ctx.settings.lifetimes.challenge
   return ok({ id, expiresAt, options: await requestOptions({ party, challenge, allowed: [], timeout }) })
 }
@@ -63,19 +63,19 @@ function open(
   passkey: Passkey,
   { caller, ...used }: { counter: number; isBackedUp: boolean; caller: Caller },
 ): Answer<Standing, PasskeySignInRefusal> {
-  return ctx.write(async (store) => {
-    const person = await store.accounts.findPerson(passkey.accountId)
+  return ctx.write(async (tx) => {
+    const person = await tx.accounts.findPerson(passkey.accountId)
     if (person === undefined) return WRONG
     const refusal = standingRefusal(person.account, ctx.now())
     if (refusal) return err(refusal)
     // A counter that stands still or goes back may indicate a copy of the key.
-    if (!(await store.passkeys.use(passkey.id, { ...used, at: ctx.now() }))) return WRONG
-    const current = (await store.passkeys.find(passkey.id)) ?? passkey
+    if (!(await tx.passkeys.use(passkey.id, { ...used, at: ctx.now() }))) return WRONG
+    const current = (await tx.passkeys.find(passkey.id)) ?? passkey
     const traits = { passkey_id: passkey.id }
-    await audit(store, ctx, { action: 'login', actor: person.account, traits, ip: caller.ip })
+    await audit(tx, { action: 'login', actor: person.account, traits, ip: caller.ip })
     // Possession of the key plus PIN or finger: two proofs at once, unless its owner had shown only one when making it.
     const proof = { assurance: current.assurance, factorId: current.factorId }
-    return ok(await openSession(store, ctx, { person, amr: { method: 'passkey' }, caller, proof }))
+    return ok(await openSession(tx, { person, amr: { method: 'passkey' }, caller, proof }))
   })
 }
 

@@ -3,17 +3,17 @@ import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import { type LinkRequest, secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 import { sendNotice, sendToken } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
+import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 import { type ExternalProfile, emailsOf, isFromSso, type ProfileEmail } from './external-profile.ts'
 import { addIdentity, linkByHand, renewIdentity, type LinkingRefusal } from './link-profile.ts'
 import { matchProfile, type MatchRefusal } from './match-identity.ts'
-import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
-import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 
 type InviteRefusal = Refusal<'token-spent' | 'token-expired' | 'banned' | 'invite-email-differs' | 'identity-taken'>
 export type AdmissionRefusal =
@@ -40,20 +40,20 @@ type Admission = Promise<
 >
 
 /** Finds, links or creates the account of a proven profile, all in the caller's transaction. */
-export async function admitProfile(store: IdentityStore, ctx: IdentityContext, arrival: Arrival): Admission {
+export async function admitProfile(tx: Transaction, arrival: Arrival): Admission {
   const { profile, caller, linkTo, inviteHash } = arrival
-  if (linkTo !== undefined) return admitted(await linkByHand(store, ctx, { accountId: linkTo, profile, caller }))
-  if (inviteHash !== undefined) return admitted(await acceptInvite(store, ctx, arrival, inviteHash))
-  const match = await matchProfile(store, profile, arrival.audience)
+  if (linkTo !== undefined) return admitted(await linkByHand(tx, { accountId: linkTo, profile, caller }))
+  if (inviteHash !== undefined) return admitted(await acceptInvite(tx, arrival, inviteHash))
+  const match = await matchProfile(tx, profile, arrival.audience)
   if (!match.ok) return match
   const { kind } = match.value
-  if (kind === 'new') return makeAccount(store, ctx, arrival, match.value.email)
+  if (kind === 'new') return makeAccount(tx, arrival, match.value.email)
   const { account } = match.value
-  if (kind === 'occupied') return pretendConfirmation(store, ctx, account)
-  if (isBanned(account, ctx.now())) return err({ kind: 'banned' })
-  if (kind === 'known') return admitKnown(store, ctx, arrival, match.value)
-  const own = kind === 'claim' ? await claimAccount(store, ctx, account, { keepsIdentities: false }) : account
-  return admitted(ok(await addIdentity(store, ctx, { account: own, profile })))
+  if (kind === 'occupied') return pretendConfirmation(tx, account)
+  if (isBanned(account, tx.now())) return err({ kind: 'banned' })
+  if (kind === 'known') return admitKnown(tx, arrival, match.value)
+  const own = kind === 'claim' ? await claimAccount(tx, account, { keepsIdentities: false }) : account
+  return admitted(ok(await addIdentity(tx, { account: own, profile })))
 }
 
 const admitted = (account: Result<Account, AdmissionRefusal>): Awaited<Admission> =>
@@ -63,47 +63,45 @@ const awaitsConfirmation = (account: Account) =>
   account.email !== undefined && account.emailConfirmedAt === undefined && account.phoneConfirmedAt === undefined
 
 async function admitKnown(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { profile, link }: Arrival,
   { account, identity }: { account: Account; identity: LinkedIdentity },
 ): Admission {
   if (!awaitsConfirmation(account)) {
-    return admitted(ok(await renewIdentity(store, ctx, { account, identity, profile })))
+    return admitted(ok(await renewIdentity(tx, { account, identity, profile })))
   }
   const isVouchedFor = emailsOf(profile).some(({ address, isVerified }) => isVerified && address === account.email)
   if (isVouchedFor) {
-    const own = await claimAccount(store, ctx, account, { keepsIdentities: true })
-    return admitted(ok(await renewIdentity(store, ctx, { account: own, identity, profile })))
+    const own = await claimAccount(tx, account, { keepsIdentities: true })
+    return admitted(ok(await renewIdentity(tx, { account: own, identity, profile })))
   }
-  return askForConfirmation(store, ctx, account, link)
+  return askForConfirmation(tx, account, link)
 }
 
 const providerOf = ({ provider }: ExternalProfile) => ({ provider, providers: [provider] })
 
 async function acceptInvite(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { profile, caller }: Arrival,
   inviteHash: string,
 ): Answer<Account, InviteRefusal> {
-  const token = await store.tokens.findByLink(inviteHash)
-  const invited = token?.purpose === 'invite' ? await store.accounts.find(token.accountId) : undefined
+  const token = await tx.tokens.findByLink(inviteHash)
+  const invited = token?.purpose === 'invite' ? await tx.accounts.find(token.accountId) : undefined
   if (!token || !invited) return err({ kind: 'token-spent' })
-  if (token.expiresAt <= ctx.now()) return err({ kind: 'token-expired' })
-  if (isBanned(invited, ctx.now())) return err({ kind: 'banned' })
+  if (token.expiresAt <= tx.now()) return err({ kind: 'token-expired' })
+  if (isBanned(invited, tx.now())) return err({ kind: 'banned' })
   if (!emailsOf(profile).some(({ address }) => address === invited.email)) return err({ kind: 'invite-email-differs' })
-  const known = await store.identities.findByProvider(profile.provider, profile.providerUserId)
+  const known = await tx.identities.findByProvider(profile.provider, profile.providerUserId)
   if (known && known.accountId !== invited.id) return err({ kind: 'identity-taken' })
-  if (!(await store.tokens.take(invited.id, 'invite', inviteHash))) return err({ kind: 'token-spent' })
+  if (!(await tx.tokens.take(invited.id, 'invite', inviteHash))) return err({ kind: 'token-spent' })
   const own = awaitsConfirmation(invited)
-    ? await claimAccount(store, ctx, invited, { keepsIdentities: known !== undefined })
+    ? await claimAccount(tx, invited, { keepsIdentities: known !== undefined })
     : invited
   const linked = known
-    ? await renewIdentity(store, ctx, { account: own, identity: known, profile })
-    : await addIdentity(store, ctx, { account: own, profile })
-  const account = awaitsConfirmation(invited) ? await withOnlyWayIn(store, linked, profile) : linked
-  await audit(store, ctx, { action: 'invite_accepted', actor: account, traits: providerOf(profile), ip: caller.ip })
+    ? await renewIdentity(tx, { account: own, identity: known, profile })
+    : await addIdentity(tx, { account: own, profile })
+  const account = awaitsConfirmation(invited) ? await withOnlyWayIn(tx, linked, profile) : linked
+  await audit(tx, { action: 'invite_accepted', actor: account, traits: providerOf(profile), ip: caller.ip })
   return ok(account)
 }
 
@@ -117,51 +115,45 @@ async function withOnlyWayIn(store: IdentityStore, account: Account, profile: Ex
 }
 
 async function makeAccount(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { profile, audience, link, caller }: Arrival,
   email: ProfileEmail | undefined,
 ): Admission {
-  const { settings, now } = ctx
+  const { settings, now } = tx
   const isManagedBySso = isFromSso(profile)
   if (email === undefined && !isManagedBySso) return err({ kind: 'provider-email-missing' })
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   const isConfirmed = email !== undefined && (email.isVerified || settings.confirmsEmailItself)
   const fresh: Account = {
-    ...newAccount(ctx, { email: email?.address, audience, userMetadata: {}, appMetadata: providerOf(profile) }),
+    ...newAccount(tx, { email: email?.address, audience, userMetadata: {}, appMetadata: providerOf(profile) }),
     isManagedBySso,
     emailConfirmedAt: isConfirmed ? now() : undefined,
   }
-  await store.accounts.add(fresh)
-  const account = await addIdentity(store, ctx, { account: fresh, profile })
-  await audit(store, ctx, { action: 'user_signedup', actor: account, traits: providerOf(profile), ip: caller.ip })
-  return awaitsConfirmation(account) ? askForConfirmation(store, ctx, account, link) : admitted(ok(account))
+  await tx.accounts.add(fresh)
+  const account = await addIdentity(tx, { account: fresh, profile })
+  await audit(tx, { action: 'user_signedup', actor: account, traits: providerOf(profile), ip: caller.ip })
+  return awaitsConfirmation(account) ? askForConfirmation(tx, account, link) : admitted(ok(account))
 }
 
-async function askForConfirmation(
-  store: IdentityStore,
-  ctx: IdentityContext,
-  account: Account,
-  link: LinkRequest,
-): Admission {
+async function askForConfirmation(tx: Transaction, account: Account, link: LinkRequest): Admission {
   const { email: sentTo, confirmationSentAt } = account
-  const isDue = secondsToWait(confirmationSentAt, ctx.settings.frequencies.email, ctx.now()) === 0
+  const isDue = secondsToWait(confirmationSentAt, tx.settings.frequencies.email, tx.now()) === 0
   if (sentTo !== undefined && isDue) {
-    await sendToken(store, ctx, { account, purpose: 'confirmation', sentTo, channel: 'email', link })
+    await sendToken(tx, { account, purpose: 'confirmation', sentTo, channel: 'email', link })
   }
   return ok({ kind: 'confirmation-sent' })
 }
 
 /** Answers as for a new address, so as not to reveal who is registered; the owner is informed by mail. */
-async function pretendConfirmation(store: IdentityStore, ctx: IdentityContext, account: Account): Admission {
-  const { settings, now } = ctx
+async function pretendConfirmation(tx: Transaction, account: Account): Admission {
+  const { settings, now } = tx
   if (!settings.isSignUpOpen) return err({ kind: 'sign-up-disabled' })
   if (settings.tellsRegistered || settings.confirmsEmailItself) return err({ kind: 'provider-email-unverified' })
   const isDue = secondsToWait(account.confirmationSentAt, settings.frequencies.email, now()) === 0
   if (isDue && account.email !== undefined) {
-    await store.accounts.save({ ...account, confirmationSentAt: now() })
+    await tx.accounts.save({ ...account, confirmationSentAt: now() })
     const { email: recipient, userMetadata } = account
-    await sendNotice(store, ctx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
+    await sendNotice(tx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
   }
   return ok({ kind: 'confirmation-sent' })
 }
@@ -176,19 +168,18 @@ async function pretendConfirmation(store: IdentityStore, ctx: IdentityContext, a
  * @returns the account as stored, its address confirmed
  */
 async function claimAccount(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   unproven: Account,
   options: { keepsIdentities: boolean },
 ): Promise<Account> {
-  const { identities = [], factors = [] } = (await store.accounts.findPerson(unproven.id)) ?? {}
+  const { identities = [], factors = [] } = (await tx.accounts.findPerson(unproven.id)) ?? {}
   const account: Account = {
     ...withoutEmailChange(unproven),
     userMetadata: unproven.invitedAt === undefined && !options.keepsIdentities ? {} : unproven.userMetadata,
     phone: undefined,
     newPhone: undefined,
   }
-  const emptied = await dropUnprovenWays(store, { account, identities, factors }, options)
-  await store.tokens.removeAllOf(account.id)
-  return (await proveAddress(store, ctx, emptied, 'email')).account
+  const emptied = await dropUnprovenWays(tx, { account, identities, factors }, options)
+  await tx.tokens.removeAllOf(account.id)
+  return (await proveAddress(tx, emptied, 'email')).account
 }

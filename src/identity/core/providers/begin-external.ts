@@ -37,7 +37,7 @@ export async function beginExternal(ctx: IdentityContext, request: Beginning): A
   const invited = await checkInvite(ctx.read, inviteHash, ctx.now())
   if (!invited.ok) return invited
   const flow = flowFor(ctx, request, inviteHash)
-  await ctx.write((store) => store.flows.add(flow))
+  await ctx.write((tx) => tx.flows.add(flow))
   return ok({ state: flow.id })
 }
 
@@ -47,7 +47,7 @@ export async function resumeExternal(ctx: IdentityContext, state: string): Answe
   const known = await ctx.read.flows.find(state)
   if (!known || known.kind === 'mail') return err({ kind: 'state-invalid' })
   if (known.authCodeHash !== undefined) return err({ kind: 'flow-used' })
-  const flow = await ctx.write((inside) => inside.flows.take(state))
+  const flow = await ctx.write((tx) => tx.flows.take(state))
   if (!flow) return err({ kind: 'state-invalid' })
   const expiresAt = flow.createdAt.getTime() + ctx.settings.lifetimes.flow
   return expiresAt > ctx.now().getTime() ? ok(flow) : err({ kind: 'flow-expired' })

@@ -2,7 +2,7 @@ import type { Account } from '#identity/core/accounts/account.ts'
 import { isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { methodOfFlow } from '#identity/core/flows/flow-method.ts'
 import { issueAuthCode } from '#identity/core/flows/issue-auth-code.ts'
 import { sealProviderTokens } from '#identity/core/flows/exchange-code.ts'
@@ -13,9 +13,9 @@ import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { AmrEntry, Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { ExternalOutcome, ExternalProfile } from './external-profile.ts'
 import { admitProfile, type AdmissionRefusal, type Arrival } from './admit-profile.ts'
 import { checkLinking, type LinkableRefusal } from './begin-external.ts'
+import type { ExternalOutcome, ExternalProfile } from './external-profile.ts'
 
 type FinishingRefusal = Refusal<'session-gone' | 'second-factor-needed'> | AdmissionRefusal
 type ProfileSignInRefusal = FinishingRefusal | LinkableRefusal
@@ -75,12 +75,12 @@ export async function signInWithProfile(
 
 /** A person who links is already signed in, perhaps with a second factor; a new session would lose it. */
 function linkHere(ctx: IdentityContext, arrival: Arrival, who: Authenticated): Decided {
-  return ctx.write(async (store): Decided => {
-    const before = await currentStanding(store, who)
+  return ctx.write(async (tx): Decided => {
+    const before = await currentStanding(tx, who)
     if (!before.ok) return before
-    const admission = await admitProfile(store, ctx, arrival)
+    const admission = await admitProfile(tx, arrival)
     if (!admission.ok) return admission
-    const standing = await currentStanding(store, who)
+    const standing = await currentStanding(tx, who)
     return standing.ok ? ok({ kind: 'signed-in', standing: standing.value }) : standing
   })
 }
@@ -95,9 +95,9 @@ const arrivalOf = (flow: Flow, profile: ExternalProfile, caller: Caller): Omit<A
 
 /** @param flow already taken */
 function finishFlow(ctx: IdentityContext, arrival: Omit<Arrival, 'linkTo'>, flow: Flow): Decided {
-  return ctx.write(async (store): Decided => {
-    const linkTo = await findLinking(store, flow)
-    return linkTo.ok ? decide(store, ctx, { ...arrival, linkTo: linkTo.value }, flow) : linkTo
+  return ctx.write(async (tx): Decided => {
+    const linkTo = await findLinking(tx, flow)
+    return linkTo.ok ? decide(tx, { ...arrival, linkTo: linkTo.value }, flow) : linkTo
   })
 }
 
@@ -115,36 +115,34 @@ async function findLinking(store: IdentityStore, { linkTo }: Flow): Answer<strin
   return lacksFactor ? err({ kind: 'second-factor-needed' }) : ok(person.account.id)
 }
 
-const signInNow = (ctx: IdentityContext, arrival: Arrival): Decided =>
-  ctx.write((store) => decide(store, ctx, arrival, undefined))
+const signInNow = (ctx: IdentityContext, arrival: Arrival): Decided => ctx.write((tx) => decide(tx, arrival, undefined))
 
 /** @param flow undefined for sign-ins in a single step */
-async function decide(store: IdentityStore, ctx: IdentityContext, arrival: Arrival, flow: Flow | undefined): Decided {
+async function decide(tx: Transaction, arrival: Arrival, flow: Flow | undefined): Decided {
   const amr = flow ? methodOfFlow(flow) : ({ method: 'oauth' } as const)
-  const admission = await admitProfile(store, ctx, arrival)
+  const admission = await admitProfile(tx, arrival)
   if (!admission.ok) return admission
   if (admission.value.kind === 'confirmation-sent') return ok(admission.value)
   const { account } = admission.value
   if (flow?.pkce === undefined) {
-    return ok({ kind: 'signed-in', standing: await open(store, ctx, arrival, { account, amr }) })
+    return ok({ kind: 'signed-in', standing: await open(tx, arrival, { account, amr }) })
   }
   const { tokens } = arrival.profile
-  const providerTokens = tokens && sealProviderTokens(ctx.vault, tokens)
-  const authCode = await issueAuthCode(store, ctx, { ...flow, accountId: account.id, providerTokens })
+  const providerTokens = tokens && sealProviderTokens(tx.vault, tokens)
+  const authCode = await issueAuthCode(tx, { ...flow, accountId: account.id, providerTokens })
   return ok({ kind: 'code-issued', authCode })
 }
 
 async function open(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { profile, caller }: Arrival,
   { account, amr }: { account: Account; amr: Omit<AmrEntry, 'at'> },
 ): Promise<Standing> {
-  const person = await store.accounts.findPerson(account.id)
+  const person = await tx.accounts.findPerson(account.id)
   if (!person) throw new Error('An account that was just stored is missing')
   const traits = { provider: profile.provider }
-  await audit(store, ctx, { action: 'login', actor: account, traits, ip: caller.ip })
-  return openSession(store, ctx, { person, amr, caller })
+  await audit(tx, { action: 'login', actor: account, traits, ip: caller.ip })
+  return openSession(tx, { person, amr, caller })
 }
 
 async function grantWith(ctx: IdentityContext, standing: Standing, { tokens }: ExternalProfile): Promise<Grant> {

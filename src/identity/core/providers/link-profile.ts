@@ -2,9 +2,8 @@ import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts
 import { withProvider } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { type ExternalProfile, emailsOf, followProvider, withinBounds } from './external-profile.ts'
 
@@ -12,14 +11,13 @@ export type LinkingRefusal = Refusal<'account-gone' | 'identity-taken' | 'email-
 
 /** Stores the profile as a new identity of a stored account. @returns the account as stored, with the provider's data about the person */
 export async function addIdentity(
-  store: IdentityStore,
-  { now, newId }: IdentityContext,
+  tx: Transaction,
   { account, profile }: { account: Account; profile: ExternalProfile },
 ): Promise<Account> {
-  const at = now()
+  const at = tx.now()
   const data = withinBounds(profile.data)
-  await store.identities.add({
-    id: newId(),
+  await tx.identities.add({
+    id: tx.newId(),
     accountId: account.id,
     provider: profile.provider,
     providerUserId: profile.providerUserId,
@@ -35,42 +33,40 @@ export async function addIdentity(
     userMetadata: followProvider(account.userMetadata, {}, data),
     updatedAt: at,
   }
-  await store.accounts.save(linked)
+  await tx.accounts.save(linked)
   return linked
 }
 
 /** Records what the provider says now. @returns the account as stored */
 export async function renewIdentity(
-  store: IdentityStore,
-  { now }: IdentityContext,
+  tx: Transaction,
   { account, identity, profile }: { account: Account; identity: LinkedIdentity; profile: ExternalProfile },
 ): Promise<Account> {
-  const at = now()
+  const at = tx.now()
   const data = withinBounds(profile.data)
   const email = emailsOf(profile)[0]?.address
-  await store.identities.save({ ...identity, data, email, lastSignInAt: at, updatedAt: at })
+  await tx.identities.save({ ...identity, data, email, lastSignInAt: at, updatedAt: at })
   const userMetadata = followProvider(account.userMetadata, identity.data, data)
   const renewed = { ...account, userMetadata, updatedAt: at }
-  await store.accounts.save(renewed)
+  await tx.accounts.save(renewed)
   return renewed
 }
 
 /** A signed-in person adds an identity. An account without an address, such as an anonymous one, gets the profile's. */
 export async function linkByHand(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { accountId, profile, caller }: { accountId: string; profile: ExternalProfile; caller: Caller },
 ): Promise<Result<Account, LinkingRefusal>> {
-  const account = await store.accounts.find(accountId)
+  const account = await tx.accounts.find(accountId)
   if (!account || account.deletedAt !== undefined) return err({ kind: 'account-gone' })
-  if (await store.identities.findByProvider(profile.provider, profile.providerUserId))
+  if (await tx.identities.findByProvider(profile.provider, profile.providerUserId))
     return err({ kind: 'identity-taken' })
   const email = account.email === undefined ? emailsOf(profile).find(({ isVerified }) => isVerified) : undefined
-  if (email && (await store.accounts.findByEmail(email.address, account.audience))) return err({ kind: 'email-taken' })
+  if (email && (await tx.accounts.findByEmail(email.address, account.audience))) return err({ kind: 'email-taken' })
   const known: Account = { ...account, isAnonymous: false }
-  if (email) Object.assign(known, { email: email.address, emailConfirmedAt: ctx.now() })
-  const linked = await addIdentity(store, ctx, { account: known, profile })
+  if (email) Object.assign(known, { email: email.address, emailConfirmedAt: tx.now() })
+  const linked = await addIdentity(tx, { account: known, profile })
   const traits = { provider: profile.provider }
-  await audit(store, ctx, { action: 'user_modified', actor: linked, traits, ip: caller.ip })
+  await audit(tx, { action: 'user_modified', actor: linked, traits, ip: caller.ip })
   return ok(linked)
 }

@@ -2,10 +2,10 @@ import { isBanned } from '#identity/core/accounts/find-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { AccessClaims, Authenticated, Session } from './session.ts'
 import { isAdministrator, OFFICE } from '#identity/core/accounts/administrators.ts'
 import { findNeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import { isSecondFactorMissing } from './current-standing.ts'
+import type { AccessClaims, Authenticated, Session } from './session.ts'
 
 export type AuthenticationRefusal = Refusal<
   'access-token-invalid' | 'account-gone' | 'session-gone' | 'banned' | 'audience-mismatch'
@@ -40,7 +40,7 @@ const isFirstUse = ({ isTakenUp, refreshCount }: Session, claims: AccessClaims) 
 
 async function takeUp({ write }: IdentityContext, { id, refreshCount }: Session): Promise<void> {
   try {
-    await write((store) => store.sessions.takeUp(id, refreshCount))
+    await write((tx) => tx.sessions.takeUp(id, refreshCount))
   } catch {
     // Reading continues while the database cannot be written. The database counts its failures, and the next request retries.
   }

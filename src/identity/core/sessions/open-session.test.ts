@@ -12,7 +12,7 @@ async function prepare() {
   const { person } = await bench.person('anna@example.org', PASSWORD)
   bench.clock.advance(HOUR + 400)
   const opened = await bench.identity.write((store) =>
-    openSession(store, bench.identity, { person, amr: { method: 'sso/saml', provider: '42' }, caller: CALLER }),
+    openSession(store, { person, amr: { method: 'sso/saml', provider: '42' }, caller: CALLER }),
   )
   return { bench, opened }
 }

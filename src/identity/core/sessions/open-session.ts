@@ -1,9 +1,9 @@
-import type { Making } from '#shared/new-id.ts'
+import type { IdentityStore } from '#identity/core/store.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer } from '#identity/core/refusal.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
+import type { Making } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
 import { refreshToken } from './refresh-token.ts'
 import type { AccessClaims, AmrEntry, Authenticated, Grant, Session } from './session.ts'
@@ -24,13 +24,12 @@ const ONE_FACTOR = { assurance: 'aal1', factorId: undefined } as const
  * @param of.proof where the proof is worth more than one factor
  */
 export async function openSession(
-  store: IdentityStore,
-  { now, newId }: Making,
+  tx: IdentityStore & Making,
   { person, amr, caller, proof = ONE_FACTOR }: Opening,
 ): Promise<Standing> {
-  const at = now()
+  const at = tx.now()
   const session: Session = {
-    id: newId(),
+    id: tx.newId(),
     accountId: person.account.id,
     refreshCount: 0,
     refreshedAt: at,
@@ -42,8 +41,8 @@ export async function openSession(
     createdAt: at,
   }
   const account = { ...person.account, lastSignInAt: at, updatedAt: at }
-  await store.accounts.save(account)
-  await store.sessions.add(session)
+  await tx.accounts.save(account)
+  await tx.sessions.add(session)
   return { person: { ...person, account }, session }
 }
 

@@ -5,10 +5,10 @@ import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
+import type { IdentitySettings } from '#identity/core/settings.ts'
 import { grantFor } from './open-session.ts'
 import { readRefreshToken, areSameGeneration } from './refresh-token.ts'
 import type { Grant, Session } from './session.ts'
-import type { IdentitySettings } from '#identity/core/settings.ts'
 
 type RefreshRefusal = Refusal<
   | 'refresh-token-missing'
@@ -75,7 +75,7 @@ async function tryRefresh(
 
 async function rotate(ctx: IdentityContext, { session, person }: { session: Session; person: Person }, at: Date) {
   const { id, refreshCount } = session
-  const isAdvanced = await ctx.write((store) => store.sessions.advance(id, refreshCount, at))
+  const isAdvanced = await ctx.write((tx) => tx.sessions.advance(id, refreshCount, at))
   if (!isAdvanced) return undefined
   return ok(
     await grantFor(ctx, {
@@ -90,10 +90,10 @@ async function endForReuse(
   { session, person }: { session: Session; person: Person },
   { ip }: Caller,
 ): Promise<void> {
-  await ctx.write(async (store) => {
-    await store.sessions.remove(session.id)
+  await ctx.write(async (tx) => {
+    await tx.sessions.remove(session.id)
     const traits = { session_id: session.id, reason: 'refresh_token_reused' }
-    await audit(store, ctx, { action: 'token_revoked', actor: person.account, traits, ip })
+    await audit(tx, { action: 'token_revoked', actor: person.account, traits, ip })
   })
 }
 

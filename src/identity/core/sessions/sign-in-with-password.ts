@@ -113,15 +113,15 @@ async function trySignIn(
   const refusal = standingRefusal(known, address, now())
   if (refusal) return err(refusal)
   const renewedHash = isOutdated ? await hasher.hash(password) : undefined
-  return ctx.write(async (store) => {
-    const person = await store.accounts.findPerson(known.id)
+  return ctx.write(async (tx) => {
+    const person = await tx.accounts.findPerson(known.id)
     // The password may have changed since the comparison, or the account may have been banned or removed.
     if (person?.account.passwordHash !== passwordHash) return err(WRONG)
     const since = standingRefusal(person.account, address, now())
     if (since) return err(since)
     const account = { ...person.account, passwordHash: renewedHash ?? passwordHash }
-    await audit(store, ctx, { action: 'login', actor: account, ip: caller.ip })
-    return ok(await openSession(store, ctx, { person: { ...person, account }, amr: { method: 'password' }, caller }))
+    await audit(tx, { action: 'login', actor: account, ip: caller.ip })
+    return ok(await openSession(tx, { person: { ...person, account }, amr: { method: 'password' }, caller }))
   })
 }
 

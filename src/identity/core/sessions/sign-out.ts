@@ -14,9 +14,9 @@ export async function signOut(
   scope: SignOutScope,
   caller: Caller,
 ): Promise<void> {
-  await ctx.write(async (store) => {
-    await endSessions(store, who, scope)
-    await audit(store, ctx, { action: 'logout', actor: who.person.account, traits: { scope }, ip: caller.ip })
+  await ctx.write(async (tx) => {
+    await endSessions(tx, who, scope)
+    await audit(tx, { action: 'logout', actor: who.person.account, traits: { scope }, ip: caller.ip })
   })
 }
 

@@ -1,15 +1,15 @@
+import { timingSafeEqual } from 'node:crypto'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { HOUR } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
+import type { Vault } from '#identity/core/ports.ts'
 import { isSecondFactorMissing } from './current-standing.ts'
 import { claimsOf } from './open-session.ts'
 import { endOfSession } from './refresh-session.ts'
 import type { Authenticated, Session, AssuranceLevel } from './session.ts'
-import { timingSafeEqual } from 'node:crypto'
-import type { Vault } from '#identity/core/ports.ts'
 
 type SiteVisitRefusal = Refusal<'session-gone' | 'account-gone' | 'banned' | 'session-expired'>
 
@@ -69,7 +69,7 @@ async function prolong({ settings, write }: IdentityContext, { id, refreshedAt }
   if (now.getTime() - refreshedAt.getTime() < PROLONGED_EVERY) return false
   // A little before now: within the reuse window, earlier refresh tokens of the same session would become valid again.
   const at = new Date(now.getTime() - settings.reuseWindow)
-  await write((store) => store.sessions.prolong(id, at))
+  await write((tx) => tx.sessions.prolong(id, at))
   return true
 }
 

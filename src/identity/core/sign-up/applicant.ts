@@ -86,7 +86,11 @@ export function newcomerOf(ctx: IdentityContext, applicant: Applicant): Person {
 }
 
 /** Marks the address as confirmed if the settings require no proof. */
-export function confirmedAtOnce(account: Account, { now }: IdentityContext, applicant: Applicant): Account {
+export function confirmedAtOnce(
+  account: Account,
+  { now }: Pick<IdentityContext, 'now'>,
+  applicant: Applicant,
+): Account {
   if (!applicant.isConfirmedAtOnce) return account
   const field = applicant.address.kind === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt'
   return { ...account, [field]: now() }

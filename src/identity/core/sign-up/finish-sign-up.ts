@@ -1,14 +1,13 @@
 import type { Person, Account } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
-import type { Applicant } from './applicant.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
 import { sendNotice, sendToken, withSentAt } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/one-time-token.ts'
+import type { Applicant } from './applicant.ts'
 
 /**
  * The result of a sign-up, before tokens are signed.
@@ -25,32 +24,30 @@ export type SignUpDecision =
 
 /** Opens a session if one is wanted and the address counts as confirmed, else sends the message that asks for its confirmation. */
 export async function finishSignUp(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { applicant, person, isNewcomer }: { applicant: Applicant; person: Person; isNewcomer: boolean },
 ): Promise<SignUpDecision> {
   const { isConfirmedAtOnce, startsSession, caller } = applicant
   if (!isConfirmedAtOnce) {
-    await confirmBySending(store, ctx, { account: person.account, applicant, isNewcomer })
+    await confirmBySending(tx, { account: person.account, applicant, isNewcomer })
     return { kind: 'to-confirm' }
   }
   if (!startsSession) return { kind: 'shown', person }
-  await audit(store, ctx, { action: 'login', actor: person.account, ip: caller.ip })
-  return { kind: 'opened', opened: await openSession(store, ctx, { person, amr: { method: 'password' }, caller }) }
+  await audit(tx, { action: 'login', actor: person.account, ip: caller.ip })
+  return { kind: 'opened', opened: await openSession(tx, { person, amr: { method: 'password' }, caller }) }
 }
 
 /** Sends link and code, unless that was done a moment ago: then the earlier ones stay valid. */
 async function confirmBySending(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { account, applicant, isNewcomer }: { account: Account; applicant: Applicant; isNewcomer: boolean },
 ): Promise<void> {
   const { address, link, caller } = applicant
   const [purpose, channel] =
     address.kind === 'email' ? (['confirmation', 'email'] as const) : (['phone-confirmation', 'sms'] as const)
-  if (isTooSoon(ctx, account, channel)) return
-  await audit(store, ctx, { action: 'user_confirmation_requested', actor: account, ip: caller.ip })
-  await sendToken(store, ctx, { account, purpose, channel, sentTo: addressText(address), link, isNewcomer })
+  if (isTooSoon(tx, account, channel)) return
+  await audit(tx, { action: 'user_confirmation_requested', actor: account, ip: caller.ip })
+  await sendToken(tx, { account, purpose, channel, sentTo: addressText(address), link, isNewcomer })
 }
 
 /**
@@ -58,16 +55,15 @@ async function confirmBySending(
  * applicant with strangers' numbers must not spend it.
  */
 export async function noticeOwner(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { owner, applicant: { address } }: { owner: Account; applicant: Applicant },
 ): Promise<void> {
-  if (address.kind === 'phone' || isTooSoon(ctx, owner, 'email')) return
+  if (address.kind === 'phone' || isTooSoon(tx, owner, 'email')) return
   const { userMetadata } = owner
   const recipient = address.email
-  await sendNotice(store, ctx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
-  await store.accounts.save(withSentAt(owner, 'confirmation', ctx.now()))
+  await sendNotice(tx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
+  await tx.accounts.save(withSentAt(owner, 'confirmation', tx.now()))
 }
 
-const isTooSoon = ({ settings, now }: IdentityContext, account: Account, channel: 'email' | 'sms') =>
+const isTooSoon = ({ settings, now }: Transaction, account: Account, channel: 'email' | 'sms') =>
   secondsToWait(account.confirmationSentAt, settings.frequencies[channel], now()) > 0

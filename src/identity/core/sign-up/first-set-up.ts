@@ -6,7 +6,7 @@ import { emailIdentity, newAccount } from '#identity/core/accounts/new-account.t
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
@@ -51,7 +51,7 @@ export async function setUpFirst(
   const outcome = await onlyOnce(`first-set-up:${hash('sha256', token, 'base64url')}`, async (claimed): Outcome => {
     if (await hasAdministrator(ctx, claimed)) return err({ kind: 'token-expired' })
     if (await claimed.accounts.findByEmail(email.value, ctx.settings.audience)) return err({ kind: 'email-taken' })
-    await keepFirst(notingFactorNeeds(claimed, ctx), ctx, { ...first, email: email.value, passwordHash })
+    await keepFirst({ ...ctx, ...notingFactorNeeds(claimed, ctx) }, { ...first, email: email.value, passwordHash })
     return ok(undefined)
   })
   return outcome ?? err({ kind: 'token-spent' })
@@ -75,20 +75,19 @@ function isOurs(ctx: IdentityContext, token: string): boolean {
 }
 
 async function keepFirst(
-  store: IdentityStore,
-  identity: IdentityContext,
+  tx: Transaction,
   { email, name, passwordHash, caller }: First & { passwordHash: string },
 ): Promise<void> {
-  const account = newAccount(identity, {
+  const account = newAccount(tx, {
     email,
-    audience: identity.settings.audience,
+    audience: tx.settings.audience,
     userMetadata: { full_name: name },
     passwordHash,
     appMetadata: { provider: 'email', providers: ['email'], roles: ['admin'] },
   })
   // The holder of the link runs the service; no one else could confirm the address.
   const confirmed = { ...account, emailConfirmedAt: account.createdAt }
-  await store.accounts.add(confirmed)
-  await store.identities.add(emailIdentity(identity, confirmed))
-  await audit(store, identity, { action: 'user_signedup', actor: confirmed, ip: caller.ip })
+  await tx.accounts.add(confirmed)
+  await tx.identities.add(emailIdentity(tx, confirmed))
+  await audit(tx, { action: 'user_signedup', actor: confirmed, ip: caller.ip })
 }

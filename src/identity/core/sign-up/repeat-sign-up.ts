@@ -3,12 +3,12 @@ import { mergeMetadata } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { confirmedAtOnce, type Applicant } from './applicant.ts'
-import { finishSignUp, type SignUpDecision, noticeOwner } from './finish-sign-up.ts'
 import { holdsNothing } from '#identity/core/accounts/first-rights.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import { confirmedAtOnce, type Applicant } from './applicant.ts'
+import { finishSignUp, type SignUpDecision, noticeOwner } from './finish-sign-up.ts'
 
 type Repetition = {
   applicant: Applicant
@@ -20,14 +20,12 @@ type Repetition = {
 
 /** Handles a sign-up with an address that an account has and that was never confirmed. */
 export async function repeatSignUp(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { applicant, known, earlier, passwordHash }: Repetition,
 ): Promise<SignUpDecision> {
-  const person = await personOf(store, known)
-  const renewed =
-    earlier === 'arranged' ? person : await renew(store, ctx, { person, applicant, earlier, passwordHash })
-  return finishSignUp(store, ctx, { applicant, person: renewed, isNewcomer: false })
+  const person = await personOf(tx, known)
+  const renewed = earlier === 'arranged' ? person : await renew(tx, { person, applicant, earlier, passwordHash })
+  return finishSignUp(tx, { applicant, person: renewed, isNewcomer: false })
 }
 
 /**
@@ -35,16 +33,15 @@ export async function repeatSignUp(
  * the address either.
  */
 async function renew(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { person, applicant, earlier, passwordHash }: Omit<Repetition, 'known'> & { person: Person },
 ): Promise<Person> {
   const userMetadata = earlier === 'lapsed' ? applicant.userMetadata : mergedOrNewest(person.account, applicant)
-  const account = { ...person.account, passwordHash, userMetadata, updatedAt: ctx.now() }
-  const bare = await dropUnprovenWays(store, { ...person, account }, { keepsPassword: true })
+  const account = { ...person.account, passwordHash, userMetadata, updatedAt: tx.now() }
+  const bare = await dropUnprovenWays(tx, { ...person, account }, { keepsPassword: true })
   // Where no proof is required, messages from before that setting must not let anyone in.
-  if (applicant.isConfirmedAtOnce) await store.tokens.removeAllOf(account.id)
-  return saveWithOwnIdentities(store, ctx, { ...bare, account: confirmedAtOnce(bare.account, ctx, applicant) })
+  if (applicant.isConfirmedAtOnce) await tx.tokens.removeAllOf(account.id)
+  return saveWithOwnIdentities(tx, { ...bare, account: confirmedAtOnce(bare.account, tx, applicant) })
 }
 
 /** Too much metadata in total is no reason to refuse: that would reveal the earlier sign-up. */
@@ -61,15 +58,14 @@ async function personOf({ accounts }: IdentityStore, account: Account): Promise<
 
 /** Informs the owner of the account instead of the applicant. @param of.owner as found in this transaction */
 export async function turnAway(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { applicant, owner }: { applicant: Applicant; owner: Account },
 ): Promise<SignUpDecision> {
-  if (applicant.isConfirmedAtOnce || ctx.settings.tellsRegistered) {
+  if (applicant.isConfirmedAtOnce || tx.settings.tellsRegistered) {
     return { kind: 'refused', refusal: { kind: 'already-registered' } }
   }
-  await audit(store, ctx, { action: 'user_repeated_signup', actor: owner, ip: applicant.caller.ip })
-  await noticeOwner(store, ctx, { owner, applicant })
+  await audit(tx, { action: 'user_repeated_signup', actor: owner, ip: applicant.caller.ip })
+  await noticeOwner(tx, { owner, applicant })
   return { kind: 'to-confirm' }
 }
 

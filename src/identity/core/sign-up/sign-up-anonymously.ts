@@ -24,16 +24,16 @@ export async function signUpAnonymously(
   if (!metadata.ok) return metadata
   const audience = caller.audience ?? settings.audience
   const account = newAccount(ctx, { audience, userMetadata: metadata.value, isAnonymous: true })
-  const opened = await ctx.write(async (store) => {
-    await store.accounts.add(account)
-    await audit(store, ctx, {
+  const opened = await ctx.write(async (tx) => {
+    await tx.accounts.add(account)
+    await audit(tx, {
       action: 'user_signedup',
       actor: account,
       traits: { provider: 'anonymous' },
       ip: caller.ip,
     })
     const person = { account, identities: [], factors: [] }
-    return openSession(store, ctx, { person, amr: { method: 'anonymous' }, caller })
+    return openSession(tx, { person, amr: { method: 'anonymous' }, caller })
   })
   return ok(await grantFor(ctx, opened))
 }

@@ -1,13 +1,12 @@
 import type { Account, Person } from '#identity/core/accounts/account.ts'
 import { findByAddress } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
 import type { SignedIn } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok } from '#shared/result.ts'
 import { newcomerOf, readApplicant, type Applicant, type ApplicantRefusal, type PasswordSignUp } from './applicant.ts'
 import { judgeEarlier, type EarlierSignUp, repeatSignUp, turnAway } from './repeat-sign-up.ts'
@@ -37,7 +36,7 @@ export function signUpWithPassword(ctx: IdentityContext, request: PasswordSignUp
 /** Starts again if another sign-up for the same address came in between. */
 async function attempt(ctx: IdentityContext, { applicant, newcomer }: Attempt): Outcome {
   const weighed = await weigh(ctx, applicant)
-  const decided = await commitAndHandOver(ctx, (store) => decide(store, ctx, { applicant, newcomer, weighed }))
+  const decided = await commitAndHandOver(ctx, (tx) => decide(tx, { applicant, newcomer, weighed }))
   if (!decided.ok) return decided
   const decision = decided.value
   switch (decision.kind) {
@@ -86,18 +85,17 @@ async function weigh({ read, hasher, now }: IdentityContext, applicant: Applican
 }
 
 async function decide(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { applicant, newcomer, weighed }: Attempt & { weighed: Weighed },
 ): Promise<SignUpDecision> {
   const { earlier, passwordHash } = weighed
-  const known = await findByAddress(store, applicant.address, applicant.audience)
-  if (!(await isStillSo(store, ctx, { known, applicant, weighed }))) return { kind: 'outdated' }
-  if (!known || !earlier) return register(store, ctx, { applicant, person: withHash(newcomer, passwordHash) })
-  if (earlier === 'confirmed') return turnAway(store, ctx, { applicant, owner: known })
+  const known = await findByAddress(tx, applicant.address, applicant.audience)
+  if (!(await isStillSo(tx, { known, applicant, weighed }))) return { kind: 'outdated' }
+  if (!known || !earlier) return register(tx, { applicant, person: withHash(newcomer, passwordHash) })
+  if (earlier === 'confirmed') return turnAway(tx, { applicant, owner: known })
   // It may hold an office, which anyone could claim without a proof of the address.
-  if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(store, ctx, { applicant, owner: known })
-  return repeatSignUp(store, ctx, { applicant, known, earlier, passwordHash })
+  if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(tx, { applicant, owner: known })
+  return repeatSignUp(tx, { applicant, known, earlier, passwordHash })
 }
 
 const withHash = (person: Person, passwordHash: string | undefined): Person => ({
@@ -107,28 +105,26 @@ const withHash = (person: Person, passwordHash: string | undefined): Person => (
 
 /** Whether the basis of the password decision still holds. @param of.known the account that has the address now */
 async function isStillSo(
-  store: IdentityStore,
-  { now }: IdentityContext,
+  tx: Transaction,
   { known, applicant, weighed }: { known: Account | undefined; applicant: Applicant; weighed: Weighed },
 ): Promise<boolean> {
   const before = weighed.known
   if (!known || !before) return known === before
   if (known.id !== before.id || known.passwordHash !== before.passwordHash) return false
-  return (await judgeEarlier(store, known, { kind: applicant.address.kind, now: now() })) === weighed.earlier
+  return (await judgeEarlier(tx, known, { kind: applicant.address.kind, now: tx.now() })) === weighed.earlier
 }
 
 async function register(
-  store: IdentityStore,
-  ctx: IdentityContext,
+  tx: Transaction,
   { applicant, person }: { applicant: Applicant; person: Person },
 ): Promise<SignUpDecision> {
   const { account, identities } = person
-  await store.accounts.add(account)
-  for (const identity of identities) await store.identities.add(identity)
+  await tx.accounts.add(account)
+  for (const identity of identities) await tx.identities.add(identity)
   // An applicant who still has to confirm is logged as signed up on confirmation.
   if (applicant.isConfirmedAtOnce) {
     const traits = { provider: applicant.address.kind }
-    await audit(store, ctx, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })
+    await audit(tx, { action: 'user_signedup', actor: account, traits, ip: applicant.caller.ip })
   }
-  return finishSignUp(store, ctx, { applicant, person, isNewcomer: true })
+  return finishSignUp(tx, { applicant, person, isNewcomer: true })
 }
