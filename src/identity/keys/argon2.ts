@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { isImportableHash } from '#identity/core/accounts/password-rule.ts'
 import { hashInThread } from './hash-in-thread.ts'
 
 /** The cost of a hash. @property memoryKibibytes for one hash @property passes over that memory */
 export type Argon2Cost = { memoryKibibytes: number; passes: number; parallelism: number }
 export type Argon2Hash = { variant: 'argon2id' | 'argon2i'; cost: Argon2Cost; salt: Buffer; tag: Buffer }
-
-/** Limits of an imported hash, so that no import can stall the service. */
-const BOUNDS = { memoryKibibytes: 256 * 1_024, passes: 16, parallelism: 16, saltBytes: 64, tagBytes: 64 }
 
 // PHC string format: https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
 const PHC =
@@ -15,29 +13,13 @@ const PHC =
 /** @returns undefined for text that is no argon2 hash, or one that is too costly to check */
 export function parseArgon2(text: string): Argon2Hash | undefined {
   const [, name, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(text) ?? []
-  if (name === undefined) return undefined
-  const hash: Argon2Hash = {
+  if (name === undefined || !isImportableHash(text)) return undefined
+  return {
     variant: name === 'argon2i' ? 'argon2i' : 'argon2id',
     cost: { memoryKibibytes: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),
     tag: Buffer.from(tag, 'base64'),
   }
-  return isBounded(hash) ? hash : undefined
-}
-
-function isBounded({ cost: { memoryKibibytes, passes, parallelism }, salt, tag }: Argon2Hash): boolean {
-  return (
-    parallelism >= 1 &&
-    parallelism <= BOUNDS.parallelism &&
-    memoryKibibytes >= 8 * parallelism &&
-    memoryKibibytes <= BOUNDS.memoryKibibytes &&
-    passes >= 1 &&
-    passes <= BOUNDS.passes &&
-    salt.length >= 8 &&
-    salt.length <= BOUNDS.saltBytes &&
-    tag.length >= 12 &&
-    tag.length <= BOUNDS.tagBytes
-  )
 }
 
 export function formatArgon2({

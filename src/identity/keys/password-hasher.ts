@@ -1,5 +1,6 @@
 import { randomBytes as nodeRandomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { isImportableHash } from '#identity/core/accounts/password-rule.ts'
 import type { PasswordHasher } from '#identity/core/ports.ts'
 import { deriveTag, fitsArgon2, formatArgon2, parseArgon2, type Argon2Cost, type Argon2Hash } from './argon2.ts'
 import { createHasherQueue, type QueueLoad } from './hasher-queue.ts'
@@ -46,7 +47,8 @@ export function createPasswordHasher(options: Options = {}): PasswordHasher & { 
       inTurn(async () => {
         const known = parseArgon2(hash)
         if (known) return { fits: await fitsArgon2(password, known), isOutdated: isOutdated(known, cost) }
-        if (isBcrypt(hash)) return { fits: await fitsBcrypt(password, hash), isOutdated: true }
+        // The only other kind.
+        if (isImportableHash(hash)) return { fits: await fitsBcrypt(password, hash), isOutdated: true }
         // As much work as for a readable hash: an account with a broken one must not stand out.
         await fitsArgon2(password, nothing)
         return { fits: false, isOutdated: true }
@@ -70,15 +72,6 @@ function isOutdated({ variant, cost, salt, tag }: Argon2Hash, wanted: Argon2Cost
     salt.length < SALT_BYTES ||
     tag.length < TAG_BYTES
   )
-}
-
-/** Each step doubles the work; 14 takes a second or two. */
-const MAX_COST = 14
-const BCRYPT = /^\$2[aby]\$(\d\d)\$[./\dA-Za-z]{53}$/
-
-function isBcrypt(hash: string): boolean {
-  const cost = Number(BCRYPT.exec(hash)?.[1])
-  return cost >= 4 && cost <= MAX_COST
 }
 
 /** Compares with a hash from another system, beside the event loop; each imported person needs it once, then it is replaced. */
