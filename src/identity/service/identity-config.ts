@@ -6,8 +6,10 @@ import type { IdentitySettings } from '#identity/core/settings.ts'
 import { providerSettingsSchema, type ProviderSettings } from '#identity/external/provider-settings.ts'
 import { configSchema, serverSchema, type ParsedConfig, type ServerConfig } from './config-schema.ts'
 
+type Kept = 'paths' | 'origins' | 'cookieLifetime' | 'keys' | 'apiKeys' | 'saml' | 'rateLimits' | 'hashing'
+
 /** Everything that the operator of one identity service configures. */
-export type IdentityConfig = Omit<ParsedConfig, UsedUp> & {
+export type IdentityConfig = Pick<ParsedConfig, Kept> & {
   settings: IdentitySettings
   /** The service's name in mails and on pages. */
   name: string
@@ -18,26 +20,6 @@ export type IdentityConfig = Omit<ParsedConfig, UsedUp> & {
   providers: ProviderSettings[]
   smsWebhook: SmsWebhook | undefined
 }
-
-/** Entries that go into `settings`. */
-type UsedUp =
-  | 'name'
-  | 'siteUrl'
-  | 'issuer'
-  | 'audience'
-  | 'furtherAudiences'
-  | 'redirects'
-  | 'signUp'
-  | 'methods'
-  | 'password'
-  | 'changes'
-  | 'lifetimes'
-  | 'mail'
-  | 'sms'
-  | 'factors'
-  | 'passkeys'
-  | 'evenAnswer'
-  | 'providers'
 
 /** What is known without the file. */
 type ConfigSurroundings = { publicUrl: string; name: string | undefined }

@@ -5,31 +5,20 @@ import { SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 
-/** At most this many in a window of fixed length, in milliseconds. */
-type RateLimitRule = { max: number; per: number }
-export type RateLimitRules = {
-  token: RateLimitRule
-  signUp: RateLimitRule
-  message: RateLimitRule
-  verify: RateLimitRule
-  /** By one caller. */
-  passwordOfAccount: RateLimitRule
-  /** By all callers together. */
-  passwordOfAccountAnywhere: RateLimitRule
-  codeOfAccount: RateLimitRule
-  factorOfAccount: RateLimitRule
-}
-
 const NAMES = {
   token: 'token',
   'sign-up': 'signUp',
   message: 'message',
   verify: 'verify',
+  // By one caller, and by all callers together.
   'password-of-account': 'passwordOfAccount',
   'password-of-account-anywhere': 'passwordOfAccountAnywhere',
   'code-of-account': 'codeOfAccount',
   'factor-of-account': 'factorOfAccount',
-} as const satisfies Record<LimitedAction, keyof RateLimitRules>
+} as const satisfies Record<LimitedAction, string>
+
+/** At most `max` in a window of fixed length, in milliseconds. */
+export type RateLimitRules = Record<(typeof NAMES)[LimitedAction], { max: number; per: number }>
 
 /**
  * Counts the actions of one caller or account, together with other instances if the source is shared.
@@ -38,20 +27,13 @@ const NAMES = {
  */
 export function createLimits(rules: RateLimitRules | false, { create }: LimitSource): Limits {
   if (rules === false) return { take: () => ok(undefined) }
-  const limit = (action: LimitedAction) => {
-    const { max, per } = rules[NAMES[action]]
-    return create({ name: `identity ${action}`, max, windowMilliseconds: per })
-  }
-  const limits = {
-    token: limit('token'),
-    'sign-up': limit('sign-up'),
-    message: limit('message'),
-    verify: limit('verify'),
-    'password-of-account': limit('password-of-account'),
-    'password-of-account-anywhere': limit('password-of-account-anywhere'),
-    'code-of-account': limit('code-of-account'),
-    'factor-of-account': limit('factor-of-account'),
-  } as const satisfies Record<LimitedAction, Limit>
+  const limits = Object.fromEntries(
+    Object.entries(NAMES).map(([action, name]) => {
+      const { max, per } = rules[name]
+      return [action, create({ name: `identity ${action}`, max, windowMilliseconds: per })]
+    }),
+    // `NAMES` has every action.
+  ) as Record<LimitedAction, Limit>
   return {
     take(action, key) {
       const taken = limits[action].take(key)
