@@ -6,38 +6,43 @@ export type AuditEntry = {
   actorEmail: string
   actorName: string | undefined
   action: AuditAction
-  logType: 'account' | 'token' | 'team' | 'user' | 'factor' | 'recovery_codes'
+  logType: LogType
   traits: Record<string, unknown>
   ip: string
 }
 
-/** Named as the vendors name them, so that existing reports keep working. */
-export type AuditAction =
-  | 'login'
-  | 'logout'
-  | 'invite_accepted'
-  | 'user_signedup'
-  | 'user_invited'
-  | 'user_deleted'
-  | 'user_modified'
-  | 'user_recovery_requested'
-  | 'user_reauthenticate_requested'
-  | 'user_confirmation_requested'
-  | 'user_repeated_signup'
-  | 'user_updated_password'
-  | 'token_revoked'
-  | 'token_refreshed'
-  | 'generate_recovery_codes'
-  | 'factor_in_progress'
-  | 'factor_unenrolled'
-  | 'challenge_created'
-  | 'verification_attempted'
-  | 'factor_deleted'
-  | 'recovery_codes_deleted'
-  | 'identity_unlinked'
-  | 'passkey_created'
-  | 'passkey_updated'
-  | 'passkey_deleted'
+type LogType = 'account' | 'token' | 'team' | 'user' | 'factor' | 'recovery_codes'
+
+/** The actions and their types, named as the vendors name them, so that existing reports keep working. */
+export const LOG_TYPES = {
+  login: 'account',
+  logout: 'account',
+  invite_accepted: 'account',
+  user_signedup: 'team',
+  user_invited: 'team',
+  user_deleted: 'team',
+  user_modified: 'user',
+  user_recovery_requested: 'user',
+  user_reauthenticate_requested: 'user',
+  user_confirmation_requested: 'user',
+  user_repeated_signup: 'user',
+  user_updated_password: 'user',
+  token_revoked: 'token',
+  token_refreshed: 'token',
+  generate_recovery_codes: 'user',
+  factor_in_progress: 'factor',
+  factor_unenrolled: 'factor',
+  challenge_created: 'factor',
+  verification_attempted: 'factor',
+  factor_deleted: 'factor',
+  recovery_codes_deleted: 'recovery_codes',
+  identity_unlinked: 'user',
+  passkey_created: 'user',
+  passkey_updated: 'user',
+  passkey_deleted: 'user',
+} as const satisfies Record<string, LogType>
+
+export type AuditAction = keyof typeof LOG_TYPES
 
 /** The sender of a request, as far as HTTP reveals it. */
 export type Caller = { ip: string; userAgent: string | undefined; audience: string | undefined }

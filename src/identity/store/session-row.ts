@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AmrEntry, AssuranceLevel, AuthenticationMethod } from '#identity/core/sessions/session.ts'
+import { AUTHENTICATION_METHODS, type AmrEntry, type AssuranceLevel } from '#identity/core/sessions/session.ts'
 import { as, describeRow, flag, instant, list, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 
 declare module '#platform/db/database.ts' {
@@ -8,27 +8,8 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-const METHODS = {
-  password: true,
-  otp: true,
-  oauth: true,
-  totp: true,
-  recovery: true,
-  invite: true,
-  'sso/saml': true,
-  magiclink: true,
-  'email/signup': true,
-  email_change: true,
-  anonymous: true,
-  'mfa/phone': true,
-  'mfa/recovery_code': true,
-  'mfa/webauthn': true,
-  passkey: true,
-  token_refresh: true,
-} as const satisfies Record<AuthenticationMethod, true>
-
 const storedEntry = z.object({
-  method: z.custom<AuthenticationMethod>((value) => typeof value === 'string' && Object.hasOwn(METHODS, value)),
+  method: z.enum(AUTHENTICATION_METHODS),
   at: z.iso.datetime().transform((text) => new Date(text)),
   provider: z.string().optional(),
 })

@@ -4,23 +4,25 @@ import type { Person } from '#identity/core/accounts/account.ts'
 export type AssuranceLevel = 'aal1' | 'aal2'
 
 /** How a person proved who they are, as named in the `amr` claim. */
-export type AuthenticationMethod =
-  | 'password'
-  | 'otp'
-  | 'oauth'
-  | 'totp'
-  | 'recovery'
-  | 'invite'
-  | 'sso/saml'
-  | 'magiclink'
-  | 'email/signup'
-  | 'email_change'
-  | 'anonymous'
-  | 'mfa/phone'
-  | 'mfa/recovery_code'
-  | 'mfa/webauthn'
-  | 'passkey'
-  | 'token_refresh'
+export const AUTHENTICATION_METHODS = [
+  'password',
+  'otp',
+  'oauth',
+  'totp',
+  'recovery',
+  'invite',
+  'sso/saml',
+  'magiclink',
+  'email/signup',
+  'email_change',
+  'anonymous',
+  'mfa/phone',
+  'mfa/recovery_code',
+  'mfa/webauthn',
+  'passkey',
+  'token_refresh',
+] as const
+export type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number]
 
 /** @property at precise to the second */
 export type AmrEntry = { method: AuthenticationMethod; at: Date; provider?: string }
