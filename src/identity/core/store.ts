@@ -77,8 +77,8 @@ export type IdentityStore = {
     /** Raises or lowers assurance and writes amr, factor and refresh number. */
     save(session: Session): Promise<void>
     remove(id: string): Promise<void>
-    /** @param options.except keeps this one session. @returns how many ended */
-    removeAllOf(accountId: string, options?: { except?: string }): Promise<number>
+    /** @param except keeps this one session. @returns how many ended */
+    removeAllOf(accountId: string, except?: string): Promise<number>
     /** Lower-assurance sessions end when a factor is first verified. */
     removeWeakOf(accountId: string, except: string): Promise<number>
     /** Sessions raised by this factor fall back to aal1. */

@@ -1,6 +1,6 @@
 import type { Providers } from '#identity/core/gateways.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
-import type { IdentityRefusal, Refusal } from '#identity/core/refusal.ts'
+import type { IdentityRefusal, Refusal, Answer } from '#identity/core/refusal.ts'
 import type { Flow } from '#identity/core/one-time/one-time-token.ts'
 import { err, type Result } from '#shared/result.ts'
 import { bitbucket } from './bitbucket.ts'
@@ -84,7 +84,7 @@ async function prove(
   { ctx, find }: Proving,
   flow: Flow,
   { parameters, callbackUrl }: Back,
-): Promise<Result<ExternalProfile, IdentityRefusal>> {
+): Answer<ExternalProfile, IdentityRefusal> {
   const remembered = flow.kind === 'external' ? openState(ctx.vault, flow.providerState) : undefined
   if (!remembered || remembered.callbackUrl !== callbackUrl) return err({ kind: 'state-invalid' })
   const provider = find(remembered.provider)

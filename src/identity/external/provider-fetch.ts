@@ -6,9 +6,9 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client'
 import type { z } from 'zod'
-import type { Refusal } from '#identity/core/refusal.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
 import { SECOND } from '#shared/durations.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 
 const HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -69,7 +69,7 @@ export function readAnswer<T extends z.ZodType>(schema: T, answer: unknown): z.i
 export type AttemptRefusal = Refusal<'provider-denied' | 'provider-failed'>
 
 /** Turns a provider's failures into a refusal; our own faults are thrown on. */
-export async function attempt<T>(work: () => Promise<T>): Promise<Result<T, AttemptRefusal>> {
+export async function attempt<T>(work: () => Promise<T>): Answer<T, AttemptRefusal> {
   try {
     return ok(await work())
   } catch (cause) {

@@ -1,15 +1,11 @@
+import { FACTOR_METHODS } from '#identity/core/sessions/raise-session.ts'
 import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { findSessionWithPerson, type SessionPersonQuery } from './session-person-query.ts'
 import { sessionRow } from './session-row.ts'
 
-const OF_SECOND_FACTORS: ReadonlySet<AuthenticationMethod> = new Set([
-  'totp',
-  'mfa/phone',
-  'mfa/recovery_code',
-  'mfa/webauthn',
-])
+const OF_SECOND_FACTORS: ReadonlySet<AuthenticationMethod> = new Set(Object.values(FACTOR_METHODS))
 
 /** @param options.locks a found session stays unchanged until the transaction ends, even with concurrent writers */
 export function createSessionsStore(
@@ -103,7 +99,7 @@ function removals(db: Database): Pick<IdentityStore['sessions'], 'remove' | 'rem
       await db.deleteFrom('sessions').where('id', '=', id).execute()
     },
 
-    async removeAllOf(accountId, { except } = {}) {
+    async removeAllOf(accountId, except) {
       const all = db.deleteFrom('sessions').where('account_id', '=', accountId)
       const result = await (except === undefined ? all : all.where('id', '!=', except)).executeTakeFirst()
       return Number(result.numDeletedRows)

@@ -1,4 +1,5 @@
 import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
 import type { Account, Person } from './account.ts'
 import { isBanned } from './find-account.ts'
@@ -35,13 +36,14 @@ export const isActing = (account: Account, now: Date): boolean =>
  * @param after undefined: the account is removed
  */
 export async function leavesNoAdministrator(
-  store: IdentityStore,
-  now: Date,
-  { before, after }: { before: Account; after: Account | undefined },
+  tx: Transaction,
+  before: Account,
+  after: Account | undefined,
 ): Promise<boolean> {
+  const now = tx.now()
   const staysOne = after !== undefined && isActing(after, now) && after.audience === before.audience
   if (!isActing(before, now) || staysOne) return false
-  return !(await hasAnother(store, now, before))
+  return !(await hasAnother(tx, now, before))
 }
 
 async function hasAnother(store: IdentityStore, now: Date, { id, audience }: Account): Promise<boolean> {

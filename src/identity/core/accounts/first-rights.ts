@@ -1,6 +1,6 @@
+import type { Transaction } from '#identity/core/context.ts'
 import type { Account, Person } from './account.ts'
 import { dropUnprovenWays, isUnproven } from './prove-address.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 
 /** Holds nothing but the names of its own providers: no role, no office, nothing else that only administrators write. */
 export const holdsNothing = ({ role, appMetadata }: Account): boolean =>
@@ -28,13 +28,13 @@ export function givesFirstRights(before: Account, after: Account): boolean {
  * @returns the person as stored
  */
 export function makeInvited(
-  store: IdentityStore,
+  tx: Transaction,
   { account, ...person }: Person,
-  { now, keepsPassword }: { now: Date; keepsPassword: boolean },
+  { keepsPassword }: { keepsPassword: boolean },
 ): Promise<Person> {
   // An invited person chooses a password by the link, even if there is one already.
-  const invitedAt = keepsPassword ? account.invitedAt : now
-  return dropUnprovenWays(store, { ...person, account: { ...account, invitedAt } }, { keepsPassword })
+  const invitedAt = keepsPassword ? account.invitedAt : tx.now()
+  return dropUnprovenWays(tx, { ...person, account: { ...account, invitedAt } }, { keepsPassword })
 }
 
 /** The rights that a change gave or took away, for the audit log; empty if it did neither. */

@@ -36,7 +36,7 @@ export function changeRoles(
     const change = await plan(tx, { id, add, remove, by })
     if (!change.ok) return change
     const { before, after } = change.value
-    const isLast = await leavesNoAdministrator(tx, ctx.now(), { before: before.account, after })
+    const isLast = await leavesNoAdministrator(tx, before.account, after)
     if (isLast) return err({ kind: 'last-administrator' } as const)
     return ok(await write(tx, change.value, { by, caller }))
   })
@@ -66,7 +66,7 @@ async function handOver(
   if (!given.ok) return given
   if (!isActing(given.value.after, tx.now())) {
     const { before, after } = taken.value
-    const isLast = await leavesNoAdministrator(tx, tx.now(), { before: before.account, after })
+    const isLast = await leavesNoAdministrator(tx, before.account, after)
     if (isLast) return err({ kind: 'last-administrator' })
   }
   return ok({
@@ -104,7 +104,7 @@ async function write(tx: Transaction, { before, after }: Change, { by, caller }:
 /** Gives a self-made account its first rights as an invitation, which only the owner of the address can use. */
 async function inviteInstead(tx: Transaction, person: Person, { by, caller }: Acting): Promise<Person> {
   const { email, audience } = person.account
-  if (email === undefined) return makeInvited(tx, person, { now: tx.now(), keepsPassword: false })
+  if (email === undefined) return makeInvited(tx, person, { keepsPassword: false })
   const invited = await inviteInside(tx, {
     email,
     userMetadata: {},

@@ -65,7 +65,7 @@ export function removePasskeyOf(
     const factor = person.factors.find(({ id }) => id === passkey.factorId)
     if (factor) await dropFactor(tx, factor)
     await tx.passkeys.remove(passkeyId)
-    await endSessionsByPasskey(tx, passkey)
+    await endSessionsByPasskey(tx, accountId)
     const traits = { user_id: accountId, passkey_id: passkeyId }
     await audit(tx, { action: 'passkey_deleted', actor: actorOf(by), traits, ip: caller.ip })
     return ok(undefined)
@@ -89,7 +89,7 @@ export async function removeAccount(
   return ctx.write(async (tx) => {
     const person = await tx.accounts.findPerson(id)
     if (person === undefined || !mayManage(by, person.account)) return err({ kind: 'account-unknown' } as const)
-    const isLast = await leavesNoAdministrator(tx, ctx.now(), { before: person.account, after: undefined })
+    const isLast = await leavesNoAdministrator(tx, person.account, undefined)
     if (isLast) return err({ kind: 'last-administrator' } as const)
     await audit(tx, { action: 'user_deleted', actor: actorOf(by), traits: { user_id: id }, ip: caller.ip })
     // After the last audit line: its actor may be the removed person.

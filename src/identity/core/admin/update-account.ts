@@ -53,18 +53,15 @@ export async function updateInside(
   if (person === undefined || person.account.deletedAt !== undefined || !mayManage(by, person.account))
     return err({ kind: 'account-unknown' })
   if (!mayManage(by, { audience: input.changes.audience ?? person.account.audience })) return err({ kind: 'not-admin' })
-  const after = await judge(tx, { before: person.account, input })
+  const after = await judge(tx, person.account, input)
   if (!after.ok) return after
-  const updated = await write(tx, { person, after: after.value, input })
+  const updated = await write(tx, person, after.value, input.passwordHash)
   const traits = { user_id: id, user_email: after.value.email, ...rightsTraits(person.account, after.value) }
   await audit(tx, { action: 'user_modified', actor: actorOf(by), traits, ip: caller.ip })
   return ok(updated)
 }
 
-async function judge(
-  tx: Transaction,
-  { before, input }: { before: Account; input: AdminInput },
-): Answer<Account, JudgementRefusal> {
+async function judge(tx: Transaction, before: Account, input: AdminInput): Answer<Account, JudgementRefusal> {
   const { email, passwordHash } = input
   if (before.isManagedBySso && (email !== undefined || passwordHash !== undefined))
     return err({ kind: 'managed-by-sso' })
@@ -72,14 +69,16 @@ async function judge(
   if (!after.ok) return after
   const taken = await findTaken(tx, after.value)
   if (taken !== undefined) return err(taken)
-  const isLast = await leavesNoAdministrator(tx, tx.now(), { before, after: after.value })
+  const isLast = await leavesNoAdministrator(tx, before, after.value)
   return isLast ? err({ kind: 'last-administrator' }) : after
 }
 
 /** A new address or password ends everything that the old one gave access to. */
 async function write(
   tx: Transaction,
-  { person, after, input: { passwordHash } }: { person: Person; after: Account; input: AdminInput },
+  person: Person,
+  after: Account,
+  passwordHash: string | undefined,
 ): Promise<Person> {
   const before = person.account
   const isBarred = isBanned(after, tx.now())
@@ -92,11 +91,7 @@ async function write(
     ...(after.phone !== before.phone && { newPhone: undefined }),
   }
   const changed = givesFirstRights(before, after)
-    ? await makeInvited(
-        tx,
-        { ...person, account: settled },
-        { now: tx.now(), keepsPassword: passwordHash !== undefined },
-      )
+    ? await makeInvited(tx, { ...person, account: settled }, { keepsPassword: passwordHash !== undefined })
     : { ...person, account: settled }
   if (touchesAddress(before, after)) return saveWithOwnIdentities(tx, changed)
   await tx.accounts.save(changed.account)

@@ -52,13 +52,14 @@ export async function finishAdoption(
   const challenge = await takePasskeyChallenge(ctx, answer.challengeId, askedIn(who))
   if (!challenge.ok) return challenge
   const checked = await checkKey(ctx, answer)
-  return adopt(ctx, who, { checked, ip: answer.caller.ip })
+  return adopt(ctx, who, checked, answer.caller.ip)
 }
 
 function adopt(
   ctx: IdentityContext,
   who: Authenticated,
-  { checked, ip }: { checked: CheckedKey | undefined; ip: string },
+  checked: CheckedKey | undefined,
+  ip: string,
 ): Answer<Standing, AdoptionRefusal> {
   return ctx.write(async (tx): Answer<Standing, AdoptionRefusal> => {
     const standing = await currentStanding(tx, who)
@@ -80,9 +81,9 @@ function adopt(
     }
     await tx.factors.add(factor)
     await tx.passkeys.bind(passkey.id, factor.id)
-    await settleFactor(tx, { standing: standing.value, factor })
+    await settleFactor(tx, standing.value, factor)
     const traits = { factor_id: factor.id, factor_type: factor.kind, passkey_id: passkey.id, success: true }
     await audit(tx, { action: 'verification_attempted', actor: account, traits, ip })
-    return ok(await raiseSession(tx, standing.value, { factor, at: ctx.now() }))
+    return ok(await raiseSession(tx, standing.value, factor))
   })
 }

@@ -27,7 +27,8 @@ export const hashFactorCode = (vault: IdentityContext['vault'], challengeId: str
 export function checkVerifiable(
   { settings }: Pick<IdentityContext, 'settings'>,
   factor: Factor | undefined,
-  { who, standing }: { who: Authenticated; standing: Standing },
+  who: Authenticated,
+  standing: Standing,
 ): Result<Factor, VerifiabilityRefusal> {
   if (factor === undefined || factor.accountId !== standing.person.account.id) return err({ kind: 'factor-unknown' })
   if (factor.kind === 'recovery-codes') return err({ kind: 'factor-unknown' })
@@ -62,9 +63,9 @@ export async function challengeFactor(
     if (!standing.ok) return standing
     const { account } = standing.value.person
     const found = await tx.factors.find(factorId)
-    const factor = checkVerifiable(ctx, found, { who, standing: standing.value })
+    const factor = checkVerifiable(ctx, found, who, standing.value)
     if (!factor.ok) return factor
-    const challenge = await addChallenge(tx, { factor: factor.value, caller })
+    const challenge = await addChallenge(tx, factor.value, caller)
     if (!challenge.ok) return challenge
     const traits = { factor_id: factorId, factor_status: factor.value.status }
     await audit(tx, { action: 'challenge_created', actor: account, traits, ip: caller.ip })
@@ -76,7 +77,7 @@ export async function challengeFactor(
   const { challenge, factor } = challenged.value
   const { account } = who.person
   const isKey = factor.kind === 'webauthn'
-  const question = isKey ? await askForKey(ctx, { factor, challengeId: challenge.id, account }) : undefined
+  const question = isKey ? await askForKey(ctx, factor, challenge.id, account) : undefined
   return ok({ id: challenge.id, expiresAt: expiryOf(challenge, ctx.settings), factor, question })
 }
 
@@ -86,8 +87,9 @@ export const expiryOf = ({ createdAt }: Challenge, { lifetimes }: IdentityContex
 
 async function addChallenge(
   tx: Transaction,
-  { factor, caller }: { factor: Factor; caller: Caller },
-): Promise<Result<{ challenge: Challenge; factor: Factor }, Refusal<'too-soon'>>> {
+  factor: Factor,
+  caller: Caller,
+): Answer<{ challenge: Challenge; factor: Factor }, Refusal<'too-soon'>> {
   const at = tx.now()
   const challenge: Challenge = {
     id: tx.newId(),
@@ -98,7 +100,7 @@ async function addChallenge(
     createdAt: at,
     verifiedAt: undefined,
   }
-  const sent = factor.phone === undefined ? ok(undefined) : await sendCode(tx, { factor, challenge })
+  const sent = factor.phone === undefined ? ok(undefined) : await sendCode(tx, factor, challenge)
   if (!sent.ok) return sent
   const challenged = { ...factor, lastChallengedAt: at, updatedAt: at }
   await tx.factors.save(challenged)
@@ -107,10 +109,7 @@ async function addChallenge(
 }
 
 /** Sends a code to the phone. @returns its hash */
-async function sendCode(
-  tx: Transaction,
-  { factor, challenge }: { factor: Factor; challenge: Challenge },
-): Promise<Result<string, Refusal<'too-soon'>>> {
+async function sendCode(tx: Transaction, factor: Factor, challenge: Challenge): Answer<string, Refusal<'too-soon'>> {
   const { settings, now, randomBytes, vault } = tx
   const waitSeconds = secondsToWait(factor.lastChallengedAt, settings.frequencies.sms, now())
   if (waitSeconds > 0) return err({ kind: 'too-soon', channel: 'sms', waitSeconds })
@@ -131,17 +130,14 @@ async function sendCode(
       userMetadata: (await tx.accounts.find(factor.accountId))?.userMetadata ?? {},
       validForMilliseconds: settings.lifetimes.challenge,
     }
-    const takeBack = (later: IdentityStore) => takeBackChallenge(later, { factor, challenge })
+    const takeBack = (later: IdentityStore) => takeBackChallenge(later, factor, challenge)
     await sendMessage(tx, request, { purpose: 'factor-code', takeBack })
   }
   return ok(hashFactorCode(vault, challenge.id, code))
 }
 
-/** Lets the next challenge start without waiting for this one, unless another has begun since. @param of.factor as it was before */
-async function takeBackChallenge(
-  store: IdentityStore,
-  { factor, challenge }: { factor: Factor; challenge: Challenge },
-): Promise<void> {
+/** Lets the next challenge start without waiting for this one, unless another has begun since. @param factor as it was before */
+async function takeBackChallenge(store: IdentityStore, factor: Factor, challenge: Challenge): Promise<void> {
   const current = await store.factors.find(factor.id)
   if (current?.lastChallengedAt?.getTime() !== challenge.createdAt.getTime()) return
   await store.factors.save({ ...current, lastChallengedAt: factor.lastChallengedAt })

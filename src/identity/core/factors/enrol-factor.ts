@@ -77,7 +77,7 @@ function add(ctx: IdentityContext, who: Authenticated, factor: Factor): Answer<v
   return ctx.write(async (tx) => {
     const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
-    const kept = await keepWhatCounts(tx, { standing: standing.value, factor })
+    const kept = await keepWhatCounts(tx, standing.value, factor)
     const refusal = refusalOf(ctx, who, { standing: standing.value, factor, kept })
     if (refusal) return err(refusal)
     await tx.factors.add(factor)
@@ -89,10 +89,7 @@ function add(ctx: IdentityContext, who: Authenticated, factor: Factor): Answer<v
 }
 
 /** Removes abandoned attempts: those that are too old, and one for the same phone. @returns the remaining factors */
-async function keepWhatCounts(
-  tx: Transaction,
-  { standing, factor }: { standing: Standing; factor: Factor },
-): Promise<Factor[]> {
+async function keepWhatCounts(tx: Transaction, standing: Standing, factor: Factor): Promise<Factor[]> {
   const oldest = tx.now().getTime() - tx.settings.lifetimes.unverifiedFactor
   const isGivenUp = (known: Factor) =>
     known.status === 'unverified' &&

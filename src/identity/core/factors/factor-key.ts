@@ -13,8 +13,8 @@ import {
   type NewCredential,
   type RequestOptions,
 } from '#identity/core/passkeys/webauthn.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 
 /** What a browser is asked to do: create the key of a factor that is being set up, or use an existing one. */
 export type KeyQuestion = { type: 'create'; options: CreationOptions } | { type: 'request'; options: RequestOptions }
@@ -27,7 +27,9 @@ export type CheckedKey =
 /** Any of the person's second-factor keys may answer: people with two keys need not remember which one was asked for. */
 export async function askForKey(
   { settings, vault, read }: IdentityContext,
-  { factor, challengeId, account }: { factor: Factor; challengeId: string; account: Person['account'] },
+  factor: Factor,
+  challengeId: string,
+  account: Person['account'],
 ): Promise<KeyQuestion | undefined> {
   const party = relyingPartyOf(settings)
   if (party === undefined) return undefined
@@ -63,8 +65,10 @@ type Wrong = Refusal<'factor-code-wrong' | 'passkey-taken'>
 /** Stores the key of a new factor, or records the use of a known one. @returns the factor the key belongs to */
 export async function takeKey(
   tx: Transaction,
-  { factor, checked, factors }: { factor: Factor; checked: CheckedKey | undefined; factors: readonly Factor[] },
-): Promise<Result<Factor, Wrong>> {
+  factor: Factor,
+  checked: CheckedKey | undefined,
+  factors: readonly Factor[],
+): Answer<Factor, Wrong> {
   const wrong = err({ kind: 'factor-code-wrong', factor: 'webauthn' } as const)
   if (checked === undefined) return wrong
   if (checked.kind === 'used') {

@@ -1,17 +1,17 @@
+import type { Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
-import type { Authenticated } from '#identity/core/sessions/session.ts'
+import type { Making } from '#shared/new-id.ts'
 
 /** A new, unproven factor of the signed-in person. */
 export function newFactor(
-  { now, newId }: IdentityContext,
-  who: Authenticated,
+  { now, newId }: Making,
+  { person }: Standing,
   { kind, friendlyName, phone }: Pick<Factor, 'kind' | 'friendlyName'> & { phone?: string },
 ): Factor {
   const at = now()
   return {
     id: newId(),
-    accountId: who.person.account.id,
+    accountId: person.account.id,
     kind,
     friendlyName,
     status: 'unverified',

@@ -3,12 +3,14 @@ import { isOwnFactor, isVerifiedOwn } from '#identity/core/accounts/find-account
 import type { AuditAction, Caller } from '#identity/core/audit-entry.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { Vault } from '#identity/core/ports.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, isRaised, type Standing } from '#identity/core/sessions/current-standing.ts'
 import { withTokens } from '#identity/core/sessions/open-session.ts'
 import { raiseSession } from '#identity/core/sessions/raise-session.ts'
 import type { Authenticated, Grant } from '#identity/core/sessions/session.ts'
 import { err, ok } from '#shared/result.ts'
+import { newFactor } from './new-factor.ts'
 import { dropFactor } from './remove-factor.ts'
 
 type NotRaised = 'session-gone' | 'second-factor-needed'
@@ -35,8 +37,9 @@ const CODE_LENGTH = 10
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const MAX_NAME = 255
 
-const hash = (vault: IdentityContext['vault'], factorId: string, code: string) =>
-  vault.mac('recovery-code', factorId, code)
+/** Codes are typed from paper, so case and gaps do not matter. */
+const hash = (vault: Vault, factorId: string, code: string) =>
+  vault.mac('recovery-code', factorId, code.replaceAll(/[\s-]/g, '').toUpperCase())
 const missing = err({ kind: 'recovery-codes-missing' } as const)
 
 export async function findRecoveryCodes(ctx: IdentityContext, who: Authenticated): Answer<SheetStatus, Missing> {
@@ -49,7 +52,7 @@ export function generateRecoveryCodes(
   who: Authenticated,
   { friendlyName }: { friendlyName?: string },
 ): Answer<Sheet, SheetRefusal> {
-  return whenRaised(ctx, who, (tx, standing) => generate(tx, { standing, friendlyName }))
+  return whenRaised(ctx, who, (tx, standing) => generate(tx, standing, friendlyName))
 }
 
 /** A new sheet, which invalidates all earlier codes. */
@@ -65,7 +68,7 @@ export function removeRecoveryCodes(
     const factor = findSheet(standing.person.factors)
     if (!factor) return missing
     await dropFactor(tx, factor)
-    await record(tx, { standing, action: 'recovery_codes_deleted', factor })
+    await record(tx, standing, 'recovery_codes_deleted', factor)
     return ok(factor)
   })
 }
@@ -86,9 +89,10 @@ function whenRaised<T, R extends { kind: string }>(
 
 async function generate(
   tx: Transaction,
-  { standing, friendlyName = 'Recovery codes' }: { standing: Standing; friendlyName: string | undefined },
+  standing: Standing,
+  friendlyName: string | undefined = 'Recovery codes',
 ): Answer<Sheet, SheetRefusal> {
-  const { account, factors } = standing.person
+  const { factors } = standing.person
   if (!tx.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-enrol-disabled', factor: 'recovery-codes' })
   }
@@ -96,23 +100,13 @@ async function generate(
   // Codes stand in for a factor; without one they would be the only lock, on paper.
   if (!factors.some(isVerifiedOwn)) return err({ kind: 'recovery-codes-alone' })
   if (friendlyName.length > MAX_NAME) return err({ kind: 'metadata-too-large' })
-  const at = tx.now()
   const factor: Factor = {
-    id: tx.newId(),
-    accountId: account.id,
-    kind: 'recovery-codes',
-    friendlyName,
+    ...newFactor(tx, standing, { kind: 'recovery-codes', friendlyName }),
     // Already proven: only a session with a second factor gets here.
     status: 'verified',
-    secret: undefined,
-    phone: undefined,
-    lastChallengedAt: undefined,
-    lastUsedStep: undefined,
-    createdAt: at,
-    updatedAt: at,
   }
   await tx.factors.add(factor)
-  return ok(await fill(tx, { standing, factor }))
+  return ok(await fill(tx, standing, factor))
 }
 
 async function regenerate(tx: Transaction, standing: Standing): Answer<Sheet, SheetRefusal> {
@@ -123,17 +117,15 @@ async function regenerate(tx: Transaction, standing: Standing): Answer<Sheet, Sh
   if (!known) return missing
   const factor = { ...known, updatedAt: tx.now() }
   await tx.factors.save(factor)
-  return ok(await fill(tx, { standing, factor }))
+  return ok(await fill(tx, standing, factor))
 }
 
 /** Replaces all earlier codes with ten new ones. */
-async function fill(tx: Transaction, { standing, factor }: { standing: Standing; factor: Factor }): Promise<Sheet> {
+async function fill(tx: Transaction, standing: Standing, factor: Factor): Promise<Sheet> {
   const codes = Array.from({ length: CODES }, () => newRecoveryCode(tx.randomBytes))
-  await tx.factors.putRecoveryCodes(
-    factor.id,
-    codes.map((code) => hash(tx.vault, factor.id, plain(code))),
-  )
-  await record(tx, { standing, action: 'generate_recovery_codes', factor })
+  const hashes = codes.map((code) => hash(tx.vault, factor.id, code))
+  await tx.factors.putRecoveryCodes(factor.id, hashes)
+  await record(tx, standing, 'generate_recovery_codes', factor)
   return { factor, codes }
 }
 
@@ -151,35 +143,28 @@ export async function raiseByRecoveryCode(
   code: string,
   { ip }: Caller,
 ): Answer<Standing, RecoveryCodeRefusal> {
-  const { settings, limits, write, vault, now } = ctx
-  if (!settings.factors.areRecoveryCodesOffered)
+  if (!ctx.settings.factors.areRecoveryCodesOffered) {
     return err({ kind: 'factor-verify-disabled', factor: 'recovery-codes' })
-  const allowed = await limits.take('factor-of-account', who.person.account.id)
+  }
+  const allowed = await ctx.limits.take('factor-of-account', who.person.account.id)
   if (!allowed.ok) return allowed
-  return write(async (tx): Answer<Standing, RecoveryCodeRefusal> => {
+  return ctx.write(async (tx): Answer<Standing, RecoveryCodeRefusal> => {
     const standing = await currentStanding(tx, who)
     if (!standing.ok) return standing
-    const factor = findSheet(standing.value.person.factors)
+    const { account, factors } = standing.value.person
+    const factor = findSheet(factors)
     if (!factor) return missing
-    const success = await tx.factors.takeRecoveryCode(factor.id, hash(vault, factor.id, plain(code)), now())
+    const success = await tx.factors.takeRecoveryCode(factor.id, hash(tx.vault, factor.id, code), tx.now())
     const traits = { factor_id: factor.id, success }
-    await audit(tx, {
-      action: 'verification_attempted',
-      actor: standing.value.person.account,
-      traits,
-      ip,
-    })
+    await audit(tx, { action: 'verification_attempted', actor: account, traits, ip })
     if (!success) return err({ kind: 'factor-code-wrong', factor: 'recovery-codes' })
     // A person who needs a code has lost the other factor, perhaps to a thief who also knows the password.
     await tx.sessions.removeWeakOf(factor.accountId, who.session.id)
-    return ok(await raiseSession(tx, standing.value, { factor, at: now() }))
+    return ok(await raiseSession(tx, standing.value, factor))
   })
 }
 
-function record(
-  tx: Transaction,
-  { standing, action, factor }: { standing: Standing; action: AuditAction; factor: Factor },
-): Promise<void> {
+function record(tx: Transaction, standing: Standing, action: AuditAction, factor: Factor): Promise<void> {
   const { session, person } = standing
   return audit(tx, { action, actor: person.account, traits: { factor_id: factor.id }, ip: session.ip ?? '' })
 }
@@ -189,6 +174,3 @@ function newRecoveryCode(randomBytes: IdentityContext['randomBytes']): string {
   const letters = Array.from(randomBytes(CODE_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join('')
   return `${letters.slice(0, CODE_LENGTH / 2)}-${letters.slice(CODE_LENGTH / 2)}`
 }
-
-/** The form that is hashed: codes are typed from paper, so case and gaps do not matter. */
-const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -32,7 +32,7 @@ export function removeFactor(
     const isLast = isVerifiedOwn(factor) && !others.some(isVerifiedOwn)
     // As on the vendor's wire: removing the last factor must not silently discard the sheet of codes.
     if (isLast && others.some((other) => !isOwnFactor(other))) return err({ kind: 'recovery-codes-alone' })
-    await dropFactor(tx, factor, { except: who.session.id })
+    await dropFactor(tx, factor, who.session.id)
     const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
     await audit(tx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
     return ok(undefined)
@@ -40,15 +40,12 @@ export function removeFactor(
 }
 
 /** The first success marks the factor as set up, and ends unfinished attempts of its kind and sessions that never showed a second factor. */
-export async function settleFactor(
-  store: IdentityStore,
-  { standing, factor }: { standing: Standing; factor: Factor },
-): Promise<void> {
+export async function settleFactor(store: IdentityStore, standing: Standing, factor: Factor): Promise<void> {
   await store.factors.save(factor)
   const givenUp = standing.person.factors.filter(
     ({ id, kind, status }) => id !== factor.id && kind === factor.kind && status === 'unverified',
   )
-  for (const other of givenUp) await dropFactor(store, other, { except: standing.session.id })
+  for (const other of givenUp) await dropFactor(store, other, standing.session.id)
   await store.sessions.removeWeakOf(factor.accountId, standing.session.id)
 }
 
@@ -56,14 +53,10 @@ export async function settleFactor(
  * Removes a factor; sessions that it raised fall back to aal1. Recovery codes go with the last factor that they stand in for, or they would
  * become valid again with the next one. If the factor is a passkey, that goes too, and so do sessions opened by passkeys.
  *
- * @param options.except this session stays open
+ * @param except this session stays open
  */
-export async function dropFactor(
-  store: IdentityStore,
-  factor: Factor,
-  { except }: { except?: string } = {},
-): Promise<void> {
-  if (factor.kind === 'webauthn') await endSessionsByPasskey(store, factor, except === undefined ? {} : { except })
+export async function dropFactor(store: IdentityStore, factor: Factor, except?: string): Promise<void> {
+  if (factor.kind === 'webauthn') await endSessionsByPasskey(store, factor.accountId, except)
   const others = (await store.factors.listOf(factor.accountId)).filter(({ id }) => id !== factor.id)
   const stale = others.some(isVerifiedOwn) ? [] : others.filter((other) => !isOwnFactor(other))
   for (const { id } of [factor, ...stale]) {
@@ -93,7 +86,7 @@ export function removeAllFactors(
     // The passkeys still sign in; they are just no longer asked for after a password.
     await tx.passkeys.releaseAllOf(account.id)
     for (const factor of factors) {
-      await dropFactor(tx, factor, { except: who.session.id })
+      await dropFactor(tx, factor, who.session.id)
       const traits = { factor_id: factor.id, factor_type: factor.kind, factor_status: factor.status }
       await audit(tx, { action: 'factor_unenrolled', actor: account, traits, ip: caller.ip })
     }

@@ -47,18 +47,15 @@ export async function raiseByFactor(ctx: IdentityContext, who: Authenticated, re
   const key = 'credential' in request ? await checkKey(ctx, request) : undefined
   return ctx.write(async (tx): Checked<Standing> => {
     const standing = await currentStanding(tx, who)
-    return standing.ok ? verify(tx, { who, standing: standing.value, request: { ...request, key } }) : standing
+    return standing.ok ? verify(tx, who, standing.value, { ...request, key }) : standing
   })
 }
 
-async function verify(
-  tx: Transaction,
-  { who, standing, request }: { who: Authenticated; standing: Standing; request: Shown },
-): Checked<Standing> {
+async function verify(tx: Transaction, who: Authenticated, standing: Standing, request: Shown): Checked<Standing> {
   const { account } = standing.person
-  const factor = checkVerifiable(tx, await tx.factors.find(request.factorId), { who, standing })
+  const factor = checkVerifiable(tx, await tx.factors.find(request.factorId), who, standing)
   if (!factor.ok) return factor
-  const challenge = await findOpenChallenge(tx, { factor: factor.value, request })
+  const challenge = await findOpenChallenge(tx, factor.value, request)
   if (!challenge.ok) return challenge
   const asked = { factor: factor.value, challenge: challenge.value, request, factors: standing.person.factors }
   const proven = await prove(tx, asked)
@@ -66,14 +63,11 @@ async function verify(
   await audit(tx, { action: 'verification_attempted', actor: account, traits, ip: request.caller.ip })
   if (!proven.ok) return proven
   if (request.key?.kind === 'new') await tellOfPasskey(tx, account)
-  if (factor.value.status === 'unverified') await settleFactor(tx, { standing, factor: proven.value })
-  return ok(await raiseSession(tx, standing, { factor: proven.value, at: tx.now() }))
+  if (factor.value.status === 'unverified') await settleFactor(tx, standing, proven.value)
+  return ok(await raiseSession(tx, standing, proven.value))
 }
 
-async function findOpenChallenge(
-  tx: Transaction,
-  { factor, request }: { factor: Factor; request: FactorProof },
-): Checked<Challenge> {
+async function findOpenChallenge(tx: Transaction, factor: Factor, request: FactorProof): Checked<Challenge> {
   const challenge = await tx.factors.findChallenge(request.challengeId)
   if (challenge?.factorId !== factor.id) return err({ kind: 'challenge-unknown' })
   if (challenge.verifiedAt !== undefined || challenge.ip !== request.caller.ip) {
@@ -93,17 +87,14 @@ async function prove(
   const at = tx.now()
   const shown =
     factor.kind === 'webauthn'
-      ? await takeKey(tx, { factor, checked: request.key, factors })
-      : await takeCode(tx, { factor, challenge, typed: 'code' in request ? request.code : '' })
+      ? await takeKey(tx, factor, request.key, factors)
+      : await takeCode(tx, factor, challenge, 'code' in request ? request.code : '')
   if (!shown.ok) return shown
   const isTaken = await tx.factors.takeChallenge(challenge.id, at)
   return isTaken ? ok({ ...shown.value, status: 'verified', updatedAt: at }) : err({ kind: 'challenge-from-elsewhere' })
 }
 
-async function takeCode(
-  tx: Transaction,
-  { factor, challenge, typed }: { factor: Factor; challenge: Challenge; typed: string },
-): Checked<Factor> {
+async function takeCode(tx: Transaction, factor: Factor, challenge: Challenge, typed: string): Checked<Factor> {
   // People copy codes with the gap that apps show.
   const code = typed.replaceAll(/\s/g, '')
   if (factor.kind === 'totp') {

@@ -2,13 +2,12 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import type { Flow, PkceChallenge } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Standing } from '#identity/core/sessions/current-standing.ts'
 import { grantFor, openSession } from '#identity/core/sessions/open-session.ts'
 import type { Grant, ProviderTokens } from '#identity/core/sessions/session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Vault } from '#identity/core/ports.ts'
 import { methodOfFlow } from './flow-method.ts'
@@ -38,7 +37,7 @@ export async function openByCode(
   if (!authCode || !verifier) return err({ kind: 'verifier-missing' })
   return ctx.write(async (tx) => {
     const flow = await tx.flows.takeByAuthCode(hashAuthCode(authCode))
-    const owner = await ownerOf(tx, { ctx, flow, verifier })
+    const owner = await ownerOf(tx, flow, verifier)
     if (!owner.ok) return owner
     const { person } = owner.value
     await audit(tx, { action: 'login', actor: person.account, ip: caller.ip })
@@ -47,16 +46,13 @@ export async function openByCode(
   })
 }
 
-async function ownerOf(
-  store: IdentityStore,
-  { ctx, flow, verifier }: { ctx: IdentityContext; flow: Flow | undefined; verifier: string },
-) {
-  const now = ctx.now()
+async function ownerOf(tx: Transaction, flow: Flow | undefined, verifier: string) {
+  const now = tx.now()
   if (!flow?.pkce || !flow.accountId || !flow.authCodeIssuedAt) return err({ kind: 'flow-unknown' } as const)
   const age = now.getTime() - flow.authCodeIssuedAt.getTime()
-  if (age > ctx.settings.lifetimes.flow) return err({ kind: 'flow-expired' } as const)
+  if (age > tx.settings.lifetimes.flow) return err({ kind: 'flow-expired' } as const)
   if (!fitsChallenge(flow.pkce, verifier)) return err({ kind: 'verifier-wrong' } as const)
-  const person = await store.accounts.findPerson(flow.accountId)
+  const person = await tx.accounts.findPerson(flow.accountId)
   if (!person || person.account.deletedAt) return err({ kind: 'account-gone' } as const)
   if (isBanned(person.account, now)) return err({ kind: 'banned' } as const)
   return ok({ flow, person })

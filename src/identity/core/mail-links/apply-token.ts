@@ -42,26 +42,28 @@ export async function findTokenRefusal(
   }
 }
 
-/** Applies a token that has been taken and has no refusal. @param of.keeping id of the session that submits it */
+/** Applies a token that has been taken and has no refusal. @param keeping id of the session that submits it */
 export async function applyToken(
   tx: Transaction,
-  { token, person, keeping }: { token: OneTimeToken; person: Person; keeping?: string },
+  token: OneTimeToken,
+  person: Person,
+  keeping?: string,
 ): Promise<Effect> {
   switch (token.purpose) {
     case 'email-change-current':
-      return agreeToEmail(tx, { person, half: 'current', keeping })
+      return agreeToEmail(tx, person, 'current', keeping)
     case 'email-change-new':
-      return agreeToEmail(tx, { person, half: 'new', keeping })
+      return agreeToEmail(tx, person, 'new', keeping)
     case 'phone-change':
       return { kind: 'done', person: await changePhone(tx, person) }
     case 'phone-confirmation':
-      return { kind: 'done', person: await proveOwn(tx, { token, person }, 'phone') }
+      return { kind: 'done', person: await proveOwn(tx, token, person, 'phone') }
     case 'confirmation':
     case 'invite':
     case 'recovery':
     case 'magic-link':
     case 'reauthentication':
-      return { kind: 'done', person: await proveOwn(tx, { token, person }, 'email') }
+      return { kind: 'done', person: await proveOwn(tx, token, person, 'email') }
   }
 }
 
@@ -72,7 +74,8 @@ export async function applyToken(
  */
 async function proveOwn(
   tx: Transaction,
-  { token, person }: { token: OneTimeToken; person: Person },
+  token: OneTimeToken,
+  person: Person,
   kind: 'email' | 'phone',
 ): Promise<Person> {
   const { account } = person

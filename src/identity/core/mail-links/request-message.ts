@@ -4,7 +4,7 @@ import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { type TokenPurpose, secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 
 type Asked = { what: string; channel: 'email' | 'sms'; sentTo: string }
 
@@ -26,12 +26,9 @@ export async function sendNoted<R extends { kind: string }>(
  * Sends a token unless the same was sent a moment ago, perhaps by another instance. Then the earlier token stays valid and the answer is the
  * same, as for an unknown address; it is a refusal only where the service reveals who is registered.
  */
-export async function sendUnlessRecent(
-  tx: Transaction,
-  message: TokenMessage,
-): Promise<Result<Account, Refusal<'too-soon'>>> {
+export async function sendUnlessRecent(tx: Transaction, message: TokenMessage): Answer<Account, Refusal<'too-soon'>> {
   const { account, purpose, channel } = message
-  const waitSeconds = await secondsLeft(tx, { account, purpose, channel })
+  const waitSeconds = await secondsLeft(tx, account, purpose, channel)
   if (waitSeconds === 0) return ok(await sendToken(tx, message))
   return tx.settings.tellsRegistered ? err({ kind: 'too-soon', channel, waitSeconds }) : ok(account)
 }
@@ -39,7 +36,9 @@ export async function sendUnlessRecent(
 /** Measured by the token itself: several kinds of messages share the account's own timestamps. */
 async function secondsLeft(
   tx: Transaction,
-  { account, purpose, channel }: { account: Account; purpose: TokenPurpose; channel: 'email' | 'sms' },
+  account: Account,
+  purpose: TokenPurpose,
+  channel: 'email' | 'sms',
 ): Promise<number> {
   const last = await tx.tokens.find(account.id, purpose)
   return secondsToWait(last?.createdAt, tx.settings.frequencies[channel], tx.now())

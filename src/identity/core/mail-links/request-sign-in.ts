@@ -50,10 +50,10 @@ const channelOf = ({ kind }: Address) => (kind === 'email' ? 'email' : 'sms')
 async function send(tx: Transaction, request: SignInRequest): Promise<Sent> {
   const audience = request.caller.audience ?? tx.settings.audience
   const known = await findByAddress(tx, request.address, audience)
-  if (known !== undefined) return sendToKnown(tx, { request, known })
+  if (known !== undefined) return sendToKnown(tx, request, known)
   const refusal = whyNoAccount(tx, request)
   if (refusal !== undefined) return tx.settings.tellsRegistered ? err(refusal) : ok(undefined)
-  const account = await register(tx, { request, audience })
+  const account = await register(tx, request, audience)
   const isConfirmed = !isUnproven(account)
   const purpose = isConfirmed ? 'magic-link' : 'confirmation'
   return deliver(tx, { request, account, purpose, isNewcomer: true })
@@ -66,7 +66,8 @@ function whyNoAccount({ settings }: Transaction, { createsAccount }: SignInReque
 
 async function register(
   tx: Transaction,
-  { request: { address, userMetadata, caller }, audience }: { request: SignInRequest; audience: string },
+  { address, userMetadata, caller }: SignInRequest,
+  audience: string,
 ): Promise<Account> {
   const named = address.kind === 'email' ? { email: address.email } : { phone: address.phone }
   const fresh = newAccount(tx, { ...named, audience, userMetadata })
@@ -86,10 +87,7 @@ async function register(
   return account
 }
 
-async function sendToKnown(
-  tx: Transaction,
-  { request, known }: { request: SignInRequest; known: Account },
-): Promise<Sent> {
+async function sendToKnown(tx: Transaction, request: SignInRequest, known: Account): Promise<Sent> {
   // They could not sign in by it; the answer does not reveal that.
   if (isBanned(known, tx.now()) || known.isManagedBySso) return ok(undefined)
   if (!isUnproven(known)) return deliver(tx, { request, account: known, purpose: 'magic-link' })

@@ -9,10 +9,10 @@ import { methodOf } from '#identity/core/flows/flow-method.ts'
 import { findProven } from '#identity/core/one-time/find-proof.ts'
 import type { Flow, OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { replacePassword } from '#identity/core/one-time/new-password.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { AuthenticationMethod, Session } from '#identity/core/sessions/session.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import {
   type VerifyOutcome,
   type VerifyRequest,
@@ -36,17 +36,15 @@ type Held = { token: OneTimeToken; person: Person }
 export const setsPassword = (purpose: TokenPurpose): boolean => purpose === 'invite' || purpose === 'recovery'
 
 /** Takes the token, applies it, and signs the person in, all in the transaction of the given store. */
-export async function spendToken(tx: Transaction, request: Request): Promise<Result<Outcome, SpendingRefusal>> {
+export async function spendToken(tx: Transaction, request: Request): Answer<Outcome, SpendingRefusal> {
   const taken = await takeToken(tx, request)
   if (!taken.ok) return taken
   const { token, person: before } = taken.value
-  const effect = await applyToken(tx, { token, person: before })
+  const effect = await applyToken(tx, token, before)
   if (effect.kind === 'half-done') return ok(effect)
   const { passwordHash, caller } = request
   const isPasswordSet = passwordHash !== undefined && setsPassword(token.purpose)
-  const person = isPasswordSet
-    ? await replacePassword(tx, { person: effect.person, passwordHash, keeping: undefined })
-    : effect.person
+  const person = isPasswordSet ? await replacePassword(tx, effect.person, passwordHash) : effect.person
   for (const action of happenings(token.purpose, { isFirstProof: isUnproven(before.account), isPasswordSet })) {
     await audit(tx, { action, actor: person.account, ip: caller.ip })
   }
@@ -54,7 +52,7 @@ export async function spendToken(tx: Transaction, request: Request): Promise<Res
 }
 
 /** Checks every possible refusal first, so that a token is never spent in vain. */
-async function takeToken(tx: Transaction, request: Request): Promise<Result<Taken, SpendingRefusal>> {
+async function takeToken(tx: Transaction, request: Request): Answer<Taken, SpendingRefusal> {
   const proven = await findProven(tx, request)
   if (!proven.ok) return proven
   const { token } = proven.value

@@ -5,7 +5,7 @@ import { evenly } from '#identity/core/evenly.ts'
 import { findCandidates } from '#identity/core/one-time/find-proof.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { grantFor } from '#identity/core/sessions/open-session.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { hashLink } from '#identity/core/one-time/issue-token.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { VerifyOutcome, VerifyRequest } from './apply-token.ts'
@@ -41,7 +41,7 @@ async function verify(ctx: IdentityContext, request: VerifyRequest): Answer<Veri
 async function hashPassword(
   { settings, read, hasher }: IdentityContext,
   request: VerifyRequest & { audience: string },
-): Promise<Result<string | undefined, PasswordRefusal>> {
+): Answer<string | undefined, PasswordRefusal> {
   if (!request.password) return ok(undefined)
   const password = checkPassword(request.password, settings)
   if (!password.ok) return password

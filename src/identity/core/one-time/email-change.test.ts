@@ -19,7 +19,7 @@ async function prepare(changes: Partial<Account> = {}) {
     bench.identity.write(async (store) => {
       const current = await store.accounts.findPerson(account.id)
       if (!current) throw new Error('the account is gone')
-      return agreeToEmail(store, { person: current, half, keeping: undefined })
+      return agreeToEmail(store, current, half)
     })
   return { bench, account, agree }
 }

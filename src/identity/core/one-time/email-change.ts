@@ -29,11 +29,13 @@ export const withoutEmailChange = (account: Account): Account => ({
 /**
  * One of the two addresses agrees to the change. The new one always has to: nothing else proves its owner.
  *
- * @param of.keeping id of the session in which that happens, if there is one; all others end with the old address
+ * @param keeping id of the session in which that happens, if there is one; all others end with the old address
  */
 export async function agreeToEmail(
   tx: Transaction,
-  { person, half, keeping }: { person: Person; half: 'current' | 'new'; keeping: string | undefined },
+  person: Person,
+  half: 'current' | 'new',
+  keeping?: string,
 ): Promise<Effect> {
   const { account } = person
   const before = account.emailChangeConfirmed
@@ -42,7 +44,7 @@ export async function agreeToEmail(
     await tx.accounts.save({ ...account, emailChangeConfirmed: half, updatedAt: tx.now() })
     return { kind: 'half-done', remaining: half === 'current' ? 'new' : 'current' }
   }
-  const changed = await takeNewEmail(tx, { person, keeping })
+  const changed = await takeNewEmail(tx, person, keeping)
   if (before === 'waived') await tellOldAddress(tx, account)
   return { kind: 'done', person: changed }
 }
@@ -52,10 +54,7 @@ export async function agreeToEmail(
  * address was changed to lock out an intruder.
  * The caller must have checked that no other account has the address.
  */
-export async function takeNewEmail(
-  tx: Transaction,
-  { person, keeping }: { person: Person; keeping: string | undefined },
-): Promise<Person> {
+export async function takeNewEmail(tx: Transaction, person: Person, keeping?: string): Promise<Person> {
   const at = tx.now()
   const account: Account = {
     ...withoutEmailChange(person.account),
@@ -65,7 +64,7 @@ export async function takeNewEmail(
     updatedAt: at,
   }
   await tx.tokens.removeAllOf(account.id)
-  await tx.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
+  await tx.sessions.removeAllOf(account.id, keeping)
   return saveWithOwnIdentities(tx, { ...person, account })
 }
 

@@ -1,10 +1,10 @@
 import type { Account, Address } from '#identity/core/accounts/account.ts'
 import { addressText } from '#identity/core/accounts/find-account.ts'
 import type { Transaction } from '#identity/core/context.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { hashCode, hashLink } from './issue-token.ts'
 import type { OneTimeToken, TokenPurpose } from './one-time-token.ts'
 
@@ -34,7 +34,7 @@ export async function findCandidates(store: IdentityStore, { proof, purposes }: 
 export async function findProven(
   tx: Transaction,
   request: Request,
-): Promise<Result<{ token: OneTimeToken; account: Account }, Refusal<'token-spent'>>> {
+): Answer<{ token: OneTimeToken; account: Account }, Refusal<'token-spent'>> {
   const { proof } = request
   for (const token of await findCandidates(tx, request)) {
     const account = await tx.accounts.find(token.accountId)

@@ -1,7 +1,7 @@
 import type { IdentityContext, Transaction } from '#identity/core/context.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
 import type { Unsent } from '#identity/core/store.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 
 /**
  * Runs work that sends messages in one transaction. Mails go out afterwards; a text message is handed over before the caller learns that it is on
@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#shared/result.ts'
 export async function commitAndHandOver<T>(
   ctx: IdentityContext,
   work: (tx: Transaction) => Promise<T>,
-): Promise<Result<T, Refusal<'sms-failed'>>> {
+): Answer<T, Refusal<'sms-failed'>> {
   const texts = new Map<string, Unsent>()
   const outcome = await ctx.write((tx) => {
     // The work may be retried.

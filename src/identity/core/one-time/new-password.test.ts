@@ -17,7 +17,7 @@ async function prepare() {
     bench.identity.write(async (store) => {
       const person = await store.accounts.findPerson(who.person.account.id)
       if (!person) throw new Error('the account is gone')
-      return replacePassword(store, { person, passwordHash: 'neu', keeping })
+      return replacePassword(store, person, 'neu', keeping)
     })
   return { bench, who, replace, id: who.person.account.id }
 }

@@ -27,11 +27,13 @@ export const withNewPassword = (account: Account, passwordHash: string): Account
  */
 export async function replacePassword(
   tx: Transaction,
-  { person, passwordHash, keeping }: { person: Person; passwordHash: string; keeping: string | undefined },
+  person: Person,
+  passwordHash: string,
+  keeping?: string,
 ): Promise<Person> {
   const account = { ...withNewPassword(person.account, passwordHash), updatedAt: tx.now() }
   await tx.accounts.save(account)
-  await tx.sessions.removeAllOf(account.id, keeping === undefined ? {} : { except: keeping })
+  await tx.sessions.removeAllOf(account.id, keeping)
   await tx.tokens.removeAllOf(account.id, ENDED_BY_PASSWORD)
   return { ...person, account }
 }

@@ -49,7 +49,7 @@ export async function sendToken(tx: Transaction, message: TokenMessage): Promise
   const { account, purpose, channel } = message
   const earlier = channel === 'sms' ? await tx.tokens.find(account.id, purpose) : undefined
   const made = await makeToken(tx, message)
-  const takeBack = (later: IdentityStore) => takeBackToken(later, message, { linkToken: made.linkToken, earlier })
+  const takeBack = (later: IdentityStore) => takeBackToken(later, message, made.linkToken, earlier)
   await sendMade(tx, message, { ...made, unsent: channel === 'sms' ? { purpose, takeBack } : undefined })
   return made.account
 }
@@ -58,7 +58,8 @@ export async function sendToken(tx: Transaction, message: TokenMessage): Promise
 async function takeBackToken(
   store: IdentityStore,
   { account: before, purpose, isNewcomer = false }: TokenMessage,
-  { linkToken, earlier }: { linkToken: string; earlier: OneTimeToken | undefined },
+  linkToken: string,
+  earlier: OneTimeToken | undefined,
 ): Promise<void> {
   const unused = await store.tokens.take(before.id, purpose, hashLink(linkToken))
   if (unused === undefined) return

@@ -12,7 +12,8 @@ export type AddressObstacle = Refusal<'email-taken' | 'phone-taken' | 'too-soon'
 /** A signed-in person is told openly that an address is taken, as on both vendors' wires. */
 export async function findAddressRefusal(
   tx: Transaction,
-  { account, wanted: { email, phone } }: { account: Account; wanted: WantedChanges },
+  account: Account,
+  { email, phone }: WantedChanges,
 ): Promise<AddressObstacle | undefined> {
   const { audience } = account
   if (email !== undefined) {
@@ -42,7 +43,7 @@ export async function changeEmail(
   { person, email, link, keeping }: { person: Person; email: string; link: LinkRequest; keeping: string },
 ): Promise<Person> {
   const account = beginEmailChange(person.account, email, tx)
-  if (tx.settings.confirmsEmailItself) return takeNewEmail(tx, { person: { ...person, account }, keeping })
+  if (tx.settings.confirmsEmailItself) return takeNewEmail(tx, { ...person, account }, keeping)
   // Agreement to another address does not count for this one.
   await tx.tokens.removeAllOf(account.id, ['email-change-current', 'email-change-new'])
   await tx.accounts.save(account)
@@ -55,10 +56,7 @@ export async function changeEmail(
 }
 
 /** Changes the number at once if the operator has switched confirmation off; otherwise stores it as pending and sends its code. */
-export async function changePhone(
-  tx: Transaction,
-  { person, phone, link }: { person: Person; phone: string; link: LinkRequest },
-): Promise<Person> {
+export async function changePhone(tx: Transaction, person: Person, phone: string, link: LinkRequest): Promise<Person> {
   if (tx.settings.confirmsPhoneItself) {
     const at = tx.now()
     const account = { ...person.account, phone, phoneConfirmedAt: at, isAnonymous: false, updatedAt: at }

@@ -62,12 +62,12 @@ export async function changeInside(tx: Transaction, prepared: PreparedChange): A
   person = { ...person, account: { ...person.account, userMetadata, updatedAt: tx.now() } }
   await tx.accounts.save(person.account)
   if (password) {
-    person = await replacePassword(tx, { person, passwordHash: password.hash, keeping: who.session.id })
+    person = await replacePassword(tx, person, password.hash, who.session.id)
   }
   if (wanted.email !== undefined) {
     person = await changeEmail(tx, { person, email: wanted.email, link, keeping: who.session.id })
   }
-  if (wanted.phone !== undefined) person = await changePhone(tx, { person, phone: wanted.phone, link })
+  if (wanted.phone !== undefined) person = await changePhone(tx, person, wanted.phone, link)
   const { account } = person
   if (password) await audit(tx, { action: 'user_updated_password', actor: account, ip: caller.ip })
   await audit(tx, { action: 'user_modified', actor: account, ip: caller.ip })
@@ -83,7 +83,7 @@ async function admit(
   if (!standing.ok) return standing
   const { person } = standing.value
   if (password && person.account.passwordHash !== password.replaces) return err({ kind: 'current-password-wrong' })
-  const refusal = await findAddressRefusal(tx, { account: person.account, wanted })
+  const refusal = await findAddressRefusal(tx, person.account, wanted)
   if (refusal) return err(refusal)
   const merged = mergeMetadata(person.account.userMetadata, wanted.userMetadata)
   if (!merged.ok) return merged

@@ -36,7 +36,7 @@ export async function confirmInside(
   const taken = await tx.tokens.take(id, found.purpose, found.linkHash)
   const person = await tx.accounts.findPerson(id)
   if (!taken || !person) return err({ kind: 'token-spent' })
-  const effect = await applyToken(tx, { token: taken, person, keeping: who.session.id })
+  const effect = await applyToken(tx, taken, person, who.session.id)
   await audit(tx, { action: 'user_modified', actor: person.account, ip: caller.ip })
   if (effect.kind === 'done') return ok(effect.person)
   return ok((await tx.accounts.findPerson(id)) ?? person)

@@ -21,7 +21,7 @@ export async function deleteOwnAccount(
     if (lacksSecondFactor(standing.value, who)) return err({ kind: 'second-factor-needed' })
     const { account } = standing.value.person
     const { id } = account
-    if (await leavesNoAdministrator(tx, ctx.now(), { before: account, after: undefined })) {
+    if (await leavesNoAdministrator(tx, account, undefined)) {
       return err({ kind: 'last-administrator' })
     }
     await tx.accounts.remove(id)

@@ -28,12 +28,14 @@ export async function unlinkIdentity(
   caller: Caller,
 ): Answer<void, UnlinkingRefusal> {
   if (!ctx.settings.isLinkingOffered) return err({ kind: 'linking-disabled' })
-  return ctx.write((tx) => unlinkInside(tx, { who, identityId, caller }))
+  return ctx.write((tx) => unlinkInside(tx, who, identityId, caller))
 }
 
 async function unlinkInside(
   tx: Transaction,
-  { who, identityId, caller }: { who: Authenticated; identityId: string; caller: Caller },
+  who: Authenticated,
+  identityId: string,
+  caller: Caller,
 ): Answer<void, UnlinkingRefusal> {
   const standing = await currentStanding(tx, who)
   if (!standing.ok) return standing
@@ -44,19 +46,16 @@ async function unlinkInside(
   if (!identity) return err({ kind: 'identity-unknown' })
   if (person.identities.length === 1) return err({ kind: 'last-identity' })
   const account = { ...accountWithout(person.account, identity.provider), updatedAt: tx.now() }
-  if (await leavesNoAdministrator(tx, tx.now(), { before: person.account, after: account })) {
+  if (await leavesNoAdministrator(tx, person.account, account)) {
     return err({ kind: 'last-administrator' })
   }
-  await remove(tx, { person: { ...person, account }, identity })
+  await remove(tx, { ...person, account }, identity)
   const traits = { identity_id: identity.id, provider: identity.provider }
   await audit(tx, { action: 'identity_unlinked', actor: person.account, traits, ip: caller.ip })
   return ok(undefined)
 }
 
-async function remove(
-  tx: Transaction,
-  { person, identity }: { person: Person; identity: LinkedIdentity },
-): Promise<void> {
+async function remove(tx: Transaction, person: Person, identity: LinkedIdentity): Promise<void> {
   if (isOwn(identity.provider)) {
     // Nothing that was sent to the address may open the account any more.
     await tx.tokens.removeAllOf(person.account.id)

@@ -43,7 +43,7 @@ export function removePasskey(
   return withOwn(ctx, who, id, async (tx, passkey, { person, session }): Answer<void, Refusal<'passkey-is-factor'>> => {
     if (passkey.factorId !== undefined) return err({ kind: 'passkey-is-factor' })
     await tx.passkeys.remove(id)
-    await endSessionsByPasskey(tx, passkey, { except: session.id })
+    await endSessionsByPasskey(tx, passkey.accountId, session.id)
     const traits = { passkey_id: id }
     await audit(tx, { action: 'passkey_deleted', actor: person.account, traits, ip: caller.ip })
     return ok(undefined)
@@ -68,11 +68,7 @@ function withOwn<T, R extends { kind: string }>(
 }
 
 /** A session does not record which key opened it, so sessions of other keys end as well; one touch signs their owner in again. */
-export async function endSessionsByPasskey(
-  store: IdentityStore,
-  { accountId }: Pick<Passkey, 'accountId'>,
-  { except }: { except?: string } = {},
-): Promise<void> {
+export async function endSessionsByPasskey(store: IdentityStore, accountId: string, except?: string): Promise<void> {
   const sessions = await store.sessions.listOf(accountId)
   const opened = sessions.filter(({ id, amr }) => id !== except && amr.some(({ method }) => method === 'passkey'))
   for (const { id } of opened) await store.sessions.remove(id)

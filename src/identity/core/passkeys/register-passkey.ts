@@ -9,7 +9,7 @@ import {
   type Standing,
 } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { addPasskeyChallenge, takePasskeyChallenge, type ChallengeGone } from './challenge-passkey.ts'
 import { checkName, type NameRefusal, type Passkey } from './passkey.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -114,7 +114,7 @@ const askedIn = ({ session }: Authenticated) => ({ purpose: 'registration', sess
 async function mayRegister(
   tx: Transaction,
   who: Authenticated,
-): Promise<Result<{ standing: Standing; known: Passkey[] }, NotAllowed>> {
+): Answer<{ standing: Standing; known: Passkey[] }, NotAllowed> {
   const standing = await currentStanding(tx, who)
   if (!standing.ok) return standing
   const { account } = standing.value.person

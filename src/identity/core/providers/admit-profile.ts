@@ -42,7 +42,7 @@ type Admission = Promise<
 /** Finds, links or creates the account of a proven profile, all in the caller's transaction. */
 export async function admitProfile(tx: Transaction, arrival: Arrival): Admission {
   const { profile, caller, linkTo, inviteHash } = arrival
-  if (linkTo !== undefined) return admitted(await linkByHand(tx, { accountId: linkTo, profile, caller }))
+  if (linkTo !== undefined) return admitted(await linkByHand(tx, linkTo, profile, caller))
   if (inviteHash !== undefined) return admitted(await acceptInvite(tx, arrival, inviteHash))
   const match = await matchProfile(tx, profile, arrival.audience)
   if (!match.ok) return match
@@ -53,7 +53,7 @@ export async function admitProfile(tx: Transaction, arrival: Arrival): Admission
   if (isBanned(account, tx.now())) return err({ kind: 'banned' })
   if (kind === 'known') return admitKnown(tx, arrival, match.value)
   const own = kind === 'claim' ? await claimAccount(tx, account, { keepsIdentities: false }) : account
-  return admitted(ok(await addIdentity(tx, { account: own, profile })))
+  return admitted(ok(await addIdentity(tx, own, profile)))
 }
 
 const admitted = (account: Result<Account, AdmissionRefusal>): Awaited<Admission> =>
@@ -68,12 +68,12 @@ async function admitKnown(
   { account, identity }: { account: Account; identity: LinkedIdentity },
 ): Admission {
   if (!awaitsConfirmation(account)) {
-    return admitted(ok(await renewIdentity(tx, { account, identity, profile })))
+    return admitted(ok(await renewIdentity(tx, account, identity, profile)))
   }
   const isVouchedFor = emailsOf(profile).some(({ address, isVerified }) => isVerified && address === account.email)
   if (isVouchedFor) {
     const own = await claimAccount(tx, account, { keepsIdentities: true })
-    return admitted(ok(await renewIdentity(tx, { account: own, identity, profile })))
+    return admitted(ok(await renewIdentity(tx, own, identity, profile)))
   }
   return askForConfirmation(tx, account, link)
 }
@@ -97,9 +97,7 @@ async function acceptInvite(
   const own = awaitsConfirmation(invited)
     ? await claimAccount(tx, invited, { keepsIdentities: known !== undefined })
     : invited
-  const linked = known
-    ? await renewIdentity(tx, { account: own, identity: known, profile })
-    : await addIdentity(tx, { account: own, profile })
+  const linked = known ? await renewIdentity(tx, own, known, profile) : await addIdentity(tx, own, profile)
   const account = awaitsConfirmation(invited) ? await withOnlyWayIn(tx, linked, profile) : linked
   await audit(tx, { action: 'invite_accepted', actor: account, traits: providerOf(profile), ip: caller.ip })
   return ok(account)
@@ -130,7 +128,7 @@ async function makeAccount(
     emailConfirmedAt: isConfirmed ? now() : undefined,
   }
   await tx.accounts.add(fresh)
-  const account = await addIdentity(tx, { account: fresh, profile })
+  const account = await addIdentity(tx, fresh, profile)
   await audit(tx, { action: 'user_signedup', actor: account, traits: providerOf(profile), ip: caller.ip })
   return awaitsConfirmation(account) ? askForConfirmation(tx, account, link) : admitted(ok(account))
 }

@@ -125,7 +125,7 @@ async function decide(tx: Transaction, arrival: Arrival, flow: Flow | undefined)
   if (admission.value.kind === 'confirmation-sent') return ok(admission.value)
   const { account } = admission.value
   if (flow?.pkce === undefined) {
-    return ok({ kind: 'signed-in', standing: await open(tx, arrival, { account, amr }) })
+    return ok({ kind: 'signed-in', standing: await open(tx, arrival, account, amr) })
   }
   const { tokens } = arrival.profile
   const providerTokens = tokens && sealProviderTokens(tx.vault, tokens)
@@ -136,7 +136,8 @@ async function decide(tx: Transaction, arrival: Arrival, flow: Flow | undefined)
 async function open(
   tx: Transaction,
   { profile, caller }: Arrival,
-  { account, amr }: { account: Account; amr: Omit<AmrEntry, 'at'> },
+  account: Account,
+  amr: Omit<AmrEntry, 'at'>,
 ): Promise<Standing> {
   const person = await tx.accounts.findPerson(account.id)
   if (!person) throw new Error('An account that was just stored is missing')

@@ -3,17 +3,14 @@ import { withProvider } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { Transaction } from '#identity/core/context.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
-import { err, ok, type Result } from '#shared/result.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
+import { err, ok } from '#shared/result.ts'
 import { type ExternalProfile, emailsOf, followProvider, withinBounds } from './external-profile.ts'
 
 export type LinkingRefusal = Refusal<'account-gone' | 'identity-taken' | 'email-taken'>
 
 /** Stores the profile as a new identity of a stored account. @returns the account as stored, with the provider's data about the person */
-export async function addIdentity(
-  tx: Transaction,
-  { account, profile }: { account: Account; profile: ExternalProfile },
-): Promise<Account> {
+export async function addIdentity(tx: Transaction, account: Account, profile: ExternalProfile): Promise<Account> {
   const at = tx.now()
   const data = withinBounds(profile.data)
   await tx.identities.add({
@@ -40,7 +37,9 @@ export async function addIdentity(
 /** Records what the provider says now. @returns the account as stored */
 export async function renewIdentity(
   tx: Transaction,
-  { account, identity, profile }: { account: Account; identity: LinkedIdentity; profile: ExternalProfile },
+  account: Account,
+  identity: LinkedIdentity,
+  profile: ExternalProfile,
 ): Promise<Account> {
   const at = tx.now()
   const data = withinBounds(profile.data)
@@ -55,8 +54,10 @@ export async function renewIdentity(
 /** A signed-in person adds an identity. An account without an address, such as an anonymous one, gets the profile's. */
 export async function linkByHand(
   tx: Transaction,
-  { accountId, profile, caller }: { accountId: string; profile: ExternalProfile; caller: Caller },
-): Promise<Result<Account, LinkingRefusal>> {
+  accountId: string,
+  profile: ExternalProfile,
+  caller: Caller,
+): Answer<Account, LinkingRefusal> {
   const account = await tx.accounts.find(accountId)
   if (!account || account.deletedAt !== undefined) return err({ kind: 'account-gone' })
   if (await tx.identities.findByProvider(profile.provider, profile.providerUserId))
@@ -65,7 +66,7 @@ export async function linkByHand(
   if (email && (await tx.accounts.findByEmail(email.address, account.audience))) return err({ kind: 'email-taken' })
   const known: Account = { ...account, isAnonymous: false }
   if (email) Object.assign(known, { email: email.address, emailConfirmedAt: tx.now() })
-  const linked = await addIdentity(tx, { account: known, profile })
+  const linked = await addIdentity(tx, known, profile)
   const traits = { provider: profile.provider }
   await audit(tx, { action: 'user_modified', actor: linked, traits, ip: caller.ip })
   return ok(linked)

@@ -1,8 +1,8 @@
-import { err, ok, type Result } from '#shared/result.ts'
 import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import { type ExternalProfile, emailsOf, isFromSso, type ProfileEmail } from './external-profile.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
+import { type ExternalProfile, emailsOf, isFromSso, type ProfileEmail } from './external-profile.ts'
 
 export type MatchRefusal = Refusal<'account-gone' | 'audience-mismatch' | 'managed-by-sso' | 'email-taken'>
 
@@ -28,7 +28,7 @@ export async function matchProfile(
   store: IdentityStore,
   profile: ExternalProfile,
   audience: string,
-): Promise<Result<Match, MatchRefusal>> {
+): Answer<Match, MatchRefusal> {
   const identity = await store.identities.findByProvider(profile.provider, profile.providerUserId)
   if (identity) return matchKnown(store, identity, audience)
   const emails = emailsOf(profile)
@@ -46,7 +46,7 @@ async function matchKnown(
   store: IdentityStore,
   identity: LinkedIdentity,
   audience: string,
-): Promise<Result<Match, MatchRefusal>> {
+): Answer<Match, MatchRefusal> {
   const account = await store.accounts.find(identity.accountId)
   if (!account || account.deletedAt !== undefined) return err({ kind: 'account-gone' })
   return account.audience === audience ? ok({ kind: 'known', account, identity }) : err({ kind: 'audience-mismatch' })

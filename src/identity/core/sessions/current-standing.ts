@@ -1,9 +1,9 @@
-import { err, ok, type Result } from '#shared/result.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { Authenticated, Session } from './session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
+import type { Refusal, Answer } from '#identity/core/refusal.ts'
 import { isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
+import { err, ok } from '#shared/result.ts'
+import type { Authenticated, Session } from './session.ts'
 
 /** Session and person as they are now, read inside the transaction; what the request was admitted with may be stale. */
 export type Standing = { session: Session; person: Person }
@@ -12,7 +12,7 @@ export type Standing = { session: Session; person: Person }
 export async function currentStanding(
   store: IdentityStore,
   who: Authenticated,
-): Promise<Result<Standing, Refusal<'session-gone'>>> {
+): Answer<Standing, Refusal<'session-gone'>> {
   const standing = await store.sessions.findWithPerson(who.session.id)
   return standing ? ok(standing) : err({ kind: 'session-gone' })
 }

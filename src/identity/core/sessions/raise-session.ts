@@ -1,10 +1,11 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import type { Standing } from './current-standing.ts'
 import { nextGeneration } from './refresh-token.ts'
 import type { AuthenticationMethod, Session } from './session.ts'
-import type { IdentityStore } from '#identity/core/store.ts'
 
-const METHODS = {
+/** What a session raised by each kind of factor names. */
+export const FACTOR_METHODS = {
   totp: 'totp',
   phone: 'mfa/phone',
   webauthn: 'mfa/webauthn',
@@ -18,12 +19,9 @@ const METHODS = {
  *
  * @returns session and person as they are now stored
  */
-export async function raiseSession(
-  store: IdentityStore,
-  { session, person }: Standing,
-  { factor, at }: { factor: Factor; at: Date },
-): Promise<Standing> {
-  const method = METHODS[factor.kind]
+export async function raiseSession(tx: Transaction, { session, person }: Standing, factor: Factor): Promise<Standing> {
+  const at = tx.now()
+  const method = FACTOR_METHODS[factor.kind]
   const raised: Session = {
     ...session,
     refreshCount: nextCount(session),
@@ -33,8 +31,8 @@ export async function raiseSession(
     factorId: factor.id,
     amr: [{ method, at }, ...session.amr.filter((entry) => entry.method !== method)],
   }
-  await store.sessions.save(raised)
-  return { session: raised, person: (await store.accounts.findPerson(person.account.id)) ?? person }
+  await tx.sessions.save(raised)
+  return { session: raised, person: (await tx.accounts.findPerson(person.account.id)) ?? person }
 }
 
 /** Within aal2 it is an ordinary refresh: the previous token stays the parent, so that a second tab is not logged out. */

@@ -1,4 +1,4 @@
-import type { Person } from '#identity/core/accounts/account.ts'
+import type { Standing } from '#identity/core/sessions/current-standing.ts'
 import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
@@ -73,7 +73,7 @@ async function tryRefresh(
   }
 }
 
-async function rotate(ctx: IdentityContext, { session, person }: { session: Session; person: Person }, at: Date) {
+async function rotate(ctx: IdentityContext, { session, person }: Standing, at: Date) {
   const { id, refreshCount } = session
   const isAdvanced = await ctx.write((tx) => tx.sessions.advance(id, refreshCount, at))
   if (!isAdvanced) return undefined
@@ -85,11 +85,7 @@ async function rotate(ctx: IdentityContext, { session, person }: { session: Sess
   )
 }
 
-async function endForReuse(
-  ctx: IdentityContext,
-  { session, person }: { session: Session; person: Person },
-  { ip }: Caller,
-): Promise<void> {
+async function endForReuse(ctx: IdentityContext, { session, person }: Standing, { ip }: Caller): Promise<void> {
   await ctx.write(async (tx) => {
     await tx.sessions.remove(session.id)
     const traits = { session_id: session.id, reason: 'refresh_token_reused' }

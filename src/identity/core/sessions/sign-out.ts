@@ -29,7 +29,7 @@ async function endSessions(
     case 'local':
       return sessions.remove(session.id)
     case 'others':
-      await sessions.removeAllOf(person.account.id, { except: session.id })
+      await sessions.removeAllOf(person.account.id, session.id)
       return
     case 'global':
       await sessions.removeAllOf(person.account.id)

@@ -54,10 +54,7 @@ async function confirmBySending(
  * Informs a person that their address was given at the sign-up although they have an account. By mail only: text messages cost money, and an
  * applicant with strangers' numbers must not spend it.
  */
-export async function noticeOwner(
-  tx: Transaction,
-  { owner, applicant: { address } }: { owner: Account; applicant: Applicant },
-): Promise<void> {
+export async function noticeOwner(tx: Transaction, owner: Account, { address }: Applicant): Promise<void> {
   if (address.kind === 'phone' || isTooSoon(tx, owner, 'email')) return
   const { userMetadata } = owner
   const recipient = address.email

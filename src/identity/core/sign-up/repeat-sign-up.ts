@@ -56,16 +56,13 @@ async function personOf({ accounts }: IdentityStore, account: Account): Promise<
   return person
 }
 
-/** Informs the owner of the account instead of the applicant. @param of.owner as found in this transaction */
-export async function turnAway(
-  tx: Transaction,
-  { applicant, owner }: { applicant: Applicant; owner: Account },
-): Promise<SignUpDecision> {
+/** Informs the owner of the account instead of the applicant. @param owner as found in this transaction */
+export async function turnAway(tx: Transaction, applicant: Applicant, owner: Account): Promise<SignUpDecision> {
   if (applicant.isConfirmedAtOnce || tx.settings.tellsRegistered) {
     return { kind: 'refused', refusal: { kind: 'already-registered' } }
   }
   await audit(tx, { action: 'user_repeated_signup', actor: owner, ip: applicant.caller.ip })
-  await noticeOwner(tx, { owner, applicant })
+  await noticeOwner(tx, owner, applicant)
   return { kind: 'to-confirm' }
 }
 

@@ -90,11 +90,11 @@ async function decide(
 ): Promise<SignUpDecision> {
   const { earlier, passwordHash } = weighed
   const known = await findByAddress(tx, applicant.address, applicant.audience)
-  if (!(await isStillSo(tx, { known, applicant, weighed }))) return { kind: 'outdated' }
-  if (!known || !earlier) return register(tx, { applicant, person: withHash(newcomer, passwordHash) })
-  if (earlier === 'confirmed') return turnAway(tx, { applicant, owner: known })
+  if (!(await isStillSo(tx, known, applicant, weighed))) return { kind: 'outdated' }
+  if (!known || !earlier) return register(tx, applicant, withHash(newcomer, passwordHash))
+  if (earlier === 'confirmed') return turnAway(tx, applicant, known)
   // It may hold an office, which anyone could claim without a proof of the address.
-  if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(tx, { applicant, owner: known })
+  if (earlier === 'arranged' && applicant.isConfirmedAtOnce) return turnAway(tx, applicant, known)
   return repeatSignUp(tx, { applicant, known, earlier, passwordHash })
 }
 
@@ -103,10 +103,12 @@ const withHash = (person: Person, passwordHash: string | undefined): Person => (
   account: { ...person.account, passwordHash },
 })
 
-/** Whether the basis of the password decision still holds. @param of.known the account that has the address now */
+/** Whether the basis of the password decision still holds. @param known the account that has the address now */
 async function isStillSo(
   tx: Transaction,
-  { known, applicant, weighed }: { known: Account | undefined; applicant: Applicant; weighed: Weighed },
+  known: Account | undefined,
+  applicant: Applicant,
+  weighed: Weighed,
 ): Promise<boolean> {
   const before = weighed.known
   if (!known || !before) return known === before
@@ -114,10 +116,7 @@ async function isStillSo(
   return (await judgeEarlier(tx, known, { kind: applicant.address.kind, now: tx.now() })) === weighed.earlier
 }
 
-async function register(
-  tx: Transaction,
-  { applicant, person }: { applicant: Applicant; person: Person },
-): Promise<SignUpDecision> {
+async function register(tx: Transaction, applicant: Applicant, person: Person): Promise<SignUpDecision> {
   const { account, identities } = person
   await tx.accounts.add(account)
   for (const identity of identities) await tx.identities.add(identity)
