@@ -1,3 +1,4 @@
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** Pattern for `like … escape '!'` that finds the text anywhere and takes every character of it literally. */
@@ -15,6 +16,5 @@ type Passing = 'audit_entries' | 'factor_challenges' | 'passkey_challenges' | 's
 
 /** Removes what is kept only for a time. @returns how many rows there were */
 export async function purgeCreatedBefore(db: Database, table: Passing, moment: Date): Promise<number> {
-  const result = await db.deleteFrom(table).where('created_at', '<', moment.toISOString()).executeTakeFirst()
-  return Number(result.numDeletedRows)
+  return countRows(db.deleteFrom(table).where('created_at', '<', moment.toISOString()))
 }

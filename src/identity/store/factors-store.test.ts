@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Factor } from '#identity/core/accounts/account.ts'
-import type { Challenge } from '#identity/core/factors/challenge.ts'
+import type { Factor, Challenge } from '#identity/core/accounts/account.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import {
   after,

@@ -1,13 +1,35 @@
+import { sql } from 'kysely'
+import type { Factor, FactorKind } from '#identity/core/accounts/account.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
-import { createChallenges } from './challenges.ts'
-import { factorRow } from './factor-row.ts'
+import { as, describeRow, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+import { purgeCreatedBefore } from './column-values.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
+    factors: RowOf<typeof factorRow>
+    factor_challenges: RowOf<typeof challengeRow>
     recovery_codes: { factor_id: string; hash: string; used_at: string | null }
   }
 }
+
+export const factorColumns = {
+  id: text,
+  accountId: text,
+  kind: as<FactorKind>(),
+  friendlyName: optional(text),
+  status: as<Factor['status']>(),
+  // Encrypted.
+  secret: optional(text),
+  phone: optional(text),
+  lastChallengedAt: optional(instant),
+  lastUsedStep: optional(number),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+const factorRow = describeRow(factorColumns)
 
 export function createFactorsStore(db: Database): IdentityStore['factors'] {
   const factors = () => db.selectFrom('factors').selectAll()
@@ -40,27 +62,23 @@ export function createFactorsStore(db: Database): IdentityStore['factors'] {
       return rows.map(factorRow.read)
     },
 
-    async advanceStep(id, step) {
-      const result = await db
-        .updateTable('factors')
-        .set({ last_used_step: step })
-        .where('id', '=', id)
-        .where(({ eb, or }) => or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
-    },
+    advanceStep: (id, step) =>
+      hitsRow(
+        db
+          .updateTable('factors')
+          .set({ last_used_step: step })
+          .where('id', '=', id)
+          .where(({ eb, or }) => or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)])),
+      ),
 
-    purgeUnverified: (createdBefore) => purgeUnverified(db, createdBefore),
+    purgeUnverified: (createdBefore) =>
+      countRows(
+        db
+          .deleteFrom('factors')
+          .where('status', '=', 'unverified')
+          .where('created_at', '<', createdBefore.toISOString()),
+      ),
   }
-}
-
-async function purgeUnverified(db: Database, createdBefore: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('factors')
-    .where('status', '=', 'unverified')
-    .where('created_at', '<', createdBefore.toISOString())
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
 }
 
 type RecoveryCodes = Pick<IdentityStore['factors'], 'putRecoveryCodes' | 'countRecoveryCodes' | 'takeRecoveryCode'>
@@ -83,15 +101,63 @@ function createRecoveryCodes(db: Database): RecoveryCodes {
       return { total, remaining: total - used }
     },
 
-    async takeRecoveryCode(factorId, hash, at) {
-      const result = await db
-        .updateTable('recovery_codes')
-        .set({ used_at: at.toISOString() })
-        .where('factor_id', '=', factorId)
-        .where('hash', '=', hash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
+    takeRecoveryCode: (factorId, hash, at) =>
+      hitsRow(
+        db
+          .updateTable('recovery_codes')
+          .set({ used_at: at.toISOString() })
+          .where('factor_id', '=', factorId)
+          .where('hash', '=', hash)
+          .where('used_at', 'is', null),
+      ),
+  }
+}
+
+const challengeRow = describeRow({
+  id: text,
+  factorId: text,
+  codeHash: optional(text),
+  ip: text,
+  wrongCodes: number,
+  createdAt: instant,
+  verifiedAt: optional(instant),
+})
+
+type Challenges = Pick<
+  IdentityStore['factors'],
+  'addChallenge' | 'findChallenge' | 'countWrongCode' | 'takeChallenge' | 'purgeChallenges'
+>
+
+function createChallenges(db: Database): Challenges {
+  return {
+    async addChallenge(challenge) {
+      await db.insertInto('factor_challenges').values(challengeRow.write(challenge)).execute()
     },
+
+    async findChallenge(id) {
+      const row = await db.selectFrom('factor_challenges').selectAll().where('id', '=', id).executeTakeFirst()
+      return row && challengeRow.read(row)
+    },
+
+    async countWrongCode(challengeId) {
+      const row = await db
+        .updateTable('factor_challenges')
+        .set({ wrong_codes: sql`wrong_codes + 1` })
+        .where('id', '=', challengeId)
+        .returning('wrong_codes')
+        .executeTakeFirst()
+      return row?.wrong_codes ?? 0
+    },
+
+    takeChallenge: (id, at) =>
+      hitsRow(
+        db
+          .updateTable('factor_challenges')
+          .set({ verified_at: at.toISOString() })
+          .where('id', '=', id)
+          .where('verified_at', 'is', null),
+      ),
+
+    purgeChallenges: (createdBefore) => purgeCreatedBefore(db, 'factor_challenges', createdBefore),
   }
 }

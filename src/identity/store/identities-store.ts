@@ -1,6 +1,26 @@
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Database } from '#platform/db/database.ts'
-import { identityRow } from './identity-row.ts'
+import { describeRow, instant, object, optional, text, type RowOf } from '#platform/db/describe-row.ts'
+
+declare module '#platform/db/database.ts' {
+  interface Tables {
+    linked_identities: RowOf<typeof identityRow>
+  }
+}
+
+export const identityColumns = {
+  id: text,
+  accountId: text,
+  provider: text,
+  providerUserId: text,
+  data: object,
+  email: optional(text),
+  lastSignInAt: optional(instant),
+  createdAt: instant,
+  updatedAt: instant,
+}
+
+const identityRow = describeRow(identityColumns)
 
 export function createIdentitiesStore(db: Database): IdentityStore['identities'] {
   return {

@@ -1,5 +1,6 @@
 import type { ChallengeUse, Passkey } from '#identity/core/passkeys/passkey.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { as, describeRow, flag, instant, list, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { purgeCreatedBefore } from './column-values.ts'
@@ -72,15 +73,14 @@ function writing(db: Database): Omit<Passkeys, keyof Reading | keyof Challenges>
       await db.insertInto('passkeys').values(passkeyRow.write(passkey)).execute()
     },
 
-    async use(id, { counter, isBackedUp, at }) {
-      const result = await change({ counter, is_backed_up: flag.write(isBackedUp), last_used_at: at.toISOString() })
-        .where('id', '=', id)
-        .where(({ eb, or, and }) =>
-          or([eb('counter', '<', counter), and([eb('counter', '=', 0), eb.val(counter === 0)])]),
-        )
-        .executeTakeFirst()
-      return result.numUpdatedRows === 1n
-    },
+    use: (id, { counter, isBackedUp, at }) =>
+      hitsRow(
+        change({ counter, is_backed_up: flag.write(isBackedUp), last_used_at: at.toISOString() })
+          .where('id', '=', id)
+          .where(({ eb, or, and }) =>
+            or([eb('counter', '<', counter), and([eb('counter', '=', 0), eb.val(counter === 0)])]),
+          ),
+      ),
 
     async rename(id, friendlyName) {
       await change({ friendly_name: friendlyName ?? null })

@@ -2,8 +2,8 @@ import type { Person } from '#identity/core/accounts/account.ts'
 import type { Database } from '#platform/db/database.ts'
 import { describeRow, type RowOf } from '#platform/db/describe-row.ts'
 import { accountRow, type AccountRow } from './account-row.ts'
-import { factorColumns } from './factor-row.ts'
-import { identityColumns } from './identity-row.ts'
+import { factorColumns } from './factors-store.ts'
+import { identityColumns } from './identities-store.ts'
 
 const joinedIdentity = describeRow(identityColumns, 'identity_')
 const joinedFactor = describeRow(factorColumns, 'factor_')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
+import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { as, describeRow, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 
@@ -98,12 +99,7 @@ function removals(db: Database): Pick<IdentityStore['tokens'], 'removeAllOf' | '
       await (purposes === undefined ? all : all.where('purpose', 'in', purposes)).execute()
     },
 
-    async purge(expiredBefore) {
-      const result = await db
-        .deleteFrom('one_time_tokens')
-        .where('expires_at', '<', expiredBefore.toISOString())
-        .executeTakeFirst()
-      return Number(result.numDeletedRows)
-    },
+    purge: (expiredBefore) =>
+      countRows(db.deleteFrom('one_time_tokens').where('expires_at', '<', expiredBefore.toISOString())),
   }
 }
