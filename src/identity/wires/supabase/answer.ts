@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import type { IdentityRefusal } from '#identity/core/refusal.ts'
-import { toProblem, type OAuthProblem, type Overrides, type Problem } from './refusals.ts'
 import { createMiddleware } from 'hono/factory'
+import type { Address } from '#identity/core/accounts/account.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import type { LimitedAction } from '#identity/core/ports.ts'
+import { toProblem, type OAuthProblem, type Overrides, type Problem } from './refusals.ts'
 import type { SupabaseContext } from './supabase-context.ts'
 
 export const VERSION_HEADER = 'X-Supabase-Api-Version'
@@ -40,3 +41,16 @@ export const limited = ({ identity, clientAddress }: SupabaseContext, action: Li
     const taken = await identity.limits.take(action, clientAddress(c.req.raw, c.env))
     return taken.ok ? next() : refuse(c, taken.error)
   })
+
+/**
+ * The same for every address, known or not. Clients expect an id for a text message; ours names this request, because a gateway's own id comes
+ * later, and only for messages that are really sent.
+ */
+export function answerSent(c: Context, { identity }: SupabaseContext, { kind }: Pick<Address, 'kind'>) {
+  return c.json(kind === 'phone' ? { message_id: identity.newId() } : {})
+}
+
+/** Messages to phones go out as text messages only. */
+export const isKnownChannel = (channel: string | undefined): boolean => channel === undefined || channel === 'sms'
+
+export const refuseChannel = (c: Context): Response => invalid(c, "Invalid channel, the supported value is 'sms'")

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR, MINUTE } from '#shared/durations.ts'
-import { readBanDuration } from './admin-body.ts'
+import { readBanDuration } from './admin-users.ts'
 
 test.each([
   ['24h', 24 * HOUR],

@@ -1,32 +1,68 @@
 import { Hono, type Context } from 'hono'
+import { unlinkIdentity } from '#identity/core/own-account/unlink-identity.ts'
+import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { readAudience, readCaller } from '#identity/wires/shared/caller.ts'
-import { bindToBrowser, readBoundState } from './external-state.ts'
-import { readProviderRequest } from './provider-request.ts'
+import { signedIn } from '#identity/wires/supabase/api-key.ts'
+import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
-import { explainedAddress, outcomeAddress } from './external-outcome.ts'
 import { isStorableText } from '#identity/wires/shared/read-body.ts'
-import { readForm } from '#identity/wires/supabase/read-body.ts'
+import { readForm, knownId } from '#identity/wires/supabase/read-body.ts'
+import { explainedAddress, outcomeAddress } from './external-outcome.ts'
+import { bindToBrowser, readBoundState } from './external-state.ts'
 
-/** Sends the browser to a provider's page. */
 export function authorizeRoutes(wire: SupabaseContext) {
-  return new Hono().get('/authorize', limited(wire, 'token'), async (c) => {
-    const request = readProviderRequest(c, wire)
-    if (!request.ok) return request.error
-    const { provider, link, skipsRedirect } = request.value
-    if (provider === undefined) return invalid(c, 'Unsupported provider: missing provider')
-    const started = await wire.providers.start({
-      ...request.value,
-      provider,
-      link,
-      callbackUrl: `${wire.baseUrl}/callback`,
-      linkTo: undefined,
-      audience: readAudience(c, wire.identity.settings),
+  return new Hono().get('/authorize', limited(wire, 'token'), (c) => leave(c, wire))
+}
+
+/** Further ways to sign in to the person's own account. */
+export function identityRoutes(wire: SupabaseContext) {
+  const { identity } = wire
+  return new Hono()
+    .get('/user/identities/authorize', signedIn(wire), (c) =>
+      identity.settings.isLinkingOffered ? leave(c, wire, c.var.who) : refuse(c, { kind: 'linking-disabled' }),
+    )
+    .delete('/user/identities/:identityId', signedIn(wire), knownId('identityId', 'identity_id'), async (c) => {
+      const id = c.req.param('identityId')
+      const unlinked = await unlinkIdentity(identity, c.var.who, id, readCaller(c, wire))
+      return unlinked.ok ? c.json({}) : refuse(c, unlinked.error)
     })
-    if (!started.ok) return refuse(c, started.error)
-    const url = bindToBrowser(c, wire, started.value.url, { needsCookie: link.pkce === undefined })
-    return skipsRedirect ? c.json({ url }) : c.redirect(url, 302)
+}
+
+/** Our own parameters; all others go on to the provider. */
+const OWN_PARAMETERS = new Set([
+  'provider',
+  'scopes',
+  'redirect_to',
+  'invite_token',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+  'apikey',
+])
+
+/** Sends the browser to a provider's page. @param linkTo the person who links a further provider */
+async function leave(c: Context, wire: SupabaseContext, linkTo?: Authenticated): Promise<Response> {
+  const query = c.req.query()
+  if (!Object.entries(query).flat().every(isStorableText)) return invalid(c, 'Unreadable characters')
+  const link = readLink(c, wire, query)
+  if (!link.ok) return link.error
+  const { provider, scopes = '', invite_token: inviteToken } = query
+  if (!provider) return invalid(c, 'Unsupported provider: missing provider')
+  const started = await wire.providers.start({
+    provider,
+    scopes: scopes.split(/[\s,]+/).filter(Boolean),
+    extraParameters: Object.fromEntries(Object.entries(query).filter(([name]) => !OWN_PARAMETERS.has(name))),
+    inviteToken: linkTo ? undefined : inviteToken || undefined,
+    link: link.value,
+    callbackUrl: `${wire.baseUrl}/callback`,
+    linkTo,
+    audience: linkTo ? linkTo.claims.aud : readAudience(c, wire.identity.settings),
   })
+  if (!started.ok) return refuse(c, started.error)
+  const needsCookie = !linkTo && link.value.pkce === undefined
+  const url = bindToBrowser(c, wire, started.value.url, { needsCookie })
+  return query['skip_http_redirect'] === 'true' ? c.json({ url }) : c.redirect(url, 302)
 }
 
 /** The addresses to which providers send browsers back. */

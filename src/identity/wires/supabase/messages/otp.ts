@@ -4,12 +4,11 @@ import { readAddress } from '#identity/core/accounts/address.ts'
 import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, metadata, text } from '#identity/wires/shared/fields.ts'
-import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
+import { invalid, refuse, limited, isKnownChannel, refuseChannel, answerSent } from '#identity/wires/supabase/answer.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
-import { isKnownChannel, refuseChannel, answerSent } from './message-sent.ts'
 
 const otpBody = z.object({
   email: text,

@@ -4,12 +4,11 @@ import { readAddress } from '#identity/core/accounts/address.ts'
 import { resend } from '#identity/core/mail-links/resend.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
-import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
+import { invalid, refuse, limited, answerSent } from '#identity/wires/supabase/answer.ts'
 import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
-import { answerSent } from './message-sent.ts'
 import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 
 const resendBody = z.object({ type: text, email: text, phone: text, redirect_to: text, ...pkceFields })

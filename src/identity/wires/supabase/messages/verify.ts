@@ -1,17 +1,49 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { readAddress } from '#identity/core/accounts/address.ts'
+import type { VerifyOutcome } from '#identity/core/mail-links/apply-token.ts'
 import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import type { Proof } from '#identity/core/one-time/find-proof.ts'
+import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
+import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { readBody } from '#identity/wires/supabase/read-body.ts'
-import type { Overrides } from '#identity/wires/supabase/refusals.ts'
-import { answerSession } from '#identity/wires/supabase/user-view.ts'
+import { readRedirect, withFragment, withQuery } from '#identity/wires/supabase/redirect.ts'
+import { type Overrides, toProblem } from '#identity/wires/supabase/refusals.ts'
+import { answerSession, sessionFragment } from '#identity/wires/supabase/user-view.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import { HALF_DONE, purposesOf, withoutPrefix } from './verify-types.ts'
+
+/**
+ * The purposes that each `type` of a link or code may have. A magic link for a new person confirms the address, and newer clients send `email`
+ * for anything from a mail.
+ */
+const PURPOSES = {
+  signup: ['confirmation'],
+  invite: ['invite'],
+  magiclink: ['magic-link', 'confirmation'],
+  recovery: ['recovery'],
+  email: ['confirmation', 'magic-link', 'invite'],
+  email_change: ['email-change-current', 'email-change-new'],
+  sms: ['phone-confirmation', 'magic-link'],
+  phone_change: ['phone-change'],
+} as const satisfies Record<string, TokenPurpose[]>
+
+/** @returns undefined for an unknown type */
+export function purposesOf(type: string): TokenPurpose[] | undefined {
+  return Object.hasOwn(PURPOSES, type) ? [...PURPOSES[type as keyof typeof PURPOSES]] : undefined
+}
+
+/** Links requested with PKCE carry this prefix, so that a refusal goes where their client looks. */
+const PKCE_PREFIX = 'pkce_'
+
+export const isPkceLink = (token: string): boolean => token.startsWith(PKCE_PREFIX)
+export const withoutPrefix = (token: string): string => (isPkceLink(token) ? token.slice(PKCE_PREFIX.length) : token)
+
+export const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const verifyBody = z.object({
   type: text,
@@ -78,4 +110,52 @@ function readProof(c: Context, body: VerifyBody): Result<Proof, Response> {
   const address = readAddress({ email, phone })
   if (!address.ok) return err(refuse(c, address.error, ADDRESS_WORDS))
   return ok({ kind: 'code', code: token, address: address.value })
+}
+
+/** Links in mails that lead here directly; following one uses it up. */
+export function verifyLinkRoutes(wire: SupabaseContext) {
+  return new Hono().get('/verify', limited(wire, 'verify'), async (c) => {
+    // Mail scanners send HEAD; that must use up nothing.
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const token = c.req.query('token') ?? c.req.query('token_hash')
+    const type = c.req.query('type')
+    if (!token || !isStorableText(token)) return invalid(c, 'Verify requires a token or a token hash')
+    if (!type) return invalid(c, 'Verify requires a verification type')
+    const purposes = purposesOf(type)
+    if (purposes === undefined) return invalid(c, 'Verify requires a known verification type')
+    const outcome = await verifyLink(wire.identity, {
+      proof: { kind: 'link', token: withoutPrefix(token) },
+      purposes,
+      password: undefined,
+      invitesNeedPassword: false,
+      caller: readCaller(c, wire),
+    })
+    const site = readRedirect(c, wire.identity.settings)
+    const link = { site, type, isPkce: isPkceLink(token) }
+    return c.redirect(outcome.ok ? afterwards(link, outcome.value) : explained(link, outcome.error), 303)
+  })
+}
+
+type Link = { site: string; type: string; isPkce: boolean }
+
+function afterwards({ site, type, isPkce }: Link, outcome: VerifyOutcome): string {
+  switch (outcome.kind) {
+    case 'signed-in':
+      return sessionFragment(site, outcome.grant, type)
+    case 'code-issued':
+      return withQuery(outcome.redirectTo, { code: outcome.authCode })
+    case 'half-done':
+      return told({ site, isPkce }, { message: HALF_DONE })
+  }
+}
+
+function explained(link: Link, refusal: IdentityRefusal): string {
+  const problem = toProblem(refusal, { 'token-spent': LINK_SPENT, 'token-expired': LINK_SPENT })
+  const code = 'oauth' in problem ? problem.oauth : problem.code
+  return told(link, { error: 'access_denied', error_code: code, error_description: problem.message })
+}
+
+/** In the fragment; clients with PKCE look in the query. */
+function told({ site, isPkce }: Pick<Link, 'site' | 'isPkce'>, parameters: Record<string, string>): string {
+  return withFragment(isPkce ? withQuery(site, parameters) : site, { ...parameters, sb: '' })
 }
