@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { openIdentity } from '#tests/support/identity/identity-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
-import { findName } from './find-name.ts'
+import { findName } from '#identity/core/admin/find-person.ts'
 
 test('people are named as they call themselves, else by their address, and not at all when they are gone', async () => {
   const bench = await openIdentity()

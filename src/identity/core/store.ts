@@ -1,6 +1,5 @@
-import type { Account, Factor, LinkedIdentity, Person } from '#identity/core/accounts/account.ts'
+import type { Account, Factor, LinkedIdentity, Person, Challenge } from '#identity/core/accounts/account.ts'
 import type { SsoConnection } from '#identity/core/admin/sso-connection.ts'
-import type { Challenge } from '#identity/core/factors/challenge.ts'
 import type { Flow, OneTimeToken, TextPurpose, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { ChallengeUse, Passkey, PasskeyChallenge } from '#identity/core/passkeys/passkey.ts'
 import type { Session } from '#identity/core/sessions/session.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { MINUTE } from '#shared/durations.ts'
-import { findMetadata } from './discover-provider.ts'
+import { findMetadata } from './exchange.ts'
 import { google } from './oidc.ts'
 import { providerSettingsSchema } from './provider-settings.ts'
 import type { Provider } from './provider.ts'

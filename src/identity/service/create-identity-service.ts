@@ -4,6 +4,7 @@ import { noteFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { External, Providers, Saml } from '#identity/core/gateways.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'
+import type { Vault } from '#identity/core/ports.ts'
 import { beginExternal, resumeExternal } from '#identity/core/providers/begin-external.ts'
 import { completeExternal } from '#identity/core/providers/complete-external.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
@@ -20,6 +21,7 @@ import type { Linking } from '#identity/use/account/context.ts'
 import { createGotrueWire } from '#identity/wires/gotrue/create-gotrue-wire.ts'
 import { createKeyReader } from '#identity/wires/supabase/api-key.ts'
 import { createSupabaseWire } from '#identity/wires/supabase/create-supabase-wire.ts'
+import { withoutCookie } from '#identity/wires/supabase/external/external-state.ts'
 import type { KeyReader } from '#identity/wires/supabase/supabase-context.ts'
 import { ConfigError } from '#platform/config/config.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -33,11 +35,9 @@ import { loadKeyPair, toApiKeys, type KeyPair } from './api-keys.ts'
 import { createIdentityContext } from './create-identity-context.ts'
 import type { IdentityConfig } from './identity-config.ts'
 import { createLimits, createRecentRequests } from './limits.ts'
-import { createLinking } from './linking.ts'
 import { noSaml } from './no-saml.ts'
 import { createOnlyOnce, createSharedAssertions } from './shared-assertions.ts'
 import { readLook, type Theme } from './read-look.ts'
-import { toHashing } from './to-hashing.ts'
 
 const IDENTITY_VERSION = '1.0.0'
 
@@ -244,7 +244,11 @@ async function gatherContext(
   const bases = { supabase: publicUrl + paths.supabase, pages: publicUrl + paths.pages }
   const renderBody: typeof renderMailBody = (sections, language) =>
     renderMailBody(sections, language, theme()?.colours.primary)
-  const hasher = createPasswordHasher(toHashing(config))
+  const { memoryMegabytes, passes, atOnce } = config.hashing
+  const hasher = createPasswordHasher({
+    cost: { memoryKibibytes: memoryMegabytes * 1_024, passes, parallelism: 1 },
+    ...(atOnce !== undefined && { maxRunning: atOnce }),
+  })
   const identity = createIdentityContext({
     settings,
     connection,
@@ -296,5 +300,24 @@ function faultReporter(log: Log) {
     const path = new URL(request.url).pathname
     log.error({ err: error, reference, method: request.method, path }, 'an identity request failed')
     return reference
+  }
+}
+
+function createLinking(config: IdentityConfig, providers: Providers, vault: Vault): Linking {
+  return {
+    offered: config.providers.filter(({ isOn }) => isOn).map(({ name, label }) => ({ name, label: label ?? name })),
+    async begin(who, { provider, redirectTo, pkce }) {
+      const started = await providers.start({
+        provider,
+        scopes: [],
+        extraParameters: {},
+        inviteToken: undefined,
+        link: { wire: 'supabase', redirectTo, pkce },
+        callbackUrl: `${config.publicUrl}${config.paths.supabase}/callback`,
+        linkTo: who,
+        audience: who.person.account.audience,
+      })
+      return started.ok ? { ok: true, value: { url: withoutCookie(vault, started.value.url) } } : started
+    },
   }
 }

@@ -1,7 +1,6 @@
 import type { Member } from '#features/members/context.ts'
-import { findPersonByEmail } from '#identity/core/admin/find-person.ts'
+import { findPersonByEmail, findName } from '#identity/core/admin/find-person.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
-import { findName } from '#identity/core/find-name.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { toPersonLine } from '#identity/use/people/person-line.ts'
 import type { SiteContext } from '#site/context.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { isFromOurPage } from '#identity/pages/same-origin.ts'
+import { isFromOurPage } from '#identity/pages/read-form.ts'
 import { toUser } from '#identity/wires/gotrue/user.ts'
 import { addressOf } from '#identity/service/address-of.ts'
 import type { AppParts } from '#server/app-parts.ts'

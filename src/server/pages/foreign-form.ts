@@ -1,4 +1,4 @@
-import { isFromOurPage } from '#identity/pages/same-origin.ts'
+import { isFromOurPage } from '#identity/pages/read-form.ts'
 import { refuse } from './limit-body.ts'
 
 const TEXT = `Dieses Formular kam von einer anderen Website. Deshalb haben wir nichts geändert.

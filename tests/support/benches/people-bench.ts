@@ -9,9 +9,10 @@ import {
   endPersonsSessions,
   removePerson,
   removePersonsPasskey,
+  handOverOffice,
+  setOffices,
 } from '#identity/use/people/person-changes.ts'
 import { findPerson, listPeople, suggestPeople } from '#identity/use/people/person-lists.ts'
-import { handOverOffice, setOffices } from '#identity/use/people/person-offices.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { OFFICES, type Actor, type Office } from '#rights/offices.ts'
 import { CALLER, prepareIdentity, type IdentityBench } from '#tests/support/identity/identity-bench.ts'

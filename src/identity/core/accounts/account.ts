@@ -85,3 +85,14 @@ export type Factor = {
 
 /** The address or number by which users identify themselves. */
 export type Address = { kind: 'email'; email: string } | { kind: 'phone'; phone: string }
+
+/** A challenge of a second factor. @property codeHash for text messages only */
+export type Challenge = {
+  id: string
+  factorId: string
+  codeHash: string | undefined
+  ip: string
+  wrongCodes: number
+  createdAt: Date
+  verifiedAt: Date | undefined
+}

@@ -1,4 +1,4 @@
-import type { Factor } from '#identity/core/accounts/account.ts'
+import type { Factor, Challenge } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
 import type { IdentityContext, Transaction } from '#identity/core/context.ts'
@@ -13,7 +13,6 @@ import { currentStanding, lacksSecondFactor, type Standing } from '#identity/cor
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { Challenge } from './challenge.ts'
 import { askForKey, type KeyQuestion } from './factor-key.ts'
 
 export type VerifiabilityRefusal = Refusal<'factor-unknown' | 'factor-verify-disabled' | 'second-factor-needed'>

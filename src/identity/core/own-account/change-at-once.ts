@@ -3,15 +3,17 @@ import { readAddress } from '#identity/core/accounts/address.ts'
 import { readAdminInput, type AdminInput } from '#identity/core/admin/admin-input.ts'
 import { updateInside, type AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
 import type { Caller } from '#identity/core/audit-entry.ts'
+import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import { applyToken, findTokenRefusal, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
+import { findProven } from '#identity/core/one-time/find-proof.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
-import type { Answer } from '#identity/core/refusal.ts'
+import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { admitAdministrator, type AdministratorRefusal } from '#identity/core/sessions/authenticate.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { changeInside, prepareChange, type OwnChangeRefusal, type PreparedChange } from './change-own-account.ts'
-import { confirmInside, type ConfirmationRefusal } from './confirm-email-change.ts'
 import type { AccountChanges } from './wanted-changes.ts'
 
 type ChangeAtOnceRefusal = AdministratorRefusal | ConfirmationRefusal | OwnChangeRefusal | AccountUpdateRefusal
@@ -92,4 +94,38 @@ async function changeAll(tx: Transaction, prepared: Prepared): Promise<Person> {
 function orUndo<T>(outcome: Result<T, ChangeAtOnceRefusal>): T {
   if (outcome.ok) return outcome.value
   throw new Refused(outcome.error)
+}
+
+export type ConfirmationRefusal = Refusal<'token-missing' | 'token-expired'> | TokenObstacle
+
+type Confirmation = { who: Authenticated; token: string; caller: Caller }
+
+/**
+ * Takes the token from the mail, submitted by the signed-in person; if both addresses must agree, the other one is still pending. Runs in the
+ * caller's transaction.
+ */
+async function confirmInside(
+  tx: Transaction,
+  { who, token, caller }: Confirmation,
+): Answer<Person, ConfirmationRefusal> {
+  if (token === '') return err({ kind: 'token-missing' })
+  const { id, audience } = who.person.account
+  const proof = { kind: 'link', token } as const
+  const proven = await findProven(tx, {
+    proof,
+    purposes: ['email-change-current', 'email-change-new'],
+    audience,
+  })
+  if (!proven.ok || proven.value.account.id !== id) return err({ kind: 'token-spent' })
+  const found = proven.value.token
+  if (found.expiresAt <= tx.now()) return err({ kind: 'token-expired' })
+  const refusal = await findTokenRefusal(tx, found, proven.value.account)
+  if (refusal) return err(refusal)
+  const taken = await tx.tokens.take(id, found.purpose, found.linkHash)
+  const person = await tx.accounts.findPerson(id)
+  if (!taken || !person) return err({ kind: 'token-spent' })
+  const effect = await applyToken(tx, taken, person, who.session.id)
+  await audit(tx, { action: 'user_modified', actor: person.account, ip: caller.ip })
+  if (effect.kind === 'done') return ok(effect.person)
+  return ok((await tx.accounts.findPerson(id)) ?? person)
 }

@@ -6,9 +6,8 @@ import { CALLER } from '#tests/support/identity/identity-bench.ts'
 import { SERVICE } from '#tests/support/identity/link-requests.ts'
 import { preparePeople } from '#tests/support/benches/people-bench.ts'
 import { valueOf } from '#tests/support/value-of.ts'
-import { disablePerson, endPersonsSessions, removePerson } from './person-changes.ts'
 import { readAudit } from './audit-reading.ts'
-import { setOffices } from './person-offices.ts'
+import { disablePerson, endPersonsSessions, removePerson, setOffices } from './person-changes.ts'
 
 forEachDatabase('the audit log', (open) => {
   const test = plain.extend('people', () => preparePeople(open))

@@ -17,9 +17,10 @@ import {
   endPersonsSessions,
   removePerson,
   removePersonsPasskey,
+  handOverOffice,
+  setOffices,
 } from './person-changes.ts'
 import { findPerson } from './person-lists.ts'
-import { handOverOffice, setOffices } from './person-offices.ts'
 
 const LAST = err({ kind: 'last-administrator' })
 const PASSWORD = 'langes-passwort'

@@ -5,10 +5,11 @@ import {
   disablePerson,
   enablePerson,
   endPersonsSessions,
+  handOverOffice,
   removePerson,
   removePersonsPasskey,
+  setOffices,
 } from '#identity/use/people/person-changes.ts'
-import { handOverOffice, setOffices } from '#identity/use/people/person-offices.ts'
 import { isOffice, type Actor, type Office } from '#rights/offices.ts'
 import { formatListDate } from '#shared/berlin-time.ts'
 import { err, ok, type Result } from '#shared/result.ts'
