@@ -15,12 +15,13 @@ import { text, isUuid } from '#identity/wires/shared/fields.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse, limited } from './answer.ts'
 import { signedIn } from './api-key.ts'
-import { readBody } from './read-body.ts'
+import { bodyOf } from './read-body.ts'
 import type { Overrides } from './refusals.ts'
 import { answerSession } from './user-view.ts'
 import type { SupabaseContext } from './supabase-context.ts'
 
 const answerBody = z.object({ challenge_id: text, credential: z.unknown().optional() })
+const hasSignInAnswer = bodyOf(answerBody, { maxBytes: MAX_GRANT_BYTES })
 const nameBody = z.object({ friendly_name: text })
 
 /** The vendor refuses keys to people of organisations, too. */
@@ -36,10 +37,8 @@ export function passkeyRoutes(wire: SupabaseContext) {
     const asked = await startPasskeySignIn(wire.identity)
     return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error)
   })
-  app.post('/passkeys/authentication/verify', limited(wire, 'token'), async (c) => {
-    const body = await readBody(c, answerBody, { maxBytes: MAX_GRANT_BYTES })
-    if (!body.ok) return body.error
-    const answer = toAnswer(body.value)
+  app.post('/passkeys/authentication/verify', limited(wire, 'token'), hasSignInAnswer, async (c) => {
+    const answer = toAnswer(c.var.body)
     if (typeof answer === 'string') return invalid(c, answer)
     const grant = await finishPasskeySignIn(wire.identity, { ...answer, caller: readCaller(c, wire) })
     return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
@@ -48,10 +47,8 @@ export function passkeyRoutes(wire: SupabaseContext) {
     const asked = await startPasskeyRegistration(wire.identity, c.var.who)
     return asked.ok ? c.json(toQuestion(asked.value)) : refuse(c, asked.error, WORDS)
   })
-  app.post('/passkeys/registration/verify', signedIn(wire), async (c) => {
-    const body = await readBody(c, answerBody)
-    if (!body.ok) return body.error
-    const answer = toAnswer(body.value)
+  app.post('/passkeys/registration/verify', signedIn(wire), bodyOf(answerBody), async (c) => {
+    const answer = toAnswer(c.var.body)
     if (typeof answer === 'string') return invalid(c, answer)
     const made = await finishPasskeyRegistration(wire.identity, c.var.who, { ...answer, caller: readCaller(c, wire) })
     if (!made.ok) return refuse(c, made.error, WORDS)
@@ -66,10 +63,8 @@ function ownPasskeyRoutes(wire: SupabaseContext) {
     .get('/passkeys', signedIn(wire), async (c) =>
       c.json((await listPasskeys(wire.identity, c.var.who)).map(toPasskey)),
     )
-    .patch('/passkeys/:passkeyId', signedIn(wire), async (c) => {
-      const body = await readBody(c, nameBody)
-      if (!body.ok) return body.error
-      const { friendly_name: name } = body.value
+    .patch('/passkeys/:passkeyId', signedIn(wire), bodyOf(nameBody), async (c) => {
+      const { friendly_name: name } = c.var.body
       if (name === undefined) return invalid(c, 'friendly_name is required')
       const id = c.req.param('passkeyId')
       const renamed = await renamePasskey(wire.identity, c.var.who, { id, name, caller: readCaller(c, wire) })

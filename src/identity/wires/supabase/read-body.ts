@@ -21,6 +21,15 @@ export async function readBody<T>(
   return body.ok ? ok(body.value) : err(explain(c, body.error))
 }
 
+/** Reads the body as `body`, or answers that it cannot. */
+export const bodyOf = <T>(schema: z.ZodType<T>, options?: Parameters<typeof readBody>[2]) =>
+  createMiddleware<{ Variables: { body: T } }>(async (c, next) => {
+    const body = await readBody(c, schema, options)
+    if (!body.ok) return body.error
+    c.set('body', body.value)
+    return next()
+  })
+
 /** The fields of a form body, such as identity providers let browsers send; the error is the finished response. */
 export async function readForm(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, Response>> {
   const form = await readFormBody(c, maxBytes)

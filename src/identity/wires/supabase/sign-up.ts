@@ -5,7 +5,7 @@ import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { refuse, limited, isKnownChannel, refuseChannel } from './answer.ts'
-import { pkceFields, readBody } from './read-body.ts'
+import { pkceFields, bodyOf } from './read-body.ts'
 import { readLink } from './redirect.ts'
 import type { Overrides } from './refusals.ts'
 import { answerSession, toUser } from './user-view.ts'
@@ -33,11 +33,10 @@ const WORDS: Overrides = {
 }
 
 export function signUpRoutes(wire: SupabaseContext) {
-  return new Hono().post('/signup', limited(wire, 'sign-up'), async (c) => {
-    const body = await readBody(c, signUpBody)
-    if (!body.ok) return body.error
-    const isAnonymous = body.value.email === undefined && body.value.phone === undefined
-    return isAnonymous ? withoutAddress(c, wire, body.value) : withPassword(c, wire, body.value)
+  return new Hono().post('/signup', limited(wire, 'sign-up'), bodyOf(signUpBody), async (c) => {
+    const { body } = c.var
+    const isAnonymous = body.email === undefined && body.phone === undefined
+    return isAnonymous ? withoutAddress(c, wire, body) : withPassword(c, wire, body)
   })
 }
 

@@ -6,7 +6,7 @@ import type { AccountChanges } from '#identity/core/own-account/wanted-changes.t
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { refuse, limited, isKnownChannel, refuseChannel, answerSent } from './answer.ts'
-import { emptyIsWeak, pkceFields, readBody } from './read-body.ts'
+import { emptyIsWeak, pkceFields, bodyOf } from './read-body.ts'
 import { signedIn } from './api-key.ts'
 import { readLink } from './redirect.ts'
 import type { SupabaseContext } from './supabase-context.ts'
@@ -29,14 +29,13 @@ export function userRoutes(wire: SupabaseContext) {
   const { identity } = wire
   return new Hono()
     .get('/user', signedIn(wire), (c) => c.json(toUser(c.var.who.person)))
-    .put('/user', signedIn(wire), async (c) => {
-      const body = await readBody(c, userBody)
-      if (!body.ok) return body.error
-      if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
-      const link = readLink(c, wire, body.value)
+    .put('/user', signedIn(wire), bodyOf(userBody), async (c) => {
+      const { body } = c.var
+      if (!isKnownChannel(body.channel)) return refuseChannel(c)
+      const link = readLink(c, wire, body)
       if (!link.ok) return link.error
       const context = { link: link.value, caller: readCaller(c, wire) }
-      const person = await changeOwnAccount(identity, c.var.who, toChanges(body.value), context)
+      const person = await changeOwnAccount(identity, c.var.who, toChanges(body), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, emptyIsWeak(person.error, identity.settings))
     })
     .get('/reauthenticate', limited(wire, 'message'), signedIn(wire), async (c) => {

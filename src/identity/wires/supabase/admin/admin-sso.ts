@@ -11,7 +11,7 @@ import { flag, text } from '#identity/wires/shared/fields.ts'
 import { MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { administrator } from '#identity/wires/supabase/api-key.ts'
-import { knownId, readBody } from '#identity/wires/supabase/read-body.ts'
+import { knownId, bodyOf } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 
@@ -30,6 +30,7 @@ const connectionBody = z.object({
   attribute_mapping: z.object({ keys: z.record(z.string(), attribute).optional() }).nullish(),
 })
 type ConnectionBody = z.infer<typeof connectionBody>
+const hasConnection = bodyOf(connectionBody, { maxBytes: MAX_SAML_BYTES })
 type Changes = Partial<Omit<SsoConnection, 'id' | 'createdAt' | 'updatedAt'>>
 
 /** SAML connections to organisations. */
@@ -39,11 +40,10 @@ export function adminSsoRoutes(wire: SupabaseContext) {
     .get('/admin/sso/providers', administrator(wire), async (c) =>
       c.json({ items: (await wire.identity.read.sso.list()).map(toConnection) }),
     )
-    .post('/admin/sso/providers', administrator(wire), async (c) => {
-      const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
-      if (!body.ok) return body.error
-      if (body.value.type !== 'saml') return invalid(c, 'Only SAML providers are supported: type must be saml')
-      const changes = await readChanges(c, wire, body.value)
+    .post('/admin/sso/providers', administrator(wire), hasConnection, async (c) => {
+      const { body } = c.var
+      if (body.type !== 'saml') return invalid(c, 'Only SAML providers are supported: type must be saml')
+      const changes = await readChanges(c, wire, body)
       if (!changes.ok) return changes.error
       const { entityId, metadataXml } = changes.value
       if (entityId === undefined || metadataXml === undefined) {
@@ -56,13 +56,11 @@ export function adminSsoRoutes(wire: SupabaseContext) {
       const found = await findSsoConnection(wire.identity, c.req.param('connectionId'))
       return found.ok ? c.json(toConnection(found.value)) : refuse(c, found.error)
     })
-    .put('/admin/sso/providers/:connectionId', administrator(wire), onlyKnown, async (c) => {
-      const body = await readBody(c, connectionBody, { maxBytes: MAX_SAML_BYTES })
-      if (!body.ok) return body.error
+    .put('/admin/sso/providers/:connectionId', administrator(wire), onlyKnown, hasConnection, async (c) => {
       const id = c.req.param('connectionId')
       const found = await findSsoConnection(wire.identity, id)
       if (!found.ok) return refuse(c, found.error)
-      const changes = await readChanges(c, wire, body.value)
+      const changes = await readChanges(c, wire, c.var.body)
       if (!changes.ok) return changes.error
       if (changes.value.entityId !== undefined && changes.value.entityId !== found.value.entityId) {
         return invalid(c, 'The metadata is of another identity provider')

@@ -12,7 +12,7 @@ import { flag, appMetadata, metadata, text, isUuid, NIL_UUID } from '#identity/w
 import { readOrder, readPage, searchText, showPaging, readAuditFilter } from '#identity/wires/shared/listing.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { administrator } from '#identity/wires/supabase/api-key.ts'
-import { emptyIsWeak, readBody, knownId } from '#identity/wires/supabase/read-body.ts'
+import { emptyIsWeak, bodyOf, knownId } from '#identity/wires/supabase/read-body.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { toUser } from '#identity/wires/supabase/user-view.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
@@ -34,10 +34,8 @@ const adminBody = z.object({
 })
 type AdminBody = z.infer<typeof adminBody>
 
-export const readAdminBody = (c: Context) => readBody(c, adminBody)
-
 /** The error is the finished response. */
-export function toCreation(c: Context, body: AdminBody): Result<AdminCreation, Response> {
+function toCreation(c: Context, body: AdminBody): Result<AdminCreation, Response> {
   const { id } = body
   if (id !== undefined && !isUuid(id)) return err(invalid(c, 'ID must conform to the uuid v4 format'))
   if (id === NIL_UUID) return err(invalid(c, 'ID cannot be a nil uuid'))
@@ -55,7 +53,7 @@ export function toCreation(c: Context, body: AdminBody): Result<AdminCreation, R
 }
 
 /** The error is the finished response. */
-export function toChanges(c: Context, body: AdminBody): Result<AdminChanges, Response> {
+function toChanges(c: Context, body: AdminBody): Result<AdminChanges, Response> {
   const { aud, role, email, phone, password_hash: passwordHash } = body
   const password = body.password ?? undefined
   if (password !== undefined && passwordHash !== undefined) return err(refuse(c, { kind: 'password-hash-invalid' }))
@@ -91,7 +89,7 @@ export function readBanDuration(text: string): number | null | undefined {
   return sum <= MAX_BAN ? Math.round(sum) : undefined
 }
 
-const removalBody = z.object({ should_soft_delete: flag })
+const hasRemoval = bodyOf(z.object({ should_soft_delete: flag }), { isOptional: true })
 
 /** Managing people, with a secret key or as an administrator. */
 export function adminUserRoutes(wire: SupabaseContext) {
@@ -113,10 +111,8 @@ function everybody(wire: SupabaseContext) {
       showPaging(c, '/admin/users', page.value, people.total)
       return c.json({ users: people.items.map(toUser), aud: audience })
     })
-    .post('/admin/users', administrator(wire), async (c) => {
-      const body = await readAdminBody(c)
-      if (!body.ok) return body.error
-      const creation = toCreation(c, body.value)
+    .post('/admin/users', administrator(wire), bodyOf(adminBody), async (c) => {
+      const creation = toCreation(c, c.var.body)
       if (!creation.ok) return creation.error
       const person = await createAccount(identity, { by: c.var.by, caller: readCaller(c, wire) }, creation.value)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, WORDS)
@@ -133,20 +129,16 @@ function onePerson(wire: SupabaseContext) {
       const isForeign = !mayManage(c.var.by, person.value.account)
       return isForeign ? refuse(c, { kind: 'account-unknown' }) : c.json(toUser(person.value))
     })
-    .put('/admin/users/:userId', administrator(wire), onlyKnown, async (c) => {
-      const body = await readAdminBody(c)
-      if (!body.ok) return body.error
-      const changes = toChanges(c, body.value)
+    .put('/admin/users/:userId', administrator(wire), onlyKnown, bodyOf(adminBody), async (c) => {
+      const changes = toChanges(c, c.var.body)
       if (!changes.ok) return changes.error
       const id = c.req.param('userId')
       const person = await updateAccount(identity, { by: c.var.by, caller: readCaller(c, wire) }, id, changes.value)
       if (person.ok) return c.json(toUser(person.value))
       return refuse(c, emptyIsWeak(person.error, identity.settings), WORDS)
     })
-    .delete('/admin/users/:userId', administrator(wire), onlyKnown, async (c) => {
-      const body = await readBody(c, removalBody, { isOptional: true })
-      if (!body.ok) return body.error
-      const options = { keepsId: body.value.should_soft_delete ?? false }
+    .delete('/admin/users/:userId', administrator(wire), onlyKnown, hasRemoval, async (c) => {
+      const options = { keepsId: c.var.body.should_soft_delete ?? false }
       const removed = await removeAccount(
         identity,
         { by: c.var.by, caller: readCaller(c, wire) },

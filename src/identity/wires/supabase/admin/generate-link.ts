@@ -5,7 +5,7 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { administrator } from '#identity/wires/supabase/api-key.ts'
-import { readBody } from '#identity/wires/supabase/read-body.ts'
+import { bodyOf } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { toUser } from '#identity/wires/supabase/user-view.ts'
@@ -32,13 +32,11 @@ const TYPES = {
 
 /** Makes a link without a mail, for programs that send their own. */
 export function generateLinkRoutes(wire: SupabaseContext) {
-  return new Hono().post('/admin/generate_link', administrator(wire), async (c) => {
-    const body = await readBody(c, linkBody)
-    if (!body.ok) return body.error
-    const { type, email, new_email: newEmail, password, data = {} } = body.value
+  return new Hono().post('/admin/generate_link', administrator(wire), bodyOf(linkBody), async (c) => {
+    const { type, email, new_email: newEmail, password, data = {}, redirect_to } = c.var.body
     if (!isType(type)) return invalid(c, 'Invalid email action link type requested')
     if (email === undefined) return refuse(c, { kind: 'address-missing' }, INVITE_WORDS)
-    const link = readLink(c, wire, { redirect_to: body.value.redirect_to })
+    const link = readLink(c, wire, { redirect_to })
     if (!link.ok) return link.error
     const made = await generateLink(wire.identity, {
       purpose: TYPES[type].purpose,
@@ -71,11 +69,9 @@ const isType = (type: string | undefined): type is keyof typeof TYPES =>
 const inviteBody = z.object({ email: text, data: metadata, redirect_to: text })
 
 export function inviteRoutes(wire: SupabaseContext) {
-  return new Hono().post('/invite', administrator(wire), async (c) => {
-    const body = await readBody(c, inviteBody)
-    if (!body.ok) return body.error
-    const { email, data = {} } = body.value
-    const link = readLink(c, wire, { redirect_to: body.value.redirect_to })
+  return new Hono().post('/invite', administrator(wire), bodyOf(inviteBody), async (c) => {
+    const { email, data = {}, redirect_to } = c.var.body
+    const link = readLink(c, wire, { redirect_to })
     if (!link.ok) return link.error
     const invited = await invite(wire.identity, {
       email,

@@ -6,7 +6,7 @@ import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
 import { readAudience, readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, text, isUuid } from '#identity/wires/shared/fields.ts'
 import { isStorableText, MAX_SAML_BYTES } from '#identity/wires/shared/read-body.ts'
-import { pkceFields, readBody, readForm } from '#identity/wires/supabase/read-body.ts'
+import { pkceFields, bodyOf, readForm } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 import { awaitForm, isAwaitedForm } from './external-state.ts'
@@ -21,12 +21,11 @@ type Started = { url: string; link: LinkRequest; connection: { id: string } | { 
 
 /** Sign-in at an organisation's own identity provider. */
 export function ssoRoutes(wire: SupabaseContext) {
-  return new Hono().post('/sso', limited(wire, 'token'), async (c) => {
-    const body = await readBody(c, ssoBody)
-    if (!body.ok) return body.error
-    const started = await start(c, wire, body.value)
+  return new Hono().post('/sso', limited(wire, 'token'), bodyOf(ssoBody), async (c) => {
+    const { body } = c.var
+    const started = await start(c, wire, body)
     if (!started.ok) return started.error
-    if (!body.value.skip_http_redirect) return leave(c, wire, started.value)
+    if (!body.skip_http_redirect) return leave(c, wire, started.value)
     const isBound = started.value.link.pkce !== undefined
     return c.json({ url: isBound ? started.value.url : ownDoor(wire, started.value) })
   })

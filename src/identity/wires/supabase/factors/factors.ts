@@ -9,14 +9,14 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text, isUuid } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse, isKnownChannel, refuseChannel } from '#identity/wires/supabase/answer.ts'
 import { signedIn } from '#identity/wires/supabase/api-key.ts'
-import { knownId, readBody } from '#identity/wires/supabase/read-body.ts'
+import { knownId, bodyOf } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession, FACTOR_TYPES, withoutPlus } from '#identity/wires/supabase/user-view.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
 
 const enrolBody = z.object({ factor_type: text, friendly_name: z.string().nullish(), issuer: text, phone: text })
 type EnrolBody = z.infer<typeof enrolBody>
-const challengeBody = z.object({ channel: text })
+const hasChannel = bodyOf(z.object({ channel: text }), { isOptional: true })
 const keyAnswer = z.object({ credential_response: z.unknown().optional() }).nullish()
 const verifyBody = z.object({ challenge_id: text, code: text, webauthn: keyAnswer })
 type VerifyBody = z.infer<typeof verifyBody>
@@ -36,14 +36,9 @@ const AAL2_TO_REMOVE: Overrides = {
 export function factorRoutes(wire: SupabaseContext) {
   const onlyKnown = knownId('factorId', 'factor_id')
   return new Hono()
-    .post('/factors', signedIn(wire), async (c) => {
-      const body = await readBody(c, enrolBody)
-      return body.ok ? enrol(c, wire, c.var.who, body.value) : body.error
-    })
-    .post('/factors/:factorId/challenge', signedIn(wire), onlyKnown, async (c) => {
-      const body = await readBody(c, challengeBody, { isOptional: true })
-      if (!body.ok) return body.error
-      if (!isKnownChannel(body.value.channel)) return refuseChannel(c)
+    .post('/factors', signedIn(wire), bodyOf(enrolBody), (c) => enrol(c, wire, c.var.who, c.var.body))
+    .post('/factors/:factorId/challenge', signedIn(wire), onlyKnown, hasChannel, async (c) => {
+      if (!isKnownChannel(c.var.body.channel)) return refuseChannel(c)
       const challenge = await challengeFactor(wire.identity, c.var.who, c.req.param('factorId'), readCaller(c, wire))
       if (!challenge.ok) return refuse(c, challenge.error)
       const { id, expiresAt, factor, question } = challenge.value
@@ -53,11 +48,9 @@ export function factorRoutes(wire: SupabaseContext) {
       const expires_at = Math.floor(expiresAt.getTime() / 1_000)
       return c.json({ id, type: FACTOR_TYPES[factor.kind], expires_at, ...webauthn })
     })
-    .post('/factors/:factorId/verify', signedIn(wire), onlyKnown, async (c) => {
-      const body = await readBody(c, verifyBody)
-      if (!body.ok) return body.error
-      const { challenge_id: challengeId } = body.value
-      const shown = shownIn(body.value)
+    .post('/factors/:factorId/verify', signedIn(wire), onlyKnown, bodyOf(verifyBody), async (c) => {
+      const { challenge_id: challengeId } = c.var.body
+      const shown = shownIn(c.var.body)
       if (shown === undefined) return invalid(c, 'Code needs to be non-empty')
       if (challengeId === undefined || !isUuid(challengeId)) return refuse(c, { kind: 'challenge-unknown' })
       const proof = { factorId: c.req.param('factorId'), challengeId, ...shown, caller: readCaller(c, wire) }

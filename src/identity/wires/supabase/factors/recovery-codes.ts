@@ -12,7 +12,7 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse } from '#identity/wires/supabase/answer.ts'
 import { signedIn } from '#identity/wires/supabase/api-key.ts'
-import { readBody } from '#identity/wires/supabase/read-body.ts'
+import { bodyOf } from '#identity/wires/supabase/read-body.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import { answerSession } from '#identity/wires/supabase/user-view.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
@@ -33,10 +33,8 @@ export function recoveryCodeRoutes(wire: SupabaseContext) {
       const { factor, total, remaining } = status.value
       return c.json({ id: factor.id, type: 'recovery_code', total, remaining })
     })
-    .post('/factors/recovery-codes', signedIn(wire), async (c) => {
-      const body = await readBody(c, generateBody, { isOptional: true })
-      if (!body.ok) return body.error
-      const { friendly_name: friendlyName } = body.value
+    .post('/factors/recovery-codes', signedIn(wire), bodyOf(generateBody, { isOptional: true }), async (c) => {
+      const { friendly_name: friendlyName } = c.var.body
       const made = await generateRecoveryCodes(
         wire.identity,
         c.var.who,
@@ -48,11 +46,10 @@ export function recoveryCodeRoutes(wire: SupabaseContext) {
       const made = await renewRecoveryCodes(wire.identity, c.var.who)
       return made.ok ? c.json(toCodes(made.value)) : refuse(c, made.error, AAL2)
     })
-    .post('/factors/recovery-codes/verify', signedIn(wire), async (c) => {
-      const body = await readBody(c, verifyBody)
-      if (!body.ok) return body.error
-      if (body.value.code === undefined) return invalid(c, 'Code needs to be non-empty')
-      const grant = await verifyRecoveryCode(wire.identity, c.var.who, body.value.code, readCaller(c, wire))
+    .post('/factors/recovery-codes/verify', signedIn(wire), bodyOf(verifyBody), async (c) => {
+      const { code } = c.var.body
+      if (code === undefined) return invalid(c, 'Code needs to be non-empty')
+      const grant = await verifyRecoveryCode(wire.identity, c.var.who, code, readCaller(c, wire))
       return grant.ok ? answerSession(c, grant.value) : refuse(c, grant.error)
     })
     .delete('/factors/recovery-codes', signedIn(wire), async (c) => {

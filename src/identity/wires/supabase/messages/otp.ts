@@ -5,7 +5,7 @@ import { requestSignIn } from '#identity/core/mail-links/request-sign-in.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { flag, metadata, text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse, limited, isKnownChannel, refuseChannel, answerSent } from '#identity/wires/supabase/answer.ts'
-import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
+import { pkceFields, bodyOf } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
@@ -30,17 +30,16 @@ const WORDS: Overrides = {
 
 /** Sends a code or link to sign in with. */
 export function otpRoutes(wire: SupabaseContext) {
-  return new Hono().post('/otp', limited(wire, 'message'), async (c) => {
-    const body = await readBody(c, otpBody)
-    if (!body.ok) return body.error
-    const { data = {}, create_user: createsAccount = true, channel } = body.value
-    const address = readAddress({ email: body.value.email, phone: body.value.phone })
+  return new Hono().post('/otp', limited(wire, 'message'), bodyOf(otpBody), async (c) => {
+    const { body } = c.var
+    const { email, phone, data = {}, create_user: createsAccount = true, channel } = body
+    const address = readAddress({ email, phone })
     if (!address.ok) return refuse(c, address.error, WORDS)
     if (address.value.kind === 'email' && channel !== undefined) {
       return invalid(c, 'Channel should only be specified with Phone OTP')
     }
     if (!isKnownChannel(channel)) return refuseChannel(c)
-    const link = readLink(c, wire, body.value)
+    const link = readLink(c, wire, body)
     if (!link.ok) return link.error
     const sent = await requestSignIn(wire.identity, {
       address: address.value,
@@ -57,17 +56,16 @@ const magicLinkBody = z.object({ email: text, data: metadata, redirect_to: text,
 
 /** The older endpoint for what `/otp` sends by mail. */
 export function magicLinkRoutes(wire: SupabaseContext) {
-  return new Hono().post('/magiclink', limited(wire, 'message'), async (c) => {
-    const body = await readBody(c, magicLinkBody)
-    if (!body.ok) return body.error
-    const address = readAddress({ email: body.value.email, phone: undefined })
+  return new Hono().post('/magiclink', limited(wire, 'message'), bodyOf(magicLinkBody), async (c) => {
+    const { body } = c.var
+    const address = readAddress({ email: body.email, phone: undefined })
     if (!address.ok) return refuse(c, address.error, { 'address-missing': EMAIL_MISSING })
-    const link = readLink(c, wire, body.value)
+    const link = readLink(c, wire, body)
     if (!link.ok) return link.error
     const sent = await requestSignIn(wire.identity, {
       address: address.value,
       createsAccount: true,
-      userMetadata: body.value.data ?? {},
+      userMetadata: body.data ?? {},
       link: link.value,
       caller: readCaller(c, wire),
     })

@@ -5,7 +5,7 @@ import { resend } from '#identity/core/mail-links/resend.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { invalid, refuse, limited, answerSent } from '#identity/wires/supabase/answer.ts'
-import { pkceFields, readBody } from '#identity/wires/supabase/read-body.ts'
+import { pkceFields, bodyOf } from '#identity/wires/supabase/read-body.ts'
 import { readLink } from '#identity/wires/supabase/redirect.ts'
 import type { Overrides } from '#identity/wires/supabase/refusals.ts'
 import type { SupabaseContext } from '#identity/wires/supabase/supabase-context.ts'
@@ -25,17 +25,16 @@ const WORDS: Overrides = {
 }
 
 export function resendRoutes(wire: SupabaseContext) {
-  return new Hono().post('/resend', limited(wire, 'message'), async (c) => {
-    const body = await readBody(c, resendBody)
-    if (!body.ok) return body.error
-    const { type, email, phone } = body.value
+  return new Hono().post('/resend', limited(wire, 'message'), bodyOf(resendBody), async (c) => {
+    const { body } = c.var
+    const { type, email, phone } = body
     if (!isType(type)) return invalid(c, 'Missing one of these types: signup, email_change, sms, phone_change')
     const { what, needs: needed } = TYPES[type]
     if (needed === 'email' && email === undefined) return invalid(c, 'Type provided requires an email address')
     if (needed === 'phone' && phone === undefined) return invalid(c, 'Type provided requires a phone number')
     const address = readAddress({ email, phone })
     if (!address.ok) return refuse(c, address.error, WORDS)
-    const link = readLink(c, wire, body.value)
+    const link = readLink(c, wire, body)
     if (!link.ok) return link.error
     const request = { what, address: address.value, link: link.value, caller: readCaller(c, wire) }
     const sent = await resend(wire.identity, request)
@@ -54,13 +53,11 @@ const EMAIL_MISSING = {
 } as const
 
 export function recoverRoutes(wire: SupabaseContext) {
-  return new Hono().post('/recover', limited(wire, 'message'), async (c) => {
-    const body = await readBody(c, recoverBody)
-    if (!body.ok) return body.error
-    const link = readLink(c, wire, body.value)
+  return new Hono().post('/recover', limited(wire, 'message'), bodyOf(recoverBody), async (c) => {
+    const { body } = c.var
+    const link = readLink(c, wire, body)
     if (!link.ok) return link.error
-    const { email } = body.value
-    const request = { email, link: link.value, caller: readCaller(c, wire) }
+    const request = { email: body.email, link: link.value, caller: readCaller(c, wire) }
     const sent = await requestRecovery(wire.identity, request)
     return sent.ok ? c.json({}) : refuse(c, sent.error, { 'address-missing': EMAIL_MISSING })
   })

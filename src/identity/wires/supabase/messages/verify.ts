@@ -10,7 +10,7 @@ import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
 import { isStorableText } from '#identity/wires/shared/read-body.ts'
 import { invalid, refuse, limited } from '#identity/wires/supabase/answer.ts'
-import { readBody } from '#identity/wires/supabase/read-body.ts'
+import { bodyOf } from '#identity/wires/supabase/read-body.ts'
 import { readRedirect, withFragment, withQuery } from '#identity/wires/supabase/redirect.ts'
 import { type Overrides, toProblem } from '#identity/wires/supabase/refusals.ts'
 import { answerSession, sessionFragment } from '#identity/wires/supabase/user-view.ts'
@@ -70,13 +70,12 @@ export const LINK_SPENT = {
 
 /** Codes that are typed in, and links that a page submits itself. */
 export function verifyRoutes(wire: SupabaseContext) {
-  return new Hono().post('/verify', limited(wire, 'verify'), async (c) => {
-    const body = await readBody(c, verifyBody)
-    if (!body.ok) return body.error
-    if (body.value.type === undefined) return invalid(c, 'Verify requires a verification type')
-    const purposes = purposesOf(body.value.type)
+  return new Hono().post('/verify', limited(wire, 'verify'), bodyOf(verifyBody), async (c) => {
+    const { body } = c.var
+    if (body.type === undefined) return invalid(c, 'Verify requires a verification type')
+    const purposes = purposesOf(body.type)
     if (purposes === undefined) return invalid(c, 'Verify requires a known verification type')
-    const proof = readProof(c, body.value)
+    const proof = readProof(c, body)
     if (!proof.ok) return proof.error
     const outcome = await verifyLink(wire.identity, {
       proof: proof.value,
