@@ -24,7 +24,7 @@ export function form(parts: {
   texts: PageTexts
 }): ReactNode {
   const { action, hidden, fields, mistakes, button, texts } = parts
-  return h(
+  const content = h(
     'form',
     { method: 'post', action, noValidate: true },
     hidden.map(([name, value]) => h('input', { key: name, type: 'hidden', name, value })),
@@ -32,6 +32,7 @@ export function form(parts: {
     fields.map((field) => fieldOf(field, mistakes)),
     h('div', null, h('button', { className: 'button', type: 'submit' }, button)),
   )
+  return h('div', { key: 'form' }, content)
 }
 
 const summary = (mistakes: Mistake[], { whatIsWrong }: PageTexts) =>

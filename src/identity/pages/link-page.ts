@@ -1,22 +1,23 @@
 import { createElement as h } from 'react'
-import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { Page } from './document.ts'
 import { form, passwordField, type Mistake } from './form-parts.ts'
 import { asksForPassword, toFields, type LinkRequest } from './link-request.ts'
 import type { LinkTexts, PageTexts } from './page-texts.ts'
+import type { PagesContext } from './pages-context.ts'
 import { textPage } from './refusal-page.ts'
 
-export type LinkContext = { request: LinkRequest; texts: PageTexts; settings: IdentitySettings; baseUrl: string }
+export type LinkContext = { request: LinkRequest; texts: PageTexts; pages: PagesContext }
 
 /**
  * Says what the link is about to do; nothing has happened yet. Also names the account: another person's link would sign the reader in as that
  * person.
  */
 export function confirmPage(
-  { request, texts, settings, baseUrl }: LinkContext,
+  { request, texts, pages: { identity, baseUrl } }: LinkContext,
   sentTo: string,
   mistakes: Mistake[] = [],
 ): Page {
+  const { settings } = identity
   const { title, explanation, action } = texts.links[request.purpose]
   return {
     status: mistakes.length > 0 ? 422 : 200,
@@ -25,18 +26,14 @@ export function confirmPage(
     body: [
       h('p', { className: 'lead', key: 'lead' }, explanation),
       h('p', { key: 'for' }, texts.sentTo, ' ', h('strong', null, sentTo)),
-      h(
-        'div',
-        { key: 'form' },
-        form({
-          action: `${baseUrl}/link`,
-          hidden: toFields(request),
-          fields: asksForPassword(request) ? [passwordField(texts, settings.password)] : [],
-          mistakes,
-          button: action,
-          texts,
-        }),
-      ),
+      form({
+        action: `${baseUrl}/link`,
+        hidden: toFields(request),
+        fields: asksForPassword(request) ? [passwordField(texts, settings.password)] : [],
+        mistakes,
+        button: action,
+        texts,
+      }),
     ],
   }
 }
@@ -56,7 +53,7 @@ export function donePage({ doneTitle, done, doneSignedIn }: LinkTexts, goOn: GoO
 }
 
 /** The link is too old or already used; if people can request a new one, the page offers it. */
-export function spentPage({ request, texts, baseUrl }: LinkContext, typed?: { email: string; mistake: Mistake }): Page {
+export function spentPage({ request, texts, pages }: LinkContext, typed?: { email: string; mistake: Mistake }): Page {
   const { spent } = texts
   if (request.purpose === 'invite') return textPage(410, spent.title, spent.text, spent.invite)
   if (request.purpose === 'email-change-current' || request.purpose === 'email-change-new') {
@@ -68,19 +65,15 @@ export function spentPage({ request, texts, baseUrl }: LinkContext, typed?: { em
     title: spent.title,
     body: [
       h('p', { className: 'lead', key: 'lead' }, `${spent.text} ${spent.again}`),
-      h(
-        'div',
-        { key: 'form' },
-        form({
-          action: `${baseUrl}/link/neu`,
-          // The old token is useless; the target is still needed.
-          hidden: toFields(request).filter(([name]) => name !== 'token'),
-          fields: [{ ...email, ...(typed && { value: typed.email }) }],
-          mistakes: typed ? [typed.mistake] : [],
-          button: spent.action,
-          texts,
-        }),
-      ),
+      form({
+        action: `${pages.baseUrl}/link/neu`,
+        // The old token is useless; the target is still needed.
+        hidden: toFields(request).filter(([name]) => name !== 'token'),
+        fields: [{ ...email, ...(typed && { value: typed.email }) }],
+        mistakes: typed ? [typed.mistake] : [],
+        button: spent.action,
+        texts,
+      }),
     ],
   }
 }

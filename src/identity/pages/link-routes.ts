@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import type { IdentityContext } from '#identity/core/context.ts'
 import { previewLink, verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import type { VerifyOutcome } from '#identity/core/mail-links/apply-token.ts'
 import { whoOf } from '#identity/core/sessions/open-session.ts'
@@ -19,60 +18,57 @@ import { foreignPage, isTellable, refusalPage, textPage, toMistake, type PageRef
 /** The pages that links in mails lead to. Viewing them changes nothing, so programs that open every link in a mail use up none. */
 export function linkRoutes(pages: PagesContext): Hono {
   const { identity, baseUrl } = pages
-  const { settings } = identity
-  const contextOf = (c: Context, fields: URLSearchParams) => ({
-    request: readLinkRequest(fields, settings),
-    texts: textsOf(c),
-    settings,
-    baseUrl,
-  })
-  const foreign = (c: Context) => renderPage(pages, foreignPage(textsOf(c)), textsOf(c))
-
   return new Hono()
     .get('/link', async (c) => {
-      const context = contextOf(c, new URL(c.req.url).searchParams)
-      return renderPage(pages, await lookedAt(context, identity), context.texts)
+      const answering = answerTo(c, pages, new URL(c.req.url).searchParams)
+      return answering.show(await lookedAt(answering))
     })
     .post('/link', async (c) => {
       const fields = await readOwnForm(c, baseUrl)
-      if (!fields) return foreign(c)
-      return useLink({ c, context: contextOf(c, fields), pages }, fields.get('password') ?? '')
+      return fields ? useLink(answerTo(c, pages, fields), fields.get('password') ?? '') : foreign(c, pages)
     })
     .post('/link/neu', async (c) => {
       const fields = await readOwnForm(c, baseUrl)
-      if (!fields) return foreign(c)
-      const context = contextOf(c, fields)
-      const { request, texts } = context
+      if (!fields) return foreign(c, pages)
+      const answering = answerTo(c, pages, fields)
+      const { request, texts, show } = answering
       const email = fields.get('email') ?? ''
       const link = { wire: request.wire, redirectTo: request.target, pkce: undefined }
       const what = AGAIN[request.purpose]
       const sent = await requestLink(identity, { what, email, link, caller: callerOf(c, pages) })
-      if (sent.ok || !isTellable(sent.error))
-        return renderPage(pages, textPage(200, texts.sent.title, texts.sent.text), texts)
-      const mistake = toMistake(sent.error, texts, settings.password)
-      return renderPage(pages, mistake ? spentPage(context, { email, mistake }) : refusalPage(sent.error, texts), texts)
+      if (sent.ok || !isTellable(sent.error)) return show(textPage(200, texts.sent.title, texts.sent.text))
+      const mistake = toMistake(sent.error, texts, identity.settings.password)
+      return show(mistake ? spentPage(answering, { email, mistake }) : refusalPage(sent.error, texts))
     })
 }
 
-type Answering = { c: Context; context: LinkContext; pages: PagesContext }
+type Answering = LinkContext & { c: Context; show: (page: Page) => Response }
+
+function answerTo(c: Context, pages: PagesContext, fields: URLSearchParams): Answering {
+  const texts = textsOf(c)
+  const request = readLinkRequest(fields, pages.identity.settings)
+  return { c, pages, texts, request, show: (page) => renderPage(pages, page, texts) }
+}
+
+const foreign = (c: Context, pages: PagesContext) => renderPage(pages, foreignPage(textsOf(c)), textsOf(c))
 
 const SPENT = new Set<PageRefusal['kind']>(['token-missing', 'token-spent', 'token-expired'])
 
 /** @param mistakes in the submitted form */
-async function lookedAt(context: LinkContext, identity: IdentityContext, mistakes?: Mistake[]): Promise<Page> {
+async function lookedAt(context: LinkContext, mistakes?: Mistake[]): Promise<Page> {
   const { token, purpose } = context.request
-  const known = await previewLink(identity, token)
+  const known = await previewLink(context.pages.identity, token)
   return known?.purpose === purpose ? confirmPage(context, known.sentTo, mistakes) : spentPage(context)
 }
 
-async function useLink({ c, context, pages }: Answering, typed: string): Promise<Response> {
-  const { request, texts } = context
+async function useLink(answering: Answering, typed: string): Promise<Response> {
+  const { c, request, texts, pages, show } = answering
   const { identity } = pages
   const caller = callerOf(c, pages)
   const password = asksForPassword(request) ? typed : undefined
-  if (password === '') return renderPage(pages, await refuse({ kind: 'password-missing' }, context, identity), texts)
+  if (password === '') return show(await refuse({ kind: 'password-missing' }, answering))
   const allowed = await identity.limits.take('verify', caller.ip)
-  if (!allowed.ok) return renderPage(pages, refusalPage(allowed.error, texts), texts)
+  if (!allowed.ok) return show(refusalPage(allowed.error, texts))
   const outcome = await verifyLink(identity, {
     proof: { kind: 'link', token: request.token },
     purposes: [request.purpose],
@@ -80,23 +76,21 @@ async function useLink({ c, context, pages }: Answering, typed: string): Promise
     invitesNeedPassword: password !== undefined,
     caller,
   })
-  return outcome.ok
-    ? goOn({ c, context, pages }, outcome.value)
-    : renderPage(pages, await refuse(outcome.error, context, identity), texts)
+  return outcome.ok ? goOn(answering, outcome.value) : show(await refuse(outcome.error, answering))
 }
 
-async function refuse(refusal: PageRefusal, context: LinkContext, identity: IdentityContext): Promise<Page> {
+async function refuse(refusal: PageRefusal, context: LinkContext): Promise<Page> {
   if (SPENT.has(refusal.kind)) return spentPage(context)
-  const mistake = toMistake(refusal, context.texts, context.settings.password)
+  const mistake = toMistake(refusal, context.texts, context.pages.identity.settings.password)
   // Only a password can be typed here.
-  return mistake?.field === 'password' ? lookedAt(context, identity, [mistake]) : refusalPage(refusal, context.texts)
+  return mistake?.field === 'password' ? lookedAt(context, [mistake]) : refusalPage(refusal, context.texts)
 }
 
-async function goOn({ c, context, pages }: Answering, outcome: VerifyOutcome): Promise<Response> {
-  const { request, texts } = context
+async function goOn(answering: Answering, outcome: VerifyOutcome): Promise<Response> {
+  const { c, request, texts, pages, show } = answering
   switch (outcome.kind) {
     case 'half-done':
-      return renderPage(pages, textPage(200, texts.halfDone.title, texts.halfDone[outcome.remaining]), texts)
+      return show(textPage(200, texts.halfDone.title, texts.halfDone[outcome.remaining]))
     case 'code-issued':
       return seeOther(c, withCode(outcome.redirectTo, outcome.authCode))
     case 'signed-in': {
@@ -108,11 +102,7 @@ async function goOn({ c, context, pages }: Answering, outcome: VerifyOutcome): P
       if (request.purpose === 'magic-link') {
         return seeOther(c, cookie === undefined ? withSession(address, grant, request) : address)
       }
-      const page = renderPage(
-        pages,
-        donePage(texts.links[request.purpose], await nextStep(context, grant, pages)),
-        texts,
-      )
+      const page = show(donePage(texts.links[request.purpose], await nextStep(answering, grant)))
       if (cookie !== undefined) page.headers.append('Set-Cookie', cookie)
       return page
     }
@@ -123,7 +113,7 @@ async function goOn({ c, context, pages }: Answering, outcome: VerifyOutcome): P
  * The site takes over the session by its cookie, or else the Netlify widget does behind the button. No client would take over any other session,
  * so it ends at once.
  */
-async function nextStep({ request, texts }: LinkContext, grant: Grant, pages: PagesContext) {
+async function nextStep({ request, texts, pages }: LinkContext, grant: Grant) {
   const address = addressOf(pages)
   if (pages.siteCookie) return { address, text: texts.goOn, isSignedIn: true }
   if (request.wire === 'netlify')

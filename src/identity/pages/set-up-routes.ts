@@ -26,36 +26,30 @@ export function setUpRoutes(pages: PagesContext): Hono {
       const texts = textsOf(c)
       const token = c.req.query('token') ?? ''
       const isOpen = await isSetUpOpen(identity, token)
-      return renderPage(
-        pages,
-        isOpen ? formPage({ token, texts, pages }, { name: '', email: '' }) : closedPage(texts),
-        texts,
-      )
+      const page = isOpen ? formPage({ token, texts, pages }, { name: '', email: '' }) : closedPage(texts)
+      return renderPage(pages, page, texts)
     })
     .post('/einrichten', async (c) => {
       const texts = textsOf(c)
+      const show = (page: Page) => renderPage(pages, page, texts)
       const fields = await readOwnForm(c, baseUrl)
-      if (!fields) return renderPage(pages, foreignPage(texts), texts)
+      if (!fields) return show(foreignPage(texts))
       const read = (name: string) => fields.get(name) ?? ''
       const token = read('token')
       const typed = { name: read('name').trim().slice(0, MAX_NAME), email: read('email').trim() }
       const password = read('password')
+      const again = (mistakes: Mistake[]) => show(formPage({ token, texts, pages }, typed, mistakes))
       const mistakes = findMistakes({ ...typed, password }, texts, settings)
-      if (mistakes.length > 0) return renderPage(pages, formPage({ token, texts, pages }, typed, mistakes), texts)
+      if (mistakes.length > 0) return again(mistakes)
       const caller = callerOf(c, pages)
       const allowed = await identity.limits.take('sign-up', caller.ip)
-      if (!allowed.ok) return renderPage(pages, refusalPage(allowed.error, texts), texts)
+      if (!allowed.ok) return show(refusalPage(allowed.error, texts))
       const outcome = await setUpFirst(identity, onlyOnce, { ...typed, token, password, caller })
       const goOn = { address: settings.siteUrl + settings.mailLinkPath, text: texts.toSignIn, isSignedIn: false }
-      if (outcome.ok) return renderPage(pages, donePage(texts.links.invite, goOn), texts)
-      if (['token-expired', 'token-spent'].includes(outcome.error.kind))
-        return renderPage(pages, closedPage(texts), texts)
+      if (outcome.ok) return show(donePage(texts.links.invite, goOn))
+      if (['token-expired', 'token-spent'].includes(outcome.error.kind)) return show(closedPage(texts))
       const mistake = toMistake(outcome.error, texts, settings.password)
-      return renderPage(
-        pages,
-        mistake ? formPage({ token, texts, pages }, typed, [mistake]) : refusalPage(outcome.error, texts),
-        texts,
-      )
+      return mistake ? again([mistake]) : show(refusalPage(outcome.error, texts))
     })
 }
 
@@ -90,18 +84,14 @@ function formPage(
     title: texts.setUp.title,
     body: [
       h('p', { className: 'lead', key: 'lead' }, texts.setUp.explanation),
-      h(
-        'div',
-        { key: 'form' },
-        form({
-          action: `${pages.baseUrl}/einrichten`,
-          hidden: [['token', token]],
-          fields,
-          mistakes,
-          button: texts.setUp.action,
-          texts,
-        }),
-      ),
+      form({
+        action: `${pages.baseUrl}/einrichten`,
+        hidden: [['token', token]],
+        fields,
+        mistakes,
+        button: texts.setUp.action,
+        texts,
+      }),
     ],
   }
 }
