@@ -1,7 +1,7 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import type { Person } from '#identity/core/accounts/account.ts'
-import type { AdminChanges, AdminCreation } from '#identity/core/admin/admin-input.ts'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
@@ -9,9 +9,8 @@ import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { type AdminAccess, readCaller } from '#identity/wires/shared/caller.ts'
 import { appMetadata, metadata, text, isUuid } from '#identity/wires/shared/fields.ts'
 import { readOrder, readPage, searchText, showPaging, readAuditFilter } from '#identity/wires/shared/listing.ts'
-import { err, ok, type Result } from '#shared/result.ts'
-import { fail, refuse, readJson, readLink } from './answer.ts'
-import { authenticateAdmin } from './bearer.ts'
+import { bodyOf, fail, refuse, readLink } from './answer.ts'
+import { administrator } from './bearer.ts'
 import type { GotrueContext } from './gotrue-context.ts'
 import type { RefusalTexts } from './refusals.ts'
 import { toUser } from './user.ts'
@@ -27,109 +26,82 @@ const userForm = z.object({
   app_metadata: appMetadata,
   user_metadata: metadata,
 })
-type UserForm = z.output<typeof userForm>
 
 const TEXTS: RefusalTexts = {
   'already-registered': { status: 422, text: 'Email address already registered by another user' },
 }
 
-export function adminUserRoutes(wire: GotrueContext): Hono {
+export function adminUserRoutes(wire: GotrueContext) {
+  return new Hono().route('/', everybody(wire)).route('/', onePerson(wire))
+}
+
+function everybody(wire: GotrueContext) {
+  const { identity } = wire
   return new Hono()
-    .get('/admin/users', (c) => listUsers(c, wire))
-    .post('/admin/users', (c) => createUser(c, wire))
-    .get('/admin/users/:id', async (c) => {
-      const found = await findUser(c, wire)
-      return found.ok ? c.json(toUser(found.value.person)) : found.error
+    .get('/admin/users', administrator(wire), async (c) => {
+      const page = readPage(c)
+      if (!page.ok) return fail(c, 400, page.error)
+      const order = readOrder(c)
+      if (order === undefined) return fail(c, 400, 'Bad Sort Parameters: only created_at asc or desc')
+      const { audience } = c.var.access
+      const search = searchText(c, 'filter')
+      const query = { audience, order, page: page.value, ...(search && { search }) }
+      const people = await identity.read.accounts.list(query)
+      showPaging(c, '/admin/users', page.value, people.total)
+      return c.json({ users: people.items.map(toUser), aud: audience })
     })
-    .put('/admin/users/:id', (c) => updateUser(c, wire))
-    .delete('/admin/users/:id', async (c) => {
-      const found = await findUser(c, wire)
-      if (!found.ok) return found.error
-      const { person, access } = found.value
-      const caller = readCaller(c, wire)
-      const removed = await removeAccount(wire.identity, { by: access.by, caller }, person.account.id, {
-        keepsId: false,
-      })
+    .post('/admin/users', administrator(wire), bodyOf(userForm, 'User'), async (c) => {
+      const { body, access } = c.var
+      if (body.email !== undefined && !identity.settings.isEmailOffered) {
+        return refuse(c, { kind: 'email-sign-in-disabled' })
+      }
+      const created = await createAccount(
+        identity,
+        { by: access.by, caller: readCaller(c, wire) },
+        {
+          ...fieldsOf(body),
+          audience: body.aud ?? access.audience,
+          confirmsEmail: body.confirm === true,
+          confirmsPhone: false,
+        },
+      )
+      return created.ok ? c.json(toUser(created.value)) : refuse(c, created.error, TEXTS)
+    })
+}
+
+function onePerson(wire: GotrueContext) {
+  const { identity } = wire
+  return new Hono()
+    .get('/admin/users/:id', administrator(wire), known(wire), (c) => c.json(toUser(c.var.person)))
+    .put('/admin/users/:id', administrator(wire), known(wire), bodyOf(userForm, 'User'), async (c) => {
+      const { body, access, person } = c.var
+      const changes = { ...fieldsOf(body), ...(body.confirm === true && { confirmsEmail: true }) }
+      const acting = { by: access.by, caller: readCaller(c, wire) }
+      const updated = await updateAccount(identity, acting, person.account.id, changes)
+      return updated.ok ? c.json(toUser(updated.value)) : refuse(c, updated.error, TEXTS)
+    })
+    .delete('/admin/users/:id', administrator(wire), known(wire), async (c) => {
+      const acting = { by: c.var.access.by, caller: readCaller(c, wire) }
+      const removed = await removeAccount(identity, acting, c.var.person.account.id, { keepsId: false })
       return removed.ok ? c.json({}) : refuse(c, removed.error, TEXTS)
     })
 }
 
-async function listUsers(c: Context, wire: GotrueContext): Promise<Response> {
-  const access = await authenticateAdmin(c, wire)
-  if (!access.ok) return access.error
-  const page = readPage(c)
-  if (!page.ok) return fail(c, 400, page.error)
-  const order = readOrder(c)
-  if (order === undefined) return fail(c, 400, 'Bad Sort Parameters: only created_at asc or desc')
-  const { audience } = access.value
-  const search = searchText(c, 'filter')
-  const people = await wire.identity.read.accounts.list({
-    audience,
-    order,
-    page: page.value,
-    ...(search && { search }),
+/** Finds the person that the path names within the administrator's audience, as `person`. */
+const known = ({ identity }: GotrueContext) =>
+  createMiddleware<{ Variables: { person: Person; access: AdminAccess } }>(async (c, next) => {
+    const id = c.req.param('id') ?? ''
+    if (!isUuid(id)) return fail(c, 400, 'user_id must be an UUID')
+    const person = await findPerson(identity, id.toLowerCase())
+    if (!person.ok) return refuse(c, person.error)
+    if (person.value.account.audience !== c.var.access.audience) return refuse(c, { kind: 'account-unknown' })
+    c.set('person', person.value)
+    return next()
   })
-  showPaging(c, '/admin/users', page.value, people.total)
-  return c.json({ users: people.items.map(toUser), aud: audience })
-}
 
-async function createUser(c: Context, wire: GotrueContext): Promise<Response> {
-  const access = await authenticateAdmin(c, wire)
-  if (!access.ok) return access.error
-  const form = await readJson(c, userForm, 'User')
-  if (!form.ok) return form.error
-  if (form.value.email !== undefined && !wire.identity.settings.isEmailOffered) {
-    return refuse(c, { kind: 'email-sign-in-disabled' })
-  }
-  const { by, audience } = access.value
-  const creation: AdminCreation = {
-    ...(form.value.email !== undefined && { email: form.value.email }),
-    ...commonFields(form.value),
-    audience: form.value.aud ?? audience,
-    confirmsEmail: form.value.confirm === true,
-    confirmsPhone: false,
-  }
-  const created = await createAccount(wire.identity, { by, caller: readCaller(c, wire) }, creation)
-  return created.ok ? c.json(toUser(created.value)) : refuse(c, created.error, TEXTS)
-}
-
-async function updateUser(c: Context, wire: GotrueContext): Promise<Response> {
-  const found = await findUser(c, wire)
-  if (!found.ok) return found.error
-  const form = await readJson(c, userForm, 'User')
-  if (!form.ok) return form.error
-  const { person, access } = found.value
-  const changes: AdminChanges = {
-    ...(form.value.email !== undefined && { email: form.value.email }),
-    ...commonFields(form.value),
-    ...(form.value.confirm === true && { confirmsEmail: true }),
-  }
-  const updated = await updateAccount(
-    wire.identity,
-    { by: access.by, caller: readCaller(c, wire) },
-    person.account.id,
-    changes,
-  )
-  return updated.ok ? c.json(toUser(updated.value)) : refuse(c, updated.error, TEXTS)
-}
-
-/** The person that the path names, within the administrator's audience. */
-async function findUser(
-  c: Context,
-  wire: GotrueContext,
-): Promise<Result<{ person: Person; access: AdminAccess }, Response>> {
-  const access = await authenticateAdmin(c, wire)
-  if (!access.ok) return access
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) return err(fail(c, 400, 'user_id must be an UUID'))
-  const person = await findPerson(wire.identity, id.toLowerCase())
-  if (!person.ok) return err(refuse(c, person.error))
-  if (person.value.account.audience !== access.value.audience) return err(refuse(c, { kind: 'account-unknown' }))
-  return ok({ person: person.value, access: access.value })
-}
-
-function commonFields({ password, role, app_metadata, user_metadata }: UserForm) {
+function fieldsOf({ email, password, role, app_metadata, user_metadata }: z.output<typeof userForm>) {
   return {
+    ...(email !== undefined && { email }),
     ...(password !== undefined && { password }),
     ...(typeof role === 'string' && { role }),
     ...(app_metadata !== undefined && { appMetadata: app_metadata }),
@@ -137,10 +109,8 @@ function commonFields({ password, role, app_metadata, user_metadata }: UserForm)
   }
 }
 
-export function auditRoutes(wire: GotrueContext): Hono {
-  return new Hono().get('/admin/audit', async (c) => {
-    const access = await authenticateAdmin(c, wire)
-    if (!access.ok) return access.error
+export function auditRoutes(wire: GotrueContext) {
+  return new Hono().get('/admin/audit', administrator(wire), async (c) => {
     const page = readPage(c)
     if (!page.ok) return fail(c, 400, page.error)
     const query = searchText(c, 'query')
@@ -170,24 +140,18 @@ function toLogEntry(entry: AuditEntry) {
 
 const inviteForm = z.object({ email: text, data: metadata })
 
-export function inviteRoutes(wire: GotrueContext): Hono {
-  return new Hono().post('/invite', async (c) => {
-    const access = await authenticateAdmin(c, wire)
-    if (!access.ok) return access.error
-    const form = await readJson(c, inviteForm, 'Invite')
-    if (!form.ok) return form.error
-    const { by, audience } = access.value
+export function inviteRoutes(wire: GotrueContext) {
+  return new Hono().post('/invite', administrator(wire), bodyOf(inviteForm, 'Invite'), async (c) => {
+    const { by, audience } = c.var.access
+    const { email, data = {} } = c.var.body
     const invited = await invite(wire.identity, {
-      email: form.value.email,
-      userMetadata: form.value.data ?? {},
+      email,
+      userMetadata: data,
       link: readLink(c, wire),
       by,
       caller: { ...readCaller(c, wire), audience },
       sendsMail: true,
     })
-    if (invited.ok) return c.json(toUser(invited.value.person))
-    return refuse(c, invited.error, {
-      'already-registered': { status: 422, text: 'Email address already registered by another user' },
-    })
+    return invited.ok ? c.json(toUser(invited.value.person)) : refuse(c, invited.error, TEXTS)
   })
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { IdentityRefusal } from '#identity/core/refusal.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
@@ -39,6 +40,15 @@ export async function readJson<T>(c: Context, schema: z.ZodType<T>, what: string
   const body = await readJsonBody(c, schema)
   return body.ok ? ok(body.value) : err(explain(c, body.error, what))
 }
+
+/** Reads the JSON body as `body`, or answers that it cannot. @param what as for `readJson` */
+export const bodyOf = <T>(schema: z.ZodType<T>, what: string) =>
+  createMiddleware<{ Variables: { body: T } }>(async (c, next) => {
+    const body = await readJson(c, schema, what)
+    if (!body.ok) return body.error
+    c.set('body', body.value)
+    return next()
+  })
 
 /** The fields of a form body; the error is the finished response. */
 export async function readForm(c: Context, maxBytes?: number): Promise<Result<URLSearchParams, Response>> {

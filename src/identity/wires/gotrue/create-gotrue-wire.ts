@@ -2,8 +2,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { HasherBusyError } from '#identity/core/refusal.ts'
 import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
 import { adminUserRoutes, auditRoutes, inviteRoutes } from './admin-users.ts'
-import { fail, refuse, readJson, readLink } from './answer.ts'
+import { bodyOf, fail, refuse, readLink } from './answer.ts'
 import { authorizeRoutes, samlRoutes } from './authorize.ts'
+import { limited } from './bearer.ts'
 import type { GotrueContext } from './gotrue-context.ts'
 import { logoutRoutes, tokenRoutes } from './token.ts'
 import { recoverRoutes, verifyRoutes } from './verify.ts'
@@ -113,15 +114,9 @@ export function allowOrigins(allowedOrigins: GotrueContext['allowedOrigins']): M
 const signUpForm = z.object({ email: text, password: text, data: metadata, provider: text })
 
 /** Answers with the account and never with a token: the client signs in by itself. */
-function signUpRoutes(wire: GotrueContext): Hono {
-  const { limits } = wire.identity
-  return new Hono().post('/signup', async (c) => {
-    const caller = readCaller(c, wire)
-    const allowed = await limits.take('sign-up', caller.ip)
-    if (!allowed.ok) return refuse(c, allowed.error)
-    const form = await readJson(c, signUpForm, 'Signup')
-    if (!form.ok) return form.error
-    const { email, password, data, provider = 'email' } = form.value
+function signUpRoutes(wire: GotrueContext) {
+  return new Hono().post('/signup', limited(wire, 'sign-up'), bodyOf(signUpForm, 'Signup'), async (c) => {
+    const { email, password, data, provider = 'email' } = c.var.body
     if (provider !== 'email') return fail(c, 400, `Unsupported provider: ${provider.slice(0, 40)}`)
 
     const outcome = await signUpWithPassword(wire.identity, {
@@ -131,7 +126,7 @@ function signUpRoutes(wire: GotrueContext): Hono {
       userMetadata: data ?? {},
       startsSession: false,
       link: readLink(c, wire),
-      caller,
+      caller: readCaller(c, wire),
     })
     if (!outcome.ok) return refuse(c, outcome.error)
     return c.json(toUser(outcome.value.kind === 'signed-in' ? outcome.value.grant.person : outcome.value.person))

@@ -12,7 +12,7 @@ import type { GotrueContext } from './gotrue-context.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
 import { toToken } from './user.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
-import { authenticate } from './bearer.ts'
+import { signedIn } from './bearer.ts'
 
 const WRONG = { status: 400, text: 'Invalid Password' } as const
 
@@ -52,14 +52,14 @@ export function tokenRoutes(wire: GotrueContext): Hono {
   })
 }
 
-async function grantByPassword(c: Context, wire: GotrueContext, form: URLSearchParams, caller: Caller) {
+function grantByPassword(c: Context, wire: GotrueContext, form: URLSearchParams, caller: Caller) {
   const email = form.get('username') ?? undefined
   const password = form.get('password') ?? undefined
   const grant = signInWithPassword(wire.identity, { email, phone: undefined, password, caller })
   return answer(c, wire, grant, PASSWORD_TEXTS)
 }
 
-async function grantByRefresh(c: Context, wire: GotrueContext, form: URLSearchParams, caller: Caller) {
+function grantByRefresh(c: Context, wire: GotrueContext, form: URLSearchParams, caller: Caller) {
   const grant = refreshSession(wire.identity, form.get('refresh_token') || undefined, caller)
   return answer(c, wire, grant, REFRESH_TEXTS)
 }
@@ -85,11 +85,9 @@ function refuseGrant(c: Context, wire: GotrueContext, refusal: IdentityRefusal, 
 }
 
 /** Ends all sessions of the person, as this wire has always done. */
-export function logoutRoutes(wire: GotrueContext): Hono {
-  return new Hono().post('/logout', async (c) => {
-    const who = await authenticate(c, wire)
-    if (!who.ok) return who.error
-    await signOut(wire.identity, who.value, 'global', readCaller(c, wire))
+export function logoutRoutes(wire: GotrueContext) {
+  return new Hono().post('/logout', signedIn(wire), async (c) => {
+    await signOut(wire.identity, c.var.who, 'global', readCaller(c, wire))
     clearCookie(c, wire)
     // gotrue-js fails on an empty body labelled as JSON, so there is no content type either.
     return c.body(null, 204)

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { changeAtOnce, type ChangesAtOnce } from '#identity/core/own-account/change-at-once.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { appMetadata, metadata, text } from '#identity/wires/shared/fields.ts'
-import { refuse, readJson, readLink } from './answer.ts'
-import { authenticate } from './bearer.ts'
+import { bodyOf, refuse, readLink } from './answer.ts'
+import { signedIn } from './bearer.ts'
 import type { GotrueContext } from './gotrue-context.ts'
 import type { RefusalTexts } from './refusals.ts'
 import type { Person } from '#identity/core/accounts/account.ts'
@@ -30,19 +30,12 @@ const TEXTS: RefusalTexts = {
 }
 
 /** The signed-in person's own account. */
-export function userRoutes(wire: GotrueContext): Hono {
+export function userRoutes(wire: GotrueContext) {
   return new Hono()
-    .get('/user', async (c) => {
-      const who = await authenticate(c, wire)
-      return who.ok ? c.json(toUser(who.value.person)) : who.error
-    })
-    .put('/user', async (c) => {
-      const who = await authenticate(c, wire)
-      if (!who.ok) return who.error
-      const changes = await readJson(c, changesForm, 'User Update')
-      if (!changes.ok) return changes.error
+    .get('/user', signedIn(wire), (c) => c.json(toUser(c.var.who.person)))
+    .put('/user', signedIn(wire), bodyOf(changesForm, 'User Update'), async (c) => {
       const context = { link: readLink(c, wire), caller: readCaller(c, wire) }
-      const person = await changeAtOnce(wire.identity, who.value, toChanges(changes.value), context)
+      const person = await changeAtOnce(wire.identity, c.var.who, toChanges(c.var.body), context)
       return person.ok ? c.json(toUser(person.value)) : refuse(c, person.error, TEXTS)
     })
 }

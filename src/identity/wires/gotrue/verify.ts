@@ -4,7 +4,8 @@ import { verifyLink } from '#identity/core/mail-links/verify-link.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { text } from '#identity/wires/shared/fields.ts'
-import { fail, refuse, readJson, readLink } from './answer.ts'
+import { bodyOf, fail, refuse, readLink } from './answer.ts'
+import { limited } from './bearer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueContext } from './gotrue-context.ts'
 import type { RefusalTexts } from './refusals.ts'
@@ -14,15 +15,10 @@ import { requestRecovery } from '#identity/core/mail-links/request-recovery.ts'
 const recoverForm = z.object({ email: text })
 
 /** Requests a recovery mail. Unknown addresses get the same answer. */
-export function recoverRoutes(wire: GotrueContext): Hono {
-  const { limits } = wire.identity
-  return new Hono().post('/recover', async (c) => {
-    const caller = readCaller(c, wire)
-    const allowed = await limits.take('message', caller.ip)
-    if (!allowed.ok) return refuse(c, allowed.error)
-    const form = await readJson(c, recoverForm, 'Recover')
-    if (!form.ok) return form.error
-    const asked = await requestRecovery(wire.identity, { email: form.value.email, link: readLink(c, wire), caller })
+export function recoverRoutes(wire: GotrueContext) {
+  return new Hono().post('/recover', limited(wire, 'message'), bodyOf(recoverForm, 'Recover'), async (c) => {
+    const request = { email: c.var.body.email, link: readLink(c, wire), caller: readCaller(c, wire) }
+    const asked = await requestRecovery(wire.identity, request)
     if (asked.ok) return c.json({})
     return refuse(c, asked.error, { 'address-missing': { status: 422, text: 'Password recovery requires an email' } })
   })
@@ -30,9 +26,7 @@ export function recoverRoutes(wire: GotrueContext): Hono {
 
 const verifyForm = z.object({ type: text, token: text, password: text })
 
-type VerifyType = { purposes: TokenPurpose[]; texts: RefusalTexts }
-
-const TYPES: Record<string, VerifyType> = {
+const TYPES: Record<string, { purposes: TokenPurpose[]; texts: RefusalTexts }> = {
   // The clients use one type for both: an invitation differs by the password that comes with it.
   signup: {
     purposes: ['confirmation', 'invite'],
@@ -45,22 +39,21 @@ const TYPES: Record<string, VerifyType> = {
 }
 
 /** Uses the token of a mail, once. */
-export function verifyRoutes(wire: GotrueContext): Hono {
-  const { limits } = wire.identity
-  return new Hono().post('/verify', async (c) => {
-    const caller = readCaller(c, wire)
-    const allowed = await limits.take('verify', caller.ip)
-    if (!allowed.ok) return refuse(c, allowed.error)
-    const form = await readJson(c, verifyForm, 'Verify')
-    if (!form.ok) return form.error
-    const { token, type, password } = form.value
+export function verifyRoutes(wire: GotrueContext) {
+  return new Hono().post('/verify', limited(wire, 'verify'), bodyOf(verifyForm, 'Verify'), async (c) => {
+    const { token, type, password } = c.var.body
     if (token === undefined || token.trim() === '') return refuse(c, { kind: 'token-missing' })
     const known = type !== undefined && Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
     if (known === undefined) return fail(c, 422, 'Verify requires a verification type')
 
-    const proof = { kind: 'link', token } as const
     const { purposes, texts } = known
-    const outcome = await verifyLink(wire.identity, { proof, purposes, password, invitesNeedPassword: true, caller })
+    const outcome = await verifyLink(wire.identity, {
+      proof: { kind: 'link', token },
+      purposes,
+      password,
+      invitesNeedPassword: true,
+      caller: readCaller(c, wire),
+    })
     if (!outcome.ok) {
       if (outcome.error.kind === 'token-spent') clearCookie(c, wire)
       return refuse(c, outcome.error, texts)
