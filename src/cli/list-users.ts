@@ -1,7 +1,6 @@
 import { toTable } from '#features/tournaments/handling/entry-list.ts'
-import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { type Account, type Person, isVerifiedOwn } from '#identity/core/accounts/account.ts'
 import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
-import { isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { formatDate, formatDateTime } from '#shared/berlin-time.ts'
 

@@ -7,7 +7,7 @@ import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.t
 import { EMAIL_TAKEN } from '#identity/words/german.ts'
 import { wordsFor, type Wordings } from '#shared/wordings.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 
 /** A user who can run commands on the server may do everything. */
 export const BY_CONSOLE: Administrator = { kind: 'service' }

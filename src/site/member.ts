@@ -1,6 +1,6 @@
-import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
+import type { Caller } from '#identity/core/context.ts'
 import type { Authenticated, Session } from '#identity/core/sessions/session.ts'
 import type { Actor, Office } from '#rights/offices.ts'
 import { visitorAddress } from './services.ts'

@@ -43,6 +43,3 @@ export const LOG_TYPES = {
 } as const satisfies Record<string, LogType>
 
 export type AuditAction = keyof typeof LOG_TYPES
-
-/** The sender of a request, as far as HTTP reveals it. */
-export type Caller = { ip: string; userAgent: string | undefined; audience: string | undefined }

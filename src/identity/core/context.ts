@@ -33,3 +33,6 @@ export type IdentityContext = {
 /** What the work of a transaction may use: its stores, and nothing that is slow or outside of it. */
 export type Transaction = IdentityStore &
   Pick<IdentityContext, 'settings' | 'vault' | 'messages' | 'now' | 'newId' | 'randomBytes'>
+
+/** The sender of a request, as far as HTTP reveals it. */
+export type Caller = { ip: string; userAgent: string | undefined; audience: string | undefined }

@@ -3,7 +3,7 @@ import type { beginExternal, BeginRefusal, resumeExternal } from '#identity/core
 import type { completeExternal } from '#identity/core/providers/complete-external.ts'
 import type { ExternalOutcome, ExternalProfile } from '#identity/core/providers/external-profile.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
-import type { Caller } from './audit-entry.ts'
+import type { Caller } from './context.ts'
 import type { Answer, Refusal } from './refusal.ts'
 
 export type ProviderStartRefusal =

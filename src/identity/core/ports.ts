@@ -12,11 +12,11 @@ export type MessageRequest = {
   /** Token for the link, without any prefix; undefined where there is only a code. */
   linkToken: string | undefined
   /** Whether the link was requested with PKCE. */
-  isPkce: boolean
+  isPkce?: boolean
   code: string | undefined
-  redirectTo: string | undefined
+  redirectTo?: string | undefined
   /** For changes of address. */
-  newEmail: string | undefined
+  newEmail?: string | undefined
   /** The person's `user_metadata`; `locale` and `full_name` are used. */
   userMetadata: Record<string, unknown>
   validForMilliseconds: number

@@ -39,8 +39,8 @@ type KnownLink = {
   purpose: LinkPurpose
   linkToken: string
   wire: Wire
-  isPkce: boolean
-  redirectTo: string | undefined
+  isPkce?: boolean
+  redirectTo?: string | undefined
 }
 
 function pageAddress(link: KnownLink, { siteUrl }: LinkSettings, { pages }: LinkBases): string {

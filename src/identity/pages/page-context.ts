@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { PagesContext } from './pages-context.ts'
+import type { Caller } from '#identity/core/context.ts'
 import { english } from './english.ts'
 import { german } from './german.ts'
 import type { PageTexts } from './page-texts.ts'
+import type { PagesContext } from './pages-context.ts'
 
 const MAX_USER_AGENT = 512
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ExternalStart } from '#identity/core/gateways.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import { createProviders } from '#identity/external/create-providers.ts'
 import type { Fetch } from '#identity/external/provider-fetch.ts'
 import type { ProviderSettings } from '#identity/external/provider-settings.ts'

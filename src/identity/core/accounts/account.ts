@@ -96,3 +96,21 @@ export type Challenge = {
   createdAt: Date
   verifiedAt: Date | undefined
 }
+
+export const addressText = (address: Address): string => (address.kind === 'email' ? address.email : address.phone)
+
+export const isBanned = ({ bannedUntil }: Account, now: Date): boolean => bannedUntil !== undefined && bannedUntil > now
+
+/** A factor in its own right; recovery codes only stand in for one. */
+export const isOwnFactor = ({ kind }: Factor): boolean => kind !== 'recovery-codes'
+export const isVerifiedOwn = (factor: Factor): boolean => isOwnFactor(factor) && factor.status === 'verified'
+
+/** No address of this account is proven; its contents may come from a stranger. */
+export const isUnproven = (account: Account): boolean =>
+  account.emailConfirmedAt === undefined && account.phoneConfirmedAt === undefined && !account.isAnonymous
+
+/** The name that the person chose. */
+export function nameOf({ userMetadata }: Account): string | undefined {
+  const name = userMetadata['full_name']
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined
+}

@@ -1,6 +1,6 @@
+import type { Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Address } from './account.ts'
-import type { Refusal } from '#identity/core/refusal.ts'
 
 export type EmailRefusal = Refusal<'email-invalid'>
 export type PhoneRefusal = Refusal<'phone-invalid'>
@@ -34,7 +34,7 @@ export function normalisePhone(text: string): Result<string, PhoneRefusal> {
 /** Accepts exactly one of e-mail and phone. */
 export function readAddress(given: {
   email: string | undefined
-  phone: string | undefined
+  phone?: string | undefined
 }): Result<Address, AddressRefusal> {
   const [hasEmail, hasPhone] = [Boolean(given.email), Boolean(given.phone)]
   if (hasEmail && hasPhone) return err({ kind: 'address-ambiguous' })

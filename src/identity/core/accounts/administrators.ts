@@ -1,9 +1,6 @@
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { Transaction } from '#identity/core/context.ts'
+import type { Transaction, Caller } from '#identity/core/context.ts'
 import type { IdentityStore, Page } from '#identity/core/store.ts'
-import type { Account, Person } from './account.ts'
-import { isBanned } from './find-account.ts'
-import { isUnproven } from './prove-address.ts'
+import { type Account, type Person, isBanned, isUnproven } from './account.ts'
 
 /** The role, or office, that administers accounts. */
 export const OFFICE = 'admin'

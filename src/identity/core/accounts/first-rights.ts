@@ -1,6 +1,6 @@
 import type { Transaction } from '#identity/core/context.ts'
-import type { Account, Person } from './account.ts'
-import { dropUnprovenWays, isUnproven } from './prove-address.ts'
+import { type Account, type Person, isUnproven } from './account.ts'
+import { dropUnprovenWays } from './prove-address.ts'
 
 /** Holds nothing but the names of its own providers: no role, no office, nothing else that only administrators write. */
 export const holdsNothing = ({ role, appMetadata }: Account): boolean =>

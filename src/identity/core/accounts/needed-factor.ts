@@ -1,8 +1,7 @@
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Account, Person } from './account.ts'
-import { isVerifiedOwn } from './find-account.ts'
+import { type Account, type Person, isVerifiedOwn } from './account.ts'
 
 /**
  * What is required of a person without a second factor.

@@ -1,12 +1,8 @@
 import type { Transaction } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Account, Person } from './account.ts'
+import type { Person } from './account.ts'
 import { withoutProvider } from './new-account.ts'
 import { isOwn, saveWithOwnIdentities } from './own-identities.ts'
-
-/** No address of this account is proven; its contents may come from a stranger. */
-export const isUnproven = (account: Account): boolean =>
-  account.emailConfirmedAt === undefined && account.phoneConfirmedAt === undefined && !account.isAnonymous
 
 /** Identities other than the account's own addresses. */
 export const hasForeignIdentity = ({ identities }: Person): boolean =>

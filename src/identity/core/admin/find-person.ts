@@ -1,4 +1,4 @@
-import type { Person } from '#identity/core/accounts/account.ts'
+import { nameOf, type Person } from '#identity/core/accounts/account.ts'
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -23,8 +23,5 @@ export async function findPersonByEmail(
 /** The name that the person chose, else the address; undefined if the account is gone. */
 export async function findName(ctx: IdentityContext, accountId: string): Promise<string | undefined> {
   const person = await findPerson(ctx, accountId)
-  if (!person.ok) return undefined
-  const { userMetadata, email } = person.value.account
-  const { full_name: name } = userMetadata
-  return typeof name === 'string' && name.trim() !== '' ? name.trim() : email
+  return person.ok ? (nameOf(person.value.account) ?? person.value.account.email) : undefined
 }

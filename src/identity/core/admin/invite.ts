@@ -1,12 +1,17 @@
-import type { Account, AppMetadata, Metadata, Person } from '#identity/core/accounts/account.ts'
+import {
+  type Account,
+  type AppMetadata,
+  type Metadata,
+  type Person,
+  isUnproven,
+} from '#identity/core/accounts/account.ts'
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import { actorOf, audienceOf, type Administrator } from '#identity/core/accounts/administrators.ts'
 import { mergeMetadata, type MetadataRefusal, newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import { dropUnprovenWays, isUnproven } from '#identity/core/accounts/prove-address.ts'
+import { dropUnprovenWays } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import { askedTarget, makeToken, sendMade, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'

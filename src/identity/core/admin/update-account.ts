@@ -1,4 +1,4 @@
-import type { Account, Person } from '#identity/core/accounts/account.ts'
+import { type Account, type Person, isBanned } from '#identity/core/accounts/account.ts'
 import {
   actorOf,
   leavesNoAdministrator,
@@ -6,13 +6,11 @@ import {
   type Acting,
   type Administrator,
 } from '#identity/core/accounts/administrators.ts'
-import { isBanned } from '#identity/core/accounts/find-account.ts'
 import { givesFirstRights, makeInvited, rightsTraits } from '#identity/core/accounts/first-rights.ts'
 import type { MetadataRefusal } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import { withoutEmailChange } from '#identity/core/one-time/email-change.ts'
 import { ENDED_BY_PASSWORD, withNewPassword } from '#identity/core/one-time/new-password.ts'
 import type { TokenPurpose } from '#identity/core/one-time/one-time-token.ts'

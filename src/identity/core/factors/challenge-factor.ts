@@ -1,7 +1,6 @@
 import type { Factor, Challenge } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { newCode } from '#identity/core/one-time/issue-token.ts'
 import { sendMessage } from '#identity/core/one-time/send-message.ts'
@@ -122,10 +121,7 @@ async function sendCode(tx: Transaction, factor: Factor, challenge: Challenge): 
       recipient,
       wire: 'supabase',
       linkToken: undefined,
-      isPkce: false,
       code,
-      redirectTo: undefined,
-      newEmail: undefined,
       userMetadata: (await tx.accounts.find(factor.accountId))?.userMetadata ?? {},
       validForMilliseconds: settings.lifetimes.challenge,
     }

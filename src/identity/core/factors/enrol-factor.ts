@@ -1,6 +1,5 @@
-import type { Factor } from '#identity/core/accounts/account.ts'
+import { type Factor, isOwnFactor } from '#identity/core/accounts/account.ts'
 import { normalisePhone, type PhoneRefusal } from '#identity/core/accounts/address.ts'
-import { isOwnFactor } from '#identity/core/accounts/find-account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext, Transaction } from '#identity/core/context.ts'
 import { relyingPartyOf } from '#identity/core/passkeys/relying-party.ts'

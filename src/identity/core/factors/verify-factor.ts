@@ -1,7 +1,6 @@
 import type { Factor, Challenge } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import { tellOfPasskey } from '#identity/core/passkeys/manage-passkeys.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'

@@ -1,7 +1,6 @@
 import type { Account } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
 import { sendToken, type TokenMessage } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/one-time-token.ts'

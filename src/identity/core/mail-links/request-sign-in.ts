@@ -1,11 +1,17 @@
-import type { Account, Address, Metadata } from '#identity/core/accounts/account.ts'
-import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
+import {
+  type Account,
+  type Address,
+  type Metadata,
+  addressText,
+  isBanned,
+  isUnproven,
+} from '#identity/core/accounts/account.ts'
+import { findByAddress } from '#identity/core/accounts/find-account.ts'
 import { mergeMetadata, type MetadataRefusal, newAccount } from '#identity/core/accounts/new-account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
-import { dropUnprovenWays, hasForeignIdentity, isUnproven } from '#identity/core/accounts/prove-address.ts'
+import { dropUnprovenWays, hasForeignIdentity } from '#identity/core/accounts/prove-address.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import type { LinkRequest, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'

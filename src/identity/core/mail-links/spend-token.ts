@@ -1,6 +1,4 @@
-import type { Person } from '#identity/core/accounts/account.ts'
-import { isBanned } from '#identity/core/accounts/find-account.ts'
-import { isUnproven } from '#identity/core/accounts/prove-address.ts'
+import { type Person, isBanned, isUnproven } from '#identity/core/accounts/account.ts'
 import type { AuditAction } from '#identity/core/audit-entry.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Transaction } from '#identity/core/context.ts'

@@ -1,4 +1,4 @@
-import { addressText } from '#identity/core/accounts/find-account.ts'
+import { addressText } from '#identity/core/accounts/account.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { evenly } from '#identity/core/evenly.ts'

@@ -1,5 +1,4 @@
-import type { Account, Address } from '#identity/core/accounts/account.ts'
-import { addressText } from '#identity/core/accounts/find-account.ts'
+import { type Account, type Address, addressText } from '#identity/core/accounts/account.ts'
 import type { Transaction } from '#identity/core/context.ts'
 import type { Refusal, Answer } from '#identity/core/refusal.ts'
 import { isSameSecret } from '#identity/core/same-secret.ts'

@@ -110,9 +110,7 @@ export async function sendNotice(
     // Decides how links look; this message has none.
     wire: 'supabase',
     linkToken: undefined,
-    isPkce: false,
     code: undefined,
-    redirectTo: undefined,
     validForMilliseconds: 0,
   })
 }

@@ -2,9 +2,8 @@ import type { AppMetadata, Person } from '#identity/core/accounts/account.ts'
 import { readAddress } from '#identity/core/accounts/address.ts'
 import { readAdminInput, type AdminInput } from '#identity/core/admin/admin-input.ts'
 import { updateInside, type AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import { applyToken, findTokenRefusal, type TokenObstacle } from '#identity/core/mail-links/apply-token.ts'
 import { findProven } from '#identity/core/one-time/find-proof.ts'
 import { commitAndHandOver } from '#identity/core/one-time/hand-over.ts'
@@ -70,7 +69,7 @@ async function prepare(ctx: IdentityContext, request: Request): Answer<Prepared,
 /** The address that the token confirms must not be requested again. */
 function withoutConfirmed({ who, changes: { emailChangeToken, own } }: Request): AccountChanges {
   const { email, ...others } = own
-  const address = readAddress({ email, phone: undefined })
+  const address = readAddress({ email })
   const isConfirmed =
     emailChangeToken !== undefined &&
     address.ok &&

@@ -1,6 +1,5 @@
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding } from '#identity/core/sessions/current-standing.ts'
 import { endOfSession } from '#identity/core/sessions/refresh-session.ts'

@@ -1,5 +1,4 @@
-import { err, ok, type Result } from '#shared/result.ts'
-import type { Account, Metadata } from '#identity/core/accounts/account.ts'
+import type { Metadata } from '#identity/core/accounts/account.ts'
 import {
   normaliseEmail,
   normalisePhone,
@@ -10,6 +9,7 @@ import { isSecondFactorMissing } from '#identity/core/sessions/current-standing.
 import type { Authenticated } from '#identity/core/sessions/session.ts'
 import type { IdentitySettings } from '#identity/core/settings.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
+import { err, ok, type Result } from '#shared/result.ts'
 
 export type WantedRefusal =
   | Refusal<
@@ -33,10 +33,12 @@ export function readWantedChanges(
   changes: AccountChanges,
 ): Result<WantedChanges, WantedRefusal> {
   const { account } = who.person
-  const email = readEmail(settings, account, changes.email)
+  const email = readAnother(changes.email, account.email, normaliseEmail)
   if (!email.ok) return email
-  const phone = readPhone(settings, account, changes.phone)
+  if (email.value !== undefined && !settings.isEmailOffered) return err({ kind: 'email-sign-in-disabled' })
+  const phone = readAnother(changes.phone, account.phone, normalisePhone)
   if (!phone.ok) return phone
+  if (phone.value !== undefined && !settings.isPhoneOffered) return err({ kind: 'phone-sign-in-disabled' })
   const { password, currentPassword: current, nonce, userMetadata } = changes
   const wanted = {
     email: email.value,
@@ -51,28 +53,14 @@ export function readWantedChanges(
   return wanted.password && !hasAddress ? err({ kind: 'no-address' }) : ok(wanted)
 }
 
-function readEmail(
-  { isEmailOffered }: IdentitySettings,
-  account: Account,
+/** @returns undefined unless it is another than the present one */
+function readAnother<R>(
   text: string | undefined,
-): Result<string | undefined, WantedRefusal> {
-  if (!text) return ok(undefined)
-  const email = normaliseEmail(text)
-  if (!email.ok) return email
-  if (email.value === account.email) return ok(undefined)
-  return isEmailOffered ? email : err({ kind: 'email-sign-in-disabled' })
-}
-
-function readPhone(
-  { isPhoneOffered }: IdentitySettings,
-  account: Account,
-  text: string | undefined,
-): Result<string | undefined, WantedRefusal> {
-  if (!text) return ok(undefined)
-  const phone = normalisePhone(text)
-  if (!phone.ok) return phone
-  if (phone.value === account.phone) return ok(undefined)
-  return isPhoneOffered ? phone : err({ kind: 'phone-sign-in-disabled' })
+  present: string | undefined,
+  normalise: (text: string) => Result<string, R>,
+): Result<string | undefined, R> {
+  const read = text ? normalise(text) : ok(undefined)
+  return read.ok && read.value === present ? ok(undefined) : read
 }
 
 export type AccountChanges = {

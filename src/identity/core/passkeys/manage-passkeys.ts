@@ -1,6 +1,5 @@
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext, Transaction } from '#identity/core/context.ts'
+import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { currentStanding, lacksSecondFactor, type Standing } from '#identity/core/sessions/current-standing.ts'
 import type { Authenticated } from '#identity/core/sessions/session.ts'
@@ -83,5 +82,5 @@ export async function tellOfPasskey(
   { email, emailConfirmedAt, userMetadata }: Account,
 ): Promise<void> {
   if (email === undefined || emailConfirmedAt === undefined) return
-  await sendNotice(tx, { purpose: 'passkey-added', recipient: email, newEmail: undefined, userMetadata })
+  await sendNotice(tx, { purpose: 'passkey-added', recipient: email, userMetadata })
 }

@@ -1,9 +1,7 @@
-import type { Account, LinkedIdentity } from '#identity/core/accounts/account.ts'
-import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { type Account, type LinkedIdentity, isBanned } from '#identity/core/accounts/account.ts'
 import { newAccount } from '#identity/core/accounts/new-account.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { Transaction } from '#identity/core/context.ts'
+import type { Transaction, Caller } from '#identity/core/context.ts'
 import { type LinkRequest, secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 import { sendNotice, sendToken } from '#identity/core/one-time/send-message.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
@@ -151,7 +149,7 @@ async function pretendConfirmation(tx: Transaction, account: Account): Admission
   if (isDue && account.email !== undefined) {
     await tx.accounts.save({ ...account, confirmationSentAt: now() })
     const { email: recipient, userMetadata } = account
-    await sendNotice(tx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
+    await sendNotice(tx, { purpose: 'already-registered', recipient, userMetadata })
   }
   return ok({ kind: 'confirmation-sent' })
 }

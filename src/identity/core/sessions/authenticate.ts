@@ -1,4 +1,4 @@
-import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { isBanned } from '#identity/core/accounts/account.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'

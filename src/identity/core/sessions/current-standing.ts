@@ -1,7 +1,6 @@
-import type { Person } from '#identity/core/accounts/account.ts'
+import { type Person, isVerifiedOwn } from '#identity/core/accounts/account.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Refusal, Answer } from '#identity/core/refusal.ts'
-import { isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Authenticated, Session } from './session.ts'
 

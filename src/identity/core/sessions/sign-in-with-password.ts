@@ -1,15 +1,14 @@
-import type { Account, Address } from '#identity/core/accounts/account.ts'
+import { type Account, type Address, addressText, isBanned } from '#identity/core/accounts/account.ts'
 import {
   readAddress,
   type AddressRefusal,
   type EmailRefusal,
   type PhoneRefusal,
 } from '#identity/core/accounts/address.ts'
-import { addressText, findByAddress, isBanned } from '#identity/core/accounts/find-account.ts'
+import { findByAddress } from '#identity/core/accounts/find-account.ts'
 import { checkPassword, isTooLong } from '#identity/core/accounts/password-rule.ts'
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import { evenly } from '#identity/core/evenly.ts'
 import { HasherBusyError, type Answer, type Refusal } from '#identity/core/refusal.ts'
 import { err, ok } from '#shared/result.ts'
@@ -31,7 +30,7 @@ type Obstacle = 'banned' | 'email-unconfirmed' | 'phone-unconfirmed'
 /** As sent: address or number, neither checked nor normalised. */
 export type PasswordSignIn = {
   email: string | undefined
-  phone: string | undefined
+  phone?: string | undefined
   password: string | undefined
   caller: Caller
 }

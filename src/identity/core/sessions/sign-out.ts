@@ -1,6 +1,5 @@
 import { audit } from '#identity/core/audit.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import type { Authenticated } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isBanned } from '#identity/core/accounts/find-account.ts'
+import { isBanned } from '#identity/core/accounts/account.ts'
 import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'

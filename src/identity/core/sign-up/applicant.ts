@@ -8,8 +8,7 @@ import {
   phoneIdentity,
 } from '#identity/core/accounts/new-account.ts'
 import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/password-rule.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { err, ok, type Result } from '#shared/result.ts'
@@ -22,7 +21,7 @@ export type ApplicantRefusal =
 
 export type PasswordSignUp = {
   email: string | undefined
-  phone: string | undefined
+  phone?: string | undefined
   password: string | undefined
   userMetadata: Metadata
   /** False on the Netlify wire, where the client signs in by itself. */

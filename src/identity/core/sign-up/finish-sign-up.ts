@@ -1,10 +1,9 @@
-import type { Person, Account } from '#identity/core/accounts/account.ts'
+import { type Person, type Account, addressText } from '#identity/core/accounts/account.ts'
 import { audit } from '#identity/core/audit.ts'
 import type { Transaction } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { openSession } from '#identity/core/sessions/open-session.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
-import { addressText } from '#identity/core/accounts/find-account.ts'
 import { sendNotice, sendToken, withSentAt } from '#identity/core/one-time/send-message.ts'
 import { secondsToWait } from '#identity/core/one-time/one-time-token.ts'
 import type { Applicant } from './applicant.ts'
@@ -57,8 +56,7 @@ async function confirmBySending(
 export async function noticeOwner(tx: Transaction, owner: Account, { address }: Applicant): Promise<void> {
   if (address.kind === 'phone' || isTooSoon(tx, owner, 'email')) return
   const { userMetadata } = owner
-  const recipient = address.email
-  await sendNotice(tx, { purpose: 'already-registered', recipient, newEmail: undefined, userMetadata })
+  await sendNotice(tx, { purpose: 'already-registered', recipient: address.email, userMetadata })
   await tx.accounts.save(withSentAt(owner, 'confirmation', tx.now()))
 }
 

@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import { resend, type ResendRefusal } from '#identity/core/mail-links/resend.ts'
 import { changeOwnAccount, type OwnChangeRefusal } from '#identity/core/own-account/change-own-account.ts'
 import type { AccountChanges } from '#identity/core/own-account/wanted-changes.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import { finishAdoption, type AdoptionRefusal } from '#identity/core/factors/adopt-passkey.ts'
 import { removeFactor, type FactorRemovalRefusal } from '#identity/core/factors/remove-factor.ts'
 import { readPasskeyAnswer } from '#identity/core/passkeys/read-answer.ts'

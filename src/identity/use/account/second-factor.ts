@@ -1,5 +1,5 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import { challengeFactor, type ChallengeRefusal } from '#identity/core/factors/challenge-factor.ts'
 import { enrolTotp, type EnrolmentRefusal } from '#identity/core/factors/enrol-factor.ts'
 import { findPendingTotp } from '#identity/core/factors/totp.ts'

@@ -4,9 +4,9 @@ import { SERVICE_ACTOR } from '#identity/core/audit.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import { may, notAllowed, type Actor } from '#rights/offices.ts'
 import { ok } from '#shared/result.ts'
+import { nameOf } from '#identity/core/accounts/account.ts'
 import { AUDIT_GROUPS, type AuditGroup } from './audit-groups.ts'
 import type { PeopleAnswer, PeopleContext } from './context.ts'
-import { nameOf } from './person-line.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 /** At most this many accounts match; a name that more people share is too short to search for. */

@@ -3,13 +3,12 @@ import type { GeneratedLinkRefusal } from '#identity/core/admin/generate-link.ts
 import type { InviteRefusal } from '#identity/core/admin/invite.ts'
 import type { RemovalRefusal } from '#identity/core/admin/manage-access.ts'
 import type { AccountUpdateRefusal } from '#identity/core/admin/update-account.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Acting } from '#identity/core/accounts/administrators.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
 
 /** Why the people room refuses. */
 export type PeopleRefusal =

@@ -1,7 +1,12 @@
-import type { Account, Person } from '#identity/core/accounts/account.ts'
-import { isBanned, isVerifiedOwn } from '#identity/core/accounts/find-account.ts'
+import {
+  type Account,
+  type Person,
+  isBanned,
+  isVerifiedOwn,
+  isUnproven,
+  nameOf,
+} from '#identity/core/accounts/account.ts'
 import type { NeededFactor } from '#identity/core/accounts/needed-factor.ts'
-import { isUnproven } from '#identity/core/accounts/prove-address.ts'
 import type { Passkey } from '#identity/core/passkeys/passkey.ts'
 import { OFFICES, toOffices, type Office } from '#rights/offices.ts'
 
@@ -72,11 +77,6 @@ export function toPersonDetails(
     })),
     confirmation: confirmationOf(account),
   }
-}
-
-export function nameOf({ userMetadata }: Account): string | undefined {
-  const name = userMetadata['full_name']
-  return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined
 }
 
 export const confirmationOf = ({ email, phone }: Account): string => email ?? phone ?? 'löschen'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import { openByCode, type CodeExchangeRefusal } from '#identity/core/flows/exchange-code.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { ok } from '#shared/result.ts'

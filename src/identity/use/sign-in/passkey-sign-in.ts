@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import { challengeFactor, type ChallengeRefusal } from '#identity/core/factors/challenge-factor.ts'
 import { readPasskeyAnswer, type PasskeyQuestion } from '#identity/core/passkeys/read-answer.ts'
 import {

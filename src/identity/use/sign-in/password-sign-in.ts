@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import { openByPassword, type PasswordSignInRefusal } from '#identity/core/sessions/sign-in-with-password.ts'
 import { ok } from '#shared/result.ts'
@@ -14,6 +14,6 @@ export async function signInByPassword(
 ): Answer<SignedIn, PasswordRefusal> {
   const allowed = await identity.limits.take('token', caller.ip)
   if (!allowed.ok) return allowed
-  const opened = await openByPassword(identity, { email, phone: undefined, password, caller })
+  const opened = await openByPassword(identity, { email, password, caller })
   return opened.ok ? ok(toSignedIn(identity, opened.value)) : opened
 }

@@ -1,6 +1,5 @@
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import { requestRecovery, type RecoveryRefusal } from '#identity/core/mail-links/request-recovery.ts'
 import { requestSignIn, type SignInRequestRefusal } from '#identity/core/mail-links/request-sign-in.ts'
 import { resend, type ResendRefusal } from '#identity/core/mail-links/resend.ts'

@@ -1,6 +1,5 @@
 import type { Factor } from '#identity/core/accounts/account.ts'
-import type { Caller } from '#identity/core/audit-entry.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import { challengeFactor, type ChallengeRefusal } from '#identity/core/factors/challenge-factor.ts'
 import { raiseByRecoveryCode, type RecoveryCodeRefusal } from '#identity/core/factors/recovery-codes.ts'
 import { raiseByFactor, type FactorProofRefusal } from '#identity/core/factors/verify-factor.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import type { LinkRequest } from '#identity/core/one-time/one-time-token.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
 import type { Session } from '#identity/core/sessions/session.ts'
@@ -27,7 +27,6 @@ export async function signUp(
   if (!allowed.ok) return allowed
   const signedUp = await signUpWithPassword(identity, {
     email,
-    phone: undefined,
     password,
     userMetadata: { full_name: name },
     startsSession: true,

@@ -1,6 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { z } from 'zod'
 import { HasherBusyError } from '#identity/core/refusal.ts'
 import { DATABASE_AWAY_SECONDS, isDatabaseAway } from '#shared/database-away.ts'
+import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
+import { readCaller } from '#identity/wires/shared/caller.ts'
+import { metadata, text } from '#identity/wires/shared/fields.ts'
 import { adminUserRoutes, auditRoutes, inviteRoutes } from './admin-users.ts'
 import { bodyOf, fail, refuse, readLink } from './answer.ts'
 import { authorizeRoutes, samlRoutes } from './authorize.ts'
@@ -9,11 +14,6 @@ import type { GotrueContext } from './gotrue-context.ts'
 import { logoutRoutes, tokenRoutes } from './token.ts'
 import { recoverRoutes, verifyRoutes } from './verify.ts'
 import { userRoutes, toUser } from './user.ts'
-import { cors } from 'hono/cors'
-import { z } from 'zod'
-import { signUpWithPassword } from '#identity/core/sign-up/sign-up-with-password.ts'
-import { readCaller } from '#identity/wires/shared/caller.ts'
-import { metadata, text } from '#identity/wires/shared/fields.ts'
 
 /** Not a rate limit: the text must tell people that it is not about them. */
 const BUSY = { 'too-many': { status: 429, text: 'The service is busy, please try again in a moment' } } as const
@@ -121,7 +121,6 @@ function signUpRoutes(wire: GotrueContext) {
 
     const outcome = await signUpWithPassword(wire.identity, {
       email,
-      phone: undefined,
       password,
       userMetadata: data ?? {},
       startsSession: false,

@@ -1,17 +1,17 @@
 import { Hono, type Context } from 'hono'
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import type { Answer, IdentityRefusal } from '#identity/core/refusal.ts'
 import { refreshSession } from '#identity/core/sessions/refresh-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { readCaller } from '#identity/wires/shared/caller.ts'
 import { MAX_GRANT_BYTES } from '#identity/wires/shared/read-body.ts'
+import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { failGrant, refuse, readForm } from './answer.ts'
 import { clearCookie, keepInCookie } from './cookie.ts'
 import type { GotrueContext } from './gotrue-context.ts'
 import { findRefusal, type RefusalTexts } from './refusals.ts'
 import { toToken } from './user.ts'
-import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { signedIn } from './bearer.ts'
 
 const WRONG = { status: 400, text: 'Invalid Password' } as const
@@ -55,7 +55,7 @@ export function tokenRoutes(wire: GotrueContext): Hono {
 function grantByPassword(c: Context, wire: GotrueContext, form: URLSearchParams, caller: Caller) {
   const email = form.get('username') ?? undefined
   const password = form.get('password') ?? undefined
-  const grant = signInWithPassword(wire.identity, { email, phone: undefined, password, caller })
+  const grant = signInWithPassword(wire.identity, { email, password, caller })
   return answer(c, wire, grant, PASSWORD_TEXTS)
 }
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { Caller } from '#identity/core/audit-entry.ts'
 import type { Administrator } from '#identity/core/accounts/administrators.ts'
-import type { IdentityContext } from '#identity/core/context.ts'
+import type { IdentityContext, Caller } from '#identity/core/context.ts'
 import type { Answer } from '#identity/core/refusal.ts'
 import {
   admitAdministrator,

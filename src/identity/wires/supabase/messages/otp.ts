@@ -58,7 +58,7 @@ const magicLinkBody = z.object({ email: text, data: metadata, redirect_to: text,
 export function magicLinkRoutes(wire: SupabaseContext) {
   return new Hono().post('/magiclink', limited(wire, 'message'), bodyOf(magicLinkBody), async (c) => {
     const { body } = c.var
-    const address = readAddress({ email: body.email, phone: undefined })
+    const address = readAddress({ email: body.email })
     if (!address.ok) return refuse(c, address.error, { 'address-missing': EMAIL_MISSING })
     const link = readLink(c, wire, body)
     if (!link.ok) return link.error

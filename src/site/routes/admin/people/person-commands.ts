@@ -1,4 +1,4 @@
-import type { Caller } from '#identity/core/audit-entry.ts'
+import type { Caller } from '#identity/core/context.ts'
 import type { PeopleContext, PeopleRefusal } from '#identity/use/people/context.ts'
 import { inviteAgain, makeRecoveryLink, type HandedLink } from '#identity/use/people/inviting.ts'
 import {
