@@ -37,10 +37,7 @@ const schema = z
       .max(30)
       .default([]),
   })
-  .refine(({ kind, issuer }) => kind !== 'oidc' || issuer !== undefined, {
-    path: ['issuer'],
-    error: 'fehlt',
-  })
+  .refine(({ kind, issuer }) => kind !== 'oidc' || issuer !== undefined, { path: ['issuer'], error: 'fehlt' })
   .refine(({ name }) => !TAKEN_NAMES.has(name), { path: ['name'], error: 'ist vergeben' })
 
 /** One entry of the configuration's list of providers; well-known providers need no URLs. */

@@ -8,17 +8,15 @@ import type { UsedAssertions } from './used-assertions.ts'
 import { createHash } from 'node:crypto'
 import { generateServiceProviderMetadata } from '@node-saml/node-saml'
 
-type SamlSettings = {
-  isOn: boolean
-  /**
-   * Accepts sign-ins that begin at the identity provider. It is unknown whether the browser's user asked for these, and only a memory prevents
-   * their reuse, which a restart (of the database, if instances share it) may empty.
-   */
-  allowsIdpInitiated: boolean
-}
-
 export type SamlContext = {
-  settings: SamlSettings
+  settings: {
+    isOn: boolean
+    /**
+     * Accepts sign-ins that begin at the identity provider. It is unknown whether the browser's user asked for these, and only a memory prevents
+     * their reuse, which a restart (of the database, if instances share it) may empty.
+     */
+    allowsIdpInitiated: boolean
+  }
   /** Public URL of each wire, which the wires pass as `base`. */
   bases: Record<Wire, string>
   /** Where a browser goes if its way back is no longer known. */

@@ -29,13 +29,7 @@ async function send(
 ): Answer<void, Refusal<'too-soon'>> {
   const account = await tx.accounts.findByEmail(email, caller.audience ?? tx.settings.audience)
   if (account === undefined || isBanned(account, tx.now()) || account.isManagedBySso) return ok(undefined)
-  const sent = await sendUnlessRecent(tx, {
-    account,
-    purpose: 'recovery',
-    sentTo: email,
-    channel: 'email',
-    link,
-  })
+  const sent = await sendUnlessRecent(tx, { account, purpose: 'recovery', sentTo: email, channel: 'email', link })
   if (!sent.ok) return sent
   await audit(tx, { action: 'user_recovery_requested', actor: account, ip: caller.ip })
   return ok(undefined)

@@ -84,12 +84,7 @@ async function register(
   }
   await tx.accounts.add(account)
   await saveWithOwnIdentities(tx, { account, identities: [], factors: [] })
-  await audit(tx, {
-    action: 'user_signedup',
-    actor: account,
-    traits: { provider: address.kind },
-    ip: caller.ip,
-  })
+  await audit(tx, { action: 'user_signedup', actor: account, traits: { provider: address.kind }, ip: caller.ip })
   return account
 }
 

@@ -12,7 +12,7 @@ export type Proof = { kind: 'link'; token: string } | { kind: 'code'; code: stri
 type Request = { proof: Proof; purposes: TokenPurpose[]; audience: string }
 
 /** A million codes, five tries. */
-const MAX_WRONG_CODES = 5
+const MAX_WRONG = 5
 
 /** The tokens that the proof could belong to, before any code is compared. */
 export async function findCandidates(store: IdentityStore, { proof, purposes }: Request): Promise<OneTimeToken[]> {
@@ -43,7 +43,7 @@ export async function findProven(
     const tries = await tx.tokens.countWrongCode(token.accountId, token.purpose)
     const expected = hashCode(tx.vault, token.purpose, token.sentTo, proof.code)
     if (isSameSecret(expected, token.codeHash)) return ok({ token, account })
-    if (tries >= MAX_WRONG_CODES) await tx.tokens.removeAllOf(token.accountId, [token.purpose])
+    if (tries >= MAX_WRONG) await tx.tokens.removeAllOf(token.accountId, [token.purpose])
   }
   return err({ kind: 'token-spent' })
 }
@@ -67,9 +67,6 @@ function isStillMeant({ purpose, sentTo }: OneTimeToken, account: Account): bool
       return account.email === sentTo
   }
 }
-
-/** A million nonces, five tries. */
-const MAX_WRONG = 5
 
 /** Takes the nonce that was sent to the account's own address. @returns whether it was right and still valid; it is then spent */
 export async function spendNonce(

@@ -65,8 +65,5 @@ export async function changePhone(tx: Transaction, person: Person, phone: string
   const account: Account = { ...person.account, newPhone: phone }
   await tx.accounts.save(account)
   const purpose = 'phone-change'
-  return {
-    ...person,
-    account: await sendToken(tx, { account, purpose, channel: 'sms', sentTo: phone, link }),
-  }
+  return { ...person, account: await sendToken(tx, { account, purpose, channel: 'sms', sentTo: phone, link }) }
 }

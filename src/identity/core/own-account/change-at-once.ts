@@ -110,11 +110,7 @@ async function confirmInside(
   if (token === '') return err({ kind: 'token-missing' })
   const { id, audience } = who.person.account
   const proof = { kind: 'link', token } as const
-  const proven = await findProven(tx, {
-    proof,
-    purposes: ['email-change-current', 'email-change-new'],
-    audience,
-  })
+  const proven = await findProven(tx, { proof, purposes: ['email-change-current', 'email-change-new'], audience })
   if (!proven.ok || proven.value.account.id !== id) return err({ kind: 'token-spent' })
   const found = proven.value.token
   if (found.expiresAt <= tx.now()) return err({ kind: 'token-expired' })

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { Vault } from '#identity/core/ports.ts'
 
 const PROOF_LENGTH = 22
@@ -37,9 +37,7 @@ export function readRefreshToken(vault: Vault, token: string): { sessionId: stri
   if (head.length !== 20 || !UUID.test(hex)) return undefined
   const sessionId = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
   const count = head.readUInt32BE(16)
-  const given = Buffer.from(token.slice(-PROOF_LENGTH))
-  const expected = Buffer.from(proof(vault, sessionId, count))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? { sessionId, count } : undefined
+  return isSameSecret(token.slice(-PROOF_LENGTH), proof(vault, sessionId, count)) ? { sessionId, count } : undefined
 }
 
 const proof = (vault: Vault, sessionId: string, count: number) =>

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { isBanned } from '#identity/core/accounts/account.ts'
 import { findNeededFactor, type NeededFactor } from '#identity/core/accounts/needed-factor.ts'
 import type { IdentityContext } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { isSameSecret } from '#identity/core/same-secret.ts'
 import { HOUR } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
 import type { Vault } from '#identity/core/ports.ts'
@@ -99,8 +99,7 @@ export function toSiteCookie(vault: Vault, { sessionId, assurance, isKept }: Sit
 export function readSiteCookie(vault: Vault, value: string): SiteCookieContent | undefined {
   if (!/^[\w-]{66}$/.test(value)) return undefined
   const text = value.slice(0, -PROOF_LENGTH)
-  const given = Buffer.from(value.slice(-PROOF_LENGTH))
-  if (!timingSafeEqual(given, Buffer.from(vault.mac('site-session', text)))) return undefined
+  if (!isSameSecret(value.slice(-PROOF_LENGTH), vault.mac('site-session', text))) return undefined
   const head = Buffer.from(text, 'base64url')
   const hex = head.toString('hex', 0, ID_BYTES)
   const flags = head.readUInt8(ID_BYTES)

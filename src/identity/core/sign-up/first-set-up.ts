@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { normaliseEmail, type EmailRefusal } from '#identity/core/accounts/address.ts'
 import { isAdministrator } from '#identity/core/accounts/administrators.ts'
 import { notingFactorNeeds } from '#identity/core/accounts/needed-factor.ts'
@@ -7,6 +7,7 @@ import { checkPassword, type PasswordRefusal } from '#identity/core/accounts/pas
 import { audit } from '#identity/core/audit.ts'
 import type { IdentityContext, Transaction, Caller } from '#identity/core/context.ts'
 import type { Answer, Refusal } from '#identity/core/refusal.ts'
+import { isSameSecret } from '#identity/core/same-secret.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
 import { err, ok } from '#shared/result.ts'
@@ -70,7 +71,7 @@ const proofOf = ({ vault }: IdentityContext, endsAt: string) => vault.mac('first
 function isOurs(ctx: IdentityContext, token: string): boolean {
   const [, endsAt = '', given = ''] = /^([0-9a-z]{1,9})\.([\w-]{43})$/.exec(token) ?? []
   if (endsAt === '' || ctx.now().getTime() / SECOND >= Number.parseInt(endsAt, 36)) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(proofOf(ctx, endsAt)))
+  return isSameSecret(given, proofOf(ctx, endsAt))
 }
 
 async function keepFirst(

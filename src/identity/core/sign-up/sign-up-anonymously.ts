@@ -25,12 +25,7 @@ export async function signUpAnonymously(
   const account = newAccount(ctx, { audience, userMetadata: metadata.value, isAnonymous: true })
   const opened = await ctx.write(async (tx) => {
     await tx.accounts.add(account)
-    await audit(tx, {
-      action: 'user_signedup',
-      actor: account,
-      traits: { provider: 'anonymous' },
-      ip: caller.ip,
-    })
+    await audit(tx, { action: 'user_signedup', actor: account, traits: { provider: 'anonymous' }, ip: caller.ip })
     const person = { account, identities: [], factors: [] }
     return openSession(tx, { person, amr: { method: 'anonymous' }, caller })
   })

@@ -65,11 +65,7 @@ function explain(c: Context, fault: BodyFault, what: string): Response {
 export function readLink(c: Context, { identity: { settings } }: GotrueContext): LinkRequest {
   const referrer = c.req.header('referer')
   const mayUsePage = settings.mailLinkPath === '' && referrer !== undefined
-  return {
-    wire: 'netlify',
-    redirectTo: mayUsePage ? redirectTarget(referrer, settings) : undefined,
-    pkce: undefined,
-  }
+  return { wire: 'netlify', redirectTo: mayUsePage ? redirectTarget(referrer, settings) : undefined, pkce: undefined }
 }
 
 /** Where the browser returns after a sign-in elsewhere: the page it left if that is ours, else the site. */

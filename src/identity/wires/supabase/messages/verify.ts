@@ -62,11 +62,7 @@ const ONE_OF_BOTH = {
 } as const
 const ADDRESS_WORDS: Overrides = { 'address-missing': ONE_OF_BOTH, 'address-ambiguous': ONE_OF_BOTH }
 
-export const LINK_SPENT = {
-  status: 403,
-  code: 'otp_expired',
-  message: 'Email link is invalid or has expired',
-} as const
+export const LINK_SPENT = { status: 403, code: 'otp_expired', message: 'Email link is invalid or has expired' } as const
 
 /** Codes that are typed in, and links that a page submits itself. */
 export function verifyRoutes(wire: SupabaseContext) {
