@@ -55,16 +55,13 @@ function everybody(wire: GotrueContext) {
       if (body.email !== undefined && !identity.settings.isEmailOffered) {
         return refuse(c, { kind: 'email-sign-in-disabled' })
       }
-      const created = await createAccount(
-        identity,
-        { by: access.by, caller: readCaller(c, wire) },
-        {
-          ...fieldsOf(body),
-          audience: body.aud ?? access.audience,
-          confirmsEmail: body.confirm === true,
-          confirmsPhone: false,
-        },
-      )
+      const acting = { by: access.by, caller: readCaller(c, wire) }
+      const created = await createAccount(identity, acting, {
+        ...fieldsOf(body),
+        audience: body.aud ?? access.audience,
+        confirmsEmail: body.confirm === true,
+        confirmsPhone: false,
+      })
       return created.ok ? c.json(toUser(created.value)) : refuse(c, created.error, TEXTS)
     })
 }

@@ -26,12 +26,8 @@ export function adminFactorRoutes(wire: SupabaseContext) {
       knownId('factorId', 'factor_id'),
       async (c) => {
         const { userId, factorId } = c.req.param()
-        const removed = await removeFactorOf(
-          wire.identity,
-          { by: c.var.by, caller: readCaller(c, wire) },
-          userId,
-          factorId,
-        )
+        const acting = { by: c.var.by, caller: readCaller(c, wire) }
+        const removed = await removeFactorOf(wire.identity, acting, userId, factorId)
         return removed.ok ? c.json(toFactor(removed.value)) : refuse(c, removed.error)
       },
     )
@@ -55,12 +51,8 @@ export function adminPasskeyRoutes(wire: SupabaseContext) {
       knownId('passkeyId', 'passkey_id'),
       async (c) => {
         const { userId, passkeyId } = c.req.param()
-        const removed = await removePasskeyOf(
-          wire.identity,
-          { by: c.var.by, caller: readCaller(c, wire) },
-          userId,
-          passkeyId,
-        )
+        const acting = { by: c.var.by, caller: readCaller(c, wire) }
+        const removed = await removePasskeyOf(wire.identity, acting, userId, passkeyId)
         return removed.ok ? c.body(null, 204) : refuse(c, removed.error)
       },
     )

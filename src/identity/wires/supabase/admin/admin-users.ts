@@ -139,12 +139,8 @@ function onePerson(wire: SupabaseContext) {
     })
     .delete('/admin/users/:userId', administrator(wire), onlyKnown, hasRemoval, async (c) => {
       const options = { keepsId: c.var.body.should_soft_delete ?? false }
-      const removed = await removeAccount(
-        identity,
-        { by: c.var.by, caller: readCaller(c, wire) },
-        c.req.param('userId'),
-        options,
-      )
+      const acting = { by: c.var.by, caller: readCaller(c, wire) }
+      const removed = await removeAccount(identity, acting, c.req.param('userId'), options)
       return removed.ok ? c.json({}) : refuse(c, removed.error)
     })
 }
