@@ -1,6 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { previewLink, verifyLink } from '#identity/core/mail-links/verify-link.ts'
-import type { VerifyOutcome } from '#identity/core/mail-links/apply-token.ts'
+import { previewLink, verifyLink, type VerifyOutcome } from '#identity/core/mail-links/verify-link.ts'
 import { whoOf } from '#identity/core/sessions/open-session.ts'
 import type { Grant } from '#identity/core/sessions/session.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'

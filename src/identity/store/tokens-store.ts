@@ -61,11 +61,10 @@ export function createTokensStore(db: Database): IdentityStore['tokens'] {
     },
 
     ...uses(db),
-    ...removals(db),
   }
 }
 
-function uses(db: Database): Pick<IdentityStore['tokens'], 'take' | 'countWrongCode'> {
+function uses(db: Database): Pick<IdentityStore['tokens'], 'take' | 'countWrongCode' | 'removeAllOf' | 'purge'> {
   return {
     async take(accountId, purpose, linkHash) {
       const row = await db
@@ -88,11 +87,7 @@ function uses(db: Database): Pick<IdentityStore['tokens'], 'take' | 'countWrongC
         .executeTakeFirst()
       return row?.wrong_codes ?? 0
     },
-  }
-}
 
-function removals(db: Database): Pick<IdentityStore['tokens'], 'removeAllOf' | 'purge'> {
-  return {
     async removeAllOf(accountId, purposes) {
       const all = db.deleteFrom('one_time_tokens').where('account_id', '=', accountId)
       if (purposes?.length === 0) return

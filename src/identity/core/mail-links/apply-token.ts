@@ -1,13 +1,11 @@
 import { type Account, type Person, isUnproven } from '#identity/core/accounts/account.ts'
 import { saveWithOwnIdentities } from '#identity/core/accounts/own-identities.ts'
 import { dropUnprovenWays, proveAddress } from '#identity/core/accounts/prove-address.ts'
-import type { Transaction, Caller } from '#identity/core/context.ts'
+import type { Transaction } from '#identity/core/context.ts'
 import { agreeToEmail, type Effect } from '#identity/core/one-time/email-change.ts'
-import type { OneTimeToken, TokenPurpose } from '#identity/core/one-time/one-time-token.ts'
+import type { OneTimeToken } from '#identity/core/one-time/one-time-token.ts'
 import type { Refusal } from '#identity/core/refusal.ts'
 import type { IdentityStore } from '#identity/core/store.ts'
-import type { Proof } from '#identity/core/one-time/find-proof.ts'
-import type { SignedIn } from '#identity/core/sessions/session.ts'
 
 export type TokenObstacle = Refusal<'token-spent' | 'email-taken' | 'phone-taken'>
 
@@ -101,23 +99,3 @@ async function changePhone(tx: Transaction, person: Person): Promise<Person> {
   await tx.tokens.removeAllOf(account.id, ['phone-confirmation', 'phone-change'])
   return saveWithOwnIdentities(tx, { ...person, account })
 }
-
-/** A link that was followed, or a code that was typed in. */
-export type VerifyRequest = {
-  proof: Proof
-  /** The purposes it may have; the first that fits counts. */
-  purposes: TokenPurpose[]
-  /** For invitations and recoveries that set a password in the same step. */
-  password: string | undefined
-  /** Netlify: an invited person must choose a password in this very step. */
-  invitesNeedPassword: boolean
-  /** For clients that submit a link's token themselves instead of following the link: a session, although PKCE was requested. */
-  alwaysStartsSession?: boolean
-  caller: Caller
-}
-
-/** `signed-in` with a session; `code-issued` for links requested with PKCE; `half-done` after the first of two confirmations. */
-export type VerifyOutcome =
-  | SignedIn
-  | { kind: 'half-done'; remaining: 'current' | 'new' }
-  | { kind: 'code-issued'; authCode: string; redirectTo: string }

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { previewLink } from './verify-link.ts'
 import { HOUR } from '#shared/durations.ts'
 import { test } from '#tests/support/identity/identity-bench.ts'
 import { askToRecover, followLink, inviteAnna, MAIL, sendMagicLink } from '#tests/support/identity/link-requests.ts'
+import { previewLink } from './verify-link.ts'
 
 describe('the page with the button', () => {
   test('says what a link would do, as often as it is asked, and leaves it good', async ({ service: bench }) => {
