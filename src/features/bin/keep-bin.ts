@@ -10,9 +10,6 @@ type UnknownItem = { kind: 'unknown-item' }
 type NameTaken = { kind: 'name-taken'; title: string }
 export type DeleteRefusal = NotAllowed | UnknownItem | StillNeeded
 
-/** @property until when it can be taken out again @property by name of the person who deleted it */
-type ListedItem = Pick<BinItem, 'id' | 'kind' | 'name' | 'title' | 'at'> & { until: Date; by: string | undefined }
-
 /** What would be deleted; shown before the user confirms. */
 export async function lookAtDoomed(
   ctx: BinContext,
@@ -42,7 +39,7 @@ export async function putIntoBin(
 }
 
 /** The items that the actor may take out again, most recently deleted first. */
-export async function listBin(ctx: BinContext, actor: Actor): Promise<Result<ListedItem[], NotAllowed>> {
+export async function listBin(ctx: BinContext, actor: Actor) {
   if (!may(actor, 'open-bin')) return notAllowed('open-bin')
   const items = (await ctx.read.bin.list()).filter(({ kind }) => may(actor, rightOfKind[kind]))
   const listed = items.map(async ({ id, kind, name, title, at, by }) => ({
@@ -78,11 +75,7 @@ export const restoreItem = async (
   })
 
 /** Deletes an item for good before its retention ends. */
-export async function discardItem(
-  ctx: BinContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<BinItem, NotAllowed | UnknownItem>> {
+export async function discardItem(ctx: BinContext, actor: Actor, id: string) {
   const discarded = await ctx.write(async (stores) => {
     const found = await findAllowed(stores, actor, id)
     if (found.ok) await discardWithin(stores, id, ctx.now())

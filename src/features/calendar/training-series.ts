@@ -23,19 +23,6 @@ type TrainingException = {
 
 type Slot = TrainingPlan['slots'][number]
 
-/** One training slot as a weekly appointment without end. */
-type TrainingSeries = {
-  /** Stays the same when times, breaks or the season change. */
-  key: string
-  group: string
-  day: ICalWeekday
-  /** German local times of the first training. */
-  start: Temporal.PlainDateTime
-  end: Temporal.PlainDateTime
-  /** Starts of the trainings that fall into a break, are cancelled or are moved. */
-  exceptions: Temporal.PlainDateTime[]
-}
-
 const WEEKDAYS: Record<WeekdayName, { number: number; day: ICalWeekday }> = {
   monday: { number: 1, day: ICalWeekday.MO },
   tuesday: { number: 2, day: ICalWeekday.TU },
@@ -46,8 +33,8 @@ const WEEKDAYS: Record<WeekdayName, { number: number; day: ICalWeekday }> = {
   sunday: { number: 7, day: ICalWeekday.SU },
 }
 
-/** Each slot as one weekly series, without the days of breaks and of exceptions. */
-export function trainingSeries(plan: TrainingPlan): TrainingSeries[] {
+/** Each slot as one weekly series, without the days of breaks and of exceptions; in German local time. */
+export function trainingSeries(plan: TrainingPlan) {
   const keys = new Map<string, number>()
   return plan.slots.map((slot) => {
     const { number, day } = WEEKDAYS[slot.weekday]
@@ -98,17 +85,8 @@ function findExceptionDays({ exceptions = [] }: TrainingPlan, { group }: Slot, w
 const isFor = (exception: TrainingException, group: string) =>
   exception.group === undefined || exception.group === group
 
-/** A single training in addition to the weekly ones, or in place of one. */
-type SingleTraining = {
-  key: string
-  group: string | undefined
-  reason: string
-  start: Temporal.PlainDateTime
-  end: Temporal.PlainDateTime
-}
-
 /** Days on which a training is additional or at another time. */
-export function singleTrainings({ slots, exceptions = [] }: TrainingPlan): SingleTraining[] {
+export function singleTrainings({ slots, exceptions = [] }: TrainingPlan) {
   const keys = new Map<string, number>()
   return exceptions.flatMap((exception) => {
     const { date, kind, from, to, reason } = exception
@@ -145,7 +123,7 @@ function onOrAfter(day: string, weekday: number): Temporal.PlainDate {
   return date.add({ days: (weekday - date.dayOfWeek + 7) % 7 })
 }
 
-/** `training-tuesday-jugend`; a second slot of the same group on the same day gets a number. */
+/** `training-tuesday-jugend`, whatever the times, breaks and season; a second slot of the same group on the same day gets a number. */
 function uniqueKey(keys: Map<string, number>, { weekday, group }: { weekday: string; group: string }): string {
   const name = group
     .toLowerCase()

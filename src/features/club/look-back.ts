@@ -6,11 +6,8 @@ const SHOWN = 3
 /** The season of every German association ends on this day. */
 const LAST_DAY = '06-30'
 
-/** @property changesAt when the next season ends */
-type LookBack = { shown: Season[]; earlier: Season[]; changesAt: Date }
-
 /** The finished seasons, newest first; the current one has no final places yet. A season's id is the year in which it begins. */
-export function lookBack(seasons: readonly Season[], now: Date): LookBack {
+export function lookBack(seasons: readonly Season[], now: Date) {
   const finished = seasons.filter(({ id }) => endOf(id) < now).toSorted((a, b) => b.id - a.id)
   const year = now.getUTCFullYear()
   const changesAt = [year - 1, year].map(endOf).find((end) => end >= now) ?? endOf(year)

@@ -81,12 +81,7 @@ export async function cancelDate(
 }
 
 /** Undoes a cancellation. */
-export async function resumeDate(
-  ctx: DateContext,
-  actor: Actor,
-  id: string,
-  day: string | undefined,
-): Promise<Result<ClubDate, KeepRefusal>> {
+export async function resumeDate(ctx: DateContext, actor: Actor, id: string, day: string | undefined) {
   if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')
   return changeCourse(ctx, id, ({ exceptions }) =>
     day === undefined ? { cancelled: undefined } : { exceptions: exceptions?.filter((each) => each.day !== day) },

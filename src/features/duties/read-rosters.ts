@@ -6,19 +6,6 @@ import { freePlaces, type Duty, type KeptDuty } from './duty.ts'
 /** @property duties how many there are @property free how many of their places are free */
 export type OccasionLine = Occasion & { duties: number; free: number }
 
-/**
- * @property isMoved the occasion has another time than the one its duties were made for
- * @property copyable other occasions with a roster, latest first
- * @property series future occasions of the same series that have no roster yet
- */
-export type Roster = {
-  occasion: Occasion
-  isMoved: boolean
-  duties: KeptDuty[]
-  copyable: { key: string; title: string; startsAt: Date }[]
-  series: Occasion[]
-}
-
 export type UnknownOccasion = { kind: 'unknown-occasion' }
 
 /** The occasions for which the actor may make a roster. */
@@ -29,16 +16,17 @@ export async function listRosters(ctx: DutyContext, actor: Actor): Promise<Resul
   return ok(own.map((occasion) => toLine(occasion, all)))
 }
 
-/** Reveals nothing about an occasion to an actor who may not keep its roster. */
-export async function openRoster(
-  ctx: DutyContext,
-  actor: Actor,
-  key: string,
-): Promise<Result<Roster, NotAllowed | UnknownOccasion>> {
+/**
+ * Reveals nothing about an occasion to an actor who may not keep its roster.
+ *
+ * @returns also other occasions with a roster, latest first (`copyable`), and future ones of the same `series` that have none yet
+ */
+export async function openRoster(ctx: DutyContext, actor: Actor, key: string) {
   const all = await ctx.read.duties.list({})
   const occasions = await listOwn(ctx, actor, all)
   const occasion = occasions.find((each) => each.key === key)
-  if (!occasion) return may(actor, 'keep-duties') ? err({ kind: 'unknown-occasion' }) : notAllowed('keep-duties')
+  if (!occasion)
+    return may(actor, 'keep-duties') ? err({ kind: 'unknown-occasion' } as const) : notAllowed('keep-duties')
   const own = all.filter((duty) => duty.occasion === key)
   const taken = new Set(all.map((duty) => duty.occasion))
   const { series } = occasion

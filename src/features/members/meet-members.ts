@@ -3,16 +3,13 @@ import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { MemberContext } from './context.ts'
-import { describeProfile, type MemberProfile } from './member-profile.ts'
+import { describeProfile } from './member-profile.ts'
 import type { KeptProfile } from './profile-store.ts'
-
-/** A line of the list: only what this member chose to show. */
-type ShownMember = { id: string; name: string; email: string; phone: string; line: string }
 
 type ShowRefusal = NotAllowed | { kind: 'no-name' } | Mistaken
 
 /** All members who show something; former members are left out, even if they have a profile. */
-export async function listShownMembers(ctx: MemberContext, actor: Actor): Promise<Result<ShownMember[], NotAllowed>> {
+export async function listShownMembers(ctx: MemberContext, actor: Actor) {
   if (!may(actor, 'meet-members')) return notAllowed('meet-members')
   const members = new Map((await ctx.listMembers()).map((member) => [member.id, member]))
   const shown = (await ctx.read.profiles.list()).flatMap(({ accountId: id, showsEmail, phone, line }) => {
@@ -23,10 +20,7 @@ export async function listShownMembers(ctx: MemberContext, actor: Actor): Promis
 }
 
 /** Undefined: the actor shows nothing. */
-export async function findOwnProfile(
-  ctx: MemberContext,
-  actor: Actor,
-): Promise<Result<MemberProfile | undefined, NotAllowed>> {
+export async function findOwnProfile(ctx: MemberContext, actor: Actor) {
   return may(actor, 'meet-members') ? ok(await ctx.read.profiles.find(actor.accountId)) : notAllowed('meet-members')
 }
 

@@ -7,7 +7,7 @@ import type { Mistaken } from '#shared/form/describe-form.ts'
 import type { SentForm } from '#shared/form/typed.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import { unguessable } from '#shared/unguessable.ts'
-import { isDecided, type Decided } from './application.ts'
+import { isDecided } from './application.ts'
 import { composeDecision, suggestLetter } from './decision-mail.ts'
 import type { MembershipContext } from './context.ts'
 import type { TreasurerLock } from './key-store.ts'
@@ -36,17 +36,7 @@ export type ApplicationIntent = keyof typeof INTENTS
  */
 export type Decision = { seen: number; intent: ApplicationIntent; letter?: SentForm | undefined }
 
-/** @property letters letters that can be sent to the applicant */
-export type ShownApplication = {
-  application: KeptApplication
-  log: ApplicationEntry[]
-  letters: Record<Decided, string>
-}
-
-export async function listApplications(
-  { read }: MembershipContext,
-  actor: Actor,
-): Promise<Result<{ applications: KeptApplication[]; hasLock: boolean }, NotAllowed>> {
+export async function listApplications({ read }: MembershipContext, actor: Actor) {
   if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   return ok({ applications: await read.applications.list(), hasLock: (await read.treasurerKeys.list()).length > 0 })
 }
@@ -61,11 +51,7 @@ async function findApplication(
   return application ? ok(application) : err({ kind: 'unknown-application' })
 }
 
-export async function showApplication(
-  ctx: MembershipContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<ShownApplication, NotAllowed | UnknownApplication>> {
+export async function showApplication(ctx: MembershipContext, actor: Actor, id: string) {
   const found = await findApplication(ctx, actor, id)
   if (!found.ok) return found
   const application = found.value
@@ -78,20 +64,13 @@ export async function showApplication(
 }
 
 /** The paper without the account. */
-export async function readPaper(
-  ctx: MembershipContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<MailFile, NotAllowed | UnknownApplication>> {
+export async function readPaper(ctx: MembershipContext, actor: Actor, id: string) {
   const found = await findApplication(ctx, actor, id)
   return found.ok ? ok(await writeKeptPaper(ctx, found.value)) : found
 }
 
 /** All applications as CSV for the club's own program, without account numbers. */
-export async function exportApplications(
-  { read }: MembershipContext,
-  actor: Actor,
-): Promise<Result<string, NotAllowed>> {
+export async function exportApplications({ read }: MembershipContext, actor: Actor) {
   return may(actor, RIGHT) ? ok(toCsv(applicationRows(await read.applications.list(), new Map()))) : notAllowed(RIGHT)
 }
 
@@ -162,10 +141,7 @@ export async function exportOpened(
 }
 
 /** All locks, the current one first. */
-export async function listLocks(
-  { read }: MembershipContext,
-  actor: Actor,
-): Promise<Result<TreasurerLock[], NotAllowed>> {
+export async function listLocks({ read }: MembershipContext, actor: Actor) {
   return may(actor, 'open-accounts') ? ok(await read.treasurerKeys.list()) : notAllowed('open-accounts')
 }
 

@@ -7,11 +7,8 @@ import { TAKE_BACK, type SiteMove } from './move.ts'
 type Gone = { kind: 'gone' }
 export type MoveRefusal = NotAllowed | Gone
 
-/** @property showsSample whether the sample club is still shown */
-export type ShownMoves = { moves: SiteMove[]; showsSample: boolean }
-
 /** Latest first. */
-export async function showMoves({ read }: MovingContext, actor: Actor): Promise<Result<ShownMoves, NotAllowed>> {
+export async function showMoves({ read }: MovingContext, actor: Actor) {
   if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const showsSample = (await read.onboarding.find()) !== 'own' && (await read.contentFiles.hasSample())
   return ok({ moves: await read.siteMoves.list(), showsSample })

@@ -24,7 +24,6 @@ declare module '#platform/db/database.ts' {
 
 export type ArticleStore = ReturnType<typeof createArticleStore>
 export type StoredArticle = Article & { searchText: string; categoryKeys: string[] }
-type ArticleAddress = Pick<Article, 'slug' | 'updatedAt'>
 
 const TEASER_COLUMNS = ['slug', 'title', 'published_at', 'summary', 'preview_picture', 'preview_focus'] as const
 
@@ -108,7 +107,7 @@ function listing(shown: Selection) {
     },
 
     /** Only what a list of addresses needs, for any number of articles at once. */
-    async listAddresses(offset: number, limit: number): Promise<ArticleAddress[]> {
+    async listAddresses(offset: number, limit: number) {
       const rows = await newestFirst(shown).select(['slug', 'updated_at']).offset(offset).limit(limit).execute()
       return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
     },

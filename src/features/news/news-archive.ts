@@ -1,6 +1,5 @@
 import type { Article, Teaser } from './article.ts'
 import type { ArticleStore } from './article-store.ts'
-import type { Category } from './category.ts'
 import type { CategoryStore } from './category-store.ts'
 import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { searchTerms } from '#shared/search-text.ts'
@@ -24,9 +23,6 @@ export type ShownArticle = {
 type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number }
 /** A German year in which articles appeared. @property position of its newest article */
 type NewsYear = { year: number; position: number; count: number }
-type CategoryPage = NewsPage & { category: Category }
-/** @property pageCount of its lists */
-type ListedCategory = Category & { pageCount: number }
 export type NewsArchive = ReturnType<typeof createNewsArchive>
 
 type Remembered = { latest: Map<number, PlacedTeaser[]>; years: NewsYear[] | undefined }
@@ -137,14 +133,14 @@ function byCategory(articles: ArticleStore, categories: CategoryStore) {
   const count = async (slug: string) => Math.ceil((await articles.countInCategory(slug)) / PAGE_SIZE)
   return {
     /** Categories that have articles. */
-    async listCategories(): Promise<ListedCategory[]> {
+    async listCategories() {
       const all = await categories.list()
       const counted = await Promise.all(all.map(async (each) => ({ ...each, pageCount: await count(each.slug) })))
       return counted.filter(({ pageCount }) => pageCount > 0)
     },
 
     /** @param page from 1 @returns undefined if there is no such category or page (the first page of a category always exists) */
-    async findCategoryPage(slug: string, page: number): Promise<CategoryPage | undefined> {
+    async findCategoryPage(slug: string, page: number) {
       const category = (await categories.list()).find((known) => known.slug === slug)
       if (!category) return undefined
       const pageCount = Math.max(1, await count(slug))

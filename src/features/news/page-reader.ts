@@ -6,9 +6,6 @@ import { readPageFields } from './page-fields.ts'
 
 export type PageReader = ReturnType<typeof createPageReader>
 
-/** The part of a page that lists and menus show. */
-export type PageLine = { slug: string; title: string; menu: string }
-
 /**
  * The club's own pages as readers find them, cached until one appears or expires or {@link PageReader.forget} is called: every address without
  * another route is looked up here.
@@ -40,7 +37,7 @@ export function createPageReader(articles: ArticleStore, now: () => Date) {
     listBelow: async (address: string): Promise<Article[]> =>
       [...(await read()).pages.values()].filter(({ slug }) => parentOf(slug) === address),
 
-    listInMenu: async (): Promise<PageLine[]> =>
+    listInMenu: async () =>
       [...(await read()).pages.values()].flatMap(({ slug, title, metadata }) => {
         const { menu } = readPageFields(metadata)
         return menu === '' ? [] : [{ slug, title, menu }]

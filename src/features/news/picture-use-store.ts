@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import type { ArticleFields } from './editing/working-copy.ts'
 
-/** An article that shows a given picture. @property isPublic whether readers find it at that moment */
-export type ShowingArticle = { slug: string; title: string; isPublic: boolean }
-
 export type PictureUseStore = ReturnType<typeof createPictureUseStore>
-/** An article with unpublished work. */
-export type WritingArticle = { id: string; title: string }
 
 /** Finds the articles that show a picture, including drafts and expired ones. */
 export function createPictureUseStore(db: Database) {
   return {
     /** Newest first. @param path of a picture, such as `pictures/jubel-1.svg` */
-    async listShowing(path: string, now: Date): Promise<ShowingArticle[]> {
+    async listShowing(path: string, now: Date) {
       const moment = now.toISOString()
       const rows = await db
         .selectFrom('articles')
@@ -36,7 +31,7 @@ export function createPictureUseStore(db: Database) {
     },
 
     /** Unpublished work that would show it, most recently saved first. */
-    async listWriting(path: string): Promise<WritingArticle[]> {
+    async listWriting(path: string) {
       const rows = await db
         .selectFrom('working_copies')
         .select(['article_id', 'fields'])

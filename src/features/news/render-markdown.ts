@@ -59,8 +59,6 @@ function describe(url: URL): { href: string; text: string } {
   return { href: url.href, text: `Inhalt bei ${host} ansehen` }
 }
 
-/** @property headings second-level headings with the ids that links use */
-type RenderedMarkdown = { html: string; text: string; headings: Heading[] }
 type Heading = { id: string; text: string }
 
 const ID_PREFIX = 'artikel-'
@@ -99,7 +97,7 @@ const processor = unified()
 const parse = (markdown: string) => (findTooDeep(markdown) < 0 ? processor.parse(markdown) : asLetters(markdown))
 
 /** Renders untrusted Markdown (GitHub flavour) to safe HTML and to plain text. */
-export function renderMarkdown(markdown: string): RenderedMarkdown {
+export function renderMarkdown(markdown: string) {
   const tree = processor.runSync(parse(markdown)) as Root
   const headings = nameHeadings(tree)
   return { html: processor.stringify(tree), text: flatText(tree), headings }

@@ -18,7 +18,6 @@ export type NewsletterRefusal =
   | Mistaken
 
 type ListedNewsletter = Newsletter & { deliveries: DeliveryCount }
-export type ShownNewsletter = ListedNewsletter & { readers: number; choice: ToldArticle[] }
 
 const RIGHT = 'write-news'
 /** How many of the latest articles a newsletter can choose from. */
@@ -42,23 +41,16 @@ const counted = async ({ read }: NewsletterContext, letter: Newsletter): Promise
   deliveries: await read.newsletters.countDeliveries(letter.id),
 })
 
-export async function listNewsletters(
-  ctx: NewsletterContext,
-  actor: Actor,
-): Promise<Result<{ letters: ListedNewsletter[]; readers: number }, NotAllowed>> {
+export async function listNewsletters(ctx: NewsletterContext, actor: Actor) {
   if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const letters = await Promise.all((await ctx.read.newsletters.list()).map((letter) => counted(ctx, letter)))
   return ok({ letters, readers: (await listReaders(ctx)).length })
 }
 
-export async function showNewsletter(
-  ctx: NewsletterContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<ShownNewsletter, NotAllowed | UnknownNewsletter>> {
+export async function showNewsletter(ctx: NewsletterContext, actor: Actor, id: string) {
   if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const letter = await ctx.read.newsletters.find(id)
-  if (!letter) return err({ kind: 'unknown-newsletter' })
+  if (!letter) return err({ kind: 'unknown-newsletter' } as const)
   return ok({
     ...(await counted(ctx, letter)),
     readers: (await listReaders(ctx)).length,

@@ -10,13 +10,6 @@ export const OUTBOX_PAGE_SIZE = 50
 export type OutboxState = MailState
 /** @property isSecret only the recipient may read its text */
 export type OutboxLine = MailboxLine & { isSecret: boolean }
-/** @property text undefined if it is secret */
-type OutboxDetails = OutboxLine & { text: string | undefined }
-type OutboxPage = {
-  lines: OutboxLine[]
-  /** Number of mails in each state. */
-  counts: Record<MailState, number>
-}
 
 type RetryRefusal = { kind: 'mail-unknown' | 'mail-not-waiting' | 'mail-expired' }
 
@@ -27,26 +20,17 @@ export type OutboxContext = Context<{ mailbox: MailboxStore; outbox: OutboxStore
 }
 
 /** @param page from 1 */
-export async function listMails(
-  { read }: OutboxContext,
-  actor: Actor,
-  state: MailState,
-  page: number,
-): Promise<Result<OutboxPage, NotAllowed>> {
+export async function listMails({ read }: OutboxContext, actor: Actor, state: MailState, page: number) {
   if (!may(actor, 'read-outbox')) return notAllowed('read-outbox')
   const lines = await read.mailbox.list(state, { number: page, size: OUTBOX_PAGE_SIZE })
   const { waiting, sent, givenUp } = await read.outbox.counts()
   return ok({ lines: lines.map(marked), counts: { waiting, sent, failed: givenUp } })
 }
 
-export async function findMail(
-  { read }: OutboxContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<OutboxDetails, NotAllowed | { kind: 'mail-unknown' }>> {
+export async function findMail({ read }: OutboxContext, actor: Actor, id: string) {
   if (!may(actor, 'read-outbox')) return notAllowed('read-outbox')
   const mail = await read.mailbox.find(id)
-  if (mail === undefined) return err({ kind: 'mail-unknown' })
+  if (mail === undefined) return err({ kind: 'mail-unknown' } as const)
   const line = marked(mail)
   return ok({ ...line, text: line.isSecret ? undefined : mail.text })
 }

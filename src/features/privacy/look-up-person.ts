@@ -31,11 +31,7 @@ const hashOf = async (ctx: PrivacyContext, query: string) =>
   query.includes('@') ? ctx.hashAddress(query.trim()) : undefined
 
 /** The same for data portability (Art. 20 GDPR). @returns a machine-readable file */
-export async function exportPerson(
-  ctx: PrivacyContext,
-  actor: Actor,
-  query: string,
-): Promise<Result<{ name: string; content: string }, PersonRefusal>> {
+export async function exportPerson(ctx: PrivacyContext, actor: Actor, query: string) {
   const found = await lookUpPerson(ctx, actor, query)
   if (!found.ok) return found
   const at = ctx.now()

@@ -1,4 +1,4 @@
-import { toSheetFile, type SheetFile } from '#platform/sheets/write-sheet.ts'
+import { toSheetFile } from '#platform/sheets/write-sheet.ts'
 import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
 import { berlinDay } from '#shared/berlin-time.ts'
 import { ok, type Result } from '#shared/result.ts'
@@ -16,11 +16,7 @@ export function readRecord(ctx: PrivacyContext, actor: Actor): Result<HoldingLin
   return may(actor, 'keep-privacy') ? ok(listKept(ctx)) : notAllowed('keep-privacy')
 }
 
-export async function exportRecord(
-  ctx: PrivacyContext,
-  actor: Actor,
-  format: SheetFormat,
-): Promise<Result<SheetFile, NotAllowed>> {
+export async function exportRecord(ctx: PrivacyContext, actor: Actor, format: SheetFormat) {
   const record = readRecord(ctx, actor)
   if (!record.ok) return record
   const sheet = [

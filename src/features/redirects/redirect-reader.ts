@@ -4,9 +4,6 @@ import type { RedirectStore } from './redirect-store.ts'
 
 export type RedirectReader = ReturnType<typeof createRedirectReader>
 
-/** @property to as sent to the browser @property isExact false if only the path without its query is known */
-type FoundRedirect = { to: string; isExact: boolean }
-
 /** More steps than this mean a loop. */
 const MAX_STEPS = 5
 /** Excludes addresses by position, such as `/news/7`, which count only what readers see. */
@@ -21,8 +18,8 @@ export function createRedirectReader(store: Pick<RedirectStore, 'list'>, isShown
   const known = createMemory(async () => new Map((await store.list()).map(({ from, to }) => [from, to])))
 
   return {
-    /** @param address path and query, as a browser requests it */
-    async find(address: string): Promise<FoundRedirect | undefined> {
+    /** @param address path and query, as a browser requests it @returns `isExact`: false if only the path without its query is known */
+    async find(address: string) {
       const targets = await known.get()
       const exact = follow(targets, toRedirectKey(address))
       const [path = ''] = address.split('?')

@@ -13,12 +13,10 @@ const MOST_FOUND = 40
 
 /** @property path its address @property at when it was or will be */
 export type Hit = { kind: FoundKind; path: string; title: Piece[]; passage: Piece[]; at: Date | undefined }
-/** @property count of all, shown or not @property isGuessed nothing matched exactly, but similar words did */
-export type SearchOutcome = { hits: Hit[]; count: number; isGuessed: boolean }
 
 export type SearchSite = ReturnType<typeof createSearchSite>
 
-/** Searches all public content. @returns undefined if the query contains no search term */
+/** Searches all public content. @returns undefined if the query contains no search term; `isGuessed`: only similar words matched */
 export function createSearchSite(connection: DatabaseConnection, sources: SearchSource[], now: () => Date) {
   const store = createSearchStore(connection.db, connection.engine)
   const bringUpToDate = keepSearchIndex(connection, sources)
@@ -38,7 +36,7 @@ export function createSearchSite(connection: DatabaseConnection, sources: Search
     return terms.some((term) => term.length === 0) ? undefined : terms
   }
 
-  return async function searchSite(query: string): Promise<SearchOutcome | undefined> {
+  return async function searchSite(query: string) {
     const stems = [...new Set(searchTerms(query).map(stemOf))]
     if (stems.length === 0) return undefined
     const revision = await bringUpToDate()

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#shared/result.ts'
 import { changeList, type LockedList } from './change-list.ts'
 import type { YouthContext } from './context.ts'
-import { CONFIRM_WITHIN, turnRange, type Child, type TurnRange, type YouthGroup } from './youth-list.ts'
+import { CONFIRM_WITHIN, turnRange, type Child, type YouthGroup } from './youth-list.ts'
 import { composeTaken } from './youth-mail.ts'
 import type { YouthStore } from './youth-store.ts'
 
@@ -12,9 +12,7 @@ export type ParentAction = (typeof PARENT_ACTIONS)[number]
 /** `unknown-child`: the link is not from us, or its child was deleted. `too-late`: the offer on the page has expired. */
 export type ParentRefusal = { kind: 'unknown-child' | 'too-late' }
 
-export type ChildPage = { child: Child; group: YouthGroup; range: TurnRange | undefined }
-
-export async function showChild(ctx: YouthContext, token: string): Promise<ChildPage | undefined> {
+export async function showChild(ctx: YouthContext, token: string) {
   const id = ctx.childLinks.open(token)
   const { groups, children } = await ctx.read.youth.read()
   const child = children.find((each) => each.id === id)

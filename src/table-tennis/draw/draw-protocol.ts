@@ -5,14 +5,10 @@ import { commitTo, DRAW_VERSION } from './lot.ts'
 export type DrawStep = { entrant: Entrant; group: number; avoided: readonly { group: number; because: Entrant }[] }
 
 /**
- * All that is needed to repeat the draw and compare.
- *
- * @property commitment shown before the draw @property secret published afterwards
+ * All that is needed to repeat the draw and compare: the groups as they are announced, row by row and group by group within each row, the
+ * commitment shown before and the secret published afterwards.
  */
-export type DrawProtocol = { version: number; commitment: string; secret: string; steps: readonly DrawStep[] }
-
-/** The groups in the order in which they are announced: row by row, and group by group within each row. */
-export function protocolGroups(groups: readonly (readonly Entrant[])[], secret: string): DrawProtocol {
+export function protocolGroups(groups: readonly (readonly Entrant[])[], secret: string) {
   const told = groups.map((): Entrant[] => [])
   const steps: DrawStep[] = []
   const rows = Math.max(0, ...groups.map((group) => group.length))

@@ -8,14 +8,10 @@ import type { TieState } from './tie-state.ts'
 export type Moved = { entrant: string; tie: TieState | undefined; place: number | undefined }
 
 /**
- * The outcome of each way to decide about a stale tie (called with sides that would now be others).
- *
- * @property moved if it is kept: the entrants who would have stood there @property cleared if it is annulled: the tie with its new sides
- * @property undecided if it is annulled: further ties that must then be decided
+ * What follows from each decision about a stale tie (called with sides that would now be others). Kept: who would have stood there has
+ * `moved`. Annulled: the tie is `cleared`, and `undecided` ties must then be decided, too.
  */
-export type Decisions = { moved: readonly Moved[]; cleared: TieState | undefined; undecided: readonly string[] }
-
-export function decisionsAbout(state: CompetitionState, { key, home, guest }: TieState): Decisions {
+export function decisionsAbout(state: CompetitionState, { key, home, guest }: TieState) {
   const at = new Date(0)
   const by = (kind: 'kept' | 'annulled') => deriveCompetition(takeEntry(state, { entry: { kind, tie: key }, at }))
   const [kept, clearing] = [by('kept'), by('annulled')]

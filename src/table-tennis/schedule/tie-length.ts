@@ -9,14 +9,8 @@ const USUAL_TARGET = 11
 export const minutesPerRubber = (rules: RubberRules): number =>
   (MINUTES_PER_WINNING_GAME * gamesToWin(rules) * rules.gameTarget) / USUAL_TARGET
 
-/**
- * @property rubbers number played, on average between equal sides
- * @property minutes from the first to the last of them @property tables number needed all the time
- */
-type TieLength = { rubbers: number; minutes: number; tables: number }
-
-/** How long a tie is, on average between sides that win each rubber equally often. */
-export function lengthOfTie({ format }: Pick<TieRules, 'format'>, minutes: number): TieLength {
+/** How long a tie is, on average between sides that win each rubber equally often. @returns also the rubbers played and the tables needed */
+export function lengthOfTie({ format }: Pick<TieRules, 'format'>, minutes: number) {
   const { slots, tables = 1 } = getFormat(format)
   const turns = Math.ceil(slots.length / tables)
   const isPlayed = (slot: number) => chanceToPlay(format, Math.floor(slot / tables) * tables)

@@ -4,8 +4,8 @@ import { MINUTE } from '#shared/durations.ts'
 import { err, ok, type Result } from '#shared/result.ts'
 import type { Training, TrainingException } from '../club-facts.ts'
 import { clubSchemas } from '../club-facts.ts'
-import { trainingOn, type TrainingSession } from '../training-on.ts'
-import { trainingOverlaps, type TrainingOverlap } from '../training-overlaps.ts'
+import { trainingOn } from '../training-on.ts'
+import { trainingOverlaps } from '../training-overlaps.ts'
 import type { ClubContext } from '../context.ts'
 import { mistaken, type DocumentConflict, type DocumentMistakes, type SavedDocument } from './document-refusals.ts'
 import { readValues, writeValues } from './document-text.ts'
@@ -20,20 +20,13 @@ export type NothingToCancel = { kind: 'nothing-to-cancel' }
 export type TooLateToUndo = { kind: 'too-late-to-undo' }
 type Refusal = NotAllowed | DocumentConflict | DocumentMistakes
 
-/** @property undoUntil until when the last cancellation can be undone; undefined where there is none to undo */
-export type TrainingToday = {
-  day: string
-  sessions: TrainingSession[]
-  undoUntil: Date | undefined
-  overlaps: TrainingOverlap[]
-}
-
 const RIGHT = 'keep-training'
 
 const readTraining = ({ pageText }: ClubContext, source: string): Training =>
   clubSchemas.training.parse(readValues('training', source, pageText))
 
-export async function showToday(ctx: ClubContext, actor: Actor): Promise<Result<TrainingToday, NotAllowed>> {
+/** @returns also until when the last cancellation can be undone, if there is one */
+export async function showToday(ctx: ClubContext, actor: Actor) {
   if (!may(actor, RIGHT)) return notAllowed(RIGHT)
   const { documents } = ctx.read
   const { source, number } = await documents.find('training')

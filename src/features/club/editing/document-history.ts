@@ -4,40 +4,22 @@ import type { ClubContext, ClubStores } from '../context.ts'
 import type { DocumentConflict, DocumentMistakes, SavedDocument, UnknownDocumentVersion } from './document-refusals.ts'
 import { rightOfDocument, type DocumentName } from './document-name.ts'
 import { readValues } from './document-text.ts'
-import type { DocumentVersionLine } from './document-version.ts'
 import { putSource } from './save-document.ts'
 import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
 
-/** @property present number of the current version @property before, after plain values of the version before and of this one */
-export type ShownDocumentVersion = {
-  version: DocumentVersionLine
-  present: number
-  before: unknown
-  after: unknown
-}
-
 /** Every state that readers saw, newest first. */
-export async function listDocumentVersions(
-  ctx: ClubContext,
-  actor: Actor,
-  name: DocumentName,
-): Promise<Result<DocumentVersionLine[], NotAllowed>> {
+export async function listDocumentVersions(ctx: ClubContext, actor: Actor, name: DocumentName) {
   return may(actor, rightOfDocument(name))
     ? ok(await ctx.read.documents.listVersions(name))
     : notAllowed(rightOfDocument(name))
 }
 
-export async function showDocumentVersion(
-  ctx: ClubContext,
-  actor: Actor,
-  name: DocumentName,
-  number: number,
-): Promise<Result<ShownDocumentVersion, NotAllowed | UnknownDocumentVersion>> {
+export async function showDocumentVersion(ctx: ClubContext, actor: Actor, name: DocumentName, number: number) {
   if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   const { documents } = ctx.read
   const found = await documents.findVersion(name, number)
-  if (!found) return err({ kind: 'unknown-version' })
+  if (!found) return err({ kind: 'unknown-version' } as const)
   const { source, ...version } = found
   const earlier = await documents.findEarlier(name, number)
   return ok({

@@ -16,12 +16,7 @@ type Save = { seen: number } & ({ values: unknown } | { source: string })
 export type SaveDocumentRefusal = NotAllowed | DocumentConflict | DocumentMistakes
 
 /** What pages would read if the values were saved; saves nothing. */
-export async function checkDocument(
-  ctx: ClubContext,
-  actor: Actor,
-  name: DocumentName,
-  values: unknown,
-): Promise<Result<unknown, NotAllowed | DocumentMistakes>> {
+export async function checkDocument(ctx: ClubContext, actor: Actor, name: DocumentName, values: unknown) {
   if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   const source = writeValues(name, (await ctx.read.documents.find(name)).source, values, ctx.pageText)
   if (!source.ok) return mistaken(source.error)

@@ -1,23 +1,11 @@
-import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
 import type { ClubContext } from '../context.ts'
 import { documentNames, rightOfDocument, type DocumentName } from './document-name.ts'
 import { readValues } from './document-text.ts'
-import type { DocumentVersionLine } from './document-version.ts'
-
-/** @property values plain, as a form shows them @property last undefined if nothing was ever written */
-export type ShownDocument = {
-  name: DocumentName
-  number: number
-  source: string
-  values: unknown
-  last: DocumentVersionLine | undefined
-}
-/** @property last the current version; undefined if there is none yet */
-export type DocumentLine = { name: DocumentName; last: DocumentVersionLine | undefined }
 
 /** Every document that the actor may change. */
-export async function listDocuments(ctx: ClubContext, actor: Actor): Promise<DocumentLine[]> {
+export async function listDocuments(ctx: ClubContext, actor: Actor) {
   const last = await ctx.read.documents.listLast()
   return documentNames
     .filter((name) => may(actor, rightOfDocument(name)))
@@ -25,11 +13,7 @@ export async function listDocuments(ctx: ClubContext, actor: Actor): Promise<Doc
 }
 
 /** What the form starts from. */
-export async function showDocument(
-  ctx: ClubContext,
-  actor: Actor,
-  name: DocumentName,
-): Promise<Result<ShownDocument, NotAllowed>> {
+export async function showDocument(ctx: ClubContext, actor: Actor, name: DocumentName) {
   if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))
   const { documents } = ctx.read
   const { source, number } = await documents.find(name)

@@ -9,13 +9,11 @@ import { describeOnboarding, toAnswers } from './onboarding-form.ts'
 import type { ShownClub } from './onboarding-store.ts'
 import type { ClubFacts } from '#features/club/club-facts.ts'
 
-/** @property isOffered whether the own club can still replace the sample */
-export type ShownOnboarding = { chosen: ShownClub | undefined; isOffered: boolean; missing: MissingFact[] }
 /** The own club is already set up. */
 export type AlreadyBegun = { kind: 'already-begun' }
 export type OnboardingRefusal = NotAllowed | AlreadyBegun | Mistaken
 
-export async function showOnboarding(ctx: ClubContext, actor: Actor): Promise<Result<ShownOnboarding, NotAllowed>> {
+export async function showOnboarding(ctx: ClubContext, actor: Actor) {
   if (!may(actor, 'begin-club')) return notAllowed('begin-club')
   const chosen = await ctx.read.onboarding.find()
   return ok({ chosen, isOffered: !(await isBegun(ctx.read)), missing: await listMissing(ctx.read, chosen) })

@@ -25,11 +25,7 @@ export async function addNote(
 }
 
 /** Deletes an enquiry with its notes and answers for good, before its retention ends. */
-export const removeEnquiry = (
-  ctx: EnquiryContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<void, NotAllowed | UnknownEnquiry>> =>
+export const removeEnquiry = (ctx: EnquiryContext, actor: Actor, id: string) =>
   ctx.write(async ({ enquiries }) => {
     const found = await findSeen({ enquiries }, actor, id)
     if (!found.ok) return found

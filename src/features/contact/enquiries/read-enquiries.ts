@@ -2,7 +2,7 @@ import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts
 import { ok, type Result } from '#shared/result.ts'
 import type { EnquiryContext } from './context.ts'
 import { findSeen } from './find-seen.ts'
-import { ANSWERING_OFFICES, isOpen, maySee, type Enquiry, type EnquiryEntry, type UnknownEnquiry } from './enquiry.ts'
+import { ANSWERING_OFFICES, isOpen, maySee, type Enquiry } from './enquiry.ts'
 
 /** @property isUnreached delivery of the answer was given up, so the sender still waits for it */
 export type ListedEnquiry = Enquiry & { isUnreached: boolean }
@@ -14,11 +14,7 @@ export type EnquiryList = { waiting: ListedEnquiry[]; taken: ListedEnquiry[]; do
 const SHOWN_DONE = 50
 
 /** @param isDoneWanted if false, done enquiries are read only when the delivery of an answer was given up */
-async function read(
-  ctx: EnquiryContext,
-  actor: Actor,
-  isDoneWanted: boolean,
-): Promise<Result<EnquiryList, NotAllowed>> {
+async function read(ctx: EnquiryContext, actor: Actor, isDoneWanted: boolean) {
   if (!may(actor, 'answer-enquiries')) return notAllowed('answer-enquiries')
   const { enquiries } = ctx.read
   const seen = ANSWERING_OFFICES.filter((office) => maySee(actor, { office }))
@@ -46,11 +42,7 @@ export const listOpenEnquiries = (
   actor: Actor,
 ): Promise<Result<Omit<EnquiryList, 'done'>, NotAllowed>> => read(ctx, actor, false)
 
-export async function showEnquiry(
-  ctx: EnquiryContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<{ enquiry: ListedEnquiry; entries: EnquiryEntry[] }, NotAllowed | UnknownEnquiry>> {
+export async function showEnquiry(ctx: EnquiryContext, actor: Actor, id: string) {
   const found = await findSeen(ctx.read, actor, id)
   if (!found.ok) return found
   const entries = await ctx.read.enquiries.listEntries(id)

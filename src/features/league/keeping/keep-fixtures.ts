@@ -14,14 +14,12 @@ import {
   type UnknownFixture,
 } from './kept-teams.ts'
 
-/** Matches of the teams that the actor keeps. @property waiting their time has passed, but they have no result yet */
-export type KeptMatches = { teams: KeptTeam[]; waiting: Listed[]; coming: Listed[]; decided: Listed[] }
 type Listed = OwnFixture & { teamName: string }
 export type KeptMatch = { team: KeptTeam; fixture: KeptFixture; table: ShownTable | undefined }
 export type FixtureRefusal = NotAllowed | UnknownFixture | ChangedMeanwhile | KeepingMistakes
 
 /** Matches of the newest season; latest decided ones first. */
-export async function listKeptMatches(ctx: LeagueContext, actor: Actor): Promise<Result<KeptMatches, NotAllowed>> {
+export async function listKeptMatches(ctx: LeagueContext, actor: Actor) {
   const { league } = ctx.read
   const kept = await listKeptTeams(actor, league)
   if (!kept.ok) return kept
@@ -42,11 +40,7 @@ export async function listKeptMatches(ctx: LeagueContext, actor: Actor): Promise
   })
 }
 
-export async function showKeptMatch(
-  ctx: LeagueContext,
-  actor: Actor,
-  id: FixtureId,
-): Promise<Result<KeptMatch, NotAllowed | UnknownFixture>> {
+export async function showKeptMatch(ctx: LeagueContext, actor: Actor, id: FixtureId) {
   const { league } = ctx.read
   const found = await getFixture(actor, id, league)
   if (!found.ok) return found

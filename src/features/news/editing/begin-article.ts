@@ -1,16 +1,12 @@
-import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 import type { NewsContext } from '#features/news/context.ts'
 import { findBoth } from './find-both.ts'
 import { EMPTY_FIELDS, type ArticleFields } from './working-copy.ts'
 
 /** Begins an article that only the press officers see. @param given fields that are already known */
-export async function beginArticle(
-  ctx: NewsContext,
-  actor: Actor,
-  given: Partial<ArticleFields> = {},
-): Promise<Result<ArticleId, NotAllowed>> {
+export async function beginArticle(ctx: NewsContext, actor: Actor, given: Partial<ArticleFields> = {}) {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const id = toArticleId(ctx.newId())
   const fields = { ...EMPTY_FIELDS, ...given }
@@ -23,12 +19,7 @@ export async function beginArticle(
  *
  * @param id of its subject @returns whether it is new
  */
-export async function beginOnce(
-  ctx: NewsContext,
-  actor: Actor,
-  id: ArticleId,
-  given: Partial<ArticleFields>,
-): Promise<Result<{ isNew: boolean }, NotAllowed>> {
+export async function beginOnce(ctx: NewsContext, actor: Actor, id: ArticleId, given: Partial<ArticleFields>) {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const begun = { fields: { ...EMPTY_FIELDS, ...given }, at: ctx.now(), by: actor.accountId }
   return ctx.write(async (stores) => {

@@ -2,43 +2,30 @@ import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts
 import { err, ok, type Result } from '#shared/result.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import type { NewsContext } from '#features/news/context.ts'
-import { compareFields, type FieldDifference } from './compare-fields.ts'
+import { compareFields } from './compare-fields.ts'
 import { findBoth, openArticle, type Conflict, type Found, type UnknownArticle } from './find-both.ts'
 import { keepWithin, type Saved } from './save-working-copy.ts'
 import { presentFields } from './show-article.ts'
-import type { Version, VersionLine } from './article-state.ts'
 import { EMPTY_FIELDS, isOpen } from './working-copy.ts'
 
 export type UnknownVersion = { kind: 'unknown-version' }
 
 /** @property number of the current working copy @property hasChanges whether it holds unpublished work, which restoring a version replaces */
 type Present = { title: string; isPage: boolean; number: number; hasChanges: boolean }
-export type History = Present & { versions: VersionLine[] }
-/** @property differences to the version before */
-export type ShownVersion = Present & { version: Version; differences: FieldDifference[] }
 
 /** Every state of the article that readers saw, newest first. */
-export async function showHistory(
-  ctx: NewsContext,
-  actor: Actor,
-  id: ArticleId,
-): Promise<Result<History, NotAllowed | UnknownArticle>> {
+export async function showHistory(ctx: NewsContext, actor: Actor, id: ArticleId) {
   const found = await openArticle(ctx, actor, id)
   if (!found.ok) return found
   return ok({ ...presentOf(found.value, ctx.now()), versions: await ctx.read.articleVersions.list(id) })
 }
 
-export async function showVersion(
-  ctx: NewsContext,
-  actor: Actor,
-  id: ArticleId,
-  number: number,
-): Promise<Result<ShownVersion, NotAllowed | UnknownArticle | UnknownVersion>> {
+export async function showVersion(ctx: NewsContext, actor: Actor, id: ArticleId, number: number) {
   const found = await openArticle(ctx, actor, id)
   if (!found.ok) return found
   const { articleVersions } = ctx.read
   const version = await articleVersions.find(id, number)
-  if (!version) return err({ kind: 'unknown-version' })
+  if (!version) return err({ kind: 'unknown-version' } as const)
   const before = await articleVersions.find(id, number - 1)
   const differences = compareFields(before?.fields ?? EMPTY_FIELDS, version.fields)
   return ok({ ...presentOf(found.value, ctx.now()), version, differences })

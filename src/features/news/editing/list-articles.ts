@@ -1,28 +1,15 @@
-import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
 import type { NewsContext } from '#features/news/context.ts'
-import { DESK_PAGE_SIZE, type DeskCounts, type DeskLine, type DeskSelection } from './desk.ts'
+import { DESK_PAGE_SIZE, type DeskLine, type DeskSelection } from './desk.ts'
 import type { PictureProblem } from './picture-problem.ts'
 import { picturesIn } from './pictures-in.ts'
 
 /** @property pictures how many it shows @property problems of its pictures */
 export type ListedArticle = Omit<DeskLine, 'fields'> & { pictures: number; problems: PictureProblem[] }
 
-/** @property hasOlder whether a further page follows @property years from the newest to the oldest */
-export type ArticleList = {
-  inWork: ListedArticle[]
-  onWebsite: ListedArticle[]
-  counts: DeskCounts
-  years: number[]
-  hasOlder: boolean
-}
-
 /** The two lists: articles in progress, and those that are or were public. */
-export async function listArticles(
-  ctx: NewsContext,
-  actor: Actor,
-  selection: DeskSelection,
-): Promise<Result<ArticleList, NotAllowed>> {
+export async function listArticles(ctx: NewsContext, actor: Actor, selection: DeskSelection) {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const { articleDesk: desk } = ctx.read
   const { state, page, year } = selection
@@ -42,11 +29,7 @@ export async function listArticles(
 }
 
 /** Pages of the club's own, by address. */
-export async function listPages(
-  ctx: NewsContext,
-  actor: Actor,
-  search: string,
-): Promise<Result<ListedArticle[], NotAllowed>> {
+export async function listPages(ctx: NewsContext, actor: Actor, search: string) {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const lines = await ctx.read.articleDesk.listPages(search, ctx.now())
   return ok(await addProblems(ctx, await addAuthors(ctx, lines)))

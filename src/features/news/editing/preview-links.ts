@@ -1,33 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { Actor, NotAllowed } from '#rights/offices.ts'
+import type { Actor } from '#rights/offices.ts'
 import { DAY } from '#shared/durations.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { ok } from '#shared/result.ts'
 import { unguessable } from '#shared/unguessable.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import type { NewsContext } from '#features/news/context.ts'
-import { findBoth, openArticle, type UnknownArticle } from './find-both.ts'
-import type { PreviewLink } from './preview-link-store.ts'
+import { findBoth, openArticle } from './find-both.ts'
 import { presentFields } from './show-article.ts'
 import type { ArticleFields } from './working-copy.ts'
 
 /** How long a person without an account may read an unpublished article. */
 export const PREVIEW_LIFETIME = 7 * DAY
 
-export async function listPreviewLinks(
-  ctx: NewsContext,
-  actor: Actor,
-  id: ArticleId,
-): Promise<Result<PreviewLink[], NotAllowed | UnknownArticle>> {
+export async function listPreviewLinks(ctx: NewsContext, actor: Actor, id: ArticleId) {
   const found = await openArticle(ctx, actor, id)
   return found.ok ? ok(await ctx.read.previewLinks.listOpen(id, ctx.now())) : found
 }
 
 /** @returns the token, which is shown only once: the database has only its hash */
-export async function addPreviewLink(
-  ctx: NewsContext,
-  actor: Actor,
-  id: ArticleId,
-): Promise<Result<{ token: string; expiresAt: Date }, NotAllowed | UnknownArticle>> {
+export async function addPreviewLink(ctx: NewsContext, actor: Actor, id: ArticleId) {
   const found = await openArticle(ctx, actor, id)
   if (!found.ok) return found
   const token = unguessable()
@@ -38,12 +29,7 @@ export async function addPreviewLink(
   return ok({ token, expiresAt })
 }
 
-export async function revokePreviewLink(
-  ctx: NewsContext,
-  actor: Actor,
-  id: ArticleId,
-  linkId: string,
-): Promise<Result<void, NotAllowed | UnknownArticle>> {
+export async function revokePreviewLink(ctx: NewsContext, actor: Actor, id: ArticleId, linkId: string) {
   const found = await openArticle(ctx, actor, id)
   if (!found.ok) return found
   await ctx.write(({ previewLinks }) => previewLinks.revoke(id, linkId, ctx.now()))

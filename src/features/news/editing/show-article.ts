@@ -1,11 +1,11 @@
-import type { Actor, NotAllowed } from '#rights/offices.ts'
-import { ok, type Result } from '#shared/result.ts'
+import type { Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
 import type { Article, ArticleId } from '#features/news/article.ts'
 import { fieldsOf } from './article-draft-of.ts'
 import { stateOf, type ArticleState } from './article-state.ts'
 import { picturesIn } from './pictures-in.ts'
 import type { NewsContext } from '#features/news/context.ts'
-import { openArticle, type Found, type UnknownArticle } from './find-both.ts'
+import { openArticle, type Found } from './find-both.ts'
 import type { PictureProblem } from './picture-problem.ts'
 import { EMPTY_FIELDS, isOpen, isSame, type ArticleFields, type WorkingCopy } from './working-copy.ts'
 
@@ -24,11 +24,7 @@ export type EditedArticle = {
 }
 
 /** What the editor starts from. */
-export async function showArticle(
-  ctx: NewsContext,
-  actor: Actor,
-  id: ArticleId,
-): Promise<Result<EditedArticle, NotAllowed | UnknownArticle>> {
+export async function showArticle(ctx: NewsContext, actor: Actor, id: ArticleId) {
   const found = await openArticle(ctx, actor, id)
   if (!found.ok) return found
   const { article, copy } = found.value

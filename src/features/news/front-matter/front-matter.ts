@@ -12,9 +12,6 @@ import { parse, TomlError } from 'smol-toml'
 
 type FrontMatterFile = { entries: FrontMatterEntry[]; content: string }
 
-/** @property lines line of each key @property bodyLine number of the line in which the body begins */
-type ReadFrontMatter = FrontMatterFile & { lines: Map<string, number>; bodyLine: number }
-
 const MARKER = '---'
 const TOML_MARKER = '+++'
 const JSON_MARKER = '---json'
@@ -25,7 +22,7 @@ const JSON_MARKER = '---json'
  *
  * @returns the entries in their order, and the body with every paragraph break as one empty line
  */
-export function parseFrontMatter(text: string): Result<ReadFrontMatter, FrontMatterMistake> {
+export function parseFrontMatter(text: string) {
   const lines = splitLines(text)
   const part = findPart(lines)
   if (part === undefined) return err({ line: 1, sentence: 'Die Datei muss mit einer Zeile „---“ beginnen.' })

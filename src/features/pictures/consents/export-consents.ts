@@ -1,8 +1,8 @@
 import type { PictureContext } from '#features/pictures/context.ts'
-import { toSheetFile, type Sheet, type SheetFile } from '#platform/sheets/write-sheet.ts'
-import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
+import { toSheetFile, type Sheet } from '#platform/sheets/write-sheet.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
 import { berlinDay, formatDay } from '#shared/berlin-time.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { ok } from '#shared/result.ts'
 import type { SheetFormat } from '#shared/sheet-format.ts'
 import type { Consent } from './consent.ts'
 import { consentStateNames, PURPOSES, purposeNames } from './picture-consent.ts'
@@ -27,11 +27,7 @@ const COLUMNS: Column[] = [
 const LOOK = { title: 'Einwilligungen', widths: COLUMNS.map(({ width }) => width) }
 
 /** The whole register as a file; typed values stay text and are never evaluated as formulas. */
-export async function exportConsents(
-  ctx: PictureContext,
-  actor: Actor,
-  format: SheetFormat,
-): Promise<Result<SheetFile, NotAllowed>> {
+export async function exportConsents(ctx: PictureContext, actor: Actor, format: SheetFormat) {
   if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const list = listConsents(await ctx.read.consents.list())
   return ok(await toSheetFile(list, { name: `einwilligungen-${berlinDay(ctx.now())}`, format, look: LOOK }))

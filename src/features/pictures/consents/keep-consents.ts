@@ -12,7 +12,6 @@ import type { Context } from '#platform/context.ts'
 
 /** A picture of the person, and where it is shown. @property isWithheld hidden from readers everywhere */
 export type ConsentPicture = { path: string; text: string; isWithheld: boolean; uses: PictureUse[] }
-export type ShownConsent = { consent: Consent; pictures: ConsentPicture[] }
 
 export type ConsentRefusal = NotAllowed | UnknownConsent
 export type ConsentFormRefusal = ConsentRefusal | Mistaken
@@ -22,15 +21,11 @@ export async function listRegister(ctx: PictureContext, actor: Actor): Promise<R
 }
 
 /** One entry with the pictures of the person and where they are shown. */
-export async function showConsent(
-  ctx: PictureContext,
-  actor: Actor,
-  id: string,
-): Promise<Result<ShownConsent, ConsentRefusal>> {
+export async function showConsent(ctx: PictureContext, actor: Actor, id: string) {
   if (!may(actor, 'keep-consents')) return notAllowed('keep-consents')
   const { consents, library } = ctx.read
   const consent = await consents.find(id)
-  if (!consent) return err({ kind: 'unknown-consent' })
+  if (!consent) return err({ kind: 'unknown-consent' } as const)
   const found = await library.findMany(await consents.listPicturesOf(id))
   const pictures = [...found.values()].map(async ({ path, text, consent: own }) => ({
     path,

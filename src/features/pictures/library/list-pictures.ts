@@ -1,8 +1,8 @@
 import type { PictureContext } from '#features/pictures/context.ts'
 import { isWithheld } from '#features/pictures/consents/picture-consent.ts'
 import { isPending } from '#platform/images/picture-variant.ts'
-import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
 import { foldForSearch, searchTerms } from '#shared/search-text.ts'
 import { pictureName, type LibraryPicture } from './library-picture.ts'
 
@@ -29,11 +29,7 @@ const belongsTo: Record<LibraryChoice, (picture: LibraryPicture) => boolean> = {
   withheld: ({ consent }) => isWithheld(consent, 'website'),
 }
 
-export async function listPictures(
-  ctx: PictureContext,
-  actor: Actor,
-  { choice, search, page }: LibraryQuery,
-): Promise<Result<LibraryPage, NotAllowed>> {
+export async function listPictures(ctx: PictureContext, actor: Actor, { choice, search, page }: LibraryQuery) {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const terms = searchTerms(search)
   const all = await ctx.read.library.list()
@@ -56,10 +52,7 @@ function countMade(pictures: readonly LibraryPicture[]): LibraryPage['making'] {
   return pending === 0 ? undefined : { done: pictures.length - pending, total: pictures.length }
 }
 
-export async function countUndescribed(
-  ctx: PictureContext,
-  actor: Actor,
-): Promise<Result<{ count: number; since: Date | undefined }, NotAllowed>> {
+export async function countUndescribed(ctx: PictureContext, actor: Actor) {
   return may(actor, 'write-news') ? ok(await ctx.read.library.countUndescribed()) : notAllowed('write-news')
 }
 

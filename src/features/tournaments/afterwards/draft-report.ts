@@ -6,11 +6,8 @@ import type { ToldCompetition, ToldEvent } from './told-event.ts'
 /** Links of a report. @property results, winners paths of the pages; undefined if there is none */
 export type ReportLinks = { results: string; winners: string | undefined }
 
-/** Draft of an article: heading, summary and text. */
-export type ReportDraft = { title: string; summary: string; markdown: string }
-
 /** Drafts German Markdown from public results only. */
-export function draftReport(told: ToldEvent, links: ReportLinks): ReportDraft {
+export function draftReport(told: ToldEvent, links: ReportLinks) {
   const { competitions } = told
   const [only, ...others] = competitions
   const isOne = only !== undefined && others.length === 0

@@ -6,18 +6,16 @@ import type { ToldCompetition, ToldEvent } from './told-event.ts'
 /** A piece of the text. @property worth the least worthy piece is left out first */
 type Piece = { line: number; text: string; worth: number }
 
-/** @property text plain, in lines @property left number of pieces left out @property isTooLong even the shortest text exceeds the limit */
-export type GazetteText = { text: string; left: number; isTooLong: boolean }
-
 /**
  * The same facts as plain text for a gazette with a length limit: as much as fits, the most important first.
  *
  * @param limit in characters, as `count` counts them @param url of the full results
+ * @returns also the number of pieces left out, and whether even the shortest text is too long
  */
 export function gazetteText(
   told: ToldEvent,
   { url, limit, count }: { url: string; limit: number; count: (text: string) => number },
-): GazetteText {
+) {
   const all = piecesOf(told, url)
   let kept = all
   while (kept.length > 1 && count(join(kept)) > limit) {

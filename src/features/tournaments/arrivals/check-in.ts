@@ -15,11 +15,7 @@ export type ArrivalContext = DayContext & HandlingContext
 
 export type CheckIn = { event: TournamentEvent; teams: readonly CheckInTeam[] }
 
-export async function showCheckIn(
-  ctx: ArrivalContext,
-  actor: Actor,
-  slug: string,
-): Promise<Result<CheckIn, EventMissing>> {
+export async function showCheckIn(ctx: ArrivalContext, actor: Actor, slug: string) {
   const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
   return event.ok ? ok(await readCheckIn(ctx, event.value)) : event
 }
@@ -30,12 +26,7 @@ async function readCheckIn(ctx: ArrivalContext, event: TournamentEvent): Promise
 }
 
 /** Stores ticks sent by phones. @returns the state afterwards */
-export async function tickOff(
-  ctx: ArrivalContext,
-  actor: Actor,
-  slug: string,
-  ticks: readonly Tick[],
-): Promise<Result<CheckIn, EventMissing>> {
+export async function tickOff(ctx: ArrivalContext, actor: Actor, slug: string, ticks: readonly Tick[]) {
   const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
   if (!event.ok) return event
   await takeTicks(ctx, event.value, ticks, actor.accountId)

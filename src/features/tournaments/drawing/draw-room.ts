@@ -74,11 +74,7 @@ async function enterDrawRoom(
   return competition ? ok({ event: event.value, competition }) : err({ kind: 'unknown-competition' })
 }
 
-export async function showDrawRoom(
-  ctx: DrawContext,
-  actor: Actor,
-  which: WhichCompetition,
-): Promise<Result<DrawView, Refusal>> {
+export async function showDrawRoom(ctx: DrawContext, actor: Actor, which: WhichCompetition) {
   const entered = await enterDrawRoom(ctx, actor, which)
   if (!entered.ok) return entered
   const day = await readDay(ctx, entered.value.event)

@@ -21,14 +21,11 @@ export type TournamentEvent = EventFile & {
   lateEntriesEndAt: Date | undefined
 }
 
-/** Whether registrations are accepted, accepted and marked as late, or closed. */
-export type EntryState = 'open' | 'late' | 'closed'
-
 /** At the closing moment itself it is still open. */
 export function entryState(
   event: Pick<TournamentEvent, 'entriesCloseAt' | 'lateEntries' | 'lateEntriesEndAt'>,
   now: Date,
-): EntryState {
+) {
   if (now <= event.entriesCloseAt) return 'open'
   const isOver = event.lateEntriesEndAt !== undefined && now > event.lateEntriesEndAt
   return event.lateEntries === 'reject' || isOver ? 'closed' : 'late'

@@ -1,10 +1,4 @@
-import {
-  boundPlay,
-  estimatePlay,
-  leastMinutes,
-  type PlayBound,
-  type PlayEstimate,
-} from '#table-tennis/schedule/estimate-play.ts'
+import { boundPlay, estimatePlay, leastMinutes, type PlayBound } from '#table-tennis/schedule/estimate-play.ts'
 import { formatsFor } from '#table-tennis/ties/tournament-formats.ts'
 import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import type { Competition } from './competition.ts'
@@ -28,15 +22,12 @@ export type HallChange =
 /** @property changes to be made together @property minutes the plan takes then */
 export type HallAdvice = { changes: HallChange[]; minutes: number }
 
-/** @property advice single changes that each make it fit; if none does, several together or nothing */
-export type HallFit = PlayEstimate & { fits: boolean; advice: HallAdvice[] }
-
 const MOST_TABLES = 32
 const FEWEST_ENTRIES = 4
 const MOST_TOGETHER = 5
 
-/** How long the plan takes, whether it fits into the hours of the hall, and what to change if it does not. */
-export function fitHall(hall: HallPlan): HallFit {
+/** How long the plan takes, whether it fits into the hours of the hall, and single changes that each make it fit; if none does, several. */
+export function fitHall(hall: HallPlan) {
   const estimate = estimateOf(hall)
   if (estimate.minutes <= hall.minutes) return { ...estimate, fits: true, advice: [] }
   const single = changesOf(hall).flatMap((steps) => firstThatFits(hall, steps) ?? [])

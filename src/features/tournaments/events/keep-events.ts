@@ -142,11 +142,7 @@ export function checkEvent(actor: Actor, slug: string, values: Typed): Result<Ev
 }
 
 /** Adds a draft. @param values with its slug; an empty one is derived from the name */
-export async function addEvent(
-  ctx: EventContext,
-  actor: Actor,
-  values: Typed,
-): Promise<Result<SavedEvent, NotAllowed | EventMistakes>> {
+export async function addEvent(ctx: EventContext, actor: Actor, values: Typed) {
   if (!may(actor, 'keep-tournaments')) return notAllowed('keep-tournaments')
   const [wanted, name] = [values['slug'], values['name']]
   const isNamed = typeof wanted === 'string' && wanted.trim() !== ''

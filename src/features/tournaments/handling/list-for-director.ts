@@ -1,25 +1,16 @@
-import { may, notAllowed, type Actor, type NotAllowed } from '#rights/offices.ts'
-import { ok, type Result } from '#shared/result.ts'
+import { may, notAllowed, type Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
 import type { TournamentEvent } from '#features/tournaments/events/event.ts'
 import type { HandlingContext } from './context.ts'
-import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import { enterEvent } from '#features/tournaments/events/enter-event.ts'
 import { readHandled } from './handled-registrations.ts'
-import type { HandledRegistration } from '#features/tournaments/registrations/handling.ts'
-import type { Message } from '#features/tournaments/messages/message.ts'
 import { countRegistrations, selectRegistrations, type RegistrationCounts } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
 type EventOverview = { event: TournamentEvent; counts: RegistrationCounts }
 
-/** @property counts of all registrations, regardless of the selection @property selected those of the selection, in its order */
-type RegistrationList = EventOverview & { selected: HandledRegistration[]; messages: Message[] }
-
 /** All events, the latest first. @param after only those that begin later; if omitted, all */
-export async function listEvents(
-  ctx: HandlingContext,
-  actor: Actor,
-  after?: Date,
-): Promise<Result<EventOverview[], NotAllowed>> {
+export async function listEvents(ctx: HandlingContext, actor: Actor, after?: Date) {
   if (!may(actor, 'read-registrations')) return notAllowed('read-registrations')
   const overviews: EventOverview[] = []
   for (const event of await ctx.events.list()) {
@@ -29,12 +20,7 @@ export async function listEvents(
   return ok(overviews)
 }
 
-export async function listRegistrations(
-  ctx: HandlingContext,
-  actor: Actor,
-  slug: string,
-  selection: Selection,
-): Promise<Result<RegistrationList, NotAllowed | UnknownEvent>> {
+export async function listRegistrations(ctx: HandlingContext, actor: Actor, slug: string, selection: Selection) {
   const event = await enterEvent(ctx, actor, 'read-registrations', slug)
   if (!event.ok) return event
   const registrations = await readHandled(ctx.read, event.value.id)

@@ -2,9 +2,9 @@ import { competitionsOf, type Competition } from '#features/tournaments/events/c
 import type { HandlingContext } from './context.ts'
 import type { Mark } from '#features/tournaments/registrations/mark.ts'
 import { placeOf, type Team } from '#features/tournaments/registrations/team.ts'
-import type { Actor, NotAllowed } from '#rights/offices.ts'
-import { ok, type Result } from '#shared/result.ts'
-import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
+import type { Actor } from '#rights/offices.ts'
+import { ok } from '#shared/result.ts'
+import { enterEvent } from '#features/tournaments/events/enter-event.ts'
 import { readHandled } from './handled-registrations.ts'
 
 /** An entry for a double that can be merged with another of its competition. */
@@ -17,11 +17,7 @@ export function isSingleHalf(competitions: readonly Competition[], mark: Mark, t
 }
 
 /** The halves that the director can merge, in order of receipt. */
-export async function listHalves(
-  ctx: HandlingContext,
-  actor: Actor,
-  slug: string,
-): Promise<Result<SingleHalf[], NotAllowed | UnknownEvent>> {
+export async function listHalves(ctx: HandlingContext, actor: Actor, slug: string) {
   const event = await enterEvent(ctx, actor, 'handle-registrations', slug)
   if (!event.ok) return event
   const competitions = competitionsOf(event.value)

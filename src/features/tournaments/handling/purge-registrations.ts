@@ -14,10 +14,8 @@ export const retention = {
   mails: 30 * DAY,
 }
 
-type PurgeCounts = { registrations: number; messages: number; sentMails: number; givenUpMails: number }
-
 /** Deletes data after its retention; to be run about once a day. */
-export async function purgeRegistrations(ctx: Context<HandlingStores & ResultNameStores>): Promise<PurgeCounts> {
+export async function purgeRegistrations(ctx: Context<HandlingStores & ResultNameStores>) {
   const before = (kept: number) => new Date(ctx.now().getTime() - kept)
   return ctx.write(async (stores) => {
     const { registrations, messages, outbox } = stores

@@ -48,11 +48,7 @@ export const RETURN_LIMITS = { maxFiles: 1, maxBytes: 10 * MB, maxTotalBytes: 11
 export type LendingRefusal = { kind: 'changed-meanwhile' }
 
 /** Shows the director who leads, and what conflicts. */
-export async function readLending(
-  ctx: LendingContext,
-  actor: Actor,
-  slug: string,
-): Promise<Result<Lending, EventMissing>> {
+export async function readLending(ctx: LendingContext, actor: Actor, slug: string) {
   const event = await enterEvent(ctx, actor, 'run-tournaments', slug)
   if (!event.ok) return event
   const day = await readDay(ctx, event.value)

@@ -2,10 +2,8 @@ import type { PaperView } from './paper-view.ts'
 import { endingWords } from '#table-tennis/results/tie-words.ts'
 import type { Ending, TieCredit } from '#table-tennis/ties/tie-result.ts'
 
-export type FinalPlace = { place: number; entry: string }
-
 /** The final places, the best first, without undecided ones. */
-export function finalPlaces({ derived, state }: Pick<PaperView, 'derived' | 'state'>): FinalPlace[] {
+export function finalPlaces({ derived, state }: Pick<PaperView, 'derived' | 'state'>) {
   const [only, ...others] = derived.groups
   // Without frames, the one group or the Swiss system decides.
   if (state.setup.frames.length === 0 && only?.ranking && others.length === 0) {

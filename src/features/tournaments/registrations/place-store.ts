@@ -6,9 +6,6 @@ import { MARKS, takesPlaces } from './mark.ts'
 import type { EventPlaces } from './places.ts'
 import { PLACE_HOLDING } from './team.ts'
 
-/** @property event as it is in the database, not in a cache */
-export type HeldEvent = { event: TournamentEvent; places: EventPlaces }
-
 export type PlaceStore = ReturnType<typeof createPlaceStore>
 
 /** Places are counted, never stored, so that they cannot disagree with the registrations. */
@@ -30,7 +27,7 @@ export function createPlaceStore(db: Database, engine: DatabaseConnection['engin
      * The same, with the event locked until the transaction ends: callers on all instances wait meanwhile, so that decisions based on it stay
      * valid. Undefined if there is no such event.
      */
-    async hold(eventId: EventId): Promise<HeldEvent | undefined> {
+    async hold(eventId: EventId) {
       // On SQLite there is one writer, and its transactions run one after the other. On PostgreSQL the row is the lock, and the count must
       // be a separate statement: only one that begins after the lock was granted sees what others have committed before.
       if (engine === 'postgres') {

@@ -47,21 +47,13 @@ export async function tellChanges(
   for (const change of changes) await registrationChanges.add(registration.id, { change, by, at, id: newId(), mailId })
 }
 
-/** An event that is locked until the transaction ends. @property free places of a competition, `Infinity` without a limit */
-export type SettledEvent = { event: TournamentEvent; free: (competition: string) => number }
-
 /**
  * Locks the event, ends offers that were not accepted in time, and gives every free place to the team that has waited longest. To be called
  * before places are read, and after one may have become free; each step is logged and mailed once.
  *
- * @returns undefined if there is no such event
+ * @returns the locked event and how many places of a competition are free, `Infinity` without a limit; undefined if there is no such event
  */
-export async function settleEvent(
-  ctx: TellingContext,
-  stores: SettlingStores,
-  eventId: EventId,
-  at: Date,
-): Promise<SettledEvent | undefined> {
+export async function settleEvent(ctx: TellingContext, stores: SettlingStores, eventId: EventId, at: Date) {
   const held = await stores.places.hold(eventId)
   if (!held) return undefined
   const { event, places } = held
@@ -86,7 +78,7 @@ export async function settleEvent(
       at,
     })
   }
-  return { event, free: (competition) => countFree(after(places.get(competition), competition, steps)) }
+  return { event, free: (competition: string) => countFree(after(places.get(competition), competition, steps)) }
 }
 
 /** Ends expired offers, and gives away places that became free without a change of a registration: more places, another rule. */
