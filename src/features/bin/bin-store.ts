@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely'
-import { z } from 'zod'
+import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { BIN_KINDS, type BinItem, type BinKind } from './bin-item.ts'
 
 declare module '#platform/db/database.ts' {
@@ -9,17 +9,18 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type BinTable = {
-  id: string
-  kind: string
-  item_key: string
-  name: string
-  title: string
-  deleted_at: string
-  deleted_by: string | null
-  /** JSON of its rows by table, as they were. */
-  contents: string
-}
+/** @property contents JSON of its rows by table, as they were */
+type BinTable = RowOf<typeof itemRow> & { contents: string }
+
+const itemRow = describeRow({
+  id: text,
+  kind: oneOf(BIN_KINDS),
+  itemKey: text,
+  name: text,
+  title: text,
+  deletedAt: instant,
+  deletedBy: optional(text),
+})
 
 /** The tables that hold a thing, each with its key columns; the other tables refer to rows of the first. */
 const TABLES: Record<BinKind, [first: TablePart, ...others: TablePart[]]> = {
@@ -51,7 +52,6 @@ type TablePart = { table: string; column: string | [string, string] }
 type Row = Record<string, string | number | null>
 type Contents = Record<string, Row[]>
 
-const kind = z.enum(BIN_KINDS)
 const ITEM = ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_by'] as const
 
 export type BinStore = ReturnType<typeof createBinStore>
@@ -118,8 +118,7 @@ function moving(db: Database) {
       if (Object.values(contents).every((rows) => rows.length === 0)) return false
       for (const { table, column } of TABLES[item.kind].toReversed())
         await sql`delete from ${sql.table(table)} where ${isOf(column, item.key)}`.execute(db)
-      const { id, kind, key, name, title, at, by = null } = item
-      const row = { id, kind, item_key: key, name, title, deleted_at: at.toISOString(), deleted_by: by }
+      const row = itemRow.write({ ...item, itemKey: item.key, deletedAt: item.at, deletedBy: item.by })
       await db
         .insertInto('bin')
         .values({ ...row, contents: JSON.stringify(contents) })
@@ -178,12 +177,7 @@ async function hasParent(db: Database, table: string, row: Row): Promise<boolean
   return (await consent.execute(db)).rows.length > 0
 }
 
-const toItem = (row: Pick<Selectable<BinTable>, (typeof ITEM)[number]>): BinItem => ({
-  id: row.id,
-  kind: kind.parse(row.kind),
-  key: row.item_key,
-  name: row.name,
-  title: row.title,
-  at: new Date(row.deleted_at),
-  by: row.deleted_by ?? undefined,
-})
+function toItem(row: RowOf<typeof itemRow>): BinItem {
+  const { itemKey: key, deletedAt: at, deletedBy: by, ...item } = itemRow.read(row)
+  return { ...item, key, at, by }
+}

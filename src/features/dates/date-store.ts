@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely'
 import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { branded, describeRow, flag, instant, number, text, type RowOf } from '#platform/db/describe-row.ts'
 import { dateFileSchema, toClubDateId, toDateFile, type ClubDate } from './club-date.ts'
 
 declare module '#platform/db/database.ts' {
@@ -9,15 +9,16 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type ClubDateTable = {
-  id: string
-  slug: string
-  /** JSON of its content file. */
-  facts: string
-  sequence: number
-  changed_at: string
-  is_from_room: number
-}
+/** @property facts JSON of its content file */
+type ClubDateTable = RowOf<typeof dateRow> & { facts: string }
+
+const dateRow = describeRow({
+  id: branded(toClubDateId),
+  slug: text,
+  sequence: number,
+  changedAt: instant,
+  isFromRoom: flag,
+})
 
 export type DateStore = ReturnType<typeof createDateStore>
 
@@ -49,23 +50,12 @@ export function createDateStore(db: Database) {
   }
 }
 
-function toRow(date: ClubDate): Selectable<ClubDateTable> {
-  return {
-    id: date.id,
-    slug: date.slug,
-    facts: JSON.stringify(toDateFile(date)),
-    sequence: date.sequence,
-    changed_at: date.changedAt.toISOString(),
-    is_from_room: date.isFromRoom ? 1 : 0,
-  }
-}
+const toRow = (date: ClubDate): ClubDateTable => ({
+  ...dateRow.write(date),
+  facts: JSON.stringify(toDateFile(date)),
+})
 
-function toClubDate(row: Selectable<ClubDateTable>): ClubDate {
-  return {
-    ...dateFileSchema.parse(JSON.parse(row.facts)),
-    id: toClubDateId(row.id),
-    sequence: row.sequence,
-    changedAt: new Date(row.changed_at),
-    isFromRoom: row.is_from_room === 1,
-  }
-}
+const toClubDate = (row: ClubDateTable): ClubDate => ({
+  ...dateFileSchema.parse(JSON.parse(row.facts)),
+  ...dateRow.read(row),
+})

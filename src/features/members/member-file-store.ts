@@ -1,5 +1,6 @@
 import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, number, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { MemberFile } from './member-file.ts'
 
 declare module '#platform/db/database.ts' {
@@ -8,16 +9,11 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type MemberFileTable = {
-  id: string
-  title: string
-  bytes: number
-  /** In the database, not in the media store: everything there has a public address. */
-  file_base64: string
-  added_at: string
-  /** Id of an account, which may be gone. */
-  added_by: string
-}
+/** @property file_base64 in the database, not in the media store: everything there has a public address */
+type MemberFileTable = RowOf<typeof fileRow> & { file_base64: string }
+
+/** `addedBy`: id of an account, which may be gone. */
+const fileRow = describeRow({ id: text, title: text, bytes: number, addedAt: instant, addedBy: text })
 
 export type MemberFileStore = ReturnType<typeof createMemberFileStore>
 
@@ -30,7 +26,7 @@ export function createMemberFileStore(db: Database) {
         .select(['id', 'title', 'bytes', 'added_at', 'added_by'])
         .orderBy('id', 'desc')
         .execute()
-      return rows.map(({ added_at, added_by, ...row }) => ({ ...row, addedAt: new Date(added_at), addedBy: added_by }))
+      return rows.map(fileRow.read)
     },
 
     async findContent(id: string): Promise<{ title: string; content: Buffer } | undefined> {
@@ -42,12 +38,9 @@ export function createMemberFileStore(db: Database) {
       return row && { title: row.title, content: Buffer.from(row.file_base64, 'base64') }
     },
 
-    async add({ id, title, bytes, addedAt, addedBy }: MemberFile, content: Buffer): Promise<void> {
-      const file = { file_base64: content.toString('base64'), added_at: addedAt.toISOString(), added_by: addedBy }
-      await db
-        .insertInto('member_files')
-        .values({ id, title, bytes, ...file })
-        .execute()
+    async add(file: MemberFile, content: Buffer): Promise<void> {
+      const row = { ...fileRow.write(file), file_base64: content.toString('base64') }
+      await db.insertInto('member_files').values(row).execute()
     },
 
     remove: (id: string): Promise<boolean> => hitsRow(db.deleteFrom('member_files').where('id', '=', id)),

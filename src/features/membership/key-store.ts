@@ -1,11 +1,14 @@
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { Lock } from '#platform/sealing/lock.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    membership_keys: { id: string; salt: string; recipient: string; made_at: string; made_by: string }
+    membership_keys: RowOf<typeof keyRow>
   }
 }
+
+const keyRow = describeRow({ id: text, salt: text, recipient: text, madeAt: instant, madeBy: text })
 
 /** A lock that seals account numbers for the treasurer. @property by id of an account */
 export type TreasurerLock = Lock & { id: string; madeAt: Date; by: string }
@@ -22,17 +25,11 @@ export function createKeyStore(db: Database) {
         .orderBy('made_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
-      return rows.map(({ id, salt, recipient, made_at: at, made_by: by }) => ({
-        id,
-        salt,
-        recipient,
-        by,
-        madeAt: new Date(at),
-      }))
+      return rows.map(keyRow.read).map(({ madeBy: by, ...lock }) => ({ ...lock, by }))
     },
 
-    async add({ id, salt, recipient, madeAt, by }: TreasurerLock): Promise<void> {
-      const row = { id, salt, recipient, made_at: madeAt.toISOString(), made_by: by }
+    async add({ by, ...lock }: TreasurerLock): Promise<void> {
+      const row = keyRow.write({ ...lock, madeBy: by })
       await db.insertInto('membership_keys').values(row).execute()
     },
   }

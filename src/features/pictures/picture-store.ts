@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Database, Tables } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
+import { describeRow, number, text, type RowOf } from '#platform/db/describe-row.ts'
 import { masterFormats, PENDING_HASH } from '#platform/images/picture-variant.ts'
 import { readFocus, writeFocus, type Focus } from '#shared/focus.ts'
 import type { FileRecord } from './file-record.ts'
@@ -8,7 +9,7 @@ import type { Picture } from './picture.ts'
 declare module '#platform/db/database.ts' {
   interface Tables {
     pictures: PictureTable
-    files: { path: string; hash: string; media_type: string; bytes: number }
+    files: RowOf<typeof fileRow>
   }
 }
 
@@ -41,6 +42,8 @@ type PictureTable = PictureColumns & {
   consent_social: Generated<string>
   consent_note: Generated<string>
 }
+
+const fileRow = describeRow({ path: text, hash: text, mediaType: text, bytes: number })
 
 export type PictureStore = ReturnType<typeof createPictureStore>
 
@@ -131,8 +134,8 @@ function saying(db: Database) {
 
 function files(db: Database) {
   return {
-    async putFile({ path, hash, mediaType, bytes }: FileRecord): Promise<void> {
-      const row = { hash, media_type: mediaType, bytes }
+    async putFile(file: FileRecord): Promise<void> {
+      const { path, ...row } = fileRow.write(file)
       await db
         .insertInto('files')
         .values({ path, ...row })
@@ -146,12 +149,12 @@ function files(db: Database) {
 
     async findFile(path: string): Promise<FileRecord | undefined> {
       const row = await db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirst()
-      return row && toFileRecord(row)
+      return row && fileRow.read(row)
     },
 
     async listFiles(): Promise<FileRecord[]> {
       const rows = await db.selectFrom('files').selectAll().orderBy('path').execute()
-      return rows.map(toFileRecord)
+      return rows.map(fileRow.read)
     },
   }
 }
@@ -173,8 +176,4 @@ export function toPicture({
   if (!format) throw new Error('A picture in the database has a format that this version does not know')
   const focus = readFocus(row.focus ?? row.attention ?? '')
   return { path, hash, format, width, height, text, ...(focus && { focus }) }
-}
-
-function toFileRecord(row: Tables['files']): FileRecord {
-  return { path: row.path, hash: row.hash, mediaType: row.media_type, bytes: row.bytes }
 }

@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import { countRows } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { DocumentName } from './document-name.ts'
 import { DOCUMENT_COMMANDS, type DocumentVersion, type DocumentVersionLine } from './document-version.ts'
 
@@ -11,15 +10,15 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type VersionTable = {
-  name: string
-  number: number
-  deed: string
-  at: string
-  /** Id of an account, which may be gone; null for a file. */
-  by: string | null
-  source: string
-}
+type VersionTable = RowOf<typeof lineRow> & { name: string; source: string }
+
+const lineRow = describeRow({
+  number,
+  deed: oneOf(DOCUMENT_COMMANDS),
+  at: instant,
+  // Id of an account, which may be gone; undefined for a file.
+  by: optional(text),
+})
 
 /** @property number of its last version; 0 if there is none yet */
 export type StoredDocument = { source: string; number: number }
@@ -28,7 +27,6 @@ type Written = Omit<DocumentVersion, 'number'> & { value: unknown }
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>
 
-const commands = z.enum(DOCUMENT_COMMANDS)
 const LINE = ['number', 'deed', 'at', 'by'] as const
 
 /** The sources of the club's documents, current and earlier. */
@@ -80,7 +78,7 @@ function createSave(db: Database) {
   const addVersion = (name: DocumentName, number: number, { command, at, by, source }: Written) =>
     db
       .insertInto('club_document_versions')
-      .values({ name, number, deed: command, at: at.toISOString(), by: by ?? null, source })
+      .values({ name, ...lineRow.write({ number, deed: command, at, by }), source })
       .execute()
 
   return async (name: DocumentName, seen: number, written: Written): Promise<boolean> => {
@@ -155,9 +153,7 @@ function standing(db: Database) {
   }
 }
 
-const toLine = (row: Pick<Selectable<VersionTable>, (typeof LINE)[number]>): DocumentVersionLine => ({
-  number: row.number,
-  command: commands.parse(row.deed),
-  at: new Date(row.at),
-  by: row.by ?? undefined,
-})
+function toLine(row: RowOf<typeof lineRow>): DocumentVersionLine {
+  const { deed: command, ...line } = lineRow.read(row)
+  return { ...line, command }
+}

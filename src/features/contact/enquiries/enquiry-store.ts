@@ -1,9 +1,8 @@
 import type { Selectable, Updateable } from 'kysely'
 import { hitsRow } from '#platform/db/count-rows.ts'
-import { z } from 'zod'
 import { CONTACT_STATES, ENQUIRY_KINDS, type ContactState } from '#features/contact/contact-message.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
-import { describeRow, instant, number, oneOf, text } from '#platform/db/describe-row.ts'
+import { describeRow, instant, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { OFFICES, type Office } from '#rights/offices.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import {
@@ -18,21 +17,20 @@ import {
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    enquiry_entries: EnquiryEntryTable
+    enquiry_entries: RowOf<typeof entryRow> & { enquiry_id: string }
   }
 }
 
-type EnquiryEntryTable = {
-  id: string
-  enquiry_id: string
-  kind: string
-  text: string
-  written_at: string
-  /** Id of an account, which may be gone. */
-  written_by: string
-  /** Id in the outbox, which keeps the mail for a limited time only. */
-  mail_id: string | null
-}
+const entryRow = describeRow({
+  id: text,
+  kind: oneOf(ENTRY_KINDS),
+  text,
+  writtenAt: instant,
+  // Id of an account, which may be gone.
+  writtenBy: text,
+  // Id in the outbox, which keeps the mail for a limited time only.
+  mailId: optional(text),
+})
 
 type Columns = Updateable<Tables['contact_messages']>
 const OPEN: ContactState[] = ['received', 'taken']
@@ -123,11 +121,13 @@ function entries(db: Database) {
   return {
     async addEntry(
       enquiryId: string,
-      { id, kind, text, at, by, mailId }: Stamp & { id: string; kind: EntryKind; text: string; mailId?: string },
+      { at, by, mailId, ...entry }: Stamp & { id: string; kind: EntryKind; text: string; mailId?: string },
     ): Promise<void> {
-      const said = { id, kind, text, written_at: at.toISOString(), written_by: by }
-      const row = { ...said, enquiry_id: enquiryId, mail_id: mailId ?? null }
-      await db.insertInto('enquiry_entries').values(row).execute()
+      const row = entryRow.write({ ...entry, writtenAt: at, writtenBy: by, mailId })
+      await db
+        .insertInto('enquiry_entries')
+        .values({ enquiry_id: enquiryId, ...row })
+        .execute()
     },
 
     /** Oldest first. */
@@ -141,14 +141,10 @@ function entries(db: Database) {
         .orderBy('e.written_at')
         .orderBy('e.id')
         .execute()
-      return rows.map((row) => ({
-        id: row.id,
-        kind: entryKind.parse(row.kind),
-        text: row.text,
-        at: new Date(row.written_at),
-        by: row.written_by,
-        mail: row.mail_id === null ? undefined : toAnswerMail(row),
-      }))
+      return rows.map((row) => {
+        const { mailId, writtenAt: at, writtenBy: by, ...entry } = entryRow.read(row)
+        return { ...entry, at, by, mail: mailId === undefined ? undefined : toAnswerMail(row) }
+      })
     },
 
     /** Ids of enquiries with an answer whose delivery was given up. */
@@ -178,8 +174,6 @@ const enquiryRow = describeRow({
   state: oneOf(CONTACT_STATES),
   receivedAt: instant,
 })
-
-const entryKind = z.enum(ENTRY_KINDS)
 
 const columnsOf = (name: 'taken' | 'done' | 'drafted', stamp: Stamp | undefined): Columns => ({
   [`${name}_by`]: stamp?.by ?? null,

@@ -1,6 +1,14 @@
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import {
+  describeRow,
+  instant,
+  number,
+  oneOf,
+  optional,
+  text,
+  trustedJson,
+  type RowOf,
+} from '#platform/db/describe-row.ts'
 import type { ArticleId } from '#features/news/article.ts'
 import { ARTICLE_COMMANDS, type Version, type VersionLine } from './article-state.ts'
 import type { ArticleFields } from './working-copy.ts'
@@ -11,20 +19,20 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type ArticleVersionTable = {
-  article_id: string
-  number: number
-  deed: string
-  at: string
-  /** Id of an account, which may be gone; null for a file. */
-  by: string | null
-  /** JSON of ArticleFields. */
-  fields: string
+type ArticleVersionTable = RowOf<typeof versionRow> & { article_id: string }
+
+const line = {
+  number,
+  deed: oneOf(ARTICLE_COMMANDS),
+  at: instant,
+  // Id of an account, which may be gone; undefined for a file.
+  by: optional(text),
 }
+const lineRow = describeRow(line)
+const versionRow = describeRow({ ...line, fields: trustedJson<ArticleFields>() })
 
 export type VersionStore = ReturnType<typeof createVersionStore>
 
-const commands = z.enum(ARTICLE_COMMANDS)
 const LINE = ['number', 'deed', 'at', 'by'] as const
 
 /** Every state of an article that readers saw. */
@@ -60,25 +68,21 @@ export function createVersionStore(db: Database) {
         .select(({ fn }) => fn.max('number').as('number'))
         .executeTakeFirst()
       const number = (last?.number ?? 0) + 1
-      const row = { article_id: articleId, number, deed: command, at: at.toISOString(), by: by ?? null }
       await db
         .insertInto('article_versions')
-        .values({ ...row, fields: JSON.stringify(fields) })
+        .values({ article_id: articleId, ...versionRow.write({ number, deed: command, at, by, fields }) })
         .execute()
       return number
     },
   }
 }
 
-const toLine = (row: Pick<Selectable<ArticleVersionTable>, (typeof LINE)[number]>): VersionLine => ({
-  number: row.number,
-  command: commands.parse(row.deed),
-  at: new Date(row.at),
-  by: row.by ?? undefined,
-})
+function toLine(row: RowOf<typeof lineRow>): VersionLine {
+  const { deed: command, ...line } = lineRow.read(row)
+  return { ...line, command }
+}
 
-const toVersion = (row: Selectable<ArticleVersionTable>): Version => ({
-  ...toLine(row),
-  // Only `add` above writes this column.
-  fields: JSON.parse(row.fields) as ArticleFields,
-})
+function toVersion(row: RowOf<typeof versionRow>): Version {
+  const { deed: command, ...version } = versionRow.read(row)
+  return { ...version, command }
+}

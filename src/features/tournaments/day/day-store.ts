@@ -1,9 +1,10 @@
 import { announce } from '#platform/db/announce.ts'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import { err, ok, type Result } from '#shared/result.ts'
-import type { KeptDayEntry, NewDayEntry } from './day-entry.ts'
+import type { DayEntry, KeptDayEntry, NewDayEntry } from './day-entry.ts'
 import { readEntry } from './read-entry.ts'
 
 declare module '#platform/db/database.ts' {
@@ -13,15 +14,16 @@ declare module '#platform/db/database.ts' {
 }
 
 /** The log of the day of each event, numbered from 1 without gaps. Entries name teams by their ids. */
-type DayLogTable = {
-  event_id: string
-  number: number
-  id: string
-  at: string
-  /** An account. */
-  by: string | null
-  entry: string
-}
+type DayLogTable = RowOf<typeof entryRow> & { event_id: string }
+
+const entryRow = describeRow({
+  number,
+  id: text,
+  at: instant,
+  // An account.
+  by: optional(text),
+  entry: { write: (entry: DayEntry) => JSON.stringify(entry), read: readEntry },
+})
 
 /** PostgreSQL notifies the listeners of this channel when an entry is committed. */
 export const DAY_CHANNEL = 'vereinsheim_day'
@@ -47,9 +49,7 @@ function reading(db: Database) {
         .where('number', '>=', from)
         .orderBy('number')
         .execute()
-      return rows.map(({ number, id, at, by, entry }) => {
-        return { number, id, at: new Date(at), by: by ?? undefined, entry: readEntry(entry) }
-      })
+      return rows.map(entryRow.read)
     },
 
     /** Number of entries of all days, which changes with every new entry. */
@@ -141,14 +141,7 @@ const toRows = (
   { eventId, after }: { eventId: EventId; after: number },
   entries: readonly NewDayEntry[],
 ): DayLogTable[] =>
-  entries.map(({ id, at, by, entry }, index) => ({
-    event_id: eventId,
-    number: after + 1 + index,
-    id,
-    at: at.toISOString(),
-    by: by ?? null,
-    entry: JSON.stringify(entry),
-  }))
+  entries.map((entry, index) => ({ event_id: eventId, ...entryRow.write({ ...entry, number: after + 1 + index }) }))
 
 async function replaceAfter(
   db: Database,

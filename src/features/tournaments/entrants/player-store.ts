@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
 import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, number, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
-import type { NewPlayer, Player } from './player.ts'
+import type { Player } from './player.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
@@ -12,16 +12,15 @@ declare module '#platform/db/database.ts' {
 }
 
 /** A player; deleted with the registration. */
-type PlayerTable = {
-  registration_id: string
-  team_position: number
-  position: number
-  name: string
-  /** Null if the event does not ask for it. */
-  birth_year: number | null
-  guardian: string | null
-  name_public: number
-}
+type PlayerTable = RowOf<typeof playerRow> & { registration_id: string; team_position: number; name_public: number }
+
+const playerRow = describeRow({
+  position: number,
+  name: text,
+  // Undefined if the event does not ask for it.
+  birthYear: optional(number),
+  guardian: optional(text),
+})
 
 export type PlayerStore = ReturnType<typeof createPlayerStore>
 
@@ -51,9 +50,16 @@ export function createPlayerStore(db: Database) {
       )
     },
 
-    async add(registrationId: RegistrationId, { team, position, ...player }: Player): Promise<void> {
-      const row = { registration_id: registrationId, team_position: team, position, ...toColumns(player) }
-      await db.insertInto('registration_players').values(row).execute()
+    async add(registrationId: RegistrationId, player: Player): Promise<void> {
+      const columns = {
+        ...playerRow.write(player),
+        team_position: player.team,
+        name_public: Number(player.isNamePublic),
+      }
+      await db
+        .insertInto('registration_players')
+        .values({ registration_id: registrationId, ...columns })
+        .execute()
     },
 
     /** @returns false if there is none */
@@ -68,18 +74,8 @@ export function createPlayerStore(db: Database) {
   }
 }
 
-const toColumns = ({ name, birthYear, guardian, isNamePublic }: NewPlayer) => ({
-  name,
-  birth_year: birthYear ?? null,
-  guardian: guardian ?? null,
-  name_public: isNamePublic ? 1 : 0,
-})
-
-const toPlayer = (row: Selectable<PlayerTable>): Player => ({
+const toPlayer = (row: PlayerTable): Player => ({
+  ...playerRow.read(row),
   team: row.team_position,
-  position: row.position,
-  name: row.name,
-  birthYear: row.birth_year ?? undefined,
-  guardian: row.guardian ?? undefined,
   isNamePublic: row.name_public === 1,
 })

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '#platform/db/database.ts'
+import { branded, describeRow, instant, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { eventOptionsSchema, pickOptions } from './event-options.ts'
 import { eventFileSchema, toEventId, toTournamentEvent, type EventId, type TournamentEvent } from './event.ts'
 
@@ -10,34 +10,38 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type EventTable = {
-  id: string
-  slug: string
-  /** Null if the page lives under `/turniere`. */
-  address: string | null
-  name: string
-  description: string
-  description_html: string
-  starts_at: string
-  ends_at: string
-  beforehand: string
-  venue: string
-  entries_close_on: string
-  late_entries: string
-  /** `never` or an instant; null: until the event begins. */
-  late_until: string | null
-  max_teams: number
-  /** Null without a limit. */
-  places: number | null
-  contact_email: string
+type EventTable = RowOf<typeof eventRow> & {
   /** JSON of the options; null if there are none. */
   options: string | null
   is_draft: Generated<number>
 }
 
-export type EventStore = ReturnType<typeof createEventStore>
+const eventRow = describeRow({
+  id: branded(toEventId),
+  slug: text,
+  // Undefined if the page lives under `/turniere`.
+  address: optional(text),
+  name: text,
+  description: text,
+  descriptionHtml: text,
+  startsAt: instant,
+  endsAt: instant,
+  beforehand: text,
+  venue: text,
+  entriesCloseOn: text,
+  lateEntries: oneOf(eventFileSchema.shape.lateEntries.options),
+  // Undefined: until the event begins.
+  lateUntil: optional({
+    write: (until: 'never' | Date) => (until === 'never' ? until : until.toISOString()),
+    read: (stored: string): 'never' | Date => (stored === 'never' ? stored : new Date(stored)),
+  }),
+  maxTeams: number,
+  // Undefined without a limit.
+  places: optional(number),
+  contactEmail: text,
+})
 
-const lateEntries: z.ZodType<TournamentEvent['lateEntries']> = eventFileSchema.shape.lateEntries
+export type EventStore = ReturnType<typeof createEventStore>
 
 export function createEventStore(db: Database) {
   const events = () => db.selectFrom('events').selectAll()
@@ -72,28 +76,11 @@ export function createEventStore(db: Database) {
   }
 }
 
-function toRow(event: TournamentEvent): Selectable<EventTable> {
-  return {
-    id: event.id,
-    slug: event.slug,
-    address: event.address ?? null,
-    name: event.name,
-    description: event.description,
-    description_html: event.descriptionHtml,
-    starts_at: event.startsAt.toISOString(),
-    ends_at: event.endsAt.toISOString(),
-    beforehand: event.beforehand,
-    venue: event.venue,
-    entries_close_on: event.entriesCloseOn,
-    late_entries: event.lateEntries,
-    late_until: event.lateUntil instanceof Date ? event.lateUntil.toISOString() : (event.lateUntil ?? null),
-    max_teams: event.maxTeams,
-    places: event.places ?? null,
-    contact_email: event.contactEmail,
-    options: toOptions(event),
-    is_draft: event.draft ? 1 : 0,
-  }
-}
+const toRow = (event: TournamentEvent): Selectable<EventTable> => ({
+  ...eventRow.write({ ...event, address: event.address, lateUntil: event.lateUntil, places: event.places }),
+  options: toOptions(event),
+  is_draft: event.draft ? 1 : 0,
+})
 
 function toOptions(event: TournamentEvent): string | null {
   const options = pickOptions(event)
@@ -101,25 +88,14 @@ function toOptions(event: TournamentEvent): string | null {
 }
 
 function toEvent(row: Selectable<EventTable>): TournamentEvent {
+  const { id, descriptionHtml, address, lateUntil, places, ...facts } = eventRow.read(row)
   const file = {
-    slug: row.slug,
-    ...(row.address !== null && { address: row.address }),
-    name: row.name,
-    description: row.description,
-    startsAt: new Date(row.starts_at),
-    endsAt: new Date(row.ends_at),
-    beforehand: row.beforehand,
-    venue: row.venue,
-    entriesCloseOn: row.entries_close_on,
-    lateEntries: lateEntries.parse(row.late_entries),
-    ...(row.late_until !== null && { lateUntil: toLateUntil(row.late_until) }),
-    maxTeams: row.max_teams,
-    ...(row.places !== null && { places: row.places }),
-    contactEmail: row.contact_email,
+    ...facts,
+    ...(address !== undefined && { address }),
+    ...(lateUntil !== undefined && { lateUntil }),
+    ...(places !== undefined && { places }),
     ...(row.options !== null && eventOptionsSchema.parse(JSON.parse(row.options))),
     ...(row.is_draft === 1 && { draft: true as const }),
   }
-  return toTournamentEvent(file, toEventId(row.id), row.description_html)
+  return toTournamentEvent(file, id, descriptionHtml)
 }
-
-const toLateUntil = (text: string): 'never' | Date => (text === 'never' ? text : new Date(text))

@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { eventFileSchema, toEventFile, type EventId } from './event.ts'
 import { EVENT_COMMANDS, type EventVersion, type EventVersionLine } from './event-version.ts'
 
@@ -11,20 +10,18 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-type EventVersionTable = {
-  event_id: string
-  number: number
-  deed: string
-  at: string
-  /** Id of an account, which may be gone; null for a file. */
-  by: string | null
-  /** JSON of its content file. */
-  facts: string
-}
+/** @property facts JSON of its content file */
+type EventVersionTable = RowOf<typeof lineRow> & { event_id: string; facts: string }
+
+const lineRow = describeRow({
+  number,
+  deed: oneOf(EVENT_COMMANDS),
+  at: instant,
+  // Id of an account, which may be gone; undefined for a file.
+  by: optional(text),
+})
 
 export type EventVersionStore = ReturnType<typeof createEventVersionStore>
-
-const commands = z.enum(EVENT_COMMANDS)
 
 /** Current and former versions of events. An event older than versioning has none until it changes. */
 export function createEventVersionStore(db: Database) {
@@ -33,8 +30,11 @@ export function createEventVersionStore(db: Database) {
   return {
     /** Compare and set: @returns false, without writing, if there already is a version with this number */
     async add(eventId: EventId, { number, command, at, by, facts }: EventVersion): Promise<boolean> {
-      const version = { number, deed: command, at: at.toISOString(), by: by ?? null }
-      const row = { event_id: eventId, ...version, facts: JSON.stringify(facts) }
+      const row = {
+        event_id: eventId,
+        ...lineRow.write({ number, deed: command, at, by }),
+        facts: JSON.stringify(facts),
+      }
       const insert = db.insertInto('event_versions').values(row)
       return hitsRow(insert.onConflict((conflict) => conflict.columns(['event_id', 'number']).doNothing()))
     },
@@ -73,13 +73,11 @@ export function createEventVersionStore(db: Database) {
   }
 }
 
-const toLine = (row: Omit<Selectable<EventVersionTable>, 'event_id' | 'facts'>): EventVersionLine => ({
-  number: row.number,
-  command: commands.parse(row.deed),
-  at: new Date(row.at),
-  by: row.by ?? undefined,
-})
+function toLine(row: RowOf<typeof lineRow>): EventVersionLine {
+  const { deed: command, ...line } = lineRow.read(row)
+  return { ...line, command }
+}
 
 /** An earlier release may have stored it; today's schema reads it. */
-const toVersion = (row: Selectable<EventVersionTable> | undefined): EventVersion | undefined =>
+const toVersion = (row: EventVersionTable | undefined): EventVersion | undefined =>
   row && { ...toLine(row), facts: toEventFile(eventFileSchema.parse(JSON.parse(row.facts))) }

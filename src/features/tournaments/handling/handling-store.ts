@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
-import { z } from 'zod'
 import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
+import { describeRow, instant, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import type { RegistrationId } from '#features/tournaments/registrations/registration.ts'
 import type { EventId } from '#features/tournaments/events/event.ts'
 import { UNHANDLED, type Change, type Handling } from '#features/tournaments/registrations/handling.ts'
@@ -9,27 +8,25 @@ import { MARKS, type Mark } from '#features/tournaments/registrations/mark.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    registration_handling: RegistrationHandlingTable
+    registration_handling: Row
   }
 }
 
-/** The director's mark and note; a registration without a row is unhandled. */
-type RegistrationHandlingTable = {
-  registration_id: string
-  mark: string
-  mark_changed_at: string | null
-  /** Id of an account, which may be gone. */
-  mark_changed_by: string | null
-  note: string
-  /** Grows with every change of the note, from 0. */
-  note_version: number
-  note_changed_at: string | null
-  note_changed_by: string | null
-}
+type Row = RowOf<typeof handlingRow> & { registration_id: string }
+
+const handlingRow = describeRow({
+  mark: oneOf(MARKS),
+  markChangedAt: optional(instant),
+  // Id of an account, which may be gone.
+  markChangedBy: optional(text),
+  note: text,
+  // Grows with every change of the note, from 0.
+  noteVersion: number,
+  noteChangedAt: optional(instant),
+  noteChangedBy: optional(text),
+})
 
 export type HandlingStore = ReturnType<typeof createHandlingStore>
-
-const mark = z.enum(MARKS)
 
 /** The director's marks and notes; a registration without a row is {@link UNHANDLED}. */
 export function createHandlingStore(db: Database) {
@@ -93,7 +90,6 @@ function noting(db: Database) {
   }
 }
 
-type Row = Selectable<RegistrationHandlingTable>
 /** @property seen the value that a column must still hold @property isNew whether a missing row means this value, too */
 type SeenChange = { columns: Partial<Row>; seen: ['mark', Mark] | ['note_version', number]; isNew: boolean }
 
@@ -107,33 +103,29 @@ async function change(db: Database, id: RegistrationId, { columns, seen: [column
   return hitsRow(
     db
       .insertInto('registration_handling')
-      .values({ ...newRow(id), ...columns })
+      .values({ registration_id: id, ...UNHANDLED_ROW, ...columns })
       .onConflict((conflict) =>
         conflict.column('registration_id').doUpdateSet(columns).where(`registration_handling.${column}`, '=', value),
       ),
   )
 }
 
-const newRow = (id: RegistrationId): Row => ({
-  registration_id: id,
-  mark: UNHANDLED.mark,
-  mark_changed_at: null,
-  mark_changed_by: null,
-  note: UNHANDLED.note,
-  note_version: UNHANDLED.noteVersion,
-  note_changed_at: null,
-  note_changed_by: null,
-})
+const UNCHANGED = {
+  markChangedAt: undefined,
+  markChangedBy: undefined,
+  noteChangedAt: undefined,
+  noteChangedBy: undefined,
+}
+const UNHANDLED_ROW = handlingRow.write({ ...UNHANDLED, ...UNCHANGED })
 
 function toHandling(row: Row): Handling {
+  const { markChangedAt, markChangedBy, noteChangedAt, noteChangedBy, ...handling } = handlingRow.read(row)
   return {
-    mark: mark.parse(row.mark),
-    markChanged: toChange(row.mark_changed_at, row.mark_changed_by),
-    note: row.note,
-    noteVersion: row.note_version,
-    noteChanged: toChange(row.note_changed_at, row.note_changed_by),
+    ...handling,
+    markChanged: toChange(markChangedAt, markChangedBy),
+    noteChanged: toChange(noteChangedAt, noteChangedBy),
   }
 }
 
-const toChange = (at: string | null, by: string | null): Change | undefined =>
-  at === null || by === null ? undefined : { at: new Date(at), by }
+const toChange = (at: Date | undefined, by: string | undefined): Change | undefined =>
+  at && by !== undefined ? { at, by } : undefined

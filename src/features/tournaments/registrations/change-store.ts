@@ -1,26 +1,25 @@
 import type { Database } from '#platform/db/database.ts'
+import { as, describeRow, instant, optional, text, trustedJson, type RowOf } from '#platform/db/describe-row.ts'
 import type { ChangedBy, EntryChange, LoggedChange } from './entry-change.ts'
 import type { RegistrationId } from './registration.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    registration_changes: ChangeTable
+    registration_changes: RowOf<typeof changeRow> & { registration_id: string }
   }
 }
 
 /** Changes of a registration; append-only, and deleted with the registration. */
-type ChangeTable = {
-  id: string
-  registration_id: string
-  changed_at: string
-  changed_by: ChangedBy['kind']
-  /** Of the director. */
-  account_id: string | null
-  /** An `EntryChange` as JSON. */
-  change: string
-  /** The mail about it. */
-  mail_id: string | null
-}
+const changeRow = describeRow({
+  id: text,
+  changedAt: instant,
+  changedBy: as<ChangedBy['kind']>(),
+  // Of the director.
+  accountId: optional(text),
+  change: trustedJson<EntryChange>(),
+  // The mail about it.
+  mailId: optional(text),
+})
 
 export type ChangeStore = ReturnType<typeof createChangeStore>
 
@@ -30,16 +29,12 @@ export function createChangeStore(db: Database) {
       registrationId: RegistrationId,
       { change, by, at, id, mailId }: LoggedChange & { id: string; mailId: string | undefined },
     ): Promise<void> {
-      const row = {
-        id,
-        registration_id: registrationId,
-        changed_at: at.toISOString(),
-        changed_by: by.kind,
-        account_id: by.kind === 'director' ? by.accountId : null,
-        change: JSON.stringify(change),
-        mail_id: mailId ?? null,
-      }
-      await db.insertInto('registration_changes').values(row).execute()
+      const accountId = by.kind === 'director' ? by.accountId : undefined
+      const row = changeRow.write({ id, change, changedAt: at, changedBy: by.kind, accountId, mailId })
+      await db
+        .insertInto('registration_changes')
+        .values({ registration_id: registrationId, ...row })
+        .execute()
     },
 
     /** Oldest first. */
@@ -51,14 +46,10 @@ export function createChangeStore(db: Database) {
         .orderBy('changed_at')
         .orderBy('id')
         .execute()
-      return rows.map((row) => ({
-        // Only `add` writes it.
-        change: JSON.parse(row.change) as EntryChange,
-        by:
-          row.changed_by === 'director'
-            ? { kind: 'director', accountId: row.account_id ?? '' }
-            : { kind: row.changed_by },
-        at: new Date(row.changed_at),
+      return rows.map(changeRow.read).map(({ change, changedAt: at, changedBy: kind, accountId = '' }) => ({
+        change,
+        by: kind === 'director' ? { kind, accountId } : { kind },
+        at,
       }))
     },
   }
