@@ -1,7 +1,6 @@
 import type { Right } from '#rights/offices.ts'
 import { DAY } from '#shared/durations.ts'
 
-/** What can be put into the bin. */
 export const BIN_KINDS = ['article', 'event', 'date', 'team', 'picture', 'file'] as const
 export type BinKind = (typeof BIN_KINDS)[number]
 

@@ -5,12 +5,10 @@ import { BIN_KINDS, type BinItem, type BinKind } from './bin-item.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    bin: BinTable
+    /** @property contents JSON of its rows by table, as they were */
+    bin: RowOf<typeof itemRow> & { contents: string }
   }
 }
-
-/** @property contents JSON of its rows by table, as they were */
-type BinTable = RowOf<typeof itemRow> & { contents: string }
 
 const itemRow = describeRow({
   id: text,
@@ -91,7 +89,6 @@ function listing(db: Database) {
       return rows.map(toItem)
     },
 
-    /** Names of all items of a kind. */
     async listNames(of: BinKind): Promise<string[]> {
       const rows = await db.selectFrom('bin').select('name').distinct().where('kind', '=', of).execute()
       return rows.map(({ name }) => name)

@@ -25,7 +25,6 @@ export type BinContext = Context<BinStores> & {
     call(stores: BinStores, doomed: Doomed): Promise<Called | undefined>
     /** What prevents its deletion. */
     findNeed(stores: BinStores, doomed: Doomed): Promise<StillNeeded | undefined>
-    /** Prepares the return of an item. */
     beforeReturn(stores: BinStores, item: BinItem, by: string): Promise<void>
     /** Follow-up work once it is back. */
     afterReturn(stores: BinStores, item: BinItem, by: string): Promise<void>

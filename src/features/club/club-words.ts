@@ -6,6 +6,5 @@ export const clubInMails = ({ shortName, email = '' }: Club) => ({
   email,
 })
 
-/** Name and address of the hall in one line. */
 export const hallLine = ({ hall }: Club): string | undefined =>
   hall && `${hall.name}, ${hall.street}, ${hall.postalCode} ${hall.city}`

@@ -5,8 +5,6 @@ import type { PageText } from './editing/document-text.ts'
 import type { OnboardingAnswers } from './onboarding/onboarding-form.ts'
 import type { OnboardingStore } from './onboarding/onboarding-store.ts'
 
-/** A file to download, under its path; and the same in the bin. */
-type OfferedFile = { path: string; hash: string; mediaType: string; bytes: number }
 type BinnedFile = {
   id: string
   kind: 'file'
@@ -25,7 +23,7 @@ export type ClubStores = {
     list(): Promise<{ path: string; hash: string; text: string }[]>
     listFiles(): Promise<{ path: string }[]>
     findFile(path: string): Promise<{ hash: string } | undefined>
-    putFile(file: OfferedFile): Promise<void>
+    putFile(file: { path: string; hash: string; mediaType: string; bytes: number }): Promise<void>
   }
   library: { keepMedia(hash: string): Promise<void> }
   bin: {

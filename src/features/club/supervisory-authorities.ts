@@ -1,9 +1,7 @@
 import type { State } from '#shared/german/states.ts'
 
-export type SupervisoryAuthority = { name: string; city: string; url: string }
-
 /** The authority for complaints about a club of the state (Art. 77 GDPR); as of 2026. Names the office, not the person who holds it. */
-export const supervisoryAuthorities: Record<State, SupervisoryAuthority> = {
+export const supervisoryAuthorities: Record<State, { name: string; city: string; url: string }> = {
   BW: {
     name: 'Landesbeauftragte(r) für den Datenschutz und die Informationsfreiheit Baden-Württemberg',
     city: 'Stuttgart',

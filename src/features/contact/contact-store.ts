@@ -42,7 +42,6 @@ const messageRow = describeRow({
 
 export type ContactStore = ReturnType<typeof createContactStore>
 
-/** Messages by the contact form. */
 export function createContactStore(db: Database) {
   const messages = () => db.selectFrom('contact_messages').selectAll()
   return {

@@ -2,7 +2,6 @@ import { formatWait } from '#shared/durations.ts'
 import { guardText } from '#shared/form/guard-text.ts'
 import type { SendRefusal } from './send-message.ts'
 
-/** Label of the button that sends the form. */
 export const SEND_LABEL = 'Hier absenden'
 
 /** What the visitor reads when a message without mistakes is refused; the form below still holds everything typed. */

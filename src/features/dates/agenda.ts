@@ -32,13 +32,10 @@ export type AgendaEntry = {
   shownIn?: 'list' | 'month'
 }
 
-/** Supplies the entries of a span. */
-export type DateSource = (span: Span) => Promise<AgendaEntry[]>
-
 export type Agenda = ReturnType<typeof createAgenda>
 
 /** All dates of the club, from all sources, in chronological order. */
-export function createAgenda(sources: DateSource[]) {
+export function createAgenda(sources: ((span: Span) => Promise<AgendaEntry[]>)[]) {
   return {
     async list(span: Span, groups: readonly DateGroup[] = DATE_GROUPS): Promise<AgendaEntry[]> {
       const lists = await Promise.all(sources.map((source) => source(span)))

@@ -129,7 +129,6 @@ export function toDateDraft(value: DateFormValue, keptRule: string | undefined):
   }
 }
 
-/** The form's values for a date. */
 export function toDateFormValues({ title, kind, from, until, repeats, repeatsUntil, place, text: about }: DateDraft) {
   const { day: firstDay, time: fromTime } = splitMoment(from)
   const { day: lastDay, time: toTime } = splitMoment(until ?? firstDay)

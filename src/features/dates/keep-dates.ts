@@ -60,17 +60,14 @@ export async function changeDate(
   })
 }
 
-/** @property day of a series; undefined for the whole date @property reason undefined: the day is left out without notice */
-type Cancellation = { day: string | undefined; reason: string | undefined }
-
 type Exceptions = NonNullable<ClubDate['exceptions']>
 
-/** Cancels it: readers see the reason; a day of a series may also disappear without one. */
+/** Cancels it: readers see the reason; a day of a series may also disappear without one. @param cancellation.day undefined: the whole date */
 export async function cancelDate(
   ctx: DateContext,
   actor: Actor,
   id: string,
-  { day, reason }: Cancellation,
+  { day, reason }: { day: string | undefined; reason: string | undefined },
 ): Promise<Result<ClubDate, CancelRefusal>> {
   if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')
   const words = reason === undefined ? undefined : cleanReason(reason)

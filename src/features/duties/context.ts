@@ -3,9 +3,6 @@ import type { OutboxStore } from '#platform/mail/outbox-store.ts'
 import type { DutyClub } from './duty-mail.ts'
 import type { DutyStore } from './duty-store.ts'
 
-/** A member who can have a duty; `email` is verified. */
-export type Helper = { id: string; name: string | undefined; email: string | undefined }
-
 /**
  * A tournament, a home match or a date of the club that needs helpers.
  *
@@ -23,8 +20,8 @@ export type Occasion = {
 export type DutyStores = { duties: DutyStore; outbox: OutboxStore }
 
 export type DutyContext = Context<DutyStores> & {
-  /** All current members. */
-  listMembers: () => Promise<Helper[]>
+  /** All current members; `email` is verified. */
+  listMembers: () => Promise<{ id: string; name: string | undefined; email: string | undefined }[]>
   /** Future ones, in chronological order. */
   listOccasions: () => Promise<Occasion[]>
   findClub: () => Promise<DutyClub>

@@ -33,9 +33,6 @@ const placeRow = describeRow({
 
 export type DutyStore = ReturnType<typeof createDutyStore>
 
-/** @property endsAfter only duties that end later @property occasion only duties of this one */
-type DutyQuery = { endsAfter?: Date; occasion?: string }
-
 export function createDutyStore(db: Database, engine: DatabaseConnection['engine']) {
   return { ...createDuties(db, engine), ...createPlaces(db), ...createOptOuts(db) }
 }
@@ -43,7 +40,7 @@ export function createDutyStore(db: Database, engine: DatabaseConnection['engine
 function createDuties(db: Database, engine: DatabaseConnection['engine']) {
   return {
     /** In the order in which they begin. */
-    async list({ endsAfter, occasion }: DutyQuery): Promise<KeptDuty[]> {
+    async list({ endsAfter, occasion }: { endsAfter?: Date; occasion?: string }): Promise<KeptDuty[]> {
       let query = db.selectFrom('duties').selectAll()
       if (endsAfter) query = query.where('ends_at', '>', endsAfter.toISOString())
       if (occasion !== undefined) query = query.where('occasion', '=', occasion)

@@ -51,7 +51,6 @@ const fixtureRow = describeRow({
 /** Rows per statement; both engines accept far more variables than these need. */
 const CHUNK = 200
 
-/** Matches of all teams. */
 export const createFixtureStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
 function reading(db: Database) {

@@ -85,7 +85,6 @@ export type OwnFixture = Fixture & {
   own: Score | undefined
 }
 
-/** The matches of one side, as seen from it. */
 export const seenFrom = (ownName: string, fixtures: readonly Fixture[]): OwnFixture[] =>
   fixtures.flatMap((fixture) => {
     const side = sideOf(fixture, ownName)

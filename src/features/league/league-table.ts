@@ -13,9 +13,7 @@ export type ShownTable = { rows: (TableRow & { place: number })[]; asOf: Date; s
 
 type Match = Pick<Fixture, 'home' | 'guest' | 'startsAt' | 'outcome'>
 
-/**
- * Computes the table from the results, best first: points, then difference of games, then games won. Ties share a place.
- */
+/** Computes the table from the results, best first: points, then difference of games, then games won. Ties share a place. */
 export function computeTable(matches: readonly Match[]): ShownTable['rows'] {
   const rows = new Map<string, TableRow>()
   const rowOf = (name: string): TableRow => {

@@ -38,7 +38,6 @@ export const allowedName = (name: string, isYouth: boolean): string => {
 /** Sorts by the club's order of its teams. */
 export const inOrder = (one: Team, other: Team): number => one.order - other.order || (one.slug < other.slug ? -1 : 1)
 
-/** Which team, and of which season. */
 export type TeamKey = Pick<Team, 'season' | 'slug'>
 
 /** Identifies a team of a season: `2024/herren-1`. */

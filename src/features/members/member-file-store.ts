@@ -5,12 +5,10 @@ import type { MemberFile } from './member-file.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    member_files: MemberFileTable
+    /** @property file_base64 in the database, not in the media store: everything there has a public address */
+    member_files: RowOf<typeof fileRow> & { file_base64: string }
   }
 }
-
-/** @property file_base64 in the database, not in the media store: everything there has a public address */
-type MemberFileTable = RowOf<typeof fileRow> & { file_base64: string }
 
 /** `addedBy`: id of an account, which may be gone. */
 const fileRow = describeRow({ id: text, title: text, bytes: number, addedAt: instant, addedBy: text })

@@ -36,7 +36,6 @@ export function createProfileStore(db: Database) {
         .execute()
     },
 
-    /** @returns how many were removed */
     async removeOf(accountIds: readonly string[]): Promise<number> {
       if (accountIds.length === 0) return 0
       return countRows(db.deleteFrom('member_profiles').where('account_id', 'in', accountIds))

@@ -14,10 +14,7 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/**
- * @property names of all people, so that a search for one finds the whole application
- * @property consents keys with blanks between them
- */
+/** @property names of all people, so that a search for one finds the whole application @property consents keys with blanks between them */
 type ApplicationRow = RowOf<typeof applicationRow> & {
   names: string
   consents: string

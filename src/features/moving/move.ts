@@ -1,8 +1,6 @@
 import { DAY } from '#shared/durations.ts'
 
-/**
- * Progress of an import: `uploaded` waits for parsing, `ready` for a user's review. A `failed` one can only be uploaded again.
- */
+/** Progress of an import: `uploaded` waits for parsing, `ready` for a user's review. A `failed` one can only be uploaded again. */
 export const MOVE_STATES = [
   'uploaded',
   'failed',

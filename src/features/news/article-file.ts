@@ -127,9 +127,7 @@ function readPublication(fields: FileFields, fileName: string): WrittenDate | un
   return release.at > date.at ? release : date
 }
 
-type Visibility = Pick<ArticleDraft, 'isDraft' | 'expiresAt'>
-
-function readVisibility(fields: FileFields): Result<Visibility, FrontMatterMistake> {
+function readVisibility(fields: FileFields): Result<Pick<ArticleDraft, 'isDraft' | 'expiresAt'>, FrontMatterMistake> {
   const isDraft = fields.truth('draft')
   const isPublished = fields.truth('published')
   const written = fields.text('expiryDate')

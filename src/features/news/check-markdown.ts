@@ -3,11 +3,8 @@ import { visit } from 'unist-util-visit'
 import { splitLines } from './front-matter/front-matter.ts'
 import { findPictures, lineOf, parseMarkdown, picturePathOf } from './markdown-pictures.ts'
 
-/** @property line from 1, in the whole file */
-type MarkdownNote = { line: number; sentence: string }
-
-/** @property pictures of our own that the text shows */
-type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: MarkdownNote[] }
+/** @property pictures of our own that the text shows @property notes with their lines, from 1, in the whole file */
+type CheckedMarkdown = { pictures: { line: number; path: string }[]; notes: { line: number; sentence: string }[] }
 
 /** Commands of other programs: Hugo, Liquid of Jekyll and Eleventy, WordPress. None is longer than this; looking for the end of each in a whole
  * long line would take quadratic time. */

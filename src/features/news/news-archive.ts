@@ -5,7 +5,6 @@ import { berlinYear, startOfBerlinYear } from '#shared/berlin-time.ts'
 import { searchTerms } from '#shared/search-text.ts'
 import { createTimedMemory } from '#shared/memory.ts'
 
-/** Most articles on one page of a list. */
 export const PAGE_SIZE = 12
 const MAX_MATCHES = 60
 
@@ -24,8 +23,6 @@ type NewsPage = { teasers: PlacedTeaser[]; page: number; pageCount: number }
 /** A German year in which articles appeared. @property position of its newest article */
 type NewsYear = { year: number; position: number; count: number }
 export type NewsArchive = ReturnType<typeof createNewsArchive>
-
-type Remembered = { latest: Map<number, PlacedTeaser[]>; years: NewsYear[] | undefined }
 
 /**
  * The news as readers see them: by position, by permanent address, page by page, by search.
@@ -57,7 +54,7 @@ function remembering(articles: ArticleStore, placed: Placed, now: () => Date) {
 
   /** Cached values, valid until an article appears or expires. */
   const present = () =>
-    memory.get<Remembered>('news', async (moment) => ({
+    memory.get<{ latest: Map<number, PlacedTeaser[]>; years: NewsYear[] | undefined }>('news', async (moment) => ({
       value: { latest: new Map(), years: undefined },
       until: await articles.nextChangeAfter(moment),
     }))

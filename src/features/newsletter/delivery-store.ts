@@ -2,12 +2,10 @@ import type { Database } from '#platform/db/database.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    newsletter_deliveries: DeliveryTable
+    /** Recipients; `delivered_at` is null until the mail is in the outbox. */
+    newsletter_deliveries: { newsletter_id: string; subscription_id: string; delivered_at: string | null }
   }
 }
-
-/** A recipient of a newsletter; `delivered_at` is null until its mail is in the outbox. */
-type DeliveryTable = { newsletter_id: string; subscription_id: string; delivered_at: string | null }
 
 /** @property done how many are in the outbox, which alone knows whether they arrive */
 export type DeliveryCount = { all: number; done: number }

@@ -11,10 +11,7 @@ declare module '#platform/db/database.ts' {
   }
 }
 
-/**
- * @property changed_by id of an account, which may be gone
- * @property paced_at when the last of it was put into the outbox
- */
+/** @property changed_by id of an account, which may be gone @property paced_at when the last of it was put into the outbox */
 type NewsletterRow = RowOf<typeof letterRow> & {
   changed_by: string
   changed_at: string

@@ -8,13 +8,12 @@ declare module '#platform/db/database.ts' {
   }
 }
 
+/** `purge`: retention ended. `request`: a person asked for it (Art. 17 GDPR). */
 const kinds = z.enum(['purge', 'request'])
 const counts = z.record(z.string(), z.number())
 
-/** `purge`: retention ended. `request`: a person asked for it (Art. 17 GDPR). */
-export type DeletionKind = z.infer<typeof kinds>
 /** @property counts by name of a step or key of a holding; without reference to a person */
-export type Deletion = { id: string; kind: DeletionKind; at: Date; counts: Record<string, number> }
+export type Deletion = { id: string; kind: z.infer<typeof kinds>; at: Date; counts: Record<string, number> }
 
 export type DeletionLogStore = ReturnType<typeof createDeletionLogStore>
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
 import { toPatterns } from './person-query.ts'
 
-/** A row as stored in the database. */
 export type TraceRow = Record<string, string | number | null>
 type Place = { table: string; columns: readonly string[] }
 

@@ -15,7 +15,6 @@ const BATCH = 1_000
 /** Old addresses, with the content files that name them. */
 export function createRedirectStore(db: Database) {
   return {
-    /** Replaces all redirects of the file. */
     async replace(file: string, redirects: readonly Redirect[]): Promise<void> {
       await db.deleteFrom('redirects').where('file', '=', file).execute()
       const rows = [...new Map(redirects.map(({ from, to }) => [from, { path: from, target: to, file }])).values()]

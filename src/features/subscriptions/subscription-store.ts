@@ -95,7 +95,6 @@ function createProofs(db: Database) {
   }
 }
 
-/** Ends of consents. */
 function endingProofs(db: Database) {
   return {
     /** Ends the running consents. @returns their proofs before that */

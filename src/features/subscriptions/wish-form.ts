@@ -11,7 +11,6 @@ const labels: Record<Topic, string> = {
   newsletter: 'Newsletter: Neues aus dem Verein, ein paar Mal im Jahr',
 }
 
-/** The form to subscribe to mails. */
 export const wishForm = describeForm({
   email: {
     kind: 'line',

@@ -5,7 +5,6 @@ import { CONFIRM_WITHIN, turnRange, type Child, type YouthGroup } from './youth-
 import { composeTaken } from './youth-mail.ts'
 import type { YouthStore } from './youth-store.ts'
 
-/** Actions of parents on the page of their child. */
 export const PARENT_ACTIONS = ['confirm', 'stay', 'leave', 'accept', 'decline'] as const
 export type ParentAction = (typeof PARENT_ACTIONS)[number]
 

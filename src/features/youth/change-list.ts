@@ -12,7 +12,6 @@ export type LockedList = WholeList & {
   factsOf: (child: Child, group: YouthGroup) => { child: Child; group: YouthGroup; club: YouthClub; url: string }
 }
 
-/** Address of the page of a child. */
 export const childUrl = ({ addresses, childLinks }: YouthContext, childId: string): string =>
   addresses.child(childLinks.seal(childId))
 

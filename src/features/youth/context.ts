@@ -10,7 +10,6 @@ export type YouthStores = { youth: YouthStore; outbox: OutboxStore; content: { r
 
 export type YouthContext = Context<YouthStores> & {
   findClub: () => Promise<YouthClub>
-  /** Addresses of the holders of an office. */
   listOfficeAddresses: (office: Office) => Promise<string[]>
   forms: { youth: PublicForm }
   /** The links of our mails to the page of a child. */

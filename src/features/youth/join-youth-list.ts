@@ -51,10 +51,8 @@ const newlyAsked = (askedAt: Date) => ({
   endedAt: undefined,
 })
 
-type TypedChild = Pick<Child, 'name' | 'birthYear' | 'email' | 'groupId'>
-
 /** Sending the form twice makes one child and one mail; a new request sends another mail. */
-const findSame = ({ children }: WholeList, typed: TypedChild) =>
+const findSame = ({ children }: WholeList, typed: Pick<Child, 'name' | 'birthYear' | 'email' | 'groupId'>) =>
   children.find(
     (child) =>
       child.endedAt === undefined &&

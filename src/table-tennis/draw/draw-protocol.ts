@@ -49,7 +49,6 @@ export const letter = (group: number): string => String.fromCodePoint(65 + group
 /** Several members of one club in one group. @property members number of members of the club in the whole field */
 export type Collision = { club: string; group: number; entrants: readonly string[]; members: number }
 
-/** One collision for every club with several members in one group. */
 export function collisionsOf(groups: readonly (readonly Entrant[])[]): Collision[] {
   const inField = countBy(groups.flat(), ({ club }) => club)
   return groups.flatMap((members, group) =>

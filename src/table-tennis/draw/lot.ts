@@ -8,7 +8,6 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 export const DRAW_VERSION = 3
 /** The oldest version that this program still draws by. */
 const OLDEST_DRAW_VERSION = 2
-/** Whether this program can recompute a draw of that version. */
 export const canRecompute = (version: number): boolean => version >= OLDEST_DRAW_VERSION && version <= DRAW_VERSION
 /** The number of a draw, and the version of the draw that uses it. */
 export type DrawNumber = { secret: string; version: number }

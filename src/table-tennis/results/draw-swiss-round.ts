@@ -6,17 +6,14 @@ import type { Competition } from './competition-ties.ts'
 import type { LogEntry } from './log-entry.ts'
 import { staying } from './staying.ts'
 
-type RoundDrawn = LogEntry<'round-drawn'>
-
 /** `round-open`: the previous round is not over. `enough-rounds`: all rounds are drawn, or no pairing without a rematch is left. */
 export type RoundRefusal = { kind: 'round-open' } | { kind: 'enough-rounds' }
 
-/** Draws the next round of the Swiss system. */
 export function drawSwissRound(
   state: CompetitionState,
   competition: Competition,
   secret: string,
-): Result<RoundDrawn, RoundRefusal> {
+): Result<LogEntry<'round-drawn'>, RoundRefusal> {
   const { rounds, setup } = state
   if (rounds.length >= setup.rounds) return err({ kind: 'enough-rounds' })
   if (competition.ties.some(({ stage, status }) => stage === 'swiss' && status !== 'over'))

@@ -79,7 +79,6 @@ export type ResultEntries = {
   'lot-drawn': { group: number; order: Lot; secret: string }
 }
 
-/** All kinds of entries, with the data of each. */
 export type Entries = DrawEntries & CallEntries & ResultEntries
 
 /**

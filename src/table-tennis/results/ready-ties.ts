@@ -4,14 +4,11 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import type { CompetitionState } from './competition-state.ts'
 import type { TieState } from './tie-state.ts'
 
-/** What the order of calls needs besides results. @property readySince when a tie became ready @property peopleOf the people of an entry */
-type Circumstances = { readySince: (tie: string) => number; peopleOf: (entry: string) => readonly string[] }
-
 /** Every tie with known sides that is neither called nor over, with the figures that decide its urgency. */
 export function readyTies(
   { setup }: CompetitionState,
   ties: readonly TieState[],
-  { readySince, peopleOf }: Circumstances,
+  { readySince, peopleOf }: { readySince: (tie: string) => number; peopleOf: (entry: string) => readonly string[] },
 ): ReadyTie[] {
   const { tables = 1 } = getFormat(setup.rules.format)
   const chains = chainBehind(

@@ -39,7 +39,6 @@ const SMALLEST_GROUP = 2
 /** More rounds do not fit into a day, and the more entrants have met, the longer the search for a pairing takes. */
 const MOST_ROUNDS = 15
 
-/** Whether this number of entrants can play this set-up. */
 export function checkSetup({ groups, rounds, frames }: Setup, entrants: number): Result<void, SetupRefusal> {
   if (groups > 0 && rounds > 0) return err({ kind: 'groups-and-rounds' })
   if (groups * SMALLEST_GROUP > entrants) return err({ kind: 'groups-too-small', groups, entrants })

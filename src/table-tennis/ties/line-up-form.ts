@@ -31,7 +31,6 @@ export function readLineUp(fields: Readonly<Record<string, string>>, format: For
   }
 }
 
-/** The line-up as values of the form fields. */
 export const writeLineUp = ({ players, pairs }: LineUp): Record<string, string> =>
   Object.fromEntries([
     ...players.map((person, index) => [playerField(index), String(person)] as const),

@@ -27,7 +27,6 @@ export type RubberRefusal =
   | { kind: 'impossible-count'; games: Score }
   | { kind: 'nothing-left-to-give-up' }
 
-/** Whether the result of a rubber is possible. */
 export function checkRubber(result: RubberResult, rules: RubberRules): Result<void, RubberRefusal> {
   switch (result.kind) {
     case 'played':

@@ -9,5 +9,4 @@ export type RubberRules = { bestOf: number; gameTarget: number }
 /** How every tie of a competition is played. A single or a double is a tie of one rubber. */
 export type TieRules = RubberRules & { format: FormatName }
 
-/** The number of games that wins a rubber. */
 export const gamesToWin = ({ bestOf }: { bestOf: number }): number => (bestOf + 1) / 2

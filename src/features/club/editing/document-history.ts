@@ -48,11 +48,7 @@ export async function restoreDocument(
 /** How long older versions of the club's documents stay; the privacy policy repeats it. */
 export const documentRetention = { versions: 730 * DAY }
 
-/**
- * Deletes versions whose retention has ended, along with their authors; the current one stays. Runs about once a day.
- *
- * @returns how many
- */
+/** Deletes versions whose retention has ended, along with their authors; the current one stays. Runs about once a day. @returns how many */
 export function purgeDocuments(ctx: Context<ClubStores>): Promise<number> {
   const until = new Date(ctx.now().getTime() - documentRetention.versions)
   return ctx.write(({ documents }) => documents.removeVersionsUntil(until))

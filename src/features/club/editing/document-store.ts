@@ -6,11 +6,9 @@ import { DOCUMENT_COMMANDS, type DocumentVersion, type DocumentVersionLine } fro
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    club_document_versions: VersionTable
+    club_document_versions: RowOf<typeof lineRow> & { name: string; source: string }
   }
 }
-
-type VersionTable = RowOf<typeof lineRow> & { name: string; source: string }
 
 const lineRow = describeRow({
   number,
@@ -20,8 +18,6 @@ const lineRow = describeRow({
   by: optional(text),
 })
 
-/** @property number of its last version; 0 if there is none yet */
-export type StoredDocument = { source: string; number: number }
 /** @property value what `source` says, as pages read it */
 type Written = Omit<DocumentVersion, 'number'> & { value: unknown }
 
@@ -37,7 +33,7 @@ export function createDocumentStore(db: Database) {
 function documents(db: Database) {
   const save = createSave(db)
 
-  const find = async (name: DocumentName): Promise<StoredDocument> => {
+  const find = async (name: DocumentName): Promise<{ source: string; number: number }> => {
     const row = await db
       .selectFrom('club_documents')
       .select(['source', 'number'])
@@ -59,7 +55,6 @@ function documents(db: Database) {
         .execute()
     },
 
-    /** Deletes its earlier versions. */
     async removeEarlier(name: DocumentName, number: number): Promise<void> {
       await db.deleteFrom('club_document_versions').where('name', '=', name).where('number', '<', number).execute()
     },
@@ -121,7 +116,6 @@ function versions(db: Database) {
 /** Queries that depend on the current version. */
 function standing(db: Database) {
   return {
-    /** The last version of every document. */
     async listLast(): Promise<Map<string, DocumentVersionLine>> {
       const rows = await db
         .selectFrom('club_document_versions as versions')

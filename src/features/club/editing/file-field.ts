@@ -1,4 +1,3 @@
-/** Name of the field that brings a file to download. */
 export const FILE_FIELD = 'datei'
 
 /** Name of a file to download. @param path such as `docs/satzung.pdf` */

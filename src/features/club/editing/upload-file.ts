@@ -12,7 +12,6 @@ import { listedFiles } from './listed-files.ts'
 import { placeFile } from './place-file.ts'
 import { putSource } from './save-document.ts'
 
-/** Limits of one upload of files to download. */
 export const FILE_LIMITS = { maxFiles: 4, maxBytes: 20 * 1024 * 1024, maxTotalBytes: 21 * 1024 * 1024 }
 
 /** @property name as its sender calls it @property replaces path of the file that it replaces */

@@ -9,7 +9,6 @@ import { describeOnboarding, toAnswers } from './onboarding-form.ts'
 import type { ShownClub } from './onboarding-store.ts'
 import type { ClubFacts } from '#features/club/club-facts.ts'
 
-/** The own club is already set up. */
 export type AlreadyBegun = { kind: 'already-begun' }
 export type OnboardingRefusal = NotAllowed | AlreadyBegun | Mistaken
 

@@ -20,14 +20,11 @@ export function composeAnswer(enquiry: Enquiry, text: string, club: ContactClub)
   }
 }
 
-/** @property days since the receipt @property url of the enquiry in the members' area */
-type ReminderFacts = { reminder: Reminder; days: number; url: string; club: ContactClub }
-
-/** Reminds of a waiting sender, without the text of the enquiry. */
+/** Reminds of a waiting sender, without the text of the enquiry. @param facts.url of the enquiry in the members' area */
 export function composeReminder(
   { subject, email, receivedAt, taken }: Enquiry,
   recipient: string,
-  { reminder, days, url, club }: ReminderFacts,
+  { reminder, days, url, club }: { reminder: Reminder; days: number; url: string; club: ContactClub },
 ): Mail {
   const who = taken ? 'Jemand hat sie übernommen, aber noch nicht beantwortet.' : 'Noch hat sie niemand übernommen.'
   return {

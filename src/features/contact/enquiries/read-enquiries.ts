@@ -10,7 +10,6 @@ export type ListedEnquiry = Enquiry & { isUnreached: boolean }
 /** Open enquiries: longest waiting first. Done ones: latest first. */
 export type EnquiryList = { waiting: ListedEnquiry[]; taken: ListedEnquiry[]; done: ListedEnquiry[] }
 
-/** How many done enquiries are shown. */
 const SHOWN_DONE = 50
 
 /** @param isDoneWanted if false, done enquiries are read only when the delivery of an answer was given up */

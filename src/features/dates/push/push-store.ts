@@ -43,7 +43,6 @@ export function createPushStore(db: Database) {
       await removeMany(db, await rows.execute())
     },
 
-    /** @returns how many were removed */
     async removeAddedUntil(moment: Date): Promise<number> {
       const old = db.selectFrom('push_subscriptions').select('id').where('added_at', '<=', moment.toISOString())
       return removeMany(db, await old.limit(1_000).execute())

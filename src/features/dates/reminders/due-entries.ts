@@ -55,5 +55,4 @@ export const restoredFor = (
     return entry ? [{ key, entry }] : []
   })
 
-/** The entry with the key of its note. */
 export const toNews = (entry: AgendaEntry): News => ({ key: reminderKey(entry), entry })

@@ -3,12 +3,10 @@ import type { Database } from '#platform/db/database.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    date_reminders: DateReminderTable
+    /** Reminders sent, by mail or to a device, so that none is sent twice. */
+    date_reminders: { subscription_id: string; key: string; reminded_at: string }
   }
 }
-
-/** Reminders sent, by mail or to a device, so that none is sent twice. */
-type DateReminderTable = { subscription_id: string; key: string; reminded_at: string }
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
 

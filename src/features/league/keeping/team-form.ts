@@ -117,7 +117,6 @@ export const toLineUp = (names: string, isYouth: boolean) =>
 export const toTable = ({ table, asOf, source }: TeamFormValue, now: Date) =>
   readTypedTable(table, { asOf: parseBerlinTime(asOf) ?? now, source })
 
-/** The form's values for a team. */
 export const toTeamValues = ({ table, lineUp, ...team }: KeptTeam) => ({
   ...team,
   lineUp: lineUp.join('\n'),

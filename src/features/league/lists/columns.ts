@@ -25,7 +25,6 @@ const SYNONYMS: Record<ColumnField, readonly string[]> = {
 
 const headingKey = (heading: string): string => nameKey(heading).replaceAll('-', '')
 
-/** The columns recognised by their headings. */
 export function recogniseColumns(headings: readonly string[]): Mapping {
   const keys = headings.map(headingKey)
   const mapping: Mapping = {}

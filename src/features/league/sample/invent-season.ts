@@ -166,7 +166,6 @@ const STEP = 0.12
 /** @property strength of both sides: equal ones win equally often */
 type Sides = { home: number; guest: number }
 
-/** Plays a tie game by game until it is decided. */
 export function playTie(format: FormatName, strength: Sides, chance: Chance): { score: Score; games: Score[] } {
   const { slots, wins } = getFormat(format)
   const score = { home: 0, guest: 0 }

@@ -28,13 +28,11 @@ export function fieldsOf(article: Omit<ArticleDraft, 'formerSlugs'>, now: Date):
   }
 }
 
-type Publication = Pick<ArticleDraft, 'slug' | 'publishedAt' | 'isDraft' | 'expiresAt'>
-
 /** The article that these fields make; keeps metadata of the earlier one that the form does not show. */
 export function articleDraftOf(
   fields: ArticleFields,
   earlier: Article | undefined,
-  publication: Publication,
+  publication: Pick<ArticleDraft, 'slug' | 'publishedAt' | 'isDraft' | 'expiresAt'>,
 ): ArticleDraft {
   const isPage = fields.place === 'page'
   const others = (earlier?.metadata ?? []).filter((entry) => !isCategories(entry) && !(isPage && isPageEntry(entry)))

@@ -18,13 +18,9 @@ import {
 import { saveWithin, type Save, type WouldClear } from './save-working-copy.ts'
 import type { ArticleFields } from './working-copy.ts'
 
-export type Published = Pick<Article, 'slug' | 'publishedAt'>
-
 /** Saved as a working copy, but not published. @property number of that working copy */
 export type NotReady = { kind: 'not-ready'; problems: PublicationProblem[]; number: number }
 export type PublishRefusal = NotAllowed | UnknownArticle | Conflict | WouldClear | NotReady
-
-type Order = Omit<Save, 'mayClear'> & { when: PublishWhen }
 
 /**
  * Saves the fields and publishes them, in one step: at once, or from the chosen minute on. Only the clock decides what readers find, so nothing has
@@ -34,8 +30,8 @@ export async function publishWorkingCopy(
   ctx: NewsContext,
   actor: Actor,
   id: ArticleId,
-  { fields, seen, when }: Order,
-): Promise<Result<Published, PublishRefusal>> {
+  { fields, seen, when }: Omit<Save, 'mayClear'> & { when: PublishWhen },
+): Promise<Result<Pick<Article, 'slug' | 'publishedAt'>, PublishRefusal>> {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const pictureProblems = findHoldingBack(await ctx.findPictureProblems(picturesIn(fields)))
   const at = ctx.now()

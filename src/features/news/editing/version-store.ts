@@ -15,11 +15,9 @@ import type { ArticleFields } from './working-copy.ts'
 
 declare module '#platform/db/database.ts' {
   interface Tables {
-    article_versions: ArticleVersionTable
+    article_versions: RowOf<typeof versionRow> & { article_id: string }
   }
 }
-
-type ArticleVersionTable = RowOf<typeof versionRow> & { article_id: string }
 
 const line = {
   number,

@@ -1,7 +1,6 @@
 /** The value of a key: a text, a list, or further keys. Numbers, dates and booleans stay as written. */
 export type FrontMatterValue = string | readonly FrontMatterValue[] | { readonly [key: string]: FrontMatterValue }
 
-/** One key with its value. */
 export type FrontMatterEntry = readonly [key: string, value: FrontMatterValue]
 
 /** @property line from 1, in the whole file */

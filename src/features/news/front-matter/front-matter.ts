@@ -34,7 +34,6 @@ export function parseFrontMatter(text: string) {
   return ok({ ...entries.value, content: normaliseParagraphs(lines.slice(body)), bodyLine: body + 1 })
 }
 
-/** Splits at the line endings of all systems. */
 export const splitLines = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 
 type Read = (lines: string[], firstLine: number) => Result<FrontMatterEntries, FrontMatterMistake>

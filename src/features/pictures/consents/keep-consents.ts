@@ -121,11 +121,7 @@ async function takeAway({ id, states, changed }: Consent, { consents, library }:
   }
 }
 
-/**
- * Deletes entries of the register whose retention has ended (`lastYearOf`); the privacy policy repeats it.
- *
- * @returns how many
- */
+/** Deletes entries of the register whose retention has ended (`lastYearOf`); the privacy policy repeats it. @returns how many */
 export function purgeConsents(ctx: Context<PictureStores>): Promise<number> {
   const year = Number(berlinDay(ctx.now()).slice(0, 4))
   return ctx.write(async ({ consents }) => {

@@ -1,4 +1,3 @@
-/** Purposes for which a picture may be shown. */
 export const PURPOSES = ['website', 'press', 'social'] as const
 export type Purpose = (typeof PURPOSES)[number]
 export const purposeNames: Record<Purpose, string> = {
@@ -44,7 +43,6 @@ export const isWithheld = ({ showsMinors, states }: PictureConsent, purpose: Pur
 const worseOf = (one: ConsentState, other: ConsentState): ConsentState =>
   CONSENT_STATES.indexOf(one) > CONSENT_STATES.indexOf(other) ? one : other
 
-/** The worst state for each purpose. */
 export function worstStates(all: readonly ConsentStates[]): ConsentStates {
   const states: ConsentStates = { website: 'given', press: 'given', social: 'given' }
   for (const each of all) for (const purpose of PURPOSES) states[purpose] = worseOf(states[purpose], each[purpose])

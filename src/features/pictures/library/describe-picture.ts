@@ -5,17 +5,13 @@ import { err, ok, type Result } from '#shared/result.ts'
 import type { UnknownPicture } from './library-picture.ts'
 import type { Focus } from '#shared/focus.ts'
 
-/** @property isDecoration the picture is mere decoration and needs no description */
-export type Description = { text: string; isDecoration: boolean }
-export type DescribeRefusal = NotAllowed | UnknownPicture | { kind: 'description-missing' | 'description-too-long' }
-
 /** Describes a picture for people who cannot see it, in one line as in the file of descriptions. */
 export async function describePicture(
   ctx: PictureContext,
   actor: Actor,
   path: string,
-  { text: written, isDecoration }: Description,
-): Promise<Result<void, DescribeRefusal>> {
+  { text: written, isDecoration }: { text: string; isDecoration: boolean },
+): Promise<Result<void, NotAllowed | UnknownPicture | { kind: 'description-missing' | 'description-too-long' }>> {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const text = isDecoration ? '' : written.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (text === '' && !isDecoration) return err({ kind: 'description-missing' })

@@ -41,9 +41,7 @@ export function playedTies(day: Day): PlayedTie[] {
   )
 }
 
-type Described = Omit<PlayedTie, 'minutes'>
-
-function describePlayed(day: Day, competition: DayCompetition, tie: TieState): Described | undefined {
+function describePlayed(day: Day, competition: DayCompetition, tie: TieState): Omit<PlayedTie, 'minutes'> | undefined {
   const { config, state } = competition
   const { credit, result, home, guest } = tie
   const rubbers = (state.reports.get(tie.key)?.result.rubbers ?? []).filter((rubber) => rubber && wasPlayed(rubber))

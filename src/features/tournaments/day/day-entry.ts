@@ -1,10 +1,8 @@
 import type { LogEntry } from '#table-tennis/results/log-entry.ts'
 
-/** Reasons for a break in the calls. */
 export const BREAK_REASONS = ['meal', 'ceremony', 'hall', 'other'] as const
 export type BreakReason = (typeof BREAK_REASONS)[number]
 
-/** Reasons why a table is blocked. */
 export const BLOCK_REASONS = ['broken', 'needed', 'other'] as const
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 

@@ -90,10 +90,7 @@ function settle(state: DayState, id: string, { side, at }: { side: 'hall' | 'hom
 export const foldDay = (entries: readonly (Happened & { entry: DayEntry })[], from = EMPTY_DAY): DayState =>
   entries.reduce(takeDayEntry, from)
 
-/**
- * @returns a new state; does not modify the old one
- * @throws if a competition begins with anything but its set-up
- */
+/** @returns a new state; does not modify the old one @throws if a competition begins with anything but its set-up */
 function takeDayEntry(state: DayState, { entry, ...happened }: Happened & { entry: DayEntry }): DayState {
   if (!('competition' in entry)) return takeHallEntry(state, entry, happened)
   const { competition, ...own } = entry

@@ -25,7 +25,6 @@ export function hallSettings(event: TournamentEvent, set: Partial<HallSettings>)
   return { tables, callMinutes: USUAL_CALL_MINUTES, restMinutes: 0, ...set }
 }
 
-/** The current state of every tie of every competition. */
 export const hallTies = (day: Pick<Day, 'competitions'>): HallTie[] =>
   [...day.competitions].flatMap(([competition, of]) => {
     const since = readySince(of.state, of.derived)
@@ -42,7 +41,6 @@ export const hallTies = (day: Pick<Day, 'competitions'>): HallTie[] =>
 export const findTie = (ties: readonly HallTie[], { competition, tie }: TieName): HallTie | undefined =>
   ties.find((each) => each.competition === competition && each.tie === tie)
 
-/** Called ties, by table. */
 export const tiesByTable = (ties: readonly HallTie[]): Map<string, HallTie> =>
   new Map(
     ties.flatMap((tie) =>

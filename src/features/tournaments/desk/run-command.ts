@@ -24,11 +24,7 @@ export async function glanceAtLast(ctx: DayContext, actor: Actor, slug: string):
 /** Twelve digits: short enough to read aloud, too long to guess in a hall. */
 const drawDigits = () => Array.from({ length: 12 }, () => randomInt(10)).join('')
 
-/**
- * Decides by the newest state, even if several directors act at once.
- *
- * @param key of the sent form, an idempotency key
- */
+/** Decides by the newest state, even if several directors act at once. @param key of the sent form, an idempotency key */
 export async function runCommand(
   ctx: DayContext,
   actor: Actor,

@@ -20,7 +20,6 @@ import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
 import { foldTeam } from '#features/tournaments/registrations/registration-doubts.ts'
 
-/** What the draw room needs: the day, the entries, and the numbers of draws. */
 export type DrawContext = DayContext & Pick<HandlingContext, 'read'> & DrawNumbers
 
 /** Which competition of which event. */
@@ -40,7 +39,6 @@ export type RoomRefusal = Refusal | DrawRefusal | { kind: 'mistakes'; mistakes: 
 /** A team that came after the list was made. @property group that can still take it, with its current size */
 export type LateTeam = { id: string; name: string; group: { letter: string; size: number } | undefined }
 
-/** A team in the form. */
 export type DrawnTeam = { id: string; name: string; seed: number | undefined; club: string | undefined }
 
 /**

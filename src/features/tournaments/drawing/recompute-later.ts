@@ -37,7 +37,6 @@ function pairRound({ entrants, round, secret }: Extract<LaterDraw, { kind: 'roun
   return paired && pairedNumbers(paired, Number)
 }
 
-/** @param numberOf number of an entrant in the pairs */
 export const pairedNumbers = (
   { pairs, bye }: { pairs: readonly (readonly [string, string])[]; bye?: string | undefined },
   numberOf: (id: string) => number,

@@ -168,7 +168,6 @@ function placesIn(stage: Exclude<FirstStage, { kind: 'groups' }>): { name: strin
   )
 }
 
-/** Changes to the draw that counts. */
 const changesOf = ({ draw: { changes } }: CompetitionState, nameOf: (id: string) => string): ShownDraw['changes'] =>
   changes.map(({ change, at }) => {
     if (change.kind === 'joined-group') {

@@ -27,7 +27,6 @@ const PLAYER_LIMITS = { guardian: 120 } as const
 const MOST_WITHOUT_A_WORD = 10
 const OLDEST = 120
 
-/** Largest number of players of a team in this competition. */
 export function mostPlayers(event: TournamentEvent, key: string): number {
   const competition = competitionsOf(event).find((each) => each.key === key)
   if (competition?.kind === 'single') return 1

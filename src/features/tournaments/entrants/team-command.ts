@@ -19,7 +19,6 @@ export type OwnTeamCommand =
   /** Withdraws all teams. */
   | { kind: 'cancel' }
 
-/** Commands that only the director has. */
 export type DirectorsTeamCommand =
   | { kind: 'move'; position: number; competition: string; mayWait: boolean }
   | { kind: 'pay'; position: number; isPaid: boolean }
@@ -58,10 +57,7 @@ export type Situation = {
   byDirector: boolean
 }
 
-/** @property teams changed or new ones */
-export type Decision = { teams: Team[]; changes: EntryChange[] }
-
-type Outcome = Result<Decision, TeamCommandRefusal>
+type Outcome = Result<{ teams: Team[]; changes: EntryChange[] }, TeamCommandRefusal>
 
 const NOTHING: Outcome = ok({ teams: [], changes: [] })
 

@@ -4,7 +4,6 @@ import { getFormat } from '#table-tennis/ties/tie-format.ts'
 import type { Competition } from './competition.ts'
 import { mostGroups, planPlay, type Plan } from './play-mode.ts'
 
-/** A possible plan of a competition, with its name. */
 export type NamedPlan = Plan & { name: string }
 /** @property minutes for which the hall is open */
 export type HallPlan = { plans: readonly NamedPlan[]; tables: number; minutes: number }

@@ -58,7 +58,6 @@ function readEvent(values: Typed): Result<EventFile, EventMistakes> {
   )
 }
 
-/** @returns undefined for an unknown slug */
 export async function findKept({ events, eventVersions }: EventStores, slug: string): Promise<KeptEvent | undefined> {
   const event = await events.findBySlug(slug)
   if (!event) return undefined

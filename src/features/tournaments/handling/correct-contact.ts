@@ -9,9 +9,6 @@ import { err, ok, type Result } from '#shared/result.ts'
 import { enterEvent, type UnknownEvent } from '#features/tournaments/events/enter-event.ts'
 import type { UnknownRegistration, WhichRegistration } from './handled-registrations.ts'
 
-/** @property seen the contact that the director saw, as {@link wordSeen} encodes it */
-type Correction = { sent: SentForm; seen: string }
-
 export type CorrectContactRefusal =
   | NotAllowed
   | UnknownEvent
@@ -23,13 +20,17 @@ export type CorrectContactRefusal =
 /** Encodes the contact that a page shows, to be sent back with the correction. */
 export const wordSeen = (details: RegistrationDetails): string => JSON.stringify(pickDetails(details))
 
-/** Corrects the contact, at any time. The log records that it changed, but not how; the mail goes to the new address. Known
- * details may not become empty. */
+/**
+ * Corrects the contact, at any time. The log records that it changed, but not how; the mail goes to the new address. Known details may not
+ * become empty.
+ *
+ * @param correction.seen the contact that the director saw, as {@link wordSeen} encodes it
+ */
 export async function correctContact(
   ctx: HandlingContext,
   actor: Actor,
   { slug, reference }: WhichRegistration,
-  { sent, seen }: Correction,
+  { sent, seen }: { sent: SentForm; seen: string },
 ): Promise<Result<void, CorrectContactRefusal>> {
   const found = await enterEvent(ctx, actor, 'handle-registrations', slug)
   if (!found.ok) return found

@@ -7,12 +7,10 @@ import { readHandled } from './handled-registrations.ts'
 import { countRegistrations, selectRegistrations, type RegistrationCounts } from './select-registrations.ts'
 import type { Selection } from './selection.ts'
 
-type EventOverview = { event: TournamentEvent; counts: RegistrationCounts }
-
 /** All events, the latest first. @param after only those that begin later; if omitted, all */
 export async function listEvents(ctx: HandlingContext, actor: Actor, after?: Date) {
   if (!may(actor, 'read-registrations')) return notAllowed('read-registrations')
-  const overviews: EventOverview[] = []
+  const overviews: { event: TournamentEvent; counts: RegistrationCounts }[] = []
   for (const event of await ctx.events.list()) {
     if (after && event.startsAt <= after) continue
     overviews.unshift({ event, counts: countRegistrations(await readHandled(ctx.read, event.id)) })

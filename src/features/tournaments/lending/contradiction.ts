@@ -6,10 +6,8 @@ import { aboutDayEntry } from '#features/tournaments/day/take-day-entry.ts'
 /** A statement and its subjects, as paths from general to specific: `of/main/` is a whole competition. */
 type Said = { subjects: readonly string[]; facts: unknown }
 
-type Known = Pick<DayState, 'held'>
-
 /** The statements of an entry. Settling a conflict for the hall also states the held entries. @param known the day with those */
-export function sayings(entry: DayEntry, { held }: Known): Said[] {
+export function sayings(entry: DayEntry, { held }: Pick<DayState, 'held'>): Said[] {
   if (!('competition' in entry) && entry.kind === 'settled') {
     const taken = entry.side === 'hall' ? entry.held.flatMap((id) => held.get(id)?.entry ?? []) : []
     const settled = entry.held.map((id): Said => ({ subjects: [`held/${id}/`], facts: entry.side }))

@@ -6,7 +6,6 @@ export const isLent = ({ state }: Day, now: Date): boolean => state.lease?.statu
 /** @property lease of the tournament that this computer leads in the hall; undefined at home */
 type Here = { lease: { eventId: string } | undefined; now: () => Date }
 
-/** Whether this computer leads the event in its hall. */
 export const isLedHere = ({ lease }: Here, eventId: string): boolean => lease?.eventId === eventId
 
 /**

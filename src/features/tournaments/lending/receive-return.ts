@@ -17,9 +17,7 @@ export type ReturnRefusal = { kind: 'unknown-lease' } | { kind: 'lease-revoked' 
 /** Whether a sender may bring anything; checked before the body is read. */
 export const mayBring = ({ leaseSecret }: LendingContext, sender: Sender): boolean => isLeaseKey(leaseSecret, sender)
 
-/**
- * Takes what the hall brings, in any number of parts. Idempotent. Conflicts are held for the director.
- */
+/** Takes what the hall brings, in any number of parts. Idempotent. Conflicts are held for the director. */
 export async function receiveReturn(ctx: LendingContext, brought: Brought): Promise<Result<Answer, ReturnRefusal>> {
   if (!mayBring(ctx, brought)) return err({ kind: 'unknown-lease' })
   const event = await ctx.read.events.findById(toEventId(brought.eventId))

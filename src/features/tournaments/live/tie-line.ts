@@ -103,7 +103,6 @@ function wordsOf(tie: TieState, maker: LineMaker): string {
   }
 }
 
-/** „Tisch 5“, „Tisch 5 und 6“. */
 export const tablesText = (tables: readonly string[]): string => `Tisch ${tables.join(' und ')}`
 
 /** Describes a side that is undecided: „Sieger Halbfinale 1“, „2. der Gruppe A“. */

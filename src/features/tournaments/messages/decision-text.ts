@@ -19,9 +19,7 @@ export function suggestMessage(mark: ToldMark, event: TournamentEvent, { referen
   }
 }
 
-type Words = (event: TournamentEvent) => { subject: string; sentences: string[] }
-
-const WORDS: Record<ToldMark, Words> = {
+const WORDS: Record<ToldMark, (event: TournamentEvent) => { subject: string; sentences: string[] }> = {
   accepted: (event) => ({
     subject: 'Sie sind dabei',
     sentences: [

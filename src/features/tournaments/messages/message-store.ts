@@ -71,11 +71,7 @@ function writing(db: Database) {
           .onConflict((conflict) => conflict.doNothing()),
       ),
 
-    /**
-     * Deletes messages sent up to this time for events that began up to this time.
-     *
-     * @returns how many
-     */
+    /** Deletes messages sent up to this time for events that began up to this time. @returns how many */
     async removeOlderThan(moment: Date): Promise<number> {
       const until = moment.toISOString()
       const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)

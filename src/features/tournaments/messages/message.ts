@@ -9,7 +9,6 @@ export const messageLimits = { subject: 120, text: 5_000, many: 100, recipients:
 /** A valid message to registrants. Plain text; placeholders stand for data of each registrant. */
 export type MessageDraft = { subject: string; text: string }
 
-/** A message that was sent. */
 export type Message = MessageDraft & {
   id: string
   eventId: EventId

@@ -2,7 +2,6 @@ import type { DayNames } from '#features/tournaments/day/day-names.ts'
 import type { CompetitionState } from '#table-tennis/results/competition-state.ts'
 import type { Competition } from '#table-tennis/results/competition-ties.ts'
 
-/** Returns the name of an entry. */
 export type NameOf = (entry: string) => string
 
 /**

@@ -15,10 +15,8 @@ import { printPaper, printSheet, type PaperLook } from './print-paper.ts'
 import type { TableColumn } from '#platform/pdf/table.ts'
 import { headingBlock, listTable, textBlock, type Block, type Sheet } from './sheet.ts'
 
-type PaperClub = PaperLook & { shortName: string; city: string }
-
 export type PapersContext = DayContext & {
-  findPaperClub: () => Promise<PaperClub>
+  findPaperClub: () => Promise<PaperLook & { shortName: string; city: string }>
   /** Address that a code on a slip opens. @param competition, tie their keys */
   findSlipAddress: (day: Day, competition: string, tie: string) => string | undefined
 }
@@ -47,7 +45,6 @@ export async function listPapers(ctx: PapersContext, actor: Actor, slug: string)
   return ok({ event: day.value.event, competitions })
 }
 
-/** A paper as a page shows it. */
 export async function showPaper(
   ctx: PapersContext,
   actor: Actor,

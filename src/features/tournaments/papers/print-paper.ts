@@ -20,7 +20,6 @@ export type PaperLook = { colours: Colours; logo: Buffer | undefined }
 
 type About = Pick<PaperView, 'club' | 'event' | 'at'>
 
-/** A paper of a competition as a PDF. */
 export function printPaper(
   view: PaperView,
   { paper, content }: { paper: Paper; content: PaperContent },

@@ -60,6 +60,5 @@ export function seatTeams<Seated extends Team>(
 export const placesHeld = ({ teams, handling: { mark } }: { teams: readonly Team[]; handling: Handling }): number =>
   teams.filter((team) => holdsPlace(mark, team)).length
 
-/** „98 von 100 Plätzen vergeben“ */
 export const describePlaces = ({ total, taken }: Places): string =>
   `${taken} von ${total} ${total === 1 ? 'Platz' : 'Plätzen'} vergeben`

@@ -6,9 +6,6 @@ export type Queued = Pick<Team, 'position' | 'competition' | 'offerUntil'> & {
   queueNumber: number
 }
 
-/** The event's rule for its queue. @property offerMilliseconds undefined: the next team gets the place without an offer */
-export type QueueRule = { offerMilliseconds: number | undefined; startsAt: Date }
-
 /** `lapsed`: an offer that was not accepted in time. `moved-up`: a place without an offer. */
 export type QueueStep = { team: Queued } & (
   | { kind: 'lapsed' }
@@ -21,12 +18,12 @@ export type QueueStep = { team: Queued } & (
  * the event has begun nothing moves by itself any more.
  *
  * @param queue in any order @param free places of a competition that are neither held nor offered; `Infinity` without a limit, negative if
- *   more are taken than exist
+ *   more are taken than exist @param rule.offerMilliseconds undefined: the next team gets the place without an offer
  */
 export function settleQueue(
   queue: readonly Queued[],
   free: (competition: string) => number,
-  { offerMilliseconds, startsAt }: QueueRule,
+  { offerMilliseconds, startsAt }: { offerMilliseconds: number | undefined; startsAt: Date },
   now: Date,
 ): QueueStep[] {
   if (now >= startsAt) return []

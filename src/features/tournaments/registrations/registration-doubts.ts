@@ -9,11 +9,7 @@ export type Doubts = { field: RegistrationFieldName; message: string }[]
 const SHORTEST_ADDRESS = 6
 const SHORTEST_NAME = 3
 
-/**
- * Searches a valid form for probable slips.
- *
- * @param fields as they were sent @param address whether the event asks for one
- */
+/** Searches a valid form for probable slips. @param fields as they were sent @param address whether the event asks for one */
 export function findDoubts(fields: Record<string, string>, address: Asking = 'yes'): Doubts {
   const { contactName = '', contactAddress = '' } = fields
   const doubts: Doubts = findLikeTeams(fields)

@@ -225,7 +225,6 @@ const playerNameField = textField(
   'Bitte geben Sie einen Namen an; Vorname und erster Buchstabe genügen, zum Beispiel „Karla M.“.',
 )
 
-/** The same for the name of a player. */
 export const parsePlayerName = (raw: string): Result<string, string> => parseLine(playerNameField, raw)
 
 function parseLine(wanted: z.ZodType<string>, raw: string): Result<string, string> {
@@ -262,7 +261,6 @@ export function describeContact(event: TournamentEvent, known: RegistrationDetai
   return describeForm(forDirectors((name) => (known[name] === '' ? free : registrationForms[address].fields)[name]))
 }
 
-/** Optional details of a walk-in. */
 export const walkInDetails = forDirectors((name) => freeDetails[name])
 
 /** Without autofill and hints, because directors type the data of others. */

@@ -55,7 +55,6 @@ export const holdsPlace = (mark: Mark, team: Team): boolean =>
 export const isActive = ({ standing }: Pick<Team, 'standing'>): boolean =>
   standing === 'in' || standing === 'waiting' || standing === 'offered'
 
-/** A newly entered team. */
 export const newTeam = (position: number, name: string, competition: string): Team => ({
   position,
   name,

@@ -8,7 +8,6 @@ import type { Score } from '#table-tennis/ties/tie-format.ts'
 /** Typical points of the loser of a game in a village hall; the last two mean a deuce. */
 const LOSING = [3, 4, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 12]
 
-/** A rubber that this side wins. */
 function inventRubber(chance: Chance, { bestOf, gameTarget }: TieRules, winner: Side): RubberResult {
   const toWin = gamesToWin({ bestOf })
   const lost = Math.floor(chance() * chance() * toWin)
@@ -35,7 +34,6 @@ export function inventTie(chance: Chance, rules: TieRules, share: number): TieRe
   return { rubbers }
 }
 
-/** A tie that this side wins. */
 export function inventWin(chance: Chance, rules: TieRules, winner: Side): TieResult {
   const share = winner === 'home' ? 0.75 : 0.25
   for (;;) {

@@ -55,7 +55,6 @@ function checkUnfinished(games: readonly Score[], rubber: number, rules: TieRule
   return err({ rubber, refusal: { kind: 'rubber', slot: rubber + 1, refusal: checked.error } })
 }
 
-/** Adds a game to the texts. */
 export function writeGame(
   texts: readonly string[],
   { rubber, winner, losing }: { rubber: number; winner: Side; losing: number },
@@ -69,6 +68,5 @@ export function writeGame(
 export const textsOf = ({ rubbers }: TieResult): string[] =>
   rubbers.map((rubber) => (rubber?.kind === 'played' ? rubber.games.map(writeScore).join(' ') : ''))
 
-/** The score of one rubber in games. */
 export const rubberScore = (games: readonly Score[], rules: TieRules): Score =>
   creditRubber({ kind: 'played', games }, rules).games
