@@ -73,14 +73,8 @@ function listing(db: Database) {
 
     /** The item most recently deleted under this name. */
     async findByName(of: BinKind, name: string): Promise<BinItem | undefined> {
-      const row = await db
-        .selectFrom('bin')
-        .select(ITEM)
-        .where('kind', '=', of)
-        .where('name', '=', name)
-        .orderBy('deleted_at', 'desc')
-        .limit(1)
-        .executeTakeFirst()
+      const items = db.selectFrom('bin').select(ITEM).where('kind', '=', of).where('name', '=', name)
+      const row = await items.orderBy('deleted_at', 'desc').limit(1).executeTakeFirst()
       return row && toItem(row)
     },
 

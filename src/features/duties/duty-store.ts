@@ -84,13 +84,8 @@ function createDuties(db: Database, engine: DatabaseConnection['engine']) {
 async function withPlaces(db: Database, rows: DutyRow[]): Promise<KeptDuty[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const places = await db
-    .selectFrom('duty_places')
-    .selectAll()
-    .where('duty_id', 'in', ids)
-    .orderBy('entered_at')
-    .orderBy('account_id')
-    .execute()
+  const theirs = db.selectFrom('duty_places').selectAll().where('duty_id', 'in', ids)
+  const places = await theirs.orderBy('entered_at').orderBy('account_id').execute()
   return rows.map((row) => ({
     ...dutyRow.read(row),
     places: places.filter((place) => place.duty_id === row.id).map(placeRow.read),
@@ -128,12 +123,8 @@ function createPlaces(db: Database) {
 function createOptOuts(db: Database) {
   return {
     async isOptedOut(accountId: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('duty_opt_outs')
-        .select('account_id')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst()
-      return row !== undefined
+      const optOut = db.selectFrom('duty_opt_outs').select('account_id').where('account_id', '=', accountId)
+      return (await optOut.executeTakeFirst()) !== undefined
     },
 
     async setOptedOut(accountId: string, since: Date | undefined): Promise<void> {

@@ -95,16 +95,10 @@ function changing(db: Database) {
     /** @returns false when its form key or reference is already taken; then nothing is written, and the transaction continues */
     async add(application: KeptApplication): Promise<boolean> {
       const { id, people } = application
-      const result = await db
-        .insertInto('membership_applications')
-        .values(toRow(application))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      if (result.numInsertedOrUpdatedRows !== 1n) return false
-      await db
-        .insertInto('membership_people')
-        .values(people.map((person, position) => ({ application_id: id, position, ...personRow.write(person) })))
-        .execute()
+      const insert = db.insertInto('membership_applications').values(toRow(application))
+      if (!(await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))) return false
+      const rows = people.map((person, position) => ({ application_id: id, position, ...personRow.write(person) }))
+      await db.insertInto('membership_people').values(rows).execute()
       return true
     },
 
@@ -155,12 +149,8 @@ const purging = (db: Database) => ({
 async function withPeople(db: Database, rows: readonly ApplicationRow[]): Promise<KeptApplication[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const people = await db
-    .selectFrom('membership_people')
-    .selectAll()
-    .where('application_id', 'in', ids)
-    .orderBy('position')
-    .execute()
+  const theirs = db.selectFrom('membership_people').selectAll().where('application_id', 'in', ids)
+  const people = await theirs.orderBy('position').execute()
   return rows.map((row) => {
     const own = people.filter((person) => person.application_id === row.id)
     return toApplication(row, own.map(personRow.read))

@@ -163,25 +163,16 @@ function matching(db: Database, shown: Selection) {
   return {
     /** Newest first, with their positions among all articles. */
     async listInCategory(key: string, offset: number, limit: number): Promise<(Teaser & { position: number })[]> {
-      const rows = await numbered(db, shown)
-        .select([...TEASER_COLUMNS, 'position'])
-        .where('categories', 'like', `%|${key}|%`)
-        .orderBy('position')
-        .offset(offset)
-        .limit(limit)
-        .execute()
-      return rows.map((row) => ({ ...toTeaser(row), position: Number(row.position) }))
+      const rows = numbered(db, shown).where('categories', 'like', `%|${key}|%`).offset(offset).limit(limit)
+      return (await rows.execute()).map(toNumbered)
     },
 
     /** Articles that contain all of these folded words, with their positions; see `shared/search-text.ts`. */
     async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
-      const matches = await numbered(db, shown)
-        .select([...TEASER_COLUMNS, 'position'])
+      const rows = numbered(db, shown)
         .where(({ and, eb }) => and(terms.map((term) => eb('search_text', 'like', `%${term}%`))))
-        .orderBy('position')
         .limit(limit)
-        .execute()
-      return matches.map((row) => ({ ...toTeaser(row), position: Number(row.position) }))
+      return (await rows.execute()).map(toNumbered)
     },
   }
 }
@@ -194,6 +185,10 @@ const numbered = (db: Database, shown: Selection) =>
         .select(sql<number>`row_number() over (order by published_at desc, id desc) - 1`.as('position')),
     )
     .selectFrom('numbered')
+    .select([...TEASER_COLUMNS, 'position'])
+    .orderBy('position')
+
+const toNumbered = (row: TeaserRow & { position: number }) => ({ ...toTeaser(row), position: Number(row.position) })
 
 /** Pages of the club's own: only a few. */
 function pages(db: Database, shown: Selection) {
@@ -215,40 +210,27 @@ function pages(db: Database, shown: Selection) {
 
     /** All pages below this one, visible or not. */
     async listBelow(slug: string): Promise<Article[]> {
-      const rows = await db
-        .selectFrom('articles')
-        .selectAll()
-        .where('slug', 'like', `${slug}/%`)
-        .orderBy('slug')
-        .execute()
-      return rows.map(toArticle)
+      const below = db.selectFrom('articles').selectAll().where('slug', 'like', `${slug}/%`)
+      return (await below.orderBy('slug').execute()).map(toArticle)
     },
   }
 }
 
 /** For data derived from articles. */
 function following(db: Database) {
+  const published = () => db.selectFrom('articles').where('is_draft', '=', 0)
   return {
     /** The id of each article that is no draft, with a mark that changes when the article does. */
     async listMarks(): Promise<Map<Article['id'], string>> {
-      const rows = await db
-        .selectFrom('articles')
-        .select(['id', 'slug', 'content_hash', 'published_at', 'expires_at'])
-        .where('is_draft', '=', 0)
-        .execute()
+      const columns = ['id', 'slug', 'content_hash', 'published_at', 'expires_at'] as const
+      const rows = await published().select(columns).execute()
       const markOf = (row: (typeof rows)[number]) =>
         [row.slug, row.content_hash, row.published_at, row.expires_at ?? ''].join(' ')
       return new Map(rows.map((row) => [toArticleId(row.id), markOf(row)]))
     },
 
     async findMany(ids: Article['id'][]): Promise<Article[]> {
-      const rows = await db
-        .selectFrom('articles')
-        .selectAll()
-        .where('id', 'in', ids)
-        .where('is_draft', '=', 0)
-        .execute()
-      return rows.map(toArticle)
+      return (await published().selectAll().where('id', 'in', ids).execute()).map(toArticle)
     },
   }
 }

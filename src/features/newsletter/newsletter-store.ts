@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hitsRow } from '#platform/db/count-rows.ts'
+import { countRows, hitsRow } from '#platform/db/count-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import { describeRow, instant, json, number, oneOf, optional, text, type RowOf } from '#platform/db/describe-row.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -53,10 +53,8 @@ function reading(db: Database) {
 function drafting(db: Database) {
   return {
     async add(letter: Newsletter): Promise<void> {
-      await db
-        .insertInto('newsletters')
-        .values(toColumns({ ...letter, number: 0, state: 'draft', startedAt: undefined }))
-        .execute()
+      const row = toColumns({ ...letter, number: 0, state: 'draft', startedAt: undefined })
+      await db.insertInto('newsletters').values(row).execute()
     },
 
     /** Saves a draft, or starts sending it. @param letter.number the number that the page showed @returns false when it has changed since */
@@ -101,17 +99,11 @@ function sending(db: Database) {
 
     /** Removes newsletters, and the records of deliveries. @returns how many rows were removed */
     async removeChangedUntil({ letters, deliveries }: { letters: Date; deliveries: Date }): Promise<number> {
-      const gone = await db
-        .deleteFrom('newsletters')
-        .where('changed_at', '<=', letters.toISOString())
-        .where('state', '!=', 'sending')
-        .executeTakeFirst()
-      const noted = await db
-        .deleteFrom('newsletter_deliveries')
-        .where('delivered_at', '<=', deliveries.toISOString())
-        .where('newsletter_id', 'not in', db.selectFrom('newsletters').select('id').where('state', '=', 'sending'))
-        .executeTakeFirst()
-      return Number(gone.numDeletedRows + noted.numDeletedRows)
+      const gone = db.deleteFrom('newsletters').where('changed_at', '<=', letters.toISOString())
+      const noted = db.deleteFrom('newsletter_deliveries').where('delivered_at', '<=', deliveries.toISOString())
+      const going = db.selectFrom('newsletters').select('id').where('state', '=', 'sending')
+      const removed = await countRows(gone.where('state', '!=', 'sending'))
+      return removed + (await countRows(noted.where('newsletter_id', 'not in', going)))
     },
   }
 }

@@ -76,52 +76,34 @@ function createSubscriptions(db: Database) {
 function createProofs(db: Database) {
   return {
     async addProof(proof: Proof): Promise<void> {
-      await db
-        .insertInto('subscription_proofs')
-        .values(proofRow.write({ ...proof, endedAt: undefined }))
-        .execute()
+      const row = proofRow.write({ ...proof, endedAt: undefined })
+      await db.insertInto('subscription_proofs').values(row).execute()
     },
 
     /** Latest last. */
     async listProofs(addressHash: string): Promise<Proof[]> {
-      const rows = await db
-        .selectFrom('subscription_proofs')
-        .selectAll()
-        .where('address_hash', '=', addressHash)
-        .orderBy('id')
-        .execute()
-      return rows.map(proofRow.read)
+      const proofs = db.selectFrom('subscription_proofs').selectAll().where('address_hash', '=', addressHash)
+      return (await proofs.orderBy('id').execute()).map(proofRow.read)
     },
   }
 }
 
 function endingProofs(db: Database) {
+  const end = (at: Date) =>
+    db.updateTable('subscription_proofs').set({ ended_at: at.toISOString() }).where('ended_at', 'is', null)
+
   return {
     /** Ends the running consents. @returns their proofs before that */
     async endProofs(subscriptionId: string, at: Date): Promise<Proof[]> {
-      const running = db
-        .selectFrom('subscription_proofs')
-        .selectAll()
-        .where('subscription_id', '=', subscriptionId)
-        .where('ended_at', 'is', null)
-      const proofs = (await running.execute()).map(proofRow.read)
-      await db
-        .updateTable('subscription_proofs')
-        .set({ ended_at: at.toISOString() })
-        .where('subscription_id', '=', subscriptionId)
-        .where('ended_at', 'is', null)
-        .execute()
-      return proofs
+      const proofs = db.selectFrom('subscription_proofs').selectAll().where('subscription_id', '=', subscriptionId)
+      const running = await proofs.where('ended_at', 'is', null).execute()
+      await end(at).where('subscription_id', '=', subscriptionId).execute()
+      return running.map(proofRow.read)
     },
 
     /** Ends proofs of subscriptions that were deleted without one of our links. */
     async endLostProofs(at: Date): Promise<void> {
-      await db
-        .updateTable('subscription_proofs')
-        .set({ ended_at: at.toISOString() })
-        .where('ended_at', 'is', null)
-        .where('subscription_id', 'not in', db.selectFrom('subscriptions').select('id'))
-        .execute()
+      await end(at).where('subscription_id', 'not in', db.selectFrom('subscriptions').select('id')).execute()
     },
 
     /** @returns how many were removed */

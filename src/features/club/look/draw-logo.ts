@@ -12,14 +12,12 @@ const STROKE = 3.2
 /** Systems crop such icons to circles and rounded squares: this share of the side stays visible (https://www.w3.org/TR/appmanifest/#icon-masks). */
 const SAFE_PART = 0.7
 
-type DrawnLook = Pick<Look, 'colours' | 'logo' | 'letters'>
-
 /**
  * The club's drawn mark as an SVG document with a side of 40.
  *
  * @param shape `rounded` stands on its own; `full` fills its square, for systems that cut it themselves
  */
-export function drawLogo(look: DrawnLook, shortName: string, shape: 'rounded' | 'full' = 'rounded'): string {
+export function drawLogo(look: Look, shortName: string, shape: 'rounded' | 'full' = 'rounded'): string {
   const { colours, logo } = look
   const mark = logo === 'ball' ? BALL : writeLetters(look.letters ?? initialsOf(shortName), colours.accent)
   const offset = (SIDE * (1 - SAFE_PART)) / 2

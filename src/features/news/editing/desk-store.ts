@@ -114,11 +114,8 @@ function counting(db: Database) {
 
     /** When the oldest was published; undefined if there is none. */
     async findOldest(): Promise<Date | undefined> {
-      const row = await db
-        .selectFrom('articles')
-        .select(({ fn }) => fn.min('published_at').as('at'))
-        .where('is_page', '=', 0)
-        .executeTakeFirst()
+      const news = db.selectFrom('articles').where('is_page', '=', 0)
+      const row = await news.select(({ fn }) => fn.min('published_at').as('at')).executeTakeFirst()
       return row?.at ? new Date(row.at) : undefined
     },
   }

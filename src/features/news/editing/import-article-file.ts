@@ -4,8 +4,6 @@ import { putArticle } from '#features/news/publish-article.ts'
 import { fieldsOf } from './article-draft-of.ts'
 import { isOpen } from './working-copy.ts'
 
-type Stores = Pick<NewsStores, 'articles' | 'workingCopies' | 'articleVersions'>
-
 /** The last edit of an article in the members' area. @property isUnderWay whether readers do not see it yet */
 type RoomEdit = { by: string; at: Date; isUnderWay: boolean }
 type FoundArticle = { article: Article; edit: RoomEdit | undefined }
@@ -16,7 +14,7 @@ type FoundArticle = { article: Article; edit: RoomEdit | undefined }
  */
 export async function findArticleOf(
   { slug, formerSlugs }: ArticleDraft,
-  stores: Stores,
+  stores: NewsStores,
 ): Promise<FoundArticle | undefined> {
   const { articles } = stores
   const addresses = [slug, ...formerSlugs]
@@ -33,7 +31,7 @@ export async function findArticleOf(
   return undefined
 }
 
-async function findEdit(id: ArticleId, { workingCopies, articleVersions }: Stores): Promise<RoomEdit | undefined> {
+async function findEdit(id: ArticleId, { workingCopies, articleVersions }: NewsStores): Promise<RoomEdit | undefined> {
   const copy = await workingCopies.find(id)
   if (copy && isOpen(copy)) return { by: copy.savedBy, at: copy.savedAt, isUnderWay: true }
   const [last] = (await articleVersions.list(id)).flatMap(({ by, at }) => (by === undefined ? [] : [{ by, at }]))
@@ -46,7 +44,7 @@ async function findEdit(id: ArticleId, { workingCopies, articleVersions }: Store
  */
 export async function importArticleFile(
   draft: ArticleDraft,
-  stores: Stores,
+  stores: NewsStores,
   { newId, now }: { newId: () => ArticleId; now: () => Date },
 ): Promise<void> {
   const { articles, articleVersions } = stores

@@ -1,5 +1,6 @@
 import { countRows, hitsRow } from '#platform/db/count-rows.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Updateable } from 'kysely'
+import type { Database, Tables } from '#platform/db/database.ts'
 import { branded, describeRow, instant, number, text, trustedJson, type RowOf } from '#platform/db/describe-row.ts'
 import { toArticleId, type ArticleId } from '#features/news/article.ts'
 import { foldForSearch } from '#shared/search-text.ts'
@@ -34,17 +35,20 @@ export function createWorkingCopyStore(db: Database) {
 function finding(db: Database) {
   return {
     async find(articleId: ArticleId): Promise<WorkingCopy | undefined> {
-      const row = await db
-        .selectFrom('working_copies')
-        .selectAll()
-        .where('article_id', '=', articleId)
-        .executeTakeFirst()
+      const copies = db.selectFrom('working_copies').selectAll()
+      const row = await copies.where('article_id', '=', articleId).executeTakeFirst()
       return row && copyRow.read(row)
     },
   }
 }
 
 function saving(db: Database) {
+  /** Compare and set. */
+  const update = (articleId: ArticleId, seen: number, changes: Updateable<Tables['working_copies']>) =>
+    hitsRow(
+      db.updateTable('working_copies').set(changes).where('article_id', '=', articleId).where('number', '=', seen),
+    )
+
   return {
     /** The first edit of a new or existing article: number 1. @returns false when another request was faster */
     begin: (articleId: ArticleId, { fields, at, by }: Omit<Save, 'seen'>): Promise<boolean> =>
@@ -57,23 +61,11 @@ function saving(db: Database) {
 
     /** @returns false when another editor has saved since `seen`; then nothing is written */
     save: (articleId: ArticleId, { seen, ...save }: Save): Promise<boolean> =>
-      hitsRow(
-        db
-          .updateTable('working_copies')
-          .set({ ...columns(save), number: seen + 1 })
-          .where('article_id', '=', articleId)
-          .where('number', '=', seen),
-      ),
+      update(articleId, seen, { ...columns(save), number: seen + 1 }),
 
     /** Marks it as equal to the published article. @returns false when another editor has saved since */
     settle: (articleId: ArticleId, number: number): Promise<boolean> =>
-      hitsRow(
-        db
-          .updateTable('working_copies')
-          .set({ settled_number: number })
-          .where('article_id', '=', articleId)
-          .where('number', '=', number),
-      ),
+      update(articleId, number, { settled_number: number }),
   }
 }
 

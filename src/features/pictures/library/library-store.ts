@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { hitsRow } from '#platform/db/count-rows.ts'
 import type { Database, Tables } from '#platform/db/database.ts'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { toConsentState, type PictureConsent } from '#features/pictures/consents/picture-consent.ts'
@@ -23,29 +24,24 @@ export function createLibraryStore(db: Database) {
 }
 
 function finding(db: Database) {
+  const pictures = () => db.selectFrom('pictures').selectAll()
   return {
     async find(path: string): Promise<LibraryPicture | undefined> {
-      const row = await db.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst()
+      const row = await pictures().where('path', '=', path).executeTakeFirst()
       return row && toLibraryPicture(row)
     },
 
     /** By path, without paths that have no picture. */
     async findMany(paths: readonly string[]): Promise<Map<string, LibraryPicture>> {
       if (paths.length === 0) return new Map()
-      const rows = await db.selectFrom('pictures').selectAll().where('path', 'in', paths).execute()
+      const rows = await pictures().where('path', 'in', paths).execute()
       return new Map(rows.map((row) => [row.path, toLibraryPicture(row)]))
     },
 
     /** An uploaded picture with these bytes. */
     async findUploaded(hash: string): Promise<LibraryPicture | undefined> {
-      const row = await db
-        .selectFrom('pictures')
-        .selectAll()
-        .where('hash', '=', hash)
-        .where('added_at', 'is not', null)
-        .orderBy('path')
-        .limit(1)
-        .executeTakeFirst()
+      const uploaded = pictures().where('hash', '=', hash).where('added_at', 'is not', null)
+      const row = await uploaded.orderBy('path').limit(1).executeTakeFirst()
       return row && toLibraryPicture(row)
     },
   }
@@ -55,9 +51,8 @@ function listing(db: Database) {
   return {
     /** Latest uploads first, pictures from files last. */
     async list(): Promise<LibraryPicture[]> {
-      const rows = await db
-        .selectFrom('pictures')
-        .selectAll()
+      const pictures = db.selectFrom('pictures').selectAll()
+      const rows = await pictures
         .orderBy(sql`coalesce(added_at, '') desc`)
         .orderBy('path')
         .execute()
@@ -76,12 +71,8 @@ function listing(db: Database) {
 
     /** Paths of pictures hidden from the website for lack of consent. */
     async listWithheld(): Promise<string[]> {
-      const rows = await db
-        .selectFrom('pictures')
-        .select('path')
-        .where('shows_minors', '=', 1)
-        .where('consent_website', '<>', 'given')
-        .execute()
+      const withMinors = db.selectFrom('pictures').select('path').where('shows_minors', '=', 1)
+      const rows = await withMinors.where('consent_website', '<>', 'given').execute()
       return rows.map(({ path }) => path)
     },
 
@@ -95,24 +86,17 @@ function listing(db: Database) {
 
 function writing(db: Database) {
   const update = async (path: string, values: Updateable<Tables['pictures']>, at: Date) => {
-    const result = await db
-      .updateTable('pictures')
-      .set({ ...values, changed_at: at.toISOString() })
-      .where('path', '=', path)
-      .executeTakeFirst()
+    const changed = { ...values, changed_at: at.toISOString() }
+    const isThere = await hitsRow(db.updateTable('pictures').set(changed).where('path', '=', path))
     await raiseRevision(db)
-    return result.numUpdatedRows > 0n
+    return isThere
   }
 
   return {
     /** Does not raise the revision, because no page shows it yet. @returns false when another picture has this path */
     async add(picture: LibraryPicture): Promise<boolean> {
-      const result = await db
-        .insertInto('pictures')
-        .values(toRow(picture))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst()
-      return Number(result.numInsertedOrUpdatedRows ?? 0) > 0
+      const insert = db.insertInto('pictures').values(toRow(picture))
+      return hitsRow(insert.onConflict((conflict) => conflict.doNothing()))
     },
 
     /** @returns false when it is gone */
@@ -141,13 +125,8 @@ function discarding(db: Database) {
     /** Marks bytes as unused, unless a picture or a file, also one in the bin, has the same. @returns whether they are unused */
     async discardMedia(hash: string, at: Date): Promise<boolean> {
       const user = await db.selectFrom('pictures').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
-      const binned = await db
-        .selectFrom('bin')
-        .select('id')
-        .where('kind', 'in', ['picture', 'file'])
-        .where('contents', 'like', `%${hash}%`)
-        .limit(1)
-        .executeTakeFirst()
+      const inBin = db.selectFrom('bin').select('id').where('kind', 'in', ['picture', 'file'])
+      const binned = await inBin.where('contents', 'like', `%${hash}%`).limit(1).executeTakeFirst()
       const file = await db.selectFrom('files').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
       if (user ?? file ?? binned) return false
       await db

@@ -38,17 +38,14 @@ export function createDayStore(db: Database) {
   return { ...reading(db), ...writing(db) }
 }
 
+const entriesOf = (db: Database, eventId: EventId) => db.selectFrom('day_log').where('event_id', '=', eventId)
+
 function reading(db: Database) {
   return {
     /** In log order. @param from the lowest number to read */
     async read(eventId: EventId, from = 1): Promise<KeptDayEntry[]> {
-      const rows = await db
-        .selectFrom('day_log')
-        .selectAll()
-        .where('event_id', '=', eventId)
-        .where('number', '>=', from)
-        .orderBy('number')
-        .execute()
+      const entries = entriesOf(db, eventId).selectAll().where('number', '>=', from)
+      const rows = await entries.orderBy('number').execute()
       return rows.map(entryRow.read)
     },
 
@@ -98,7 +95,8 @@ function writing(db: Database) {
       const last = await findLast(db, eventId)
       // The writer that gets the first number also gets the following ones: nobody can append after a missing entry.
       const [first, ...others] = rows
-      const isFree = last === after && first !== undefined && (await insertNew(db, first))
+      const insert = first && db.insertInto('day_log').values(first)
+      const isFree = last === after && insert && (await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))
       if (isFree) {
         for (const batch of inBatches(others)) await db.insertInto('day_log').values(batch).execute()
         await announce(db, DAY_CHANNEL)
@@ -124,17 +122,14 @@ function writing(db: Database) {
 }
 
 async function findLast(db: Database, eventId: EventId): Promise<number> {
-  const row = await db
-    .selectFrom('day_log')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .where('event_id', '=', eventId)
-    .executeTakeFirst()
+  const last = entriesOf(db, eventId).select(({ fn }) => fn.max('number').as('last'))
+  const row = await last.executeTakeFirst()
   return Number(row?.last ?? 0)
 }
 
 async function areKept(db: Database, eventId: EventId, ids: readonly string[]): Promise<boolean> {
-  const same = db.selectFrom('day_log').select('id').where('event_id', '=', eventId).where('id', 'in', ids)
-  return (await same.execute()).length === ids.length
+  const same = await entriesOf(db, eventId).select('id').where('id', 'in', ids).execute()
+  return same.length === ids.length
 }
 
 const toRows = (
@@ -149,12 +144,7 @@ async function replaceAfter(
   entries: readonly KeptDayEntry[],
 ): Promise<boolean> {
   const { eventId, after } = behind
-  const kept = await db
-    .selectFrom('day_log')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('number', '>', after)
-    .execute()
+  const kept = await entriesOf(db, eventId).select('id').where('number', '>', after).execute()
   const brought = new Set(entries.map(({ id }) => id))
   if (!kept.every(({ id }) => brought.has(id))) return false
   await db.deleteFrom('day_log').where('event_id', '=', eventId).where('number', '>', after).execute()
@@ -167,12 +157,3 @@ async function replaceAfter(
 const BATCH = 500
 const inBatches = (rows: readonly DayLogTable[]): DayLogTable[][] =>
   Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => rows.slice(index * BATCH, (index + 1) * BATCH))
-
-async function insertNew(db: Database, row: DayLogTable): Promise<boolean> {
-  return hitsRow(
-    db
-      .insertInto('day_log')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing()),
-  )
-}

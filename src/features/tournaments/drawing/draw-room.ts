@@ -20,7 +20,7 @@ import { showDraw, type ShownDraw } from './show-draw.ts'
 import { readSetUp, toSetUpValues, type SetUpMistake, type SetUpValues } from './set-up-fields.ts'
 import { foldTeam } from '#features/tournaments/registrations/registration-doubts.ts'
 
-export type DrawContext = DayContext & Pick<HandlingContext, 'read'> & DrawNumbers
+export type DrawContext = DayContext & HandlingContext & DrawNumbers
 
 /** Which competition of which event. */
 export type WhichCompetition = { slug: string; competition: string }

@@ -36,11 +36,8 @@ export function createHandlingStore(db: Database) {
 function reading(db: Database) {
   return {
     async find(id: RegistrationId): Promise<Handling> {
-      const row = await db
-        .selectFrom('registration_handling')
-        .selectAll()
-        .where('registration_id', '=', id)
-        .executeTakeFirst()
+      const handlings = db.selectFrom('registration_handling').selectAll()
+      const row = await handlings.where('registration_id', '=', id).executeTakeFirst()
       return row ? toHandling(row) : UNHANDLED
     },
 

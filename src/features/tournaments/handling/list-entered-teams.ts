@@ -9,9 +9,7 @@ import { createDayMemory } from '#features/tournaments/day/day-memory.ts'
 import { publicEntries, type PublicEntries } from '#features/tournaments/registrations/public-entries.ts'
 import { readHandled } from './handled-registrations.ts'
 
-export type EnteredStores = Pick<HandlingStores, 'registrations' | 'handling' | 'players'> & {
-  resultNames: ResultNameStore
-}
+export type EnteredStores = HandlingStores & { resultNames: ResultNameStore }
 
 /** The teams entered for an event, in order of entry, as its day needs them. */
 export async function listEnteredTeams(stores: EnteredStores, eventId: EventId): Promise<EnteredTeam[]> {

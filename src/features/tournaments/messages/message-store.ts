@@ -33,26 +33,17 @@ export function createMessageStore(db: Database) {
 }
 
 function reading(db: Database) {
+  const messages = () => db.selectFrom('registration_messages').selectAll()
   return {
     async findByFormKey(formKey: string): Promise<Message | undefined> {
-      const row = await db
-        .selectFrom('registration_messages')
-        .selectAll()
-        .where('form_key', '=', formKey)
-        .executeTakeFirst()
+      const row = await messages().where('form_key', '=', formKey).executeTakeFirst()
       return row && messageRow.read(row)
     },
 
     /** Newest first. */
     async listForEvent(eventId: EventId): Promise<Message[]> {
-      const rows = await db
-        .selectFrom('registration_messages')
-        .selectAll()
-        .where('event_id', '=', eventId)
-        .orderBy('sent_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
-      return rows.map(messageRow.read)
+      const sent = messages().where('event_id', '=', eventId)
+      return (await sent.orderBy('sent_at', 'desc').orderBy('id', 'desc').execute()).map(messageRow.read)
     },
   }
 }

@@ -39,13 +39,8 @@ export function createChangeStore(db: Database) {
 
     /** Oldest first. */
     async list(registrationId: RegistrationId): Promise<LoggedChange[]> {
-      const rows = await db
-        .selectFrom('registration_changes')
-        .selectAll()
-        .where('registration_id', '=', registrationId)
-        .orderBy('changed_at')
-        .orderBy('id')
-        .execute()
+      const changes = db.selectFrom('registration_changes').selectAll().where('registration_id', '=', registrationId)
+      const rows = await changes.orderBy('changed_at').orderBy('id').execute()
       return rows.map(changeRow.read).map(({ change, changedAt: at, changedBy: kind, accountId = '' }) => ({
         change,
         by: kind === 'director' ? { kind, accountId } : { kind },

@@ -11,11 +11,6 @@ import { settleQueue, type QueueStep } from './queue.ts'
 import { isReachable, toRegistrationId, type Registration } from './registration.ts'
 import type { Team } from './team.ts'
 
-/** The stores for giving places and mailing the changes. */
-export type SettlingStores = Pick<
-  RegistrationStores,
-  'registrations' | 'places' | 'teams' | 'registrationChanges' | 'outbox'
->
 export type TellingContext = Pick<RegistrationContext, 'newId' | 'publicUrl'>
 
 /**
@@ -34,7 +29,7 @@ type Told = {
 /** Logs the changes and mails them to the entrant in one mail, if there is an address. */
 export async function tellChanges(
   { newId, publicUrl }: TellingContext,
-  { registrations, registrationChanges, outbox }: SettlingStores,
+  { registrations, registrationChanges, outbox }: RegistrationStores,
   { event, registration, changes, by, at, spacing }: Told,
 ): Promise<void> {
   const mailId = isReachable(registration) ? newId() : undefined
@@ -53,7 +48,7 @@ export async function tellChanges(
  *
  * @returns the locked event and how many places of a competition are free, `Infinity` without a limit; undefined if there is no such event
  */
-export async function settleEvent(ctx: TellingContext, stores: SettlingStores, eventId: EventId, at: Date) {
+export async function settleEvent(ctx: TellingContext, stores: RegistrationStores, eventId: EventId, at: Date) {
   const held = await stores.places.hold(eventId)
   if (!held) return undefined
   const { event, places } = held

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
-import type { EventId } from '#features/tournaments/events/event.ts'
-import { toEventId } from '#features/tournaments/events/event.ts'
+import { toEventId, type EventId } from '#features/tournaments/events/event.ts'
 import { toInstant } from '#platform/db/to-instant.ts'
 import { UNHANDLED } from './handling.ts'
 import { MARKS, takesPlaces, type Mark } from './mark.ts'
@@ -68,11 +67,8 @@ function marked(db: Database) {
   return {
     /** The director's mark of the registration. */
     async findMark(registrationId: string): Promise<Mark> {
-      const row = await db
-        .selectFrom('registration_handling')
-        .select('mark')
-        .where('registration_id', '=', registrationId)
-        .executeTakeFirst()
+      const handling = db.selectFrom('registration_handling').select('mark')
+      const row = await handling.where('registration_id', '=', registrationId).executeTakeFirst()
       return MARKS.find((mark) => mark === row?.mark) ?? UNHANDLED.mark
     },
   }
@@ -88,12 +84,8 @@ function writing(db: Database) {
     /** Overwrites the team at its position. */
     async change(registrationId: string, team: Team): Promise<void> {
       const { position, ...columns } = toTeamRow(team)
-      await db
-        .updateTable('registration_teams')
-        .set(columns)
-        .where('registration_id', '=', registrationId)
-        .where('position', '=', position)
-        .execute()
+      const update = db.updateTable('registration_teams').set(columns).where('registration_id', '=', registrationId)
+      await update.where('position', '=', position).execute()
     },
   }
 }
