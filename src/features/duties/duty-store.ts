@@ -130,11 +130,8 @@ function createOptOuts(db: Database) {
     async setOptedOut(accountId: string, since: Date | undefined): Promise<void> {
       if (since === undefined)
         return void (await db.deleteFrom('duty_opt_outs').where('account_id', '=', accountId).execute())
-      await db
-        .insertInto('duty_opt_outs')
-        .values({ account_id: accountId, since: since.toISOString() })
-        .onConflict((conflict) => conflict.column('account_id').doNothing())
-        .execute()
+      const insert = db.insertInto('duty_opt_outs').values({ account_id: accountId, since: since.toISOString() })
+      await insert.onConflict((conflict) => conflict.column('account_id').doNothing()).execute()
     },
   }
 }

@@ -65,11 +65,8 @@ function reading(db: Database) {
     },
 
     async findFixture({ season, team, key }: FixtureId): Promise<KeptFixture | undefined> {
-      const row = await fixtures()
-        .where('season', '=', season)
-        .where('team', '=', team)
-        .where('key', '=', key)
-        .executeTakeFirst()
+      const ofTeam = fixtures().where('season', '=', season).where('team', '=', team)
+      const row = await ofTeam.where('key', '=', key).executeTakeFirst()
       return row && toFixture(row)
     },
   }
@@ -80,26 +77,20 @@ function writing(db: Database) {
     /** Adds the matches or overwrites those of the same key. */
     async putFixtures(given: readonly KeptFixture[]): Promise<void> {
       for (let from = 0; from < given.length; from += CHUNK) {
-        await db
-          .insertInto('league_fixtures')
-          .values(given.slice(from, from + CHUNK).map(toRow))
-          .onConflict(overwriting)
-          .execute()
+        const insert = db.insertInto('league_fixtures').values(given.slice(from, from + CHUNK).map(toRow))
+        await insert.onConflict(overwriting).execute()
       }
     },
 
     /** @returns false when the match has been changed since, or is gone */
     async saveFixture(fixture: KeptFixture, seenSequence: number): Promise<boolean> {
       const { season, team, key, ...columns } = toRow(fixture)
-      return hitsRow(
-        db
-          .updateTable('league_fixtures')
-          .set(columns)
-          .where('season', '=', season)
-          .where('team', '=', team)
-          .where('key', '=', key)
-          .where('sequence', '=', seenSequence),
-      )
+      const ofTeam = db
+        .updateTable('league_fixtures')
+        .set(columns)
+        .where('season', '=', season)
+        .where('team', '=', team)
+      return hitsRow(ofTeam.where('key', '=', key).where('sequence', '=', seenSequence))
     },
 
     /** Removes players' names from the matches of seasons before this one. @returns from how many matches */

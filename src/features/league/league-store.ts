@@ -74,11 +74,8 @@ function teamsOf(db: Database) {
 function mappingsOf(db: Database) {
   return {
     async rememberMapping(headings: string, mapping: string): Promise<void> {
-      await db
-        .insertInto('league_mappings')
-        .values({ headings, mapping })
-        .onConflict((conflict) => conflict.column('headings').doUpdateSet({ mapping }))
-        .execute()
+      const insert = db.insertInto('league_mappings').values({ headings, mapping })
+      await insert.onConflict((conflict) => conflict.column('headings').doUpdateSet({ mapping })).execute()
     },
 
     async findMapping(headings: string): Promise<string | undefined> {

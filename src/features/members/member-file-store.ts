@@ -19,20 +19,13 @@ export function createMemberFileStore(db: Database) {
   return {
     /** Newest first. */
     async list(): Promise<MemberFile[]> {
-      const rows = await db
-        .selectFrom('member_files')
-        .select(['id', 'title', 'bytes', 'added_at', 'added_by'])
-        .orderBy('id', 'desc')
-        .execute()
-      return rows.map(fileRow.read)
+      const files = db.selectFrom('member_files').select(['id', 'title', 'bytes', 'added_at', 'added_by'])
+      return (await files.orderBy('id', 'desc').execute()).map(fileRow.read)
     },
 
     async findContent(id: string): Promise<{ title: string; content: Buffer } | undefined> {
-      const row = await db
-        .selectFrom('member_files')
-        .select(['title', 'file_base64'])
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const files = db.selectFrom('member_files').select(['title', 'file_base64'])
+      const row = await files.where('id', '=', id).executeTakeFirst()
       return row && { title: row.title, content: Buffer.from(row.file_base64, 'base64') }
     },
 

@@ -29,11 +29,8 @@ export function createProfileStore(db: Database) {
     /** @param id for the first time that this account has one */
     async put(id: string, profile: KeptProfile): Promise<void> {
       const changes = profileRow.write(profile)
-      await db
-        .insertInto('member_profiles')
-        .values({ id, ...changes })
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes))
-        .execute()
+      const insert = db.insertInto('member_profiles').values({ id, ...changes })
+      await insert.onConflict((conflict) => conflict.column('account_id').doUpdateSet(changes)).execute()
     },
 
     async removeOf(accountIds: readonly string[]): Promise<number> {

@@ -19,12 +19,8 @@ export type KeyStore = ReturnType<typeof createKeyStore>
 export function createKeyStore(db: Database) {
   return {
     async list(): Promise<TreasurerLock[]> {
-      const rows = await db
-        .selectFrom('membership_keys')
-        .selectAll()
-        .orderBy('made_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
+      const keys = db.selectFrom('membership_keys').selectAll()
+      const rows = await keys.orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
       return rows.map(keyRow.read).map(({ madeBy: by, ...lock }) => ({ ...lock, by }))
     },
 

@@ -302,18 +302,12 @@ function writing(db: Database) {
     /** Upserts the article by id; former slugs are added, never removed. */
     async put(article: StoredArticle, formerSlugs: string[]): Promise<void> {
       const row = toRow(article)
-      await db
-        .insertInto('articles')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
+      const insert = db.insertInto('articles').values(row)
+      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
       await db.deleteFrom('article_slugs').where('slug', '=', article.slug).execute()
       for (const slug of formerSlugs) {
-        await db
-          .insertInto('article_slugs')
-          .values({ slug, article_id: article.id })
-          .onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: article.id }))
-          .execute()
+        const insert = db.insertInto('article_slugs').values({ slug, article_id: article.id })
+        await insert.onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: article.id })).execute()
       }
     },
   }

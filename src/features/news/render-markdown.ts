@@ -105,8 +105,7 @@ export function renderMarkdown(markdown: string) {
 
 /** Plain text, with paragraphs, lists and tables as lines. */
 export function toPlainText(markdown: string): string {
-  const tree = processor.runSync(parse(markdown)) as Root
-  return toText(tree)
+  return toText(processor.runSync(parse(markdown)) as Root)
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -38,20 +38,13 @@ export const createDeliveryStore = (db: Database) => ({
   },
 
   async setDelivered(id: string, subscriptionId: string, at: Date): Promise<void> {
-    await db
-      .updateTable('newsletter_deliveries')
-      .set({ delivered_at: at.toISOString() })
-      .where('newsletter_id', '=', id)
-      .where('subscription_id', '=', subscriptionId)
-      .execute()
+    const update = db.updateTable('newsletter_deliveries').set({ delivered_at: at.toISOString() })
+    await update.where('newsletter_id', '=', id).where('subscription_id', '=', subscriptionId).execute()
   },
 
   /** Readers who unsubscribed before their mail was written do not count as recipients. */
   async removeDelivery(id: string, subscriptionId: string): Promise<void> {
-    await db
-      .deleteFrom('newsletter_deliveries')
-      .where('newsletter_id', '=', id)
-      .where('subscription_id', '=', subscriptionId)
-      .execute()
+    const removal = db.deleteFrom('newsletter_deliveries').where('newsletter_id', '=', id)
+    await removal.where('subscription_id', '=', subscriptionId).execute()
   },
 })

@@ -136,11 +136,8 @@ function files(db: Database) {
   return {
     async putFile(file: FileRecord): Promise<void> {
       const { path, ...row } = fileRow.write(file)
-      await db
-        .insertInto('files')
-        .values({ path, ...row })
-        .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
-        .execute()
+      const insert = db.insertInto('files').values({ path, ...row })
+      await insert.onConflict((conflict) => conflict.column('path').doUpdateSet(row)).execute()
     },
 
     async removeFile(path: string): Promise<void> {

@@ -33,12 +33,8 @@ export function createRedirectStore(db: Database) {
     },
 
     async listOf(file: string): Promise<Redirect[]> {
-      const rows = await db
-        .selectFrom('redirects')
-        .select(['path', 'target'])
-        .where('file', '=', file)
-        .orderBy('path')
-        .execute()
+      const ofFile = db.selectFrom('redirects').select(['path', 'target']).where('file', '=', file)
+      const rows = await ofFile.orderBy('path').execute()
       return rows.map(({ path, target }) => ({ from: path, to: target }))
     },
   }

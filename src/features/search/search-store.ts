@@ -64,11 +64,8 @@ function writing(db: Database, engine: DatabaseConnection['engine']) {
 
     /** Records the revision that the index has reached. */
     async setRevision(revision: number): Promise<void> {
-      await db
-        .insertInto('search_revision')
-        .values({ id: 1, revision })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ revision }))
-        .execute()
+      const insert = db.insertInto('search_revision').values({ id: 1, revision })
+      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet({ revision })).execute()
     },
   }
 }

@@ -43,11 +43,8 @@ function createNotes(db: Database) {
 
   async function put(name: string, at: Date, detail: string): Promise<void> {
     const row = { noted_at: at.toISOString(), detail }
-    await db
-      .insertInto('upkeep_notes')
-      .values({ name, ...row })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
-      .execute()
+    const insert = db.insertInto('upkeep_notes').values({ name, ...row })
+    await insert.onConflict((conflict) => conflict.column('name').doUpdateSet(row)).execute()
   }
 
   return { find, put }

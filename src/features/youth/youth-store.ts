@@ -62,11 +62,8 @@ function groups(db: Database) {
   return {
     async putGroup(group: YouthGroup): Promise<void> {
       const { id, ...changes } = groupRow.write(group)
-      await db
-        .insertInto('youth_groups')
-        .values({ id, ...changes })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
-        .execute()
+      const insert = db.insertInto('youth_groups').values({ id, ...changes })
+      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(changes)).execute()
     },
 
     async removeGroup(id: string): Promise<void> {

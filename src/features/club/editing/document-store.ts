@@ -34,11 +34,8 @@ function documents(db: Database) {
   const save = createSave(db)
 
   const find = async (name: DocumentName): Promise<{ source: string; number: number }> => {
-    const row = await db
-      .selectFrom('club_documents')
-      .select(['source', 'number'])
-      .where('name', '=', name)
-      .executeTakeFirst()
+    const documents = db.selectFrom('club_documents').select(['source', 'number'])
+    const row = await documents.where('name', '=', name).executeTakeFirst()
     return row ?? { source: '', number: 0 }
   }
 
@@ -48,11 +45,8 @@ function documents(db: Database) {
 
     /** Stores what the same source yields now that other facts have changed. */
     async putValue(name: DocumentName, value: unknown): Promise<void> {
-      await db
-        .updateTable('club_documents')
-        .set({ json: JSON.stringify(value) })
-        .where('name', '=', name)
-        .execute()
+      const json = JSON.stringify(value)
+      await db.updateTable('club_documents').set({ json }).where('name', '=', name).execute()
     },
 
     async removeEarlier(name: DocumentName, number: number): Promise<void> {

@@ -123,11 +123,8 @@ function entries(db: Database) {
       enquiryId: string,
       { at, by, mailId, ...entry }: Stamp & { id: string; kind: EntryKind; text: string; mailId?: string },
     ): Promise<void> {
-      const row = entryRow.write({ ...entry, writtenAt: at, writtenBy: by, mailId })
-      await db
-        .insertInto('enquiry_entries')
-        .values({ enquiry_id: enquiryId, ...row })
-        .execute()
+      const row = { enquiry_id: enquiryId, ...entryRow.write({ ...entry, writtenAt: at, writtenBy: by, mailId }) }
+      await db.insertInto('enquiry_entries').values(row).execute()
     },
 
     /** Oldest first. */

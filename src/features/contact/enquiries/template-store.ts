@@ -19,11 +19,8 @@ export function createTemplateStore(db: Database) {
     },
 
     async put({ id, ...words }: AnswerTemplate): Promise<void> {
-      await db
-        .insertInto('answer_templates')
-        .values({ id, ...words })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(words))
-        .execute()
+      const insert = db.insertInto('answer_templates').values({ id, ...words })
+      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(words)).execute()
     },
 
     async remove(id: string): Promise<void> {

@@ -30,11 +30,8 @@ export function createPushStore(db: Database) {
     /** A browser has one subscription: it may come again with other keys, and is new from then on. */
     async put(subscription: PushSubscription): Promise<void> {
       const { id, endpoint, ...changes } = subscriptionRow.write(subscription)
-      await db
-        .insertInto('push_subscriptions')
-        .values({ id, endpoint, ...changes })
-        .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(changes))
-        .execute()
+      const insert = db.insertInto('push_subscriptions').values({ id, endpoint, ...changes })
+      await insert.onConflict((conflict) => conflict.column('endpoint').doUpdateSet(changes)).execute()
     },
 
     /** Forgets the browser and its reminders; idempotent. */

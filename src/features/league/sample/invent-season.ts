@@ -141,8 +141,7 @@ function singleRound(sides: readonly string[]): Pairing[][] {
   const half = circle.length / 2
   return Array.from({ length: circle.length - 1 }, (_, round) => {
     const [fixed, ...others] = circle
-    const turned = [...others.slice(round), ...others.slice(0, round)]
-    const row = [fixed, ...turned]
+    const row = [fixed, ...others.slice(round), ...others.slice(0, round)]
     return Array.from({ length: half }, (__, index) => {
       const [one, other] = [row[index], row[row.length - 1 - index]]
       if (one === undefined || other === undefined) return []

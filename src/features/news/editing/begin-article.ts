@@ -22,8 +22,7 @@ export async function beginArticle(ctx: NewsContext, actor: Actor, given: Partia
 export async function beginOnce(ctx: NewsContext, actor: Actor, id: ArticleId, given: Partial<ArticleFields>) {
   if (!may(actor, 'write-news')) return notAllowed('write-news')
   const begun = { fields: { ...EMPTY_FIELDS, ...given }, at: ctx.now(), by: actor.accountId }
-  return ctx.write(async (stores) => {
-    const isThere = (await findBoth(stores, id)).ok
-    return ok({ isNew: !isThere && (await stores.workingCopies.begin(id, begun)) })
-  })
+  return ctx.write(async (stores) =>
+    ok({ isNew: !(await findBoth(stores, id)).ok && (await stores.workingCopies.begin(id, begun)) }),
+  )
 }

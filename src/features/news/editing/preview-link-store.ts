@@ -28,20 +28,14 @@ export function createPreviewLinkStore(db: Database) {
     db.selectFrom('preview_links').where('revoked_at', 'is', null).where('expires_at', '>', now.toISOString())
   return {
     async add(link: PreviewLink, tokenHash: string): Promise<void> {
-      await db
-        .insertInto('preview_links')
-        .values({ ...linkRow.write(link), token_hash: tokenHash, revoked_at: null })
-        .execute()
+      const row = { ...linkRow.write(link), token_hash: tokenHash, revoked_at: null }
+      await db.insertInto('preview_links').values(row).execute()
     },
 
     /** Valid links, newest first. */
     async listOpen(articleId: ArticleId, now: Date): Promise<PreviewLink[]> {
-      const rows = await open(now)
-        .selectAll()
-        .where('article_id', '=', articleId)
-        .orderBy('created_at', 'desc')
-        .execute()
-      return rows.map(linkRow.read)
+      const links = open(now).selectAll().where('article_id', '=', articleId)
+      return (await links.orderBy('created_at', 'desc').execute()).map(linkRow.read)
     },
 
     /** The article that a link opens at that moment. */
@@ -51,13 +45,8 @@ export function createPreviewLinkStore(db: Database) {
     },
 
     async revoke(articleId: ArticleId, id: string, at: Date): Promise<void> {
-      await db
-        .updateTable('preview_links')
-        .set({ revoked_at: at.toISOString() })
-        .where('id', '=', id)
-        .where('article_id', '=', articleId)
-        .where('revoked_at', 'is', null)
-        .execute()
+      const revoke = db.updateTable('preview_links').set({ revoked_at: at.toISOString() }).where('id', '=', id)
+      await revoke.where('article_id', '=', articleId).where('revoked_at', 'is', null).execute()
     },
 
     /** @returns how many */

@@ -51,13 +51,8 @@ export function createVersionStore(db: Database) {
     /** The last author of each published article; articles without versions are missing. */
     async listLastAuthors(articleIds: readonly ArticleId[]): Promise<Map<string, string>> {
       if (articleIds.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('article_versions')
-        .select(['article_id', 'by'])
-        .where('article_id', 'in', [...articleIds])
-        .where('by', 'is not', null)
-        .orderBy('number')
-        .execute()
+      const theirs = db.selectFrom('article_versions').where('article_id', 'in', articleIds)
+      const rows = await theirs.select(['article_id', 'by']).where('by', 'is not', null).orderBy('number').execute()
       return new Map(rows.flatMap(({ article_id, by }) => (by === null ? [] : [[article_id, by] as const])))
     },
 

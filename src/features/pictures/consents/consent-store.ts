@@ -51,11 +51,8 @@ function entries(db: Database) {
     /** Upserts the entry by id. */
     async put(consent: Consent): Promise<void> {
       const { id, ...row } = toRow(consent)
-      await db
-        .insertInto('consents')
-        .values({ id, ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
+      const insert = db.insertInto('consents').values({ id, ...row })
+      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
     },
 
     /** @returns how many there were */
@@ -75,12 +72,8 @@ function links(db: Database) {
     },
 
     async listPicturesOf(id: string): Promise<string[]> {
-      const rows = await db
-        .selectFrom('consent_pictures')
-        .select('path')
-        .where('consent_id', '=', id)
-        .orderBy('path')
-        .execute()
+      const theirs = db.selectFrom('consent_pictures').select('path').where('consent_id', '=', id)
+      const rows = await theirs.orderBy('path').execute()
       return rows.map(({ path }) => path)
     },
 

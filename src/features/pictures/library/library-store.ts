@@ -129,11 +129,8 @@ function discarding(db: Database) {
       const binned = await inBin.where('contents', 'like', `%${hash}%`).limit(1).executeTakeFirst()
       const file = await db.selectFrom('files').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
       if (user ?? file ?? binned) return false
-      await db
-        .insertInto('discarded_media')
-        .values({ hash, discarded_at: at.toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      const insert = db.insertInto('discarded_media').values({ hash, discarded_at: at.toISOString() })
+      await insert.onConflict((conflict) => conflict.doNothing()).execute()
       return true
     },
 

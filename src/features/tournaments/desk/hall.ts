@@ -20,8 +20,7 @@ const USUAL_CALL_MINUTES = 10
 
 /** The settings of the event, overridden by those of the day. */
 export function hallSettings(event: TournamentEvent, set: Partial<HallSettings>): HallSettings {
-  const count = event.hall?.tables ?? USUAL_TABLES
-  const tables = Array.from({ length: count }, (_, index) => String(index + 1))
+  const tables = Array.from({ length: event.hall?.tables ?? USUAL_TABLES }, (_, index) => String(index + 1))
   return { tables, callMinutes: USUAL_CALL_MINUTES, restMinutes: 0, ...set }
 }
 

@@ -19,31 +19,16 @@ export function createHallRegistrationStore(db: Database) {
 
 function reading(db: Database) {
   async function list(eventId: EventId): Promise<HallRegistration[]> {
-    const registrations = await db
-      .selectFrom('registrations')
-      .selectAll()
-      .where('event_id', '=', eventId)
-      .orderBy('received_at')
-      .orderBy('id')
-      .execute()
-    const ids = db.selectFrom('registrations').select('id').where('event_id', '=', eventId)
+    const entered = db.selectFrom('registrations').where('event_id', '=', eventId)
+    const registrations = await entered.selectAll().orderBy('received_at').orderBy('id').execute()
+    const ids = entered.select('id')
+    const ownPlayers = db.selectFrom('registration_players').selectAll().where('registration_id', 'in', ids)
+    const ownChanges = db.selectFrom('registration_changes').selectAll().where('registration_id', 'in', ids)
     const [teams, players, handlings, changes] = await Promise.all([
       db.selectFrom('registration_teams').selectAll().where('registration_id', 'in', ids).orderBy('position').execute(),
-      db
-        .selectFrom('registration_players')
-        .selectAll()
-        .where('registration_id', 'in', ids)
-        .orderBy('team_position')
-        .orderBy('position')
-        .execute(),
+      ownPlayers.orderBy('team_position').orderBy('position').execute(),
       db.selectFrom('registration_handling').selectAll().where('registration_id', 'in', ids).execute(),
-      db
-        .selectFrom('registration_changes')
-        .selectAll()
-        .where('registration_id', 'in', ids)
-        .orderBy('changed_at')
-        .orderBy('id')
-        .execute(),
+      ownChanges.orderBy('changed_at').orderBy('id').execute(),
     ])
     const of = <Row extends { registration_id: string }>(rows: readonly Row[], id: string) =>
       rows.filter((row) => row.registration_id === id)
@@ -74,10 +59,8 @@ function writing(db: Database) {
     addChanges: async (brought: HallRegistration): Promise<void> => addChanges(db, brought),
 
     async add(eventId: EventId, brought: HallRegistration): Promise<void> {
-      await db
-        .insertInto('registrations')
-        .values({ id: brought.id, event_id: eventId, ...brought.registration })
-        .execute()
+      const row = { id: brought.id, event_id: eventId, ...brought.registration }
+      await db.insertInto('registrations').values(row).execute()
       await writeParts(brought)
     },
 
@@ -97,30 +80,20 @@ function writing(db: Database) {
 
 async function writeTeams(db: Database, { id, teams }: HallRegistration): Promise<void> {
   for (const team of teams) {
-    await db
-      .insertInto('registration_teams')
-      .values({ registration_id: id, ...team })
-      .onConflict((conflict) => conflict.columns(['registration_id', 'position']).doUpdateSet(team))
-      .execute()
+    const insert = db.insertInto('registration_teams').values({ registration_id: id, ...team })
+    await insert.onConflict((conflict) => conflict.columns(['registration_id', 'position']).doUpdateSet(team)).execute()
   }
 }
 
 /** Keeps player data that does not travel. */
 async function writePlayers(db: Database, { id, players }: HallRegistration): Promise<void> {
-  const known = await db
-    .selectFrom('registration_players')
-    .select(['team_position', 'position'])
-    .where('registration_id', '=', id)
-    .execute()
+  const positions = db.selectFrom('registration_players').select(['team_position', 'position'])
+  const known = await positions.where('registration_id', '=', id).execute()
   const isThere = (one: (typeof known)[number]) =>
     players.some((player) => player.team_position === one.team_position && player.position === one.position)
   for (const gone of known.filter((one) => !isThere(one))) {
-    await db
-      .deleteFrom('registration_players')
-      .where('registration_id', '=', id)
-      .where('team_position', '=', gone.team_position)
-      .where('position', '=', gone.position)
-      .execute()
+    const own = db.deleteFrom('registration_players').where('registration_id', '=', id)
+    await own.where('team_position', '=', gone.team_position).where('position', '=', gone.position).execute()
   }
   for (const player of players) {
     await db
@@ -134,11 +107,8 @@ async function writePlayers(db: Database, { id, players }: HallRegistration): Pr
 async function writeMark(db: Database, { id, mark }: HallRegistration): Promise<void> {
   const row = { registration_id: id, mark, mark_changed_at: null, mark_changed_by: null }
   const note = { note: '', note_version: 0, note_changed_at: null, note_changed_by: null }
-  await db
-    .insertInto('registration_handling')
-    .values({ ...row, ...note })
-    .onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ mark }))
-    .execute()
+  const insert = db.insertInto('registration_handling').values({ ...row, ...note })
+  await insert.onConflict((conflict) => conflict.column('registration_id').doUpdateSet({ mark })).execute()
 }
 
 /** Only adds lines to the log. @param mailId of the mail about the new ones */
@@ -156,20 +126,13 @@ function returned(db: Database) {
   return {
     async hold(eventId: EventId, brought: HallRegistration): Promise<void> {
       const row = { registration_id: brought.id, event_id: eventId, brought: JSON.stringify(brought) }
-      await db
-        .insertInto('returned_registrations')
-        .values(row)
-        .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(row))
-        .execute()
+      const insert = db.insertInto('returned_registrations').values(row)
+      await insert.onConflict((conflict) => conflict.column('registration_id').doUpdateSet(row)).execute()
     },
 
     async listHeld(eventId: EventId): Promise<HallRegistration[]> {
-      const rows = await db
-        .selectFrom('returned_registrations')
-        .select('brought')
-        .where('event_id', '=', eventId)
-        .orderBy('registration_id')
-        .execute()
+      const held = db.selectFrom('returned_registrations').select('brought').where('event_id', '=', eventId)
+      const rows = await held.orderBy('registration_id').execute()
       return rows.map(({ brought }) => hallRegistrationSchema.parse(JSON.parse(brought)))
     },
 
