@@ -55,90 +55,84 @@ const ITEM = ['id', 'kind', 'item_key', 'name', 'title', 'deleted_at', 'deleted_
 export type BinStore = ReturnType<typeof createBinStore>
 
 /** Deleted things that can be taken out again. Meanwhile their rows are in no other table, so nothing that reads those can show them. */
-export function createBinStore(db: Database) {
-  return { ...listing(db), ...moving(db) }
-}
+export const createBinStore = (db: Database) => ({ ...listing(db), ...moving(db) })
 
-function listing(db: Database) {
-  return {
-    /** Most recently deleted first. */
-    async list(): Promise<BinItem[]> {
-      return (await db.selectFrom('bin').select(ITEM).orderBy('deleted_at', 'desc').orderBy('id').execute()).map(toItem)
-    },
+const listing = (db: Database) => ({
+  /** Most recently deleted first. */
+  async list(): Promise<BinItem[]> {
+    return (await db.selectFrom('bin').select(ITEM).orderBy('deleted_at', 'desc').orderBy('id').execute()).map(toItem)
+  },
 
-    async find(id: string): Promise<BinItem | undefined> {
-      const row = await db.selectFrom('bin').select(ITEM).where('id', '=', id).executeTakeFirst()
-      return row && toItem(row)
-    },
+  async find(id: string): Promise<BinItem | undefined> {
+    const row = await db.selectFrom('bin').select(ITEM).where('id', '=', id).executeTakeFirst()
+    return row && toItem(row)
+  },
 
-    /** The item most recently deleted under this name. */
-    async findByName(of: BinKind, name: string): Promise<BinItem | undefined> {
-      const items = db.selectFrom('bin').select(ITEM).where('kind', '=', of).where('name', '=', name)
-      const row = await items.orderBy('deleted_at', 'desc').limit(1).executeTakeFirst()
-      return row && toItem(row)
-    },
+  /** The item most recently deleted under this name. */
+  async findByName(of: BinKind, name: string): Promise<BinItem | undefined> {
+    const items = db.selectFrom('bin').select(ITEM).where('kind', '=', of).where('name', '=', name)
+    const row = await items.orderBy('deleted_at', 'desc').limit(1).executeTakeFirst()
+    return row && toItem(row)
+  },
 
-    async listUntil(moment: Date): Promise<BinItem[]> {
-      const rows = await db.selectFrom('bin').select(ITEM).where('deleted_at', '<=', moment.toISOString()).execute()
-      return rows.map(toItem)
-    },
+  async listUntil(moment: Date): Promise<BinItem[]> {
+    const rows = await db.selectFrom('bin').select(ITEM).where('deleted_at', '<=', moment.toISOString()).execute()
+    return rows.map(toItem)
+  },
 
-    async listNames(of: BinKind): Promise<string[]> {
-      const rows = await db.selectFrom('bin').select('name').distinct().where('kind', '=', of).execute()
-      return rows.map(({ name }) => name)
-    },
+  async listNames(of: BinKind): Promise<string[]> {
+    const rows = await db.selectFrom('bin').select('name').distinct().where('kind', '=', of).execute()
+    return rows.map(({ name }) => name)
+  },
 
-    /** Hash of the bytes of a picture or a file, which stay in the media store as long as the item is in the bin. */
-    async findHash(id: string): Promise<string | undefined> {
-      const contents = await readContents(db, id)
-      const hash = (contents?.['pictures'] ?? contents?.['files'])?.[0]?.['hash']
-      return typeof hash === 'string' ? hash : undefined
-    },
-  }
-}
+  /** Hash of the bytes of a picture or a file, which stay in the media store as long as the item is in the bin. */
+  async findHash(id: string): Promise<string | undefined> {
+    const contents = await readContents(db, id)
+    const hash = (contents?.['pictures'] ?? contents?.['files'])?.[0]?.['hash']
+    return typeof hash === 'string' ? hash : undefined
+  },
+})
 
-function moving(db: Database) {
-  return {
-    /** Moves the rows of a thing from their tables into the bin. @returns whether there were any */
-    async put(item: BinItem): Promise<boolean> {
-      const contents: Contents = {}
-      for (const { table, column } of TABLES[item.kind]) {
-        const found = sql<Row>`select * from ${sql.table(table)} where ${isOf(column, item.key)}`
-        contents[table] = (await found.execute(db)).rows
-      }
-      if (Object.values(contents).every((rows) => rows.length === 0)) return false
-      for (const { table, column } of TABLES[item.kind].toReversed())
-        await sql`delete from ${sql.table(table)} where ${isOf(column, item.key)}`.execute(db)
-      const row = itemRow.write({ ...item, itemKey: item.key, deletedAt: item.at, deletedBy: item.by })
-      await db
-        .insertInto('bin')
-        .values({ ...row, contents: JSON.stringify(contents) })
-        .execute()
-      return true
-    },
+const moving = (db: Database) => ({
+  /** Moves the rows of a thing from their tables into the bin. @returns whether there were any */
+  async put(item: BinItem): Promise<boolean> {
+    const contents: Contents = {}
+    for (const { table, column } of TABLES[item.kind]) {
+      const found = sql<Row>`select * from ${sql.table(table)} where ${isOf(column, item.key)}`
+      contents[table] = (await found.execute(db)).rows
+    }
+    if (Object.values(contents).every((rows) => rows.length === 0)) return false
+    for (const { table, column } of TABLES[item.kind].toReversed())
+      await sql`delete from ${sql.table(table)} where ${isOf(column, item.key)}`.execute(db)
+    const row = itemRow.write({ ...item, itemKey: item.key, deletedAt: item.at, deletedBy: item.by })
+    await db
+      .insertInto('bin')
+      .values({ ...row, contents: JSON.stringify(contents) })
+      .execute()
+    return true
+  },
 
-    /**
-     * Puts the rows back where they were. A dependent row whose key is taken by now, such as a former address, is not restored.
-     *
-     * @returns false when its name is taken by now; then nothing has changed
-     */
-    async takeOut(item: BinItem): Promise<boolean> {
-      const contents = (await readContents(db, item.id)) ?? {}
-      const [first, ...others] = TABLES[item.kind]
-      for (const row of contents[first.table] ?? []) if (!(await insert(db, first.table, row))) return false
-      for (const { table } of others) {
-        for (const row of contents[table] ?? []) if (await hasParent(db, table, row)) await insert(db, table, row)
-      }
-      await this.remove(item.id)
-      return true
-    },
+  /**
+   * Puts the rows back where they were. A dependent row whose key is taken by now, such as a former address, is not restored.
+   *
+   * @returns false when its name is taken by now; then nothing has changed
+   */
+  async takeOut(item: BinItem): Promise<boolean> {
+    const contents = (await readContents(db, item.id)) ?? {}
+    const [first, ...others] = TABLES[item.kind]
+    for (const row of contents[first.table] ?? []) if (!(await insert(db, first.table, row))) return false
+    for (const { table } of others) {
+      for (const row of contents[table] ?? []) if (await hasParent(db, table, row)) await insert(db, table, row)
+    }
+    await this.remove(item.id)
+    return true
+  },
 
-    /** Deletes an item for good. */
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('bin').where('id', '=', id).execute()
-    },
-  }
-}
+  /** Deletes an item for good. */
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('bin').where('id', '=', id).execute()
+  },
+})
 
 /** In a key of two parts, a number stands before the slash. */
 function isOf(column: TablePart['column'], key: string) {

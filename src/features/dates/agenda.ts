@@ -35,17 +35,15 @@ export type AgendaEntry = {
 export type Agenda = ReturnType<typeof createAgenda>
 
 /** All dates of the club, from all sources, in chronological order. */
-export function createAgenda(sources: ((span: Span) => Promise<AgendaEntry[]>)[]) {
-  return {
-    async list(span: Span, groups: readonly DateGroup[] = DATE_GROUPS): Promise<AgendaEntry[]> {
-      const lists = await Promise.all(sources.map((source) => source(span)))
-      return lists
-        .flat()
-        .filter(({ group }) => groups.includes(group))
-        .toSorted((a, b) => compare(a.day, b.day) || compare(a.from ?? '', b.from ?? '') || compare(a.key, b.key))
-    },
-  }
-}
+export const createAgenda = (sources: ((span: Span) => Promise<AgendaEntry[]>)[]) => ({
+  async list(span: Span, groups: readonly DateGroup[] = DATE_GROUPS): Promise<AgendaEntry[]> {
+    const lists = await Promise.all(sources.map((source) => source(span)))
+    return lists
+      .flat()
+      .filter(({ group }) => groups.includes(group))
+      .toSorted((a, b) => compare(a.day, b.day) || compare(a.from ?? '', b.from ?? '') || compare(a.key, b.key))
+  },
+})
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 

@@ -16,9 +16,8 @@ type KeepRefusal = NotAllowed | UnknownDate
 export type DateRefusal = KeepRefusal | Mistaken | { kind: 'conflict'; number: number }
 type CancelRefusal = KeepRefusal | { kind: 'no-reason' }
 
-export async function listDates(ctx: DateContext, actor: Actor): Promise<Result<ClubDate[], NotAllowed>> {
-  return may(actor, 'keep-dates') ? ok(await ctx.read.dates.list()) : notAllowed('keep-dates')
-}
+export const listDates = async (ctx: DateContext, actor: Actor): Promise<Result<ClubDate[], NotAllowed>> =>
+  may(actor, 'keep-dates') ? ok(await ctx.read.dates.list()) : notAllowed('keep-dates')
 
 export async function showDate(ctx: DateContext, actor: Actor, id: string): Promise<Result<ClubDate, KeepRefusal>> {
   if (!may(actor, 'keep-dates')) return notAllowed('keep-dates')

@@ -33,53 +33,53 @@ const placeRow = describeRow({
 
 export type DutyStore = ReturnType<typeof createDutyStore>
 
-export function createDutyStore(db: Database, engine: DatabaseConnection['engine']) {
-  return { ...createDuties(db, engine), ...createPlaces(db), ...createOptOuts(db) }
-}
+export const createDutyStore = (db: Database, engine: DatabaseConnection['engine']) => ({
+  ...createDuties(db, engine),
+  ...createPlaces(db),
+  ...createOptOuts(db),
+})
 
-function createDuties(db: Database, engine: DatabaseConnection['engine']) {
-  return {
-    /** In the order in which they begin. */
-    async list({ endsAfter, occasion }: { endsAfter?: Date; occasion?: string }): Promise<KeptDuty[]> {
-      let query = db.selectFrom('duties').selectAll()
-      if (endsAfter) query = query.where('ends_at', '>', endsAfter.toISOString())
-      if (occasion !== undefined) query = query.where('occasion', '=', occasion)
-      return withPlaces(db, await query.orderBy('starts_at').orderBy('title').orderBy('id').execute())
-    },
+const createDuties = (db: Database, engine: DatabaseConnection['engine']) => ({
+  /** In the order in which they begin. */
+  async list({ endsAfter, occasion }: { endsAfter?: Date; occasion?: string }): Promise<KeptDuty[]> {
+    let query = db.selectFrom('duties').selectAll()
+    if (endsAfter) query = query.where('ends_at', '>', endsAfter.toISOString())
+    if (occasion !== undefined) query = query.where('occasion', '=', occasion)
+    return withPlaces(db, await query.orderBy('starts_at').orderBy('title').orderBy('id').execute())
+  },
 
-    /** Locks a duty and reads it with its places; other transactions that ask for it wait, on every instance. */
-    async hold(id: string): Promise<KeptDuty | undefined> {
-      // SQLite has a single writer. On PostgreSQL the row is the lock, and only later statements see what others have committed.
-      if (engine === 'postgres') {
-        await db.selectFrom('duties').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-      }
-      const rows = await db.selectFrom('duties').selectAll().where('id', '=', id).execute()
-      return (await withPlaces(db, rows))[0]
-    },
+  /** Locks a duty and reads it with its places; other transactions that ask for it wait, on every instance. */
+  async hold(id: string): Promise<KeptDuty | undefined> {
+    // SQLite has a single writer. On PostgreSQL the row is the lock, and only later statements see what others have committed.
+    if (engine === 'postgres') {
+      await db.selectFrom('duties').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+    }
+    const rows = await db.selectFrom('duties').selectAll().where('id', '=', id).execute()
+    return (await withPlaces(db, rows))[0]
+  },
 
-    async add(duties: readonly Duty[]): Promise<void> {
-      if (duties.length === 0) return
-      await db.insertInto('duties').values(duties.map(dutyRow.write)).execute()
-    },
+  async add(duties: readonly Duty[]): Promise<void> {
+    if (duties.length === 0) return
+    await db.insertInto('duties').values(duties.map(dutyRow.write)).execute()
+  },
 
-    /** Changes its times and its occasion; its places stay. */
-    async change(duty: Duty): Promise<void> {
-      await db.updateTable('duties').set(dutyRow.write(duty)).where('id', '=', duty.id).execute()
-    },
+  /** Changes its times and its occasion; its places stay. */
+  async change(duty: Duty): Promise<void> {
+    await db.updateTable('duties').set(dutyRow.write(duty)).where('id', '=', duty.id).execute()
+  },
 
-    /** Removes it with all its places. */
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('duties').where('id', '=', id).execute()
-    },
+  /** Removes it with all its places. */
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('duties').where('id', '=', id).execute()
+  },
 
-    /** @property places cutoff for the places @property duties cutoff for the duties themselves @returns how many rows were removed */
-    async removeEndedUntil({ places, duties }: { places: Date; duties: Date }): Promise<number> {
-      const ended = (until: Date) => db.selectFrom('duties').select('id').where('ends_at', '<=', until.toISOString())
-      const left = await countRows(db.deleteFrom('duty_places').where('duty_id', 'in', ended(places)))
-      return left + (await countRows(db.deleteFrom('duties').where('id', 'in', ended(duties))))
-    },
-  }
-}
+  /** @property places cutoff for the places @property duties cutoff for the duties themselves @returns how many rows were removed */
+  async removeEndedUntil({ places, duties }: { places: Date; duties: Date }): Promise<number> {
+    const ended = (until: Date) => db.selectFrom('duties').select('id').where('ends_at', '<=', until.toISOString())
+    const left = await countRows(db.deleteFrom('duty_places').where('duty_id', 'in', ended(places)))
+    return left + (await countRows(db.deleteFrom('duties').where('id', 'in', ended(duties))))
+  },
+})
 
 async function withPlaces(db: Database, rows: DutyRow[]): Promise<KeptDuty[]> {
   if (rows.length === 0) return []
@@ -92,46 +92,42 @@ async function withPlaces(db: Database, rows: DutyRow[]): Promise<KeptDuty[]> {
   }))
 }
 
-function createPlaces(db: Database) {
-  return {
-    /** Stores the changed places. @param before the places as `hold` returned them */
-    async setPlaces(dutyId: string, places: readonly DutyPlace[], before: readonly DutyPlace[]): Promise<void> {
-      const gone = before.filter((place) => !places.includes(place)).map(({ accountId }) => accountId)
-      if (gone.length > 0)
-        await db.deleteFrom('duty_places').where('duty_id', '=', dutyId).where('account_id', 'in', gone).execute()
-      for (const place of places.filter((each) => !before.includes(each)))
-        await db
-          .insertInto('duty_places')
-          .values({ duty_id: dutyId, ...placeRow.write(place) })
-          .execute()
-    },
+const createPlaces = (db: Database) => ({
+  /** Stores the changed places. @param before the places as `hold` returned them */
+  async setPlaces(dutyId: string, places: readonly DutyPlace[], before: readonly DutyPlace[]): Promise<void> {
+    const gone = before.filter((place) => !places.includes(place)).map(({ accountId }) => accountId)
+    if (gone.length > 0)
+      await db.deleteFrom('duty_places').where('duty_id', '=', dutyId).where('account_id', 'in', gone).execute()
+    for (const place of places.filter((each) => !before.includes(each)))
+      await db
+        .insertInto('duty_places')
+        .values({ duty_id: dutyId, ...placeRow.write(place) })
+        .execute()
+  },
 
-    /** @returns false when any instance has noted this before, or another member has the place by now */
-    noteReminder: (dutyId: string, accountId: string, at: Date): Promise<boolean> =>
-      hitsRow(
-        db
-          .updateTable('duty_places')
-          .set({ reminded_at: at.toISOString() })
-          .where('duty_id', '=', dutyId)
-          .where('account_id', '=', accountId)
-          .where('reminded_at', 'is', null),
-      ),
-  }
-}
+  /** @returns false when any instance has noted this before, or another member has the place by now */
+  noteReminder: (dutyId: string, accountId: string, at: Date): Promise<boolean> =>
+    hitsRow(
+      db
+        .updateTable('duty_places')
+        .set({ reminded_at: at.toISOString() })
+        .where('duty_id', '=', dutyId)
+        .where('account_id', '=', accountId)
+        .where('reminded_at', 'is', null),
+    ),
+})
 
 /** Members who want no reminders of duties. */
-function createOptOuts(db: Database) {
-  return {
-    async isOptedOut(accountId: string): Promise<boolean> {
-      const optOut = db.selectFrom('duty_opt_outs').select('account_id').where('account_id', '=', accountId)
-      return (await optOut.executeTakeFirst()) !== undefined
-    },
+const createOptOuts = (db: Database) => ({
+  async isOptedOut(accountId: string): Promise<boolean> {
+    const optOut = db.selectFrom('duty_opt_outs').select('account_id').where('account_id', '=', accountId)
+    return (await optOut.executeTakeFirst()) !== undefined
+  },
 
-    async setOptedOut(accountId: string, since: Date | undefined): Promise<void> {
-      if (since === undefined)
-        return void (await db.deleteFrom('duty_opt_outs').where('account_id', '=', accountId).execute())
-      const insert = db.insertInto('duty_opt_outs').values({ account_id: accountId, since: since.toISOString() })
-      await insert.onConflict((conflict) => conflict.column('account_id').doNothing()).execute()
-    },
-  }
-}
+  async setOptedOut(accountId: string, since: Date | undefined): Promise<void> {
+    if (since === undefined)
+      return void (await db.deleteFrom('duty_opt_outs').where('account_id', '=', accountId).execute())
+    const insert = db.insertInto('duty_opt_outs').values({ account_id: accountId, since: since.toISOString() })
+    await insert.onConflict((conflict) => conflict.column('account_id').doNothing()).execute()
+  },
+})

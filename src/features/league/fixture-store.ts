@@ -72,38 +72,32 @@ function reading(db: Database) {
   }
 }
 
-function writing(db: Database) {
-  return {
-    /** Adds the matches or overwrites those of the same key. */
-    async putFixtures(given: readonly KeptFixture[]): Promise<void> {
-      for (let from = 0; from < given.length; from += CHUNK) {
-        const insert = db.insertInto('league_fixtures').values(given.slice(from, from + CHUNK).map(toRow))
-        await insert.onConflict(overwriting).execute()
-      }
-    },
+const writing = (db: Database) => ({
+  /** Adds the matches or overwrites those of the same key. */
+  async putFixtures(given: readonly KeptFixture[]): Promise<void> {
+    for (let from = 0; from < given.length; from += CHUNK) {
+      const insert = db.insertInto('league_fixtures').values(given.slice(from, from + CHUNK).map(toRow))
+      await insert.onConflict(overwriting).execute()
+    }
+  },
 
-    /** @returns false when the match has been changed since, or is gone */
-    async saveFixture(fixture: KeptFixture, seenSequence: number): Promise<boolean> {
-      const { season, team, key, ...columns } = toRow(fixture)
-      const ofTeam = db
+  /** @returns false when the match has been changed since, or is gone */
+  async saveFixture(fixture: KeptFixture, seenSequence: number): Promise<boolean> {
+    const { season, team, key, ...columns } = toRow(fixture)
+    const ofTeam = db.updateTable('league_fixtures').set(columns).where('season', '=', season).where('team', '=', team)
+    return hitsRow(ofTeam.where('key', '=', key).where('sequence', '=', seenSequence))
+  },
+
+  /** Removes players' names from the matches of seasons before this one. @returns from how many matches */
+  forgetPlayers: (before: number): Promise<number> =>
+    countRows(
+      db
         .updateTable('league_fixtures')
-        .set(columns)
-        .where('season', '=', season)
-        .where('team', '=', team)
-      return hitsRow(ofTeam.where('key', '=', key).where('sequence', '=', seenSequence))
-    },
-
-    /** Removes players' names from the matches of seasons before this one. @returns from how many matches */
-    forgetPlayers: (before: number): Promise<number> =>
-      countRows(
-        db
-          .updateTable('league_fixtures')
-          .set({ sheet: null })
-          .where('season', '<', before)
-          .where('sheet', 'is not', null),
-      ),
-  }
-}
+        .set({ sheet: null })
+        .where('season', '<', before)
+        .where('sheet', 'is not', null),
+    ),
+})
 
 /** An existing match takes over all columns of the new row. */
 const overwriting = (conflict: OnConflictBuilder<Tables, 'league_fixtures'>) =>

@@ -16,9 +16,8 @@ const PDF_BEGINNING = '%PDF-'
 
 // Documents for members: every office reads them, the board keeps them. An account without an office is not a member.
 
-export async function listMemberFiles(ctx: FileContext, actor: Actor): Promise<Result<MemberFile[], NotAllowed>> {
-  return may(actor, 'read-member-files') ? ok(await ctx.read.memberFiles.list()) : notAllowed('read-member-files')
-}
+export const listMemberFiles = async (ctx: FileContext, actor: Actor): Promise<Result<MemberFile[], NotAllowed>> =>
+  may(actor, 'read-member-files') ? ok(await ctx.read.memberFiles.list()) : notAllowed('read-member-files')
 
 export async function openMemberFile(
   ctx: FileContext,

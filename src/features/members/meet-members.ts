@@ -20,9 +20,8 @@ export async function listShownMembers(ctx: MemberContext, actor: Actor) {
 }
 
 /** Undefined: the actor shows nothing. */
-export async function findOwnProfile(ctx: MemberContext, actor: Actor) {
-  return may(actor, 'meet-members') ? ok(await ctx.read.profiles.find(actor.accountId)) : notAllowed('meet-members')
-}
+export const findOwnProfile = async (ctx: MemberContext, actor: Actor) =>
+  may(actor, 'meet-members') ? ok(await ctx.read.profiles.find(actor.accountId)) : notAllowed('meet-members')
 
 /** Shows this profile, and the name, to the other members. */
 export async function showProfile(

@@ -15,25 +15,23 @@ const fileRow = describeRow({ id: text, title: text, bytes: number, addedAt: ins
 
 export type MemberFileStore = ReturnType<typeof createMemberFileStore>
 
-export function createMemberFileStore(db: Database) {
-  return {
-    /** Newest first. */
-    async list(): Promise<MemberFile[]> {
-      const files = db.selectFrom('member_files').select(['id', 'title', 'bytes', 'added_at', 'added_by'])
-      return (await files.orderBy('id', 'desc').execute()).map(fileRow.read)
-    },
+export const createMemberFileStore = (db: Database) => ({
+  /** Newest first. */
+  async list(): Promise<MemberFile[]> {
+    const files = db.selectFrom('member_files').select(['id', 'title', 'bytes', 'added_at', 'added_by'])
+    return (await files.orderBy('id', 'desc').execute()).map(fileRow.read)
+  },
 
-    async findContent(id: string): Promise<{ title: string; content: Buffer } | undefined> {
-      const files = db.selectFrom('member_files').select(['title', 'file_base64'])
-      const row = await files.where('id', '=', id).executeTakeFirst()
-      return row && { title: row.title, content: Buffer.from(row.file_base64, 'base64') }
-    },
+  async findContent(id: string): Promise<{ title: string; content: Buffer } | undefined> {
+    const files = db.selectFrom('member_files').select(['title', 'file_base64'])
+    const row = await files.where('id', '=', id).executeTakeFirst()
+    return row && { title: row.title, content: Buffer.from(row.file_base64, 'base64') }
+  },
 
-    async add(file: MemberFile, content: Buffer): Promise<void> {
-      const row = { ...fileRow.write(file), file_base64: content.toString('base64') }
-      await db.insertInto('member_files').values(row).execute()
-    },
+  async add(file: MemberFile, content: Buffer): Promise<void> {
+    const row = { ...fileRow.write(file), file_base64: content.toString('base64') }
+    await db.insertInto('member_files').values(row).execute()
+  },
 
-    remove: (id: string): Promise<boolean> => hitsRow(db.deleteFrom('member_files').where('id', '=', id)),
-  }
-}
+  remove: (id: string): Promise<boolean> => hitsRow(db.deleteFrom('member_files').where('id', '=', id)),
+})

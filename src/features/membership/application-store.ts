@@ -49,9 +49,7 @@ const personRow = describeRow({ firstName: text, lastName: text, bornOn: text })
 export type ApplicationStore = ReturnType<typeof createApplicationStore>
 
 /** Applications for membership. All steps except reads belong in a transaction. */
-export function createApplicationStore(db: Database) {
-  return { ...reading(db), ...changing(db), ...purging(db) }
-}
+export const createApplicationStore = (db: Database) => ({ ...reading(db), ...changing(db), ...purging(db) })
 
 function reading(db: Database) {
   const applications = () => db.selectFrom('membership_applications').selectAll()
@@ -90,38 +88,36 @@ function reading(db: Database) {
   }
 }
 
-function changing(db: Database) {
-  return {
-    /** @returns false when its form key or reference is already taken; then nothing is written, and the transaction continues */
-    async add(application: KeptApplication): Promise<boolean> {
-      const { id, people } = application
-      const insert = db.insertInto('membership_applications').values(toRow(application))
-      if (!(await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))) return false
-      const rows = people.map((person, position) => ({ application_id: id, position, ...personRow.write(person) }))
-      await db.insertInto('membership_people').values(rows).execute()
-      return true
-    },
+const changing = (db: Database) => ({
+  /** @returns false when its form key or reference is already taken; then nothing is written, and the transaction continues */
+  async add(application: KeptApplication): Promise<boolean> {
+    const { id, people } = application
+    const insert = db.insertInto('membership_applications').values(toRow(application))
+    if (!(await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))) return false
+    const rows = people.map((person, position) => ({ application_id: id, position, ...personRow.write(person) }))
+    await db.insertInto('membership_people').values(rows).execute()
+    return true
+  },
 
-    /** @returns false when it has changed since `seen`, or is gone; then nothing is written */
-    setState: (
-      id: string,
-      seen: number,
-      { state, decidedAt }: { state: ApplicationState; decidedAt: Date | undefined },
-    ): Promise<boolean> =>
-      hitsRow(
-        db
-          .updateTable('membership_applications')
-          .set({ state, decided_at: decidedAt?.toISOString() ?? null, number: seen + 1 })
-          .where('id', '=', id)
-          .where('number', '=', seen),
-      ),
+  /** @returns false when it has changed since `seen`, or is gone; then nothing is written */
+  setState: (
+    id: string,
+    seen: number,
+    { state, decidedAt }: { state: ApplicationState; decidedAt: Date | undefined },
+  ): Promise<boolean> =>
+    hitsRow(
+      db
+        .updateTable('membership_applications')
+        .set({ state, decided_at: decidedAt?.toISOString() ?? null, number: seen + 1 })
+        .where('id', '=', id)
+        .where('number', '=', seen),
+    ),
 
-    async addToLog(applicationId: string, { id, kind, at, by }: ApplicationEntry): Promise<void> {
-      const row = { id, application_id: applicationId, kind, done_at: at.toISOString(), done_by: by }
-      await db.insertInto('membership_deeds').values(row).execute()
-    },
-  }
-}
+  async addToLog(applicationId: string, { id, kind, at, by }: ApplicationEntry): Promise<void> {
+    const row = { id, application_id: applicationId, kind, done_at: at.toISOString(), done_by: by }
+    await db.insertInto('membership_deeds').values(row).execute()
+  },
+})
 
 const purging = (db: Database) => ({
   /** Deletes the sealed account numbers of applications decided until a moment. @returns of how many */

@@ -70,9 +70,8 @@ export async function readPaper(ctx: MembershipContext, actor: Actor, id: string
 }
 
 /** All applications as CSV for the club's own program, without account numbers. */
-export async function exportApplications({ read }: MembershipContext, actor: Actor) {
-  return may(actor, RIGHT) ? ok(toCsv(applicationRows(await read.applications.list(), new Map()))) : notAllowed(RIGHT)
-}
+export const exportApplications = async ({ read }: MembershipContext, actor: Actor) =>
+  may(actor, RIGHT) ? ok(toCsv(applicationRows(await read.applications.list(), new Map()))) : notAllowed(RIGHT)
 
 /** Stores the decision, its letter and the log entries in one transaction. */
 export async function decideApplication(
@@ -141,14 +140,12 @@ export async function exportOpened(
 }
 
 /** All locks, the current one first. */
-export async function listLocks({ read }: MembershipContext, actor: Actor) {
-  return may(actor, 'open-accounts') ? ok(await read.treasurerKeys.list()) : notAllowed('open-accounts')
-}
+export const listLocks = async ({ read }: MembershipContext, actor: Actor) =>
+  may(actor, 'open-accounts') ? ok(await read.treasurerKeys.list()) : notAllowed('open-accounts')
 
 /** A code for a new lock, for the treasurer to write down; it is not stored. */
-export function newLockCode(actor: Actor): Result<string, NotAllowed> {
-  return may(actor, 'open-accounts') ? ok(makeCode(randomInt)) : notAllowed('open-accounts')
-}
+export const newLockCode = (actor: Actor): Result<string, NotAllowed> =>
+  may(actor, 'open-accounts') ? ok(makeCode(randomInt)) : notAllowed('open-accounts')
 
 /** From now on, new account numbers are sealed for the holder of this code. @param shown the code that the page showed */
 export async function changeLock(

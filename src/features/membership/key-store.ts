@@ -16,17 +16,15 @@ export type TreasurerLock = Lock & { id: string; madeAt: Date; by: string }
 export type KeyStore = ReturnType<typeof createKeyStore>
 
 /** The treasurer's locks: the newest seals new account numbers, the others still open what they have sealed. */
-export function createKeyStore(db: Database) {
-  return {
-    async list(): Promise<TreasurerLock[]> {
-      const keys = db.selectFrom('membership_keys').selectAll()
-      const rows = await keys.orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
-      return rows.map(keyRow.read).map(({ madeBy: by, ...lock }) => ({ ...lock, by }))
-    },
+export const createKeyStore = (db: Database) => ({
+  async list(): Promise<TreasurerLock[]> {
+    const keys = db.selectFrom('membership_keys').selectAll()
+    const rows = await keys.orderBy('made_at', 'desc').orderBy('id', 'desc').execute()
+    return rows.map(keyRow.read).map(({ madeBy: by, ...lock }) => ({ ...lock, by }))
+  },
 
-    async add({ by, ...lock }: TreasurerLock): Promise<void> {
-      const row = keyRow.write({ ...lock, madeBy: by })
-      await db.insertInto('membership_keys').values(row).execute()
-    },
-  }
-}
+  async add({ by, ...lock }: TreasurerLock): Promise<void> {
+    const row = keyRow.write({ ...lock, madeBy: by })
+    await db.insertInto('membership_keys').values(row).execute()
+  },
+})

@@ -146,9 +146,7 @@ const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim()
 
 const NAME_DATE = /^(\d{4}-\d{2}-\d{2})(?!\d)/
 
-function slugPart(fileName: string): string {
-  return fileName.replace(/\.md$/i, '').replace(/^\d{4}-\d{2}-\d{2}-?/, '')
-}
+const slugPart = (fileName: string): string => fileName.replace(/\.md$/i, '').replace(/^\d{4}-\d{2}-\d{2}-?/, '')
 
 const missing = (fields: FileFields, key: FieldName, sentence: string) => err({ line: fields.lineOf(key), sentence })
 

@@ -94,88 +94,80 @@ function createSelection(db: Database, now: (() => Date) | undefined) {
 
 const newestFirst = (shown: Selection) => shown().orderBy('published_at', 'desc').orderBy('articles.id', 'desc')
 
-function listing(shown: Selection) {
-  return {
-    /** @param offset how many of the newest to leave out */
-    async listTeasers(offset: number, limit: number): Promise<Teaser[]> {
-      const rows = await newestFirst(shown).select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
-      return rows.map(toTeaser)
-    },
+const listing = (shown: Selection) => ({
+  /** @param offset how many of the newest to leave out */
+  async listTeasers(offset: number, limit: number): Promise<Teaser[]> {
+    const rows = await newestFirst(shown).select(TEASER_COLUMNS).offset(offset).limit(limit).execute()
+    return rows.map(toTeaser)
+  },
 
-    async list(offset: number, limit: number): Promise<Article[]> {
-      return (await newestFirst(shown).selectAll().offset(offset).limit(limit).execute()).map(toArticle)
-    },
+  async list(offset: number, limit: number): Promise<Article[]> {
+    return (await newestFirst(shown).selectAll().offset(offset).limit(limit).execute()).map(toArticle)
+  },
 
-    /** Only what a list of addresses needs, for any number of articles at once. */
-    async listAddresses(offset: number, limit: number) {
-      const rows = await newestFirst(shown).select(['slug', 'updated_at']).offset(offset).limit(limit).execute()
-      return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
-    },
-  }
-}
+  /** Only what a list of addresses needs, for any number of articles at once. */
+  async listAddresses(offset: number, limit: number) {
+    const rows = await newestFirst(shown).select(['slug', 'updated_at']).offset(offset).limit(limit).execute()
+    return rows.map((row) => ({ slug: row.slug, updatedAt: new Date(row.updated_at) }))
+  },
+})
 
 async function countOf(articles: ReturnType<Selection>): Promise<number> {
   const row = await articles.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-function counting(shown: Selection) {
-  return {
-    count: (): Promise<number> => countOf(shown()),
+const counting = (shown: Selection) => ({
+  count: (): Promise<number> => countOf(shown()),
 
-    /** How many articles are newer: the number in the article's `/news/{position}` address. */
-    async positionOf(article: Article): Promise<number> {
-      const at = article.publishedAt.toISOString()
-      const newer = shown().where(({ or, and, eb }) =>
-        or([eb('published_at', '>', at), and([eb('published_at', '=', at), eb('id', '>', article.id)])]),
-      )
-      return countOf(newer)
-    },
+  /** How many articles are newer: the number in the article's `/news/{position}` address. */
+  async positionOf(article: Article): Promise<number> {
+    const at = article.publishedAt.toISOString()
+    const newer = shown().where(({ or, and, eb }) =>
+      or([eb('published_at', '>', at), and([eb('published_at', '=', at), eb('id', '>', article.id)])]),
+    )
+    return countOf(newer)
+  },
 
-    /** How many articles appeared at this moment or later. */
-    countSince: (moment: Date): Promise<number> => countOf(shown().where('published_at', '>=', moment.toISOString())),
+  /** How many articles appeared at this moment or later. */
+  countSince: (moment: Date): Promise<number> => countOf(shown().where('published_at', '>=', moment.toISOString())),
 
-    countInCategory: (key: string): Promise<number> => countOf(shown().where('categories', 'like', `%|${key}|%`)),
-  }
-}
+  countInCategory: (key: string): Promise<number> => countOf(shown().where('categories', 'like', `%|${key}|%`)),
+})
 
-function finding(shown: Selection, news: Selection) {
-  return {
-    /** @param position 0 is the newest */
-    async findAt(position: number): Promise<Article | undefined> {
-      const row = await newestFirst(news).selectAll().offset(position).limit(1).executeTakeFirst()
-      return row && toArticle(row)
-    },
+const finding = (shown: Selection, news: Selection) => ({
+  /** @param position 0 is the newest */
+  async findAt(position: number): Promise<Article | undefined> {
+    const row = await newestFirst(news).selectAll().offset(position).limit(1).executeTakeFirst()
+    return row && toArticle(row)
+  },
 
-    async findById(id: Article['id']): Promise<Article | undefined> {
-      const row = await shown().selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toArticle(row)
-    },
+  async findById(id: Article['id']): Promise<Article | undefined> {
+    const row = await shown().selectAll().where('id', '=', id).executeTakeFirst()
+    return row && toArticle(row)
+  },
 
-    async findBySlug(slug: string): Promise<Article | undefined> {
-      const row = await shown().selectAll().where('slug', '=', slug).executeTakeFirst()
-      return row && toArticle(row)
-    },
-  }
-}
+  async findBySlug(slug: string): Promise<Article | undefined> {
+    const row = await shown().selectAll().where('slug', '=', slug).executeTakeFirst()
+    return row && toArticle(row)
+  },
+})
 
-function matching(db: Database, shown: Selection) {
-  return {
-    /** Newest first, with their positions among all articles. */
-    async listInCategory(key: string, offset: number, limit: number): Promise<(Teaser & { position: number })[]> {
-      const rows = numbered(db, shown).where('categories', 'like', `%|${key}|%`).offset(offset).limit(limit)
-      return (await rows.execute()).map(toNumbered)
-    },
+const matching = (db: Database, shown: Selection) => ({
+  /** Newest first, with their positions among all articles. */
+  async listInCategory(key: string, offset: number, limit: number): Promise<(Teaser & { position: number })[]> {
+    const rows = numbered(db, shown).where('categories', 'like', `%|${key}|%`).offset(offset).limit(limit)
+    return (await rows.execute()).map(toNumbered)
+  },
 
-    /** Articles that contain all of these folded words, with their positions; see `shared/search-text.ts`. */
-    async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
-      const rows = numbered(db, shown)
-        .where(({ and, eb }) => and(terms.map((term) => eb('search_text', 'like', `%${term}%`))))
-        .limit(limit)
-      return (await rows.execute()).map(toNumbered)
-    },
-  }
-}
+  /** Articles that contain all of these folded words, with their positions; see `shared/search-text.ts`. */
+  async search(terms: string[], limit: number): Promise<(Teaser & { position: number })[]> {
+    const rows = numbered(db, shown)
+      .where(({ and, eb }) => and(terms.map((term) => eb('search_text', 'like', `%${term}%`))))
+      .limit(limit)
+    return (await rows.execute()).map(toNumbered)
+  },
+})
 
 const numbered = (db: Database, shown: Selection) =>
   db
@@ -191,30 +183,28 @@ const numbered = (db: Database, shown: Selection) =>
 const toNumbered = (row: TeaserRow & { position: number }) => ({ ...toTeaser(row), position: Number(row.position) })
 
 /** Pages of the club's own: only a few. */
-function pages(db: Database, shown: Selection) {
-  return {
-    /** Sorted by address, so that each page comes before those below it. */
-    async listPages(): Promise<Article[]> {
-      return (await shown().selectAll().where('is_page', '=', 1).orderBy('slug').execute()).map(toArticle)
-    },
+const pages = (db: Database, shown: Selection) => ({
+  /** Sorted by address, so that each page comes before those below it. */
+  async listPages(): Promise<Article[]> {
+    return (await shown().selectAll().where('is_page', '=', 1).orderBy('slug').execute()).map(toArticle)
+  },
 
-    /** Former addresses of pages, each with the current one. */
-    async listMovedPages(): Promise<Map<string, string>> {
-      const rows = await shown()
-        .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
-        .select(['article_slugs.slug as former', 'articles.slug'])
-        .where('is_page', '=', 1)
-        .execute()
-      return new Map(rows.map(({ former, slug }) => [former, slug]))
-    },
+  /** Former addresses of pages, each with the current one. */
+  async listMovedPages(): Promise<Map<string, string>> {
+    const rows = await shown()
+      .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
+      .select(['article_slugs.slug as former', 'articles.slug'])
+      .where('is_page', '=', 1)
+      .execute()
+    return new Map(rows.map(({ former, slug }) => [former, slug]))
+  },
 
-    /** All pages below this one, visible or not. */
-    async listBelow(slug: string): Promise<Article[]> {
-      const below = db.selectFrom('articles').selectAll().where('slug', 'like', `${slug}/%`)
-      return (await below.orderBy('slug').execute()).map(toArticle)
-    },
-  }
-}
+  /** All pages below this one, visible or not. */
+  async listBelow(slug: string): Promise<Article[]> {
+    const below = db.selectFrom('articles').selectAll().where('slug', 'like', `${slug}/%`)
+    return (await below.orderBy('slug').execute()).map(toArticle)
+  },
+})
 
 /** For data derived from articles. */
 function following(db: Database) {
@@ -235,83 +225,77 @@ function following(db: Database) {
   }
 }
 
-function slugs(db: Database, shown: Selection) {
-  return {
-    /** The current slug of an article that was once published under this one. */
-    async findCurrentSlug(formerSlug: string): Promise<string | undefined> {
-      const row = await shown()
-        .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
-        .select('articles.slug')
-        .where('article_slugs.slug', '=', formerSlug)
+const slugs = (db: Database, shown: Selection) => ({
+  /** The current slug of an article that was once published under this one. */
+  async findCurrentSlug(formerSlug: string): Promise<string | undefined> {
+    const row = await shown()
+      .innerJoin('article_slugs', 'article_slugs.article_id', 'articles.id')
+      .select('articles.slug')
+      .where('article_slugs.slug', '=', formerSlug)
+      .executeTakeFirst()
+    return row?.slug
+  },
+
+  /** Whether this slug leads to an article, directly or as a former one. */
+  async isReachable(slug: string): Promise<boolean> {
+    const row = await shown()
+      .select('articles.id')
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('slug', '=', slug),
+          eb('articles.id', 'in', selectFrom('article_slugs').select('article_id').where('slug', '=', slug)),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
+  /** The article that has or once had this address, visible or not. */
+  async findOwner(slug: string): Promise<Article['id'] | undefined> {
+    const present = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
+    if (present) return toArticleId(present.id)
+    const former = db.selectFrom('article_slugs').select('article_id').where('slug', '=', slug)
+    const owner = await former.executeTakeFirst()
+    return owner && toArticleId(owner.article_id)
+  },
+
+  async listFormerSlugs(id: Article['id']): Promise<string[]> {
+    const rows = db.selectFrom('article_slugs').select('slug').where('article_id', '=', id).orderBy('slug')
+    return (await rows.execute()).map((row) => row.slug)
+  },
+})
+
+const awaiting = (db: Database) => ({
+  /** The next moment at which an article appears or expires for readers. */
+  async nextChangeAfter(moment: Date): Promise<Date | undefined> {
+    const after = moment.toISOString()
+    const earliest = async (column: 'published_at' | 'expires_at') =>
+      db
+        .selectFrom('articles')
+        .select(({ fn }) => fn.min(column).as('at'))
+        .where('is_draft', '=', 0)
+        .where(column, '>', after)
         .executeTakeFirst()
-      return row?.slug
-    },
+    const found = await Promise.all([earliest('published_at'), earliest('expires_at')])
+    const [next] = found.flatMap((row) => row?.at ?? []).toSorted()
+    return next === undefined ? undefined : new Date(next)
+  },
+})
 
-    /** Whether this slug leads to an article, directly or as a former one. */
-    async isReachable(slug: string): Promise<boolean> {
-      const row = await shown()
-        .select('articles.id')
-        .where(({ or, eb, selectFrom }) =>
-          or([
-            eb('slug', '=', slug),
-            eb('articles.id', 'in', selectFrom('article_slugs').select('article_id').where('slug', '=', slug)),
-          ]),
-        )
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
-
-    /** The article that has or once had this address, visible or not. */
-    async findOwner(slug: string): Promise<Article['id'] | undefined> {
-      const present = await db.selectFrom('articles').select('id').where('slug', '=', slug).executeTakeFirst()
-      if (present) return toArticleId(present.id)
-      const former = db.selectFrom('article_slugs').select('article_id').where('slug', '=', slug)
-      const owner = await former.executeTakeFirst()
-      return owner && toArticleId(owner.article_id)
-    },
-
-    async listFormerSlugs(id: Article['id']): Promise<string[]> {
-      const rows = db.selectFrom('article_slugs').select('slug').where('article_id', '=', id).orderBy('slug')
-      return (await rows.execute()).map((row) => row.slug)
-    },
-  }
-}
-
-function awaiting(db: Database) {
-  return {
-    /** The next moment at which an article appears or expires for readers. */
-    async nextChangeAfter(moment: Date): Promise<Date | undefined> {
-      const after = moment.toISOString()
-      const earliest = async (column: 'published_at' | 'expires_at') =>
-        db
-          .selectFrom('articles')
-          .select(({ fn }) => fn.min(column).as('at'))
-          .where('is_draft', '=', 0)
-          .where(column, '>', after)
-          .executeTakeFirst()
-      const found = await Promise.all([earliest('published_at'), earliest('expires_at')])
-      const [next] = found.flatMap((row) => row?.at ?? []).toSorted()
-      return next === undefined ? undefined : new Date(next)
-    },
-  }
-}
-
-function writing(db: Database) {
-  return {
-    /** Upserts the article by id; former slugs are added, never removed. */
-    async put(article: StoredArticle, formerSlugs: string[]): Promise<void> {
-      const row = toRow(article)
-      const insert = db.insertInto('articles').values(row)
-      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
-      await db.deleteFrom('article_slugs').where('slug', '=', article.slug).execute()
-      for (const slug of formerSlugs) {
-        const insert = db.insertInto('article_slugs').values({ slug, article_id: article.id })
-        await insert.onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: article.id })).execute()
-      }
-    },
-  }
-}
+const writing = (db: Database) => ({
+  /** Upserts the article by id; former slugs are added, never removed. */
+  async put(article: StoredArticle, formerSlugs: string[]): Promise<void> {
+    const row = toRow(article)
+    const insert = db.insertInto('articles').values(row)
+    await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute()
+    await db.deleteFrom('article_slugs').where('slug', '=', article.slug).execute()
+    for (const slug of formerSlugs) {
+      const insert = db.insertInto('article_slugs').values({ slug, article_id: article.id })
+      await insert.onConflict((conflict) => conflict.column('slug').doUpdateSet({ article_id: article.id })).execute()
+    }
+  },
+})
 
 type TeaserRow = RowOf<typeof teaserRow> & { preview_focus: string | null }
 

@@ -98,33 +98,31 @@ async function listYears(articles: ArticleStore): Promise<NewsYear[]> {
   return years
 }
 
-function listing(articles: ArticleStore, placed: Placed, years: () => Promise<NewsYear[]>) {
-  return {
-    /** Whole articles, newest first. */
-    listFull: (offset: number, limit: number) => articles.list(offset, limit),
+const listing = (articles: ArticleStore, placed: Placed, years: () => Promise<NewsYear[]>) => ({
+  /** Whole articles, newest first. */
+  listFull: (offset: number, limit: number) => articles.list(offset, limit),
 
-    listAddresses: (offset: number, limit: number) => articles.listAddresses(offset, limit),
+  listAddresses: (offset: number, limit: number) => articles.listAddresses(offset, limit),
 
-    count: () => articles.count(),
+  count: () => articles.count(),
 
-    /**
-     * @param page from 1; the result is undefined if there is no such page (the first page of all articles always exists)
-     * @param year only articles published in it
-     */
-    async findPage(page: number, year?: number): Promise<NewsPage | undefined> {
-      const span =
-        year === undefined
-          ? { position: 0, count: await articles.count() }
-          : (await years()).find((known) => known.year === year)
-      if (!span) return undefined
-      const pageCount = countPages(span.count)
-      if (page < 1 || page > pageCount) return undefined
-      const before = (page - 1) * PAGE_SIZE
-      const teasers = await placed(span.position + before, Math.min(PAGE_SIZE, span.count - before))
-      return { teasers, page, pageCount }
-    },
-  }
-}
+  /**
+   * @param page from 1; the result is undefined if there is no such page (the first page of all articles always exists)
+   * @param year only articles published in it
+   */
+  async findPage(page: number, year?: number): Promise<NewsPage | undefined> {
+    const span =
+      year === undefined
+        ? { position: 0, count: await articles.count() }
+        : (await years()).find((known) => known.year === year)
+    if (!span) return undefined
+    const pageCount = countPages(span.count)
+    if (page < 1 || page > pageCount) return undefined
+    const before = (page - 1) * PAGE_SIZE
+    const teasers = await placed(span.position + before, Math.min(PAGE_SIZE, span.count - before))
+    return { teasers, page, pageCount }
+  },
+})
 
 function byCategory(articles: ArticleStore, categories: CategoryStore) {
   const count = async (slug: string) => Math.ceil((await articles.countInCategory(slug)) / PAGE_SIZE)

@@ -56,8 +56,8 @@ ${summary === '' ? undefined : xml`<summary>${summary}</summary>\n`}\
 }
 
 /** JSON Feed 1.1. @param selfUrl where this text is published */
-export function composeJsonFeed(feed: NewsFeed, selfUrl: string): string {
-  return JSON.stringify({
+export const composeJsonFeed = (feed: NewsFeed, selfUrl: string): string =>
+  JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feed.title,
     home_page_url: feed.newsUrl,
@@ -77,7 +77,6 @@ export function composeJsonFeed(feed: NewsFeed, selfUrl: string): string {
       date_modified: updatedAt.toISOString(),
     })),
   })
-}
 
 const latest = ({ items }: NewsFeed) =>
   new Date(Math.max(NEVER.getTime(), ...items.map(({ updatedAt }) => updatedAt.getTime())))

@@ -31,9 +31,12 @@ const letterRow = describeRow({
 
 export type NewsletterStore = ReturnType<typeof createNewsletterStore>
 
-export function createNewsletterStore(db: Database) {
-  return { ...createDeliveryStore(db), ...reading(db), ...drafting(db), ...sending(db) }
-}
+export const createNewsletterStore = (db: Database) => ({
+  ...createDeliveryStore(db),
+  ...reading(db),
+  ...drafting(db),
+  ...sending(db),
+})
 
 function reading(db: Database) {
   const newsletters = () => db.selectFrom('newsletters').selectAll()
@@ -50,63 +53,59 @@ function reading(db: Database) {
   }
 }
 
-function drafting(db: Database) {
-  return {
-    async add(letter: Newsletter): Promise<void> {
-      const row = toColumns({ ...letter, number: 0, state: 'draft', startedAt: undefined })
-      await db.insertInto('newsletters').values(row).execute()
-    },
+const drafting = (db: Database) => ({
+  async add(letter: Newsletter): Promise<void> {
+    const row = toColumns({ ...letter, number: 0, state: 'draft', startedAt: undefined })
+    await db.insertInto('newsletters').values(row).execute()
+  },
 
-    /** Saves a draft, or starts sending it. @param letter.number the number that the page showed @returns false when it has changed since */
-    change: (letter: Newsletter): Promise<boolean> =>
-      hitsRow(
-        db
-          .updateTable('newsletters')
-          .set(toColumns({ ...letter, number: letter.number + 1 }))
-          .where('id', '=', letter.id)
-          .where('number', '=', letter.number)
-          .where('state', '=', 'draft'),
-      ),
+  /** Saves a draft, or starts sending it. @param letter.number the number that the page showed @returns false when it has changed since */
+  change: (letter: Newsletter): Promise<boolean> =>
+    hitsRow(
+      db
+        .updateTable('newsletters')
+        .set(toColumns({ ...letter, number: letter.number + 1 }))
+        .where('id', '=', letter.id)
+        .where('number', '=', letter.number)
+        .where('state', '=', 'draft'),
+    ),
 
-    /** @returns false for one that is no draft (any more) */
-    removeDraft: (id: string): Promise<boolean> =>
-      hitsRow(db.deleteFrom('newsletters').where('id', '=', id).where('state', '=', 'draft')),
-  }
-}
+  /** @returns false for one that is no draft (any more) */
+  removeDraft: (id: string): Promise<boolean> =>
+    hitsRow(db.deleteFrom('newsletters').where('id', '=', id).where('state', '=', 'draft')),
+})
 
-function sending(db: Database) {
-  return {
-    /**
-     * Takes the turn to send the next batch. No other instance gets a turn until the transaction ends, and none does before the pause is over.
-     *
-     * @returns false when the pause is not over, or another instance has the turn
-     */
-    async takeTurn(id: string, now: Date): Promise<boolean> {
-      const before = new Date(now.getTime() - PACE_MILLISECONDS).toISOString()
-      return hitsRow(
-        db
-          .updateTable('newsletters')
-          .set({ paced_at: now.toISOString() })
-          .where('id', '=', id)
-          .where('state', '=', 'sending')
-          .where(({ eb, or }) => or([eb('paced_at', 'is', null), eb('paced_at', '<=', before)])),
-      )
-    },
+const sending = (db: Database) => ({
+  /**
+   * Takes the turn to send the next batch. No other instance gets a turn until the transaction ends, and none does before the pause is over.
+   *
+   * @returns false when the pause is not over, or another instance has the turn
+   */
+  async takeTurn(id: string, now: Date): Promise<boolean> {
+    const before = new Date(now.getTime() - PACE_MILLISECONDS).toISOString()
+    return hitsRow(
+      db
+        .updateTable('newsletters')
+        .set({ paced_at: now.toISOString() })
+        .where('id', '=', id)
+        .where('state', '=', 'sending')
+        .where(({ eb, or }) => or([eb('paced_at', 'is', null), eb('paced_at', '<=', before)])),
+    )
+  },
 
-    async setSent(id: string): Promise<void> {
-      await db.updateTable('newsletters').set({ state: 'sent' }).where('id', '=', id).execute()
-    },
+  async setSent(id: string): Promise<void> {
+    await db.updateTable('newsletters').set({ state: 'sent' }).where('id', '=', id).execute()
+  },
 
-    /** Removes newsletters, and the records of deliveries. @returns how many rows were removed */
-    async removeChangedUntil({ letters, deliveries }: { letters: Date; deliveries: Date }): Promise<number> {
-      const gone = db.deleteFrom('newsletters').where('changed_at', '<=', letters.toISOString())
-      const noted = db.deleteFrom('newsletter_deliveries').where('delivered_at', '<=', deliveries.toISOString())
-      const going = db.selectFrom('newsletters').select('id').where('state', '=', 'sending')
-      const removed = await countRows(gone.where('state', '!=', 'sending'))
-      return removed + (await countRows(noted.where('newsletter_id', 'not in', going)))
-    },
-  }
-}
+  /** Removes newsletters, and the records of deliveries. @returns how many rows were removed */
+  async removeChangedUntil({ letters, deliveries }: { letters: Date; deliveries: Date }): Promise<number> {
+    const gone = db.deleteFrom('newsletters').where('changed_at', '<=', letters.toISOString())
+    const noted = db.deleteFrom('newsletter_deliveries').where('delivered_at', '<=', deliveries.toISOString())
+    const going = db.selectFrom('newsletters').select('id').where('state', '=', 'sending')
+    const removed = await countRows(gone.where('state', '!=', 'sending'))
+    return removed + (await countRows(noted.where('newsletter_id', 'not in', going)))
+  },
+})
 
 const toColumns = ({ changed, ...letter }: Newsletter) => ({
   ...letterRow.write(letter),

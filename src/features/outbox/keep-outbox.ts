@@ -50,10 +50,9 @@ export async function retryMail(
 }
 
 /** @returns how many are retried */
-export async function retryAllMails(ctx: OutboxContext, actor: Actor): Promise<Result<number, NotAllowed>> {
-  return may(actor, 'retry-mail')
+export const retryAllMails = async (ctx: OutboxContext, actor: Actor): Promise<Result<number, NotAllowed>> =>
+  may(actor, 'retry-mail')
     ? ok(await ctx.write(({ outbox }) => outbox.retryFailed(ctx.now())))
     : notAllowed('retry-mail')
-}
 
 const marked = (line: MailboxLine): OutboxLine => ({ ...line, isSecret: carriesSecret(line.kind) })

@@ -54,9 +54,7 @@ const BATCH = 1_000
  * Pictures and other files by the path that content uses; their bytes are in the media store. Lookups for readers leave out pictures that are
  * withheld from the website.
  */
-export function createPictureStore(db: Database) {
-  return { ...pictures(db), ...saying(db), ...files(db) }
-}
+export const createPictureStore = (db: Database) => ({ ...pictures(db), ...saying(db), ...files(db) })
 
 /** Excludes withheld pictures by their bytes, because the same picture may exist twice. The condition mirrors `isWithheld`. */
 const shownPictures = (db: Database) =>
@@ -66,99 +64,99 @@ const shownPictures = (db: Database) =>
       selectFrom('pictures').select('hash').where('shows_minors', '=', 1).where('consent_website', '<>', 'given'),
     )
 
-function pictures(db: Database) {
-  return {
-    /** Upserts the pictures by path; if a path occurs twice, the last one counts. */
-    async putMany(pictures: readonly Picture[]): Promise<void> {
-      const rows = [...new Map(pictures.map((picture) => [picture.path, toRow(picture)])).values()]
-      for (let start = 0; start < rows.length; start += BATCH) {
-        await db
-          .insertInto('pictures')
-          .values(rows.slice(start, start + BATCH))
-          .onConflict((conflict) =>
-            conflict.column('path').doUpdateSet(({ ref }) => ({
-              hash: ref('excluded.hash'),
-              format: ref('excluded.format'),
-              width: ref('excluded.width'),
-              height: ref('excluded.height'),
-              text: ref('excluded.text'),
-              attention: ref('excluded.attention'),
-            })),
-          )
-          .execute()
-      }
-    },
+const pictures = (db: Database) => ({
+  /** Upserts the pictures by path; if a path occurs twice, the last one counts. */
+  async putMany(pictures: readonly Picture[]): Promise<void> {
+    const rows = [...new Map(pictures.map((picture) => [picture.path, toRow(picture)])).values()]
+    for (let start = 0; start < rows.length; start += BATCH) {
+      await db
+        .insertInto('pictures')
+        .values(rows.slice(start, start + BATCH))
+        .onConflict((conflict) =>
+          conflict.column('path').doUpdateSet(({ ref }) => ({
+            hash: ref('excluded.hash'),
+            format: ref('excluded.format'),
+            width: ref('excluded.width'),
+            height: ref('excluded.height'),
+            text: ref('excluded.text'),
+            attention: ref('excluded.attention'),
+          })),
+        )
+        .execute()
+    }
+  },
 
-    /** By path, for readers, without paths that have no picture. */
-    async findMany(paths: readonly string[]): Promise<Map<string, Picture>> {
-      if (paths.length === 0) return new Map()
-      const rows = await shownPictures(db).selectAll().where('path', 'in', paths).execute()
-      return new Map(rows.map((row) => [row.path, toPicture(row)]))
-    },
+  /** By path, for readers, without paths that have no picture. */
+  async findMany(paths: readonly string[]): Promise<Map<string, Picture>> {
+    if (paths.length === 0) return new Map()
+    const rows = await shownPictures(db).selectAll().where('path', 'in', paths).execute()
+    return new Map(rows.map((row) => [row.path, toPicture(row)]))
+  },
 
-    /** All pictures, including withheld ones. */
-    async list(): Promise<Picture[]> {
-      const rows = await db.selectFrom('pictures').selectAll().orderBy('path').execute()
-      return rows.map(toPicture)
-    },
+  /** All pictures, including withheld ones. */
+  async list(): Promise<Picture[]> {
+    const rows = await db.selectFrom('pictures').selectAll().orderBy('path').execute()
+    return rows.map(toPicture)
+  },
 
-    /** Whether any picture that readers may see has these bytes. */
-    async isKnown(hash: string): Promise<boolean> {
-      const row = await shownPictures(db).select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
-      return row !== undefined
-    },
-  }
-}
+  /** Whether any picture that readers may see has these bytes. */
+  async isKnown(hash: string): Promise<boolean> {
+    const row = await shownPictures(db).select('hash').where('hash', '=', hash).limit(1).executeTakeFirst()
+    return row !== undefined
+  },
+})
 
-function saying(db: Database) {
-  return {
-    /** Sets the description from a file; does nothing if the picture does not exist. */
-    async setText(path: string, text: string): Promise<void> {
-      await db.updateTable('pictures').set({ text, is_undescribed: 0 }).where('path', '=', path).execute()
-    },
+const saying = (db: Database) => ({
+  /** Sets the description from a file; does nothing if the picture does not exist. */
+  async setText(path: string, text: string): Promise<void> {
+    await db.updateTable('pictures').set({ text, is_undescribed: 0 }).where('path', '=', path).execute()
+  },
 
-    /** Sets the focus from a file; does nothing if the picture does not exist. */
-    async setFocus(path: string, focus: Focus | undefined): Promise<void> {
-      const written = focus ? writeFocus(focus) : null
-      await db.updateTable('pictures').set({ focus: written }).where('path', '=', path).execute()
-    },
+  /** Sets the focus from a file; does nothing if the picture does not exist. */
+  async setFocus(path: string, focus: Focus | undefined): Promise<void> {
+    const written = focus ? writeFocus(focus) : null
+    await db.updateTable('pictures').set({ focus: written }).where('path', '=', path).execute()
+  },
 
-    /** Removes those of these pictures that were announced but never made. @returns their paths */
-    async dropPending(paths: readonly string[]): Promise<string[]> {
-      const pending = db.deleteFrom('pictures').where('hash', 'like', `${PENDING_HASH}%`)
-      const dropped = await pending.where('path', 'in', paths).returning('path').execute()
-      return dropped.map(({ path }) => path)
-    },
-  }
-}
+  /** Removes those of these pictures that were announced but never made. @returns their paths */
+  async dropPending(paths: readonly string[]): Promise<string[]> {
+    const pending = db.deleteFrom('pictures').where('hash', 'like', `${PENDING_HASH}%`)
+    const dropped = await pending.where('path', 'in', paths).returning('path').execute()
+    return dropped.map(({ path }) => path)
+  },
+})
 
-function files(db: Database) {
-  return {
-    async putFile(file: FileRecord): Promise<void> {
-      const { path, ...row } = fileRow.write(file)
-      const insert = db.insertInto('files').values({ path, ...row })
-      await insert.onConflict((conflict) => conflict.column('path').doUpdateSet(row)).execute()
-    },
+const files = (db: Database) => ({
+  async putFile(file: FileRecord): Promise<void> {
+    const { path, ...row } = fileRow.write(file)
+    const insert = db.insertInto('files').values({ path, ...row })
+    await insert.onConflict((conflict) => conflict.column('path').doUpdateSet(row)).execute()
+  },
 
-    async removeFile(path: string): Promise<void> {
-      await db.deleteFrom('files').where('path', '=', path).execute()
-    },
+  async removeFile(path: string): Promise<void> {
+    await db.deleteFrom('files').where('path', '=', path).execute()
+  },
 
-    async findFile(path: string): Promise<FileRecord | undefined> {
-      const row = await db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirst()
-      return row && fileRow.read(row)
-    },
+  async findFile(path: string): Promise<FileRecord | undefined> {
+    const row = await db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirst()
+    return row && fileRow.read(row)
+  },
 
-    async listFiles(): Promise<FileRecord[]> {
-      const rows = await db.selectFrom('files').selectAll().orderBy('path').execute()
-      return rows.map(fileRow.read)
-    },
-  }
-}
+  async listFiles(): Promise<FileRecord[]> {
+    const rows = await db.selectFrom('files').selectAll().orderBy('path').execute()
+    return rows.map(fileRow.read)
+  },
+})
 
-function toRow({ path, hash, format, width, height, text, focus }: Picture): PictureColumns {
-  return { path, hash, format, width, height, text, attention: focus ? writeFocus(focus) : null }
-}
+const toRow = ({ path, hash, format, width, height, text, focus }: Picture): PictureColumns => ({
+  path,
+  hash,
+  format,
+  width,
+  height,
+  text,
+  attention: focus ? writeFocus(focus) : null,
+})
 
 /** @throws for a format of a newer version */
 export function toPicture({

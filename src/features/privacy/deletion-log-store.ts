@@ -18,22 +18,20 @@ export type Deletion = { id: string; kind: z.infer<typeof kinds>; at: Date; coun
 export type DeletionLogStore = ReturnType<typeof createDeletionLogStore>
 
 /** Evidence of deletions; it has no personal data, so it is kept. */
-export function createDeletionLogStore(db: Database) {
-  return {
-    async add({ id, kind, at, counts: counted }: Deletion): Promise<void> {
-      const row = { id, kind, done_at: at.toISOString(), counts: JSON.stringify(counted) }
-      await db.insertInto('deletion_log').values(row).execute()
-    },
+export const createDeletionLogStore = (db: Database) => ({
+  async add({ id, kind, at, counts: counted }: Deletion): Promise<void> {
+    const row = { id, kind, done_at: at.toISOString(), counts: JSON.stringify(counted) }
+    await db.insertInto('deletion_log').values(row).execute()
+  },
 
-    /** Newest first. */
-    async list(limit: number): Promise<Deletion[]> {
-      const rows = await db.selectFrom('deletion_log').selectAll().orderBy('done_at', 'desc').limit(limit).execute()
-      return rows.map((row) => ({
-        id: row.id,
-        kind: kinds.parse(row.kind),
-        at: new Date(row.done_at),
-        counts: counts.parse(JSON.parse(row.counts)),
-      }))
-    },
-  }
-}
+  /** Newest first. */
+  async list(limit: number): Promise<Deletion[]> {
+    const rows = await db.selectFrom('deletion_log').selectAll().orderBy('done_at', 'desc').limit(limit).execute()
+    return rows.map((row) => ({
+      id: row.id,
+      kind: kinds.parse(row.kind),
+      at: new Date(row.done_at),
+      counts: counts.parse(JSON.parse(row.counts)),
+    }))
+  },
+})

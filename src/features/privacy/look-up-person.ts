@@ -60,9 +60,8 @@ export async function erasePerson(
 }
 
 /** Logged deletions, newest first. */
-export async function listDeletions(ctx: PrivacyContext, actor: Actor): Promise<Result<Deletion[], NotAllowed>> {
-  return may(actor, 'keep-privacy') ? ok(await ctx.read.deletionLog.list(SHOWN_DELETIONS)) : notAllowed('keep-privacy')
-}
+export const listDeletions = async (ctx: PrivacyContext, actor: Actor): Promise<Result<Deletion[], NotAllowed>> =>
+  may(actor, 'keep-privacy') ? ok(await ctx.read.deletionLog.list(SHOWN_DELETIONS)) : notAllowed('keep-privacy')
 
 /** @returns how many of each kind of data are gone, and the ids of mails among them */
 async function eraseChosen(traces: TraceStore, parts: readonly PersonPart[], chosen: Erasure['chosen']) {

@@ -12,9 +12,8 @@ const LOOK = { title: 'Verarbeitungen', widths: RECORD_COLUMNS.map(({ width }) =
 export const listKept = ({ holdings }: PrivacyContext): HoldingLine[] => holdings.map(toLine)
 
 /** The record of processing activities (Art. 30 GDPR). */
-export function readRecord(ctx: PrivacyContext, actor: Actor): Result<HoldingLine[], NotAllowed> {
-  return may(actor, 'keep-privacy') ? ok(listKept(ctx)) : notAllowed('keep-privacy')
-}
+export const readRecord = (ctx: PrivacyContext, actor: Actor): Result<HoldingLine[], NotAllowed> =>
+  may(actor, 'keep-privacy') ? ok(listKept(ctx)) : notAllowed('keep-privacy')
 
 export async function exportRecord(ctx: PrivacyContext, actor: Actor, format: SheetFormat) {
   const record = readRecord(ctx, actor)

@@ -34,41 +34,41 @@ export type SearchStore = ReturnType<typeof createSearchStore>
  * The search index. It is derived data and in no backup, so no migration creates its tables: the first write does. Words are stored as stems of our
  * own, so that both engines find the same.
  */
-export function createSearchStore(db: Database, engine: DatabaseConnection['engine']) {
-  return { ...writing(db, engine), ...reading(db, engine), ...createFoundStore(db, engine) }
-}
+export const createSearchStore = (db: Database, engine: DatabaseConnection['engine']) => ({
+  ...writing(db, engine),
+  ...reading(db, engine),
+  ...createFoundStore(db, engine),
+})
 
-function writing(db: Database, engine: DatabaseConnection['engine']) {
-  return {
-    /** Creates missing tables; only one instance may run it at a time. */
-    async prepare(): Promise<void> {
-      for (const statement of [REVISION, ...(engine === 'sqlite' ? FTS5 : GIN)]) await sql.raw(statement).execute(db)
-    },
+const writing = (db: Database, engine: DatabaseConnection['engine']) => ({
+  /** Creates missing tables; only one instance may run it at a time. */
+  async prepare(): Promise<void> {
+    for (const statement of [REVISION, ...(engine === 'sqlite' ? FTS5 : GIN)]) await sql.raw(statement).execute(db)
+  },
 
-    async put(documents: (SearchDocument & { mark: string })[]): Promise<void> {
-      const rows = documents.map(toRow)
-      await this.remove(rows.map(({ key }) => key))
-      if (rows.length > 0) await db.insertInto('search_entries').values(rows).execute()
-      if (engine === 'postgres') return
-      for (const { key, title_stems: title, stems } of rows)
-        await sql`insert into search_words (rowid, title, stems)
+  async put(documents: (SearchDocument & { mark: string })[]): Promise<void> {
+    const rows = documents.map(toRow)
+    await this.remove(rows.map(({ key }) => key))
+    if (rows.length > 0) await db.insertInto('search_entries').values(rows).execute()
+    if (engine === 'postgres') return
+    for (const { key, title_stems: title, stems } of rows)
+      await sql`insert into search_words (rowid, title, stems)
           select id, ${title}, ${stems} from search_entries where key = ${key}`.execute(db)
-    },
+  },
 
-    async remove(keys: string[]): Promise<void> {
-      if (keys.length === 0) return
-      const ids = db.selectFrom('search_entries').select('id').where('key', 'in', keys)
-      if (engine === 'sqlite') await sql`delete from search_words where rowid in (${ids})`.execute(db)
-      await db.deleteFrom('search_entries').where('key', 'in', keys).execute()
-    },
+  async remove(keys: string[]): Promise<void> {
+    if (keys.length === 0) return
+    const ids = db.selectFrom('search_entries').select('id').where('key', 'in', keys)
+    if (engine === 'sqlite') await sql`delete from search_words where rowid in (${ids})`.execute(db)
+    await db.deleteFrom('search_entries').where('key', 'in', keys).execute()
+  },
 
-    /** Records the revision that the index has reached. */
-    async setRevision(revision: number): Promise<void> {
-      const insert = db.insertInto('search_revision').values({ id: 1, revision })
-      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet({ revision })).execute()
-    },
-  }
-}
+  /** Records the revision that the index has reached. */
+  async setRevision(revision: number): Promise<void> {
+    const insert = db.insertInto('search_revision').values({ id: 1, revision })
+    await insert.onConflict((conflict) => conflict.column('id').doUpdateSet({ revision })).execute()
+  },
+})
 
 const COLUMNS = `key text not null unique, kind text not null, path text not null, at text, visible_from text, visible_until text,
   mark text not null, title text not null, title_stems text not null, text text not null, stems text not null`

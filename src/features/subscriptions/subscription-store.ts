@@ -29,9 +29,11 @@ const proofRow = describeRow({
 })
 
 /** Subscriptions, and the proofs of consent. */
-export function createSubscriptionStore(db: Database) {
-  return { ...createSubscriptions(db), ...createProofs(db), ...endingProofs(db) }
-}
+export const createSubscriptionStore = (db: Database) => ({
+  ...createSubscriptions(db),
+  ...createProofs(db),
+  ...endingProofs(db),
+})
 
 function createSubscriptions(db: Database) {
   const subscriptions = () => db.selectFrom('subscriptions').selectAll()
@@ -73,20 +75,18 @@ function createSubscriptions(db: Database) {
 }
 
 /** Proofs of consent. */
-function createProofs(db: Database) {
-  return {
-    async addProof(proof: Proof): Promise<void> {
-      const row = proofRow.write({ ...proof, endedAt: undefined })
-      await db.insertInto('subscription_proofs').values(row).execute()
-    },
+const createProofs = (db: Database) => ({
+  async addProof(proof: Proof): Promise<void> {
+    const row = proofRow.write({ ...proof, endedAt: undefined })
+    await db.insertInto('subscription_proofs').values(row).execute()
+  },
 
-    /** Latest last. */
-    async listProofs(addressHash: string): Promise<Proof[]> {
-      const proofs = db.selectFrom('subscription_proofs').selectAll().where('address_hash', '=', addressHash)
-      return (await proofs.orderBy('id').execute()).map(proofRow.read)
-    },
-  }
-}
+  /** Latest last. */
+  async listProofs(addressHash: string): Promise<Proof[]> {
+    const proofs = db.selectFrom('subscription_proofs').selectAll().where('address_hash', '=', addressHash)
+    return (await proofs.orderBy('id').execute()).map(proofRow.read)
+  },
+})
 
 function endingProofs(db: Database) {
   const end = (at: Date) =>

@@ -50,92 +50,84 @@ function createNotes(db: Database) {
   return { find, put }
 }
 
-function backups({ find, put }: Notes) {
-  return {
-    noteBackup: (at: Date) => put(BACKUP, at, ''),
+const backups = ({ find, put }: Notes) => ({
+  noteBackup: (at: Date) => put(BACKUP, at, ''),
 
-    async findBackup(): Promise<Date | undefined> {
-      const row = await find(BACKUP)
-      return row && new Date(row.noted_at)
-    },
+  async findBackup(): Promise<Date | undefined> {
+    const row = await find(BACKUP)
+    return row && new Date(row.noted_at)
+  },
 
-    /** @param takenAt when the backup restored on trial was made */
-    noteTrial: ({ at, takenAt }: { at: Date; takenAt: Date }) => put(TRIAL, at, takenAt.toISOString()),
+  /** @param takenAt when the backup restored on trial was made */
+  noteTrial: ({ at, takenAt }: { at: Date; takenAt: Date }) => put(TRIAL, at, takenAt.toISOString()),
 
-    async findTrial(): Promise<{ at: Date; takenAt: Date } | undefined> {
-      const row = await find(TRIAL)
-      return row && { at: new Date(row.noted_at), takenAt: new Date(row.detail) }
-    },
-  }
-}
+  async findTrial(): Promise<{ at: Date; takenAt: Date } | undefined> {
+    const row = await find(TRIAL)
+    return row && { at: new Date(row.noted_at), takenAt: new Date(row.detail) }
+  },
+})
 
-function selfTests({ find, put }: Notes) {
-  return {
-    putSelfTest: ({ testedAt, findings }: SelfTest) => put(SELF_TEST, testedAt, JSON.stringify(findings)),
+const selfTests = ({ find, put }: Notes) => ({
+  putSelfTest: ({ testedAt, findings }: SelfTest) => put(SELF_TEST, testedAt, JSON.stringify(findings)),
 
-    async findSelfTest(): Promise<SelfTest | undefined> {
-      const row = await find(SELF_TEST)
-      if (!row) return undefined
-      const findings = findingsSchema.parse(JSON.parse(row.detail))
-      return {
-        testedAt: new Date(row.noted_at),
-        findings: findings.map(({ isGood, ...finding }) => ({ ...finding, isGood })),
-      }
-    },
-  }
-}
+  async findSelfTest(): Promise<SelfTest | undefined> {
+    const row = await find(SELF_TEST)
+    if (!row) return undefined
+    const findings = findingsSchema.parse(JSON.parse(row.detail))
+    return {
+      testedAt: new Date(row.noted_at),
+      findings: findings.map(({ isGood, ...finding }) => ({ ...finding, isGood })),
+    }
+  },
+})
 
-function starts({ find, put }: Notes) {
-  return {
-    /** @param address the origin that visitors use to reach the running site */
-    noteAddress: (at: Date, address: string) => put(ADDRESS, at, address),
+const starts = ({ find, put }: Notes) => ({
+  /** @param address the origin that visitors use to reach the running site */
+  noteAddress: (at: Date, address: string) => put(ADDRESS, at, address),
 
-    /** Undefined before the first start. */
-    findAddress: async (): Promise<string | undefined> => (await find(ADDRESS))?.detail,
+  /** Undefined before the first start. */
+  findAddress: async (): Promise<string | undefined> => (await find(ADDRESS))?.detail,
 
-    /** Keeps the time of its first start, until another version has run. */
-    async noteVersion(at: Date, version: string): Promise<void> {
-      if ((await find(VERSION))?.detail !== version) await put(VERSION, at, version)
-    },
+  /** Keeps the time of its first start, until another version has run. */
+  async noteVersion(at: Date, version: string): Promise<void> {
+    if ((await find(VERSION))?.detail !== version) await put(VERSION, at, version)
+  },
 
-    async findFirstStart(version: string): Promise<Date | undefined> {
-      const row = await find(VERSION)
-      return row?.detail === version ? new Date(row.noted_at) : undefined
-    },
-  }
-}
+  async findFirstStart(version: string): Promise<Date | undefined> {
+    const row = await find(VERSION)
+    return row?.detail === version ? new Date(row.noted_at) : undefined
+  },
+})
 
-function links(db: Database, { find, put }: Notes) {
-  return {
-    putLinkReport: ({ checkedAt, ...report }: LinkReport) => put(LINKS, checkedAt, JSON.stringify(report)),
+const links = (db: Database, { find, put }: Notes) => ({
+  putLinkReport: ({ checkedAt, ...report }: LinkReport) => put(LINKS, checkedAt, JSON.stringify(report)),
 
-    async findLinkReport(): Promise<LinkReport | undefined> {
-      const row = await find(LINKS)
-      if (!row) return undefined
-      const report = reportSchema.parse(JSON.parse(row.detail))
-      return { ...report, foreign: report.foreign, checkedAt: new Date(row.noted_at) }
-    },
+  async findLinkReport(): Promise<LinkReport | undefined> {
+    const row = await find(LINKS)
+    if (!row) return undefined
+    const report = reportSchema.parse(JSON.parse(row.detail))
+    return { ...report, foreign: report.foreign, checkedAt: new Date(row.noted_at) }
+  },
 
-    /** When a link check last began. */
-    async findLinkCheck(): Promise<Date | undefined> {
-      const row = await find(LINKS_BEGUN)
-      return row && new Date(row.noted_at)
-    },
+  /** When a link check last began. */
+  async findLinkCheck(): Promise<Date | undefined> {
+    const row = await find(LINKS_BEGUN)
+    return row && new Date(row.noted_at)
+  },
 
-    /** @param seen when it last began @returns false when another instance was faster */
-    async claimLinkCheck(seen: Date | undefined, at: Date): Promise<boolean> {
-      const row = { noted_at: at.toISOString(), detail: '' }
-      return hitsRow(
-        db
-          .insertInto('upkeep_notes')
-          .values({ name: LINKS_BEGUN, ...row })
-          .onConflict((conflict) =>
-            conflict
-              .column('name')
-              .doUpdateSet(row)
-              .where('upkeep_notes.noted_at', '=', seen?.toISOString() ?? ''),
-          ),
-      )
-    },
-  }
-}
+  /** @param seen when it last began @returns false when another instance was faster */
+  async claimLinkCheck(seen: Date | undefined, at: Date): Promise<boolean> {
+    const row = { noted_at: at.toISOString(), detail: '' }
+    return hitsRow(
+      db
+        .insertInto('upkeep_notes')
+        .values({ name: LINKS_BEGUN, ...row })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet(row)
+            .where('upkeep_notes.noted_at', '=', seen?.toISOString() ?? ''),
+        ),
+    )
+  },
+})

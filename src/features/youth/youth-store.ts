@@ -31,9 +31,11 @@ export type YouthStore = ReturnType<typeof createYouthStore>
 export type WholeList = { groups: YouthGroup[]; children: Child[] }
 
 /** Who waits for a place in the youth training. */
-export function createYouthStore(db: Database, engine: DatabaseConnection['engine']) {
-  return { ...reading(db, engine), ...groups(db), ...children(db) }
-}
+export const createYouthStore = (db: Database, engine: DatabaseConnection['engine']) => ({
+  ...reading(db, engine),
+  ...groups(db),
+  ...children(db),
+})
 
 function reading(db: Database, engine: DatabaseConnection['engine']) {
   const read = async (): Promise<WholeList> => ({
@@ -58,52 +60,48 @@ function reading(db: Database, engine: DatabaseConnection['engine']) {
   }
 }
 
-function groups(db: Database) {
-  return {
-    async putGroup(group: YouthGroup): Promise<void> {
-      const { id, ...changes } = groupRow.write(group)
-      const insert = db.insertInto('youth_groups').values({ id, ...changes })
-      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(changes)).execute()
-    },
+const groups = (db: Database) => ({
+  async putGroup(group: YouthGroup): Promise<void> {
+    const { id, ...changes } = groupRow.write(group)
+    const insert = db.insertInto('youth_groups').values({ id, ...changes })
+    await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(changes)).execute()
+  },
 
-    async removeGroup(id: string): Promise<void> {
-      await db.deleteFrom('youth_groups').where('id', '=', id).execute()
-    },
-  }
-}
+  async removeGroup(id: string): Promise<void> {
+    await db.deleteFrom('youth_groups').where('id', '=', id).execute()
+  },
+})
 
-function children(db: Database) {
-  return {
-    async findChild(id: string): Promise<Child | undefined> {
-      const row = await db.selectFrom('youth_children').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && childRow.read(row)
-    },
+const children = (db: Database) => ({
+  async findChild(id: string): Promise<Child | undefined> {
+    const row = await db.selectFrom('youth_children').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && childRow.read(row)
+  },
 
-    async addChild(child: Child): Promise<void> {
-      await db.insertInto('youth_children').values(childRow.write(child)).execute()
-    },
+  async addChild(child: Child): Promise<void> {
+    await db.insertInto('youth_children').values(childRow.write(child)).execute()
+  },
 
-    async changeChild(child: Child): Promise<void> {
-      const { id, asked_at: _, ...changes } = childRow.write(child)
-      await db.updateTable('youth_children').set(changes).where('id', '=', id).execute()
-    },
+  async changeChild(child: Child): Promise<void> {
+    const { id, asked_at: _, ...changes } = childRow.write(child)
+    await db.updateTable('youth_children').set(changes).where('id', '=', id).execute()
+  },
 
-    async removeChild(id: string): Promise<void> {
-      await db.deleteFrom('youth_children').where('id', '=', id).execute()
-    },
+  async removeChild(id: string): Promise<void> {
+    await db.deleteFrom('youth_children').where('id', '=', id).execute()
+  },
 
-    /** Removes children whose address was not confirmed, whose wait was not affirmed for too long, or who ended. @returns how many were removed */
-    removeUntil: ({ asked, affirmed, ended }: { asked: Date; affirmed: Date; ended: Date }): Promise<number> =>
-      countRows(
-        db
-          .deleteFrom('youth_children')
-          .where(({ eb, or, and }) =>
-            or([
-              and([eb('state', '=', 'asked'), eb('asked_at', '<=', asked.toISOString())]),
-              and([eb('state', '=', 'waiting'), eb('affirmed_at', '<=', affirmed.toISOString())]),
-              eb('ended_at', '<=', ended.toISOString()),
-            ]),
-          ),
-      ),
-  }
-}
+  /** Removes children whose address was not confirmed, whose wait was not affirmed for too long, or who ended. @returns how many were removed */
+  removeUntil: ({ asked, affirmed, ended }: { asked: Date; affirmed: Date; ended: Date }): Promise<number> =>
+    countRows(
+      db
+        .deleteFrom('youth_children')
+        .where(({ eb, or, and }) =>
+          or([
+            and([eb('state', '=', 'asked'), eb('asked_at', '<=', asked.toISOString())]),
+            and([eb('state', '=', 'waiting'), eb('affirmed_at', '<=', affirmed.toISOString())]),
+            eb('ended_at', '<=', ended.toISOString()),
+          ]),
+        ),
+    ),
+})

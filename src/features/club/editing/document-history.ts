@@ -9,11 +9,10 @@ import type { Context } from '#platform/context.ts'
 import { DAY } from '#shared/durations.ts'
 
 /** Every state that readers saw, newest first. */
-export async function listDocumentVersions(ctx: ClubContext, actor: Actor, name: DocumentName) {
-  return may(actor, rightOfDocument(name))
+export const listDocumentVersions = async (ctx: ClubContext, actor: Actor, name: DocumentName) =>
+  may(actor, rightOfDocument(name))
     ? ok(await ctx.read.documents.listVersions(name))
     : notAllowed(rightOfDocument(name))
-}
 
 export async function showDocumentVersion(ctx: ClubContext, actor: Actor, name: DocumentName, number: number) {
   if (!may(actor, rightOfDocument(name))) return notAllowed(rightOfDocument(name))

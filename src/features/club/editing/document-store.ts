@@ -26,9 +26,7 @@ export type DocumentStore = ReturnType<typeof createDocumentStore>
 const LINE = ['number', 'deed', 'at', 'by'] as const
 
 /** The sources of the club's documents, current and earlier. */
-export function createDocumentStore(db: Database) {
-  return { ...documents(db), ...versions(db), ...standing(db) }
-}
+export const createDocumentStore = (db: Database) => ({ ...documents(db), ...versions(db), ...standing(db) })
 
 function documents(db: Database) {
   const save = createSave(db)
@@ -108,38 +106,36 @@ function versions(db: Database) {
 }
 
 /** Queries that depend on the current version. */
-function standing(db: Database) {
-  return {
-    async listLast(): Promise<Map<string, DocumentVersionLine>> {
-      const rows = await db
-        .selectFrom('club_document_versions as versions')
-        .innerJoin('club_documents as documents', (join) =>
-          join.onRef('documents.name', '=', 'versions.name').onRef('documents.number', '=', 'versions.number'),
-        )
-        .select(['versions.name', 'versions.number', 'versions.deed', 'versions.at', 'versions.by'])
-        .execute()
-      return new Map(rows.map(({ name, ...row }) => [name, toLine(row)]))
-    },
+const standing = (db: Database) => ({
+  async listLast(): Promise<Map<string, DocumentVersionLine>> {
+    const rows = await db
+      .selectFrom('club_document_versions as versions')
+      .innerJoin('club_documents as documents', (join) =>
+        join.onRef('documents.name', '=', 'versions.name').onRef('documents.number', '=', 'versions.number'),
+      )
+      .select(['versions.name', 'versions.number', 'versions.deed', 'versions.at', 'versions.by'])
+      .execute()
+    return new Map(rows.map(({ name, ...row }) => [name, toLine(row)]))
+  },
 
-    /** Deletes older versions, but never the current one. @returns how many */
-    removeVersionsUntil: (until: Date): Promise<number> =>
-      countRows(
-        db
-          .deleteFrom('club_document_versions')
-          .where('at', '<=', until.toISOString())
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('club_documents')
-                  .select('club_documents.name')
-                  .whereRef('club_documents.name', '=', 'club_document_versions.name')
-                  .whereRef('club_documents.number', '=', 'club_document_versions.number'),
-              ),
+  /** Deletes older versions, but never the current one. @returns how many */
+  removeVersionsUntil: (until: Date): Promise<number> =>
+    countRows(
+      db
+        .deleteFrom('club_document_versions')
+        .where('at', '<=', until.toISOString())
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('club_documents')
+                .select('club_documents.name')
+                .whereRef('club_documents.name', '=', 'club_document_versions.name')
+                .whereRef('club_documents.number', '=', 'club_document_versions.number'),
             ),
           ),
-      ),
-  }
-}
+        ),
+    ),
+})
 
 function toLine(row: RowOf<typeof lineRow>): DocumentVersionLine {
   const { deed: command, ...line } = lineRow.read(row)

@@ -15,16 +15,14 @@ const shownClub = z.enum(SHOWN_CLUBS)
 
 export type OnboardingStore = ReturnType<typeof createOnboardingStore>
 
-export function createOnboardingStore(db: Database) {
-  return {
-    async find(): Promise<ShownClub | undefined> {
-      const row = await db.selectFrom('content_state').select('beginning').where('id', '=', 1).executeTakeFirst()
-      return row?.beginning ? shownClub.parse(row.beginning) : undefined
-    },
+export const createOnboardingStore = (db: Database) => ({
+  async find(): Promise<ShownClub | undefined> {
+    const row = await db.selectFrom('content_state').select('beginning').where('id', '=', 1).executeTakeFirst()
+    return row?.beginning ? shownClub.parse(row.beginning) : undefined
+  },
 
-    /** Call it in a transaction that raises the content's revision, which creates the row. */
-    async set(chosen: ShownClub): Promise<void> {
-      await db.updateTable('content_state').set({ beginning: chosen }).where('id', '=', 1).execute()
-    },
-  }
-}
+  /** Call it in a transaction that raises the content's revision, which creates the row. */
+  async set(chosen: ShownClub): Promise<void> {
+    await db.updateTable('content_state').set({ beginning: chosen }).where('id', '=', 1).execute()
+  },
+})

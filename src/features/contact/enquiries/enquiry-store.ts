@@ -38,9 +38,7 @@ const OPEN: ContactState[] = ['received', 'taken']
 export type EnquiryStore = ReturnType<typeof createEnquiryStore>
 
 /** Enquiries, for those who answer them. All steps except reads belong in a transaction. */
-export function createEnquiryStore(db: Database) {
-  return { ...reading(db), ...changing(db), ...entries(db) }
-}
+export const createEnquiryStore = (db: Database) => ({ ...reading(db), ...changing(db), ...entries(db) })
 
 function reading(db: Database) {
   const messages = () => db.selectFrom('contact_messages').selectAll()
@@ -117,46 +115,44 @@ function changing(db: Database) {
   }
 }
 
-function entries(db: Database) {
-  return {
-    async addEntry(
-      enquiryId: string,
-      { at, by, mailId, ...entry }: Stamp & { id: string; kind: EntryKind; text: string; mailId?: string },
-    ): Promise<void> {
-      const row = { enquiry_id: enquiryId, ...entryRow.write({ ...entry, writtenAt: at, writtenBy: by, mailId }) }
-      await db.insertInto('enquiry_entries').values(row).execute()
-    },
+const entries = (db: Database) => ({
+  async addEntry(
+    enquiryId: string,
+    { at, by, mailId, ...entry }: Stamp & { id: string; kind: EntryKind; text: string; mailId?: string },
+  ): Promise<void> {
+    const row = { enquiry_id: enquiryId, ...entryRow.write({ ...entry, writtenAt: at, writtenBy: by, mailId }) }
+    await db.insertInto('enquiry_entries').values(row).execute()
+  },
 
-    /** Oldest first. */
-    async listEntries(enquiryId: string): Promise<EnquiryEntry[]> {
-      const rows = await db
-        .selectFrom('enquiry_entries as e')
-        .leftJoin('outbox as o', 'o.id', 'e.mail_id')
-        .select(['e.id', 'e.kind', 'e.text', 'e.written_at', 'e.written_by', 'e.mail_id'])
-        .select(['o.id as outbox_id', 'o.sent_at', 'o.next_attempt_at', 'o.last_error'])
-        .where('e.enquiry_id', '=', enquiryId)
-        .orderBy('e.written_at')
-        .orderBy('e.id')
-        .execute()
-      return rows.map((row) => {
-        const { mailId, writtenAt: at, writtenBy: by, ...entry } = entryRow.read(row)
-        return { ...entry, at, by, mail: mailId === undefined ? undefined : toAnswerMail(row) }
-      })
-    },
+  /** Oldest first. */
+  async listEntries(enquiryId: string): Promise<EnquiryEntry[]> {
+    const rows = await db
+      .selectFrom('enquiry_entries as e')
+      .leftJoin('outbox as o', 'o.id', 'e.mail_id')
+      .select(['e.id', 'e.kind', 'e.text', 'e.written_at', 'e.written_by', 'e.mail_id'])
+      .select(['o.id as outbox_id', 'o.sent_at', 'o.next_attempt_at', 'o.last_error'])
+      .where('e.enquiry_id', '=', enquiryId)
+      .orderBy('e.written_at')
+      .orderBy('e.id')
+      .execute()
+    return rows.map((row) => {
+      const { mailId, writtenAt: at, writtenBy: by, ...entry } = entryRow.read(row)
+      return { ...entry, at, by, mail: mailId === undefined ? undefined : toAnswerMail(row) }
+    })
+  },
 
-    /** Ids of enquiries with an answer whose delivery was given up. */
-    async listUnreached(): Promise<Set<string>> {
-      const rows = await db
-        .selectFrom('enquiry_entries as e')
-        .innerJoin('outbox as o', 'o.id', 'e.mail_id')
-        .select('e.enquiry_id')
-        .where('o.sent_at', 'is', null)
-        .where('o.next_attempt_at', 'is', null)
-        .execute()
-      return new Set(rows.map(({ enquiry_id: id }) => id))
-    },
-  }
-}
+  /** Ids of enquiries with an answer whose delivery was given up. */
+  async listUnreached(): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('enquiry_entries as e')
+      .innerJoin('outbox as o', 'o.id', 'e.mail_id')
+      .select('e.enquiry_id')
+      .where('o.sent_at', 'is', null)
+      .where('o.next_attempt_at', 'is', null)
+      .execute()
+    return new Set(rows.map(({ enquiry_id: id }) => id))
+  },
+})
 
 /** A contact message as those see it who answer. */
 const enquiryRow = describeRow({

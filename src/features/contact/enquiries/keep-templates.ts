@@ -7,9 +7,8 @@ import type { EnquiryContext } from './context.ts'
 
 export type TemplateRefusal = NotAllowed | Mistaken | { kind: 'too-many-templates' }
 
-export async function listTemplates(ctx: EnquiryContext, actor: Actor): Promise<Result<AnswerTemplate[], NotAllowed>> {
-  return may(actor, 'answer-enquiries') ? ok(await ctx.read.templates.list()) : notAllowed('answer-enquiries')
-}
+export const listTemplates = async (ctx: EnquiryContext, actor: Actor): Promise<Result<AnswerTemplate[], NotAllowed>> =>
+  may(actor, 'answer-enquiries') ? ok(await ctx.read.templates.list()) : notAllowed('answer-enquiries')
 
 /** @param id undefined for a new one */
 export async function putTemplate(

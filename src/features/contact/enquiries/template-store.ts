@@ -10,21 +10,19 @@ declare module '#platform/db/database.ts' {
 export type TemplateStore = ReturnType<typeof createTemplateStore>
 
 /** Answers for frequent use. */
-export function createTemplateStore(db: Database) {
-  return {
-    /** Sorted by title. */
-    async list(): Promise<AnswerTemplate[]> {
-      const templates = await db.selectFrom('answer_templates').selectAll().execute()
-      return templates.toSorted((one, other) => one.title.localeCompare(other.title, 'de'))
-    },
+export const createTemplateStore = (db: Database) => ({
+  /** Sorted by title. */
+  async list(): Promise<AnswerTemplate[]> {
+    const templates = await db.selectFrom('answer_templates').selectAll().execute()
+    return templates.toSorted((one, other) => one.title.localeCompare(other.title, 'de'))
+  },
 
-    async put({ id, ...words }: AnswerTemplate): Promise<void> {
-      const insert = db.insertInto('answer_templates').values({ id, ...words })
-      await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(words)).execute()
-    },
+  async put({ id, ...words }: AnswerTemplate): Promise<void> {
+    const insert = db.insertInto('answer_templates').values({ id, ...words })
+    await insert.onConflict((conflict) => conflict.column('id').doUpdateSet(words)).execute()
+  },
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('answer_templates').where('id', '=', id).execute()
-    },
-  }
-}
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('answer_templates').where('id', '=', id).execute()
+  },
+})

@@ -10,32 +10,30 @@ declare module '#platform/db/database.ts' {
 
 export type ReminderStore = ReturnType<typeof createReminderStore>
 
-export function createReminderStore(db: Database) {
-  return {
-    /** @returns false when any instance has noted this before */
-    noteReminder: (id: string, key: string, at: Date): Promise<boolean> =>
-      hitsRow(
-        db
-          .insertInto('date_reminders')
-          .values({ subscription_id: id, key, reminded_at: at.toISOString() })
-          .onConflict((conflict) => conflict.columns(['subscription_id', 'key']).doNothing()),
-      ),
+export const createReminderStore = (db: Database) => ({
+  /** @returns false when any instance has noted this before */
+  noteReminder: (id: string, key: string, at: Date): Promise<boolean> =>
+    hitsRow(
+      db
+        .insertInto('date_reminders')
+        .values({ subscription_id: id, key, reminded_at: at.toISOString() })
+        .onConflict((conflict) => conflict.columns(['subscription_id', 'key']).doNothing()),
+    ),
 
-    /** Removes a note, so that the reminder can be sent again. @returns false when there was none */
-    async forgetReminder(id: string, key: string): Promise<boolean> {
-      const rows = db.deleteFrom('date_reminders').where('subscription_id', '=', id).where('key', '=', key)
-      return (await rows.executeTakeFirst()).numDeletedRows === 1n
-    },
+  /** Removes a note, so that the reminder can be sent again. @returns false when there was none */
+  async forgetReminder(id: string, key: string): Promise<boolean> {
+    const rows = db.deleteFrom('date_reminders').where('subscription_id', '=', id).where('key', '=', key)
+    return (await rows.executeTakeFirst()).numDeletedRows === 1n
+  },
 
-    /** Those of these notes that exist, with their subscriptions. */
-    async findNoted(keys: readonly string[]): Promise<{ subscriptionId: string; key: string }[]> {
-      if (keys.length === 0) return []
-      const rows = db.selectFrom('date_reminders').select(['subscription_id as subscriptionId', 'key'])
-      return rows.where('key', 'in', keys).execute()
-    },
+  /** Those of these notes that exist, with their subscriptions. */
+  async findNoted(keys: readonly string[]): Promise<{ subscriptionId: string; key: string }[]> {
+    if (keys.length === 0) return []
+    const rows = db.selectFrom('date_reminders').select(['subscription_id as subscriptionId', 'key'])
+    return rows.where('key', 'in', keys).execute()
+  },
 
-    /** @returns how many were removed */
-    removeRemindersUntil: (moment: Date): Promise<number> =>
-      countRows(db.deleteFrom('date_reminders').where('reminded_at', '<=', moment.toISOString())),
-  }
-}
+  /** @returns how many were removed */
+  removeRemindersUntil: (moment: Date): Promise<number> =>
+    countRows(db.deleteFrom('date_reminders').where('reminded_at', '<=', moment.toISOString())),
+})

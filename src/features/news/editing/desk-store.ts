@@ -15,111 +15,103 @@ const MAX_IN_WORK = 200
 const MOST_PAGES = 500
 
 /** Articles and working copies side by side, as the press officers' list shows them. */
-export function createDeskStore(db: Database) {
-  return { ...listing(db), ...choosing(db), ...counting(db) }
-}
+export const createDeskStore = (db: Database) => ({ ...listing(db), ...choosing(db), ...counting(db) })
 
-function listing(db: Database) {
-  return {
-    /** Articles that readers do not find yet, latest work first. */
-    async listInWork({ search }: DeskSelection, now: Date): Promise<DeskLine[]> {
-      const moment = now.toISOString()
-      const rows = await selectLines(db)
-        .where(sql<SqlBool>`(a.id is null or a.is_draft = 1 or a.published_at > ${moment})`)
-        .where(IS_NEWS)
-        .where(matches(search))
-        .orderBy(sql`coalesce(w.saved_at, a.updated_at)`, 'desc')
-        .limit(MAX_IN_WORK)
-        .execute()
-      return rows.map((row) => toLine(row, now))
-    },
+const listing = (db: Database) => ({
+  /** Articles that readers do not find yet, latest work first. */
+  async listInWork({ search }: DeskSelection, now: Date): Promise<DeskLine[]> {
+    const moment = now.toISOString()
+    const rows = await selectLines(db)
+      .where(sql<SqlBool>`(a.id is null or a.is_draft = 1 or a.published_at > ${moment})`)
+      .where(IS_NEWS)
+      .where(matches(search))
+      .orderBy(sql`coalesce(w.saved_at, a.updated_at)`, 'desc')
+      .limit(MAX_IN_WORK)
+      .execute()
+    return rows.map((row) => toLine(row, now))
+  },
 
-    /** Articles that are or were public, newest first; one more than a page holds shows that there are older ones. */
-    async listOnWebsite({ search, state, year, page }: DeskSelection, now: Date): Promise<DeskLine[]> {
-      const moment = now.toISOString()
-      const rows = await selectLines(db)
-        .where(sql<SqlBool>`a.is_draft = 0 and a.is_page = 0 and a.published_at <= ${moment}`)
-        .where(state === 'ended' ? sql<SqlBool>`a.expires_at <= ${moment}` : sql<SqlBool>`1 = 1`)
-        .where(ofYear(year))
-        .where(matches(search))
-        .orderBy('a.published_at', 'desc')
-        .orderBy('a.id', 'desc')
-        .offset((page - 1) * DESK_PAGE_SIZE)
-        .limit(DESK_PAGE_SIZE + 1)
-        .execute()
-      return rows.map((row) => toLine(row, now))
-    },
+  /** Articles that are or were public, newest first; one more than a page holds shows that there are older ones. */
+  async listOnWebsite({ search, state, year, page }: DeskSelection, now: Date): Promise<DeskLine[]> {
+    const moment = now.toISOString()
+    const rows = await selectLines(db)
+      .where(sql<SqlBool>`a.is_draft = 0 and a.is_page = 0 and a.published_at <= ${moment}`)
+      .where(state === 'ended' ? sql<SqlBool>`a.expires_at <= ${moment}` : sql<SqlBool>`1 = 1`)
+      .where(ofYear(year))
+      .where(matches(search))
+      .orderBy('a.published_at', 'desc')
+      .orderBy('a.id', 'desc')
+      .offset((page - 1) * DESK_PAGE_SIZE)
+      .limit(DESK_PAGE_SIZE + 1)
+      .execute()
+    return rows.map((row) => toLine(row, now))
+  },
 
-    /** All pages of the club's own by address, those without one first. */
-    async listPages(search: string, now: Date): Promise<DeskLine[]> {
-      const rows = await selectLines(db)
-        .where(IS_PAGE)
-        .where(matches(search))
-        .orderBy(sql`coalesce(a.slug, '')`)
-        .orderBy('w.saved_at')
-        .limit(MOST_PAGES)
-        .execute()
-      return rows.map((row) => toLine(row, now))
-    },
-  }
-}
+  /** All pages of the club's own by address, those without one first. */
+  async listPages(search: string, now: Date): Promise<DeskLine[]> {
+    const rows = await selectLines(db)
+      .where(IS_PAGE)
+      .where(matches(search))
+      .orderBy(sql`coalesce(a.slug, '')`)
+      .orderBy('w.saved_at')
+      .limit(MOST_PAGES)
+      .execute()
+    return rows.map((row) => toLine(row, now))
+  },
+})
 
 /** Selects pages of the club's own. Quotes in a JSON string are escaped, so no text can match the key. */
 const IS_PAGE = sql<SqlBool>`(coalesce(a.is_page, 0) = 1 or (a.id is null and w.fields like '%"place":"page"%'))`
 const IS_NEWS = sql<SqlBool>`not ${IS_PAGE}`
 
 /** Selections for the dashboard. */
-function choosing(db: Database) {
-  return {
-    /** Unpublished work that the account has begun, saved or taken off the website. */
-    async listOwnWork(accountId: string, now: Date): Promise<DeskLine[]> {
-      const lastAuthor = sql`select v.by from article_versions v
+const choosing = (db: Database) => ({
+  /** Unpublished work that the account has begun, saved or taken off the website. */
+  async listOwnWork(accountId: string, now: Date): Promise<DeskLine[]> {
+    const lastAuthor = sql`select v.by from article_versions v
         where v.article_id = a.id and v.by is not null order by v.number desc limit 1`
-      const rows = await selectLines(db)
-        .where(sql<SqlBool>`(a.id is null or a.is_draft = 1 or w.number > w.settled_number)`)
-        .where(sql<SqlBool>`${accountId} in (w.begun_by, w.saved_by, coalesce(w.saved_by, (${lastAuthor})))`)
-        .execute()
-      return rows.map((row) => toLine(row, now))
-    },
+    const rows = await selectLines(db)
+      .where(sql<SqlBool>`(a.id is null or a.is_draft = 1 or w.number > w.settled_number)`)
+      .where(sql<SqlBool>`${accountId} in (w.begun_by, w.saved_by, coalesce(w.saved_by, (${lastAuthor})))`)
+      .execute()
+    return rows.map((row) => toLine(row, now))
+  },
 
-    /** Articles published since then or planned, in chronological order. */
-    async listAppearing(since: Date, now: Date): Promise<DeskLine[]> {
-      const rows = await selectLines(db)
-        .where('a.is_draft', '=', 0)
-        .where('a.published_at', '>=', since.toISOString())
-        .orderBy('a.published_at')
-        .limit(MAX_IN_WORK)
-        .execute()
-      return rows.map((row) => toLine(row, now))
-    },
-  }
-}
+  /** Articles published since then or planned, in chronological order. */
+  async listAppearing(since: Date, now: Date): Promise<DeskLine[]> {
+    const rows = await selectLines(db)
+      .where('a.is_draft', '=', 0)
+      .where('a.published_at', '>=', since.toISOString())
+      .orderBy('a.published_at')
+      .limit(MAX_IN_WORK)
+      .execute()
+    return rows.map((row) => toLine(row, now))
+  },
+})
 
-function counting(db: Database) {
-  return {
-    /** Counts all articles, regardless of the selection. */
-    async count(now: Date): Promise<DeskCounts> {
-      const moment = now.toISOString()
-      const { rows } = await sql<{ state: string; count: number }>`
+const counting = (db: Database) => ({
+  /** Counts all articles, regardless of the selection. */
+  async count(now: Date): Promise<DeskCounts> {
+    const moment = now.toISOString()
+    const { rows } = await sql<{ state: string; count: number }>`
         select state, count(*) as count from (
           select case when a.id is null or a.is_draft = 1 then 'draft' when a.expires_at <= ${moment} then 'ended'
             when a.published_at > ${moment} then 'planned' else 'public' end as state
           from articles a full join working_copies w on w.article_id = a.id
           where ${IS_NEWS}
         ) each_one group by state`.execute(db)
-      const found = new Map(rows.map(({ state, count }) => [state, Number(count)]))
-      const [draft = 0, planned = 0, published = 0, ended = 0] = ARTICLE_STATES.map((state) => found.get(state) ?? 0)
-      return { draft, planned, public: published, ended }
-    },
+    const found = new Map(rows.map(({ state, count }) => [state, Number(count)]))
+    const [draft = 0, planned = 0, published = 0, ended = 0] = ARTICLE_STATES.map((state) => found.get(state) ?? 0)
+    return { draft, planned, public: published, ended }
+  },
 
-    /** When the oldest was published; undefined if there is none. */
-    async findOldest(): Promise<Date | undefined> {
-      const news = db.selectFrom('articles').where('is_page', '=', 0)
-      const row = await news.select(({ fn }) => fn.min('published_at').as('at')).executeTakeFirst()
-      return row?.at ? new Date(row.at) : undefined
-    },
-  }
-}
+  /** When the oldest was published; undefined if there is none. */
+  async findOldest(): Promise<Date | undefined> {
+    const news = db.selectFrom('articles').where('is_page', '=', 0)
+    const row = await news.select(({ fn }) => fn.min('published_at').as('at')).executeTakeFirst()
+    return row?.at ? new Date(row.at) : undefined
+  },
+})
 
 const selectLines = (db: Database) =>
   db

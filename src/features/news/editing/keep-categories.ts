@@ -9,9 +9,8 @@ export type CategoriesRefusal =
   | { kind: 'categories-changed'; text: string }
   | { kind: 'categories-too-many' | 'category-too-long' }
 
-export async function listCategories(ctx: NewsContext, actor: Actor): Promise<Result<Category[], NotAllowed>> {
-  return may(actor, 'write-news') ? ok(await ctx.read.categories.list()) : notAllowed('write-news')
-}
+export const listCategories = async (ctx: NewsContext, actor: Actor): Promise<Result<Category[], NotAllowed>> =>
+  may(actor, 'write-news') ? ok(await ctx.read.categories.list()) : notAllowed('write-news')
 
 /** @param text one name per line @param seen the list that the page showed */
 export async function replaceCategories(

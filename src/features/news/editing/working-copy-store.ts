@@ -28,19 +28,15 @@ export type WorkingCopyStore = ReturnType<typeof createWorkingCopyStore>
 type Save = { fields: ArticleFields; seen: number; at: Date; by: string }
 
 /** Working copies, one row for each article that was ever edited. */
-export function createWorkingCopyStore(db: Database) {
-  return { ...finding(db), ...saving(db), ...removing(db) }
-}
+export const createWorkingCopyStore = (db: Database) => ({ ...finding(db), ...saving(db), ...removing(db) })
 
-function finding(db: Database) {
-  return {
-    async find(articleId: ArticleId): Promise<WorkingCopy | undefined> {
-      const copies = db.selectFrom('working_copies').selectAll()
-      const row = await copies.where('article_id', '=', articleId).executeTakeFirst()
-      return row && copyRow.read(row)
-    },
-  }
-}
+const finding = (db: Database) => ({
+  async find(articleId: ArticleId): Promise<WorkingCopy | undefined> {
+    const copies = db.selectFrom('working_copies').selectAll()
+    const row = await copies.where('article_id', '=', articleId).executeTakeFirst()
+    return row && copyRow.read(row)
+  },
+})
 
 function saving(db: Database) {
   /** Compare and set. */
@@ -69,31 +65,29 @@ function saving(db: Database) {
   }
 }
 
-function removing(db: Database) {
-  return {
-    /** @returns false when another editor has saved since `seen` */
-    remove: (articleId: ArticleId, seen: number): Promise<boolean> =>
-      hitsRow(db.deleteFrom('working_copies').where('article_id', '=', articleId).where('number', '=', seen)),
+const removing = (db: Database) => ({
+  /** @returns false when another editor has saved since `seen` */
+  remove: (articleId: ArticleId, seen: number): Promise<boolean> =>
+    hitsRow(db.deleteFrom('working_copies').where('article_id', '=', articleId).where('number', '=', seen)),
 
-    /** Removes drafts that were never written in. @returns how many */
-    removeBlankUntil: (moment: Date): Promise<number> =>
-      countRows(
-        db
-          .deleteFrom('working_copies')
-          .where(
-            'fields',
-            'in',
-            [EMPTY_FIELDS, EMPTY_PAGE].map((fields) => JSON.stringify(fields)),
-          )
-          .where('number', '=', 1)
-          .where('saved_at', '<=', moment.toISOString()),
-      ),
+  /** Removes drafts that were never written in. @returns how many */
+  removeBlankUntil: (moment: Date): Promise<number> =>
+    countRows(
+      db
+        .deleteFrom('working_copies')
+        .where(
+          'fields',
+          'in',
+          [EMPTY_FIELDS, EMPTY_PAGE].map((fields) => JSON.stringify(fields)),
+        )
+        .where('number', '=', 1)
+        .where('saved_at', '<=', moment.toISOString()),
+    ),
 
-    /** @returns how many */
-    removeSavedUntil: (moment: Date): Promise<number> =>
-      countRows(db.deleteFrom('working_copies').where('saved_at', '<=', moment.toISOString())),
-  }
-}
+  /** @returns how many */
+  removeSavedUntil: (moment: Date): Promise<number> =>
+    countRows(db.deleteFrom('working_copies').where('saved_at', '<=', moment.toISOString())),
+})
 
 const columns = ({ fields, at, by }: Omit<Save, 'seen'>) => ({
   fields: JSON.stringify(fields),

@@ -16,9 +16,8 @@ export type ConsentPicture = { path: string; text: string; isWithheld: boolean; 
 export type ConsentRefusal = NotAllowed | UnknownConsent
 export type ConsentFormRefusal = ConsentRefusal | Mistaken
 
-export async function listRegister(ctx: PictureContext, actor: Actor): Promise<Result<Consent[], NotAllowed>> {
-  return may(actor, 'keep-consents') ? ok(await ctx.read.consents.list()) : notAllowed('keep-consents')
-}
+export const listRegister = async (ctx: PictureContext, actor: Actor): Promise<Result<Consent[], NotAllowed>> =>
+  may(actor, 'keep-consents') ? ok(await ctx.read.consents.list()) : notAllowed('keep-consents')
 
 /** One entry with the pictures of the person and where they are shown. */
 export async function showConsent(ctx: PictureContext, actor: Actor, id: string) {

@@ -19,9 +19,12 @@ declare module '#platform/db/database.ts' {
 export type LibraryStore = ReturnType<typeof createLibraryStore>
 
 /** Pictures for editors, including withheld ones. */
-export function createLibraryStore(db: Database) {
-  return { ...finding(db), ...listing(db), ...writing(db), ...discarding(db) }
-}
+export const createLibraryStore = (db: Database) => ({
+  ...finding(db),
+  ...listing(db),
+  ...writing(db),
+  ...discarding(db),
+})
 
 function finding(db: Database) {
   const pictures = () => db.selectFrom('pictures').selectAll()
@@ -47,42 +50,40 @@ function finding(db: Database) {
   }
 }
 
-function listing(db: Database) {
-  return {
-    /** Latest uploads first, pictures from files last. */
-    async list(): Promise<LibraryPicture[]> {
-      const pictures = db.selectFrom('pictures').selectAll()
-      const rows = await pictures
-        .orderBy(sql`coalesce(added_at, '') desc`)
-        .orderBy('path')
-        .execute()
-      return rows.map(toLibraryPicture)
-    },
+const listing = (db: Database) => ({
+  /** Latest uploads first, pictures from files last. */
+  async list(): Promise<LibraryPicture[]> {
+    const pictures = db.selectFrom('pictures').selectAll()
+    const rows = await pictures
+      .orderBy(sql`coalesce(added_at, '') desc`)
+      .orderBy('path')
+      .execute()
+    return rows.map(toLibraryPicture)
+  },
 
-    /** How many have no description, and when the first of them was uploaded. */
-    async countUndescribed(): Promise<{ count: number; since: Date | undefined }> {
-      const { count, since } = await db
-        .selectFrom('pictures')
-        .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('added_at').as('since')])
-        .where('is_undescribed', '=', 1)
-        .executeTakeFirstOrThrow()
-      return { count: Number(count), since: toInstant(since) }
-    },
+  /** How many have no description, and when the first of them was uploaded. */
+  async countUndescribed(): Promise<{ count: number; since: Date | undefined }> {
+    const { count, since } = await db
+      .selectFrom('pictures')
+      .select(({ fn }) => [fn.countAll<number | string>().as('count'), fn.min('added_at').as('since')])
+      .where('is_undescribed', '=', 1)
+      .executeTakeFirstOrThrow()
+    return { count: Number(count), since: toInstant(since) }
+  },
 
-    /** Paths of pictures hidden from the website for lack of consent. */
-    async listWithheld(): Promise<string[]> {
-      const withMinors = db.selectFrom('pictures').select('path').where('shows_minors', '=', 1)
-      const rows = await withMinors.where('consent_website', '<>', 'given').execute()
-      return rows.map(({ path }) => path)
-    },
+  /** Paths of pictures hidden from the website for lack of consent. */
+  async listWithheld(): Promise<string[]> {
+    const withMinors = db.selectFrom('pictures').select('path').where('shows_minors', '=', 1)
+    const rows = await withMinors.where('consent_website', '<>', 'given').execute()
+    return rows.map(({ path }) => path)
+  },
 
-    /** Paths of pictures that were changed here since their import, or uploaded here. */
-    async listChanged(): Promise<Set<string>> {
-      const rows = await db.selectFrom('pictures').select('path').where('changed_at', 'is not', null).execute()
-      return new Set(rows.map(({ path }) => path))
-    },
-  }
-}
+  /** Paths of pictures that were changed here since their import, or uploaded here. */
+  async listChanged(): Promise<Set<string>> {
+    const rows = await db.selectFrom('pictures').select('path').where('changed_at', 'is not', null).execute()
+    return new Set(rows.map(({ path }) => path))
+  },
+})
 
 function writing(db: Database) {
   const update = async (path: string, values: Updateable<Tables['pictures']>, at: Date) => {
@@ -120,31 +121,29 @@ function writing(db: Database) {
   }
 }
 
-function discarding(db: Database) {
-  return {
-    /** Marks bytes as unused, unless a picture or a file, also one in the bin, has the same. @returns whether they are unused */
-    async discardMedia(hash: string, at: Date): Promise<boolean> {
-      const user = await db.selectFrom('pictures').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
-      const inBin = db.selectFrom('bin').select('id').where('kind', 'in', ['picture', 'file'])
-      const binned = await inBin.where('contents', 'like', `%${hash}%`).limit(1).executeTakeFirst()
-      const file = await db.selectFrom('files').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
-      if (user ?? file ?? binned) return false
-      const insert = db.insertInto('discarded_media').values({ hash, discarded_at: at.toISOString() })
-      await insert.onConflict((conflict) => conflict.doNothing()).execute()
-      return true
-    },
+const discarding = (db: Database) => ({
+  /** Marks bytes as unused, unless a picture or a file, also one in the bin, has the same. @returns whether they are unused */
+  async discardMedia(hash: string, at: Date): Promise<boolean> {
+    const user = await db.selectFrom('pictures').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
+    const inBin = db.selectFrom('bin').select('id').where('kind', 'in', ['picture', 'file'])
+    const binned = await inBin.where('contents', 'like', `%${hash}%`).limit(1).executeTakeFirst()
+    const file = await db.selectFrom('files').select('path').where('hash', '=', hash).limit(1).executeTakeFirst()
+    if (user ?? file ?? binned) return false
+    const insert = db.insertInto('discarded_media').values({ hash, discarded_at: at.toISOString() })
+    await insert.onConflict((conflict) => conflict.doNothing()).execute()
+    return true
+  },
 
-    /** Removes the mark: they are in use (again), or gone from the media store. */
-    async keepMedia(hash: string): Promise<void> {
-      await db.deleteFrom('discarded_media').where('hash', '=', hash).execute()
-    },
+  /** Removes the mark: they are in use (again), or gone from the media store. */
+  async keepMedia(hash: string): Promise<void> {
+    await db.deleteFrom('discarded_media').where('hash', '=', hash).execute()
+  },
 
-    async listDiscarded(): Promise<string[]> {
-      const rows = await db.selectFrom('discarded_media').select('hash').orderBy('hash').execute()
-      return rows.map(({ hash }) => hash)
-    },
-  }
-}
+  async listDiscarded(): Promise<string[]> {
+    const rows = await db.selectFrom('discarded_media').select('hash').orderBy('hash').execute()
+    return rows.map(({ hash }) => hash)
+  },
+})
 
 const consentColumns = ({ showsMinors, states, note }: PictureConsent) => ({
   shows_minors: Number(showsMinors),
@@ -171,21 +170,19 @@ function toRow(picture: LibraryPicture): Insertable<Tables['pictures']> {
   }
 }
 
-function toLibraryPicture(row: Selectable<Tables['pictures']>): LibraryPicture {
-  return {
-    ...toPicture(row),
-    isUndescribed: row.is_undescribed === 1,
-    ownFocus: readFocus(row.focus ?? ''),
-    addedAt: toInstant(row.added_at),
-    changedAt: toInstant(row.changed_at),
-    consent: {
-      showsMinors: row.shows_minors === 1,
-      states: {
-        website: toConsentState(row.consent_website),
-        press: toConsentState(row.consent_press),
-        social: toConsentState(row.consent_social),
-      },
-      note: row.consent_note,
+const toLibraryPicture = (row: Selectable<Tables['pictures']>): LibraryPicture => ({
+  ...toPicture(row),
+  isUndescribed: row.is_undescribed === 1,
+  ownFocus: readFocus(row.focus ?? ''),
+  addedAt: toInstant(row.added_at),
+  changedAt: toInstant(row.changed_at),
+  consent: {
+    showsMinors: row.shows_minors === 1,
+    states: {
+      website: toConsentState(row.consent_website),
+      press: toConsentState(row.consent_press),
+      social: toConsentState(row.consent_social),
     },
-  }
-}
+    note: row.consent_note,
+  },
+})

@@ -52,9 +52,8 @@ function countMade(pictures: readonly LibraryPicture[]): LibraryPage['making'] {
   return pending === 0 ? undefined : { done: pictures.length - pending, total: pictures.length }
 }
 
-export async function countUndescribed(ctx: PictureContext, actor: Actor) {
-  return may(actor, 'write-news') ? ok(await ctx.read.library.countUndescribed()) : notAllowed('write-news')
-}
+export const countUndescribed = async (ctx: PictureContext, actor: Actor) =>
+  may(actor, 'write-news') ? ok(await ctx.read.library.countUndescribed()) : notAllowed('write-news')
 
 function countEach(pictures: LibraryPicture[]): Record<LibraryChoice, number> {
   const count = (choice: LibraryChoice) => pictures.filter(belongsTo[choice]).length

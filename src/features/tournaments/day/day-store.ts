@@ -34,92 +34,86 @@ export type LogBehind = { kind: 'log-behind'; last: number }
 export type DayStore = ReturnType<typeof createDayStore>
 
 /** The logs of events; entries never change. Works inside a transaction. */
-export function createDayStore(db: Database) {
-  return { ...reading(db), ...writing(db) }
-}
+export const createDayStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
 const entriesOf = (db: Database, eventId: EventId) => db.selectFrom('day_log').where('event_id', '=', eventId)
 
-function reading(db: Database) {
-  return {
-    /** In log order. @param from the lowest number to read */
-    async read(eventId: EventId, from = 1): Promise<KeptDayEntry[]> {
-      const entries = entriesOf(db, eventId).selectAll().where('number', '>=', from)
-      const rows = await entries.orderBy('number').execute()
-      return rows.map(entryRow.read)
-    },
+const reading = (db: Database) => ({
+  /** In log order. @param from the lowest number to read */
+  async read(eventId: EventId, from = 1): Promise<KeptDayEntry[]> {
+    const entries = entriesOf(db, eventId).selectAll().where('number', '>=', from)
+    const rows = await entries.orderBy('number').execute()
+    return rows.map(entryRow.read)
+  },
 
-    /** Number of entries of all days, which changes with every new entry. */
-    async count(): Promise<number> {
-      const { entries } = await db
-        .selectFrom('day_log')
-        .select(({ fn }) => fn.countAll<number>().as('entries'))
-        .executeTakeFirstOrThrow()
-      return Number(entries)
-    },
+  /** Number of entries of all days, which changes with every new entry. */
+  async count(): Promise<number> {
+    const { entries } = await db
+      .selectFrom('day_log')
+      .select(({ fn }) => fn.countAll<number>().as('entries'))
+      .executeTakeFirstOrThrow()
+    return Number(entries)
+  },
 
-    /** All events with at least one entry. */
-    async listEvents(): Promise<EventId[]> {
-      const rows = await db.selectFrom('day_log').select('event_id').distinct().execute()
-      return rows.map(({ event_id: id }) => toEventId(id))
-    },
+  /** All events with at least one entry. */
+  async listEvents(): Promise<EventId[]> {
+    const rows = await db.selectFrom('day_log').select('event_id').distinct().execute()
+    return rows.map(({ event_id: id }) => toEventId(id))
+  },
 
-    /** The numbers of the last entries of these events. */
-    async listLast(eventIds: readonly EventId[]): Promise<Map<string, number>> {
-      if (eventIds.length === 0) return new Map()
-      const rows = await db
-        .selectFrom('day_log')
-        .select(['event_id', ({ fn }) => fn.max('number').as('last')])
-        .where('event_id', 'in', eventIds)
-        .groupBy('event_id')
-        .execute()
-      return new Map(rows.map((row) => [row.event_id, Number(row.last)]))
-    },
-  }
-}
+  /** The numbers of the last entries of these events. */
+  async listLast(eventIds: readonly EventId[]): Promise<Map<string, number>> {
+    if (eventIds.length === 0) return new Map()
+    const rows = await db
+      .selectFrom('day_log')
+      .select(['event_id', ({ fn }) => fn.max('number').as('last')])
+      .where('event_id', 'in', eventIds)
+      .groupBy('event_id')
+      .execute()
+    return new Map(rows.map((row) => [row.event_id, Number(row.last)]))
+  },
+})
 
-function writing(db: Database) {
-  return {
-    /**
-     * Appends all entries or none. Of two writers that append after the same entry, one is behind; on PostgreSQL the second waits for the
-     * first. Idempotent: the same entries sent again are stored once.
-     *
-     * @param after the number of the last entry known when these were decided
-     * @returns the number of the last entry now
-     */
-    async append(
-      { eventId, after }: { eventId: EventId; after: number },
-      entries: readonly [NewDayEntry, ...NewDayEntry[]],
-    ): Promise<Result<number, LogBehind>> {
-      const rows = toRows({ eventId, after }, entries)
-      const last = await findLast(db, eventId)
-      // The writer that gets the first number also gets the following ones: nobody can append after a missing entry.
-      const [first, ...others] = rows
-      const insert = first && db.insertInto('day_log').values(first)
-      const isFree = last === after && insert && (await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))
-      if (isFree) {
-        for (const batch of inBatches(others)) await db.insertInto('day_log').values(batch).execute()
-        await announce(db, DAY_CHANNEL)
-        return ok(after + rows.length)
-      }
-      const now = await findLast(db, eventId)
-      const ids = entries.map(({ id }) => id)
-      return (await areKept(db, eventId, ids)) ? ok(now) : err({ kind: 'log-behind', last: now })
-    },
+const writing = (db: Database) => ({
+  /**
+   * Appends all entries or none. Of two writers that append after the same entry, one is behind; on PostgreSQL the second waits for the
+   * first. Idempotent: the same entries sent again are stored once.
+   *
+   * @param after the number of the last entry known when these were decided
+   * @returns the number of the last entry now
+   */
+  async append(
+    { eventId, after }: { eventId: EventId; after: number },
+    entries: readonly [NewDayEntry, ...NewDayEntry[]],
+  ): Promise<Result<number, LogBehind>> {
+    const rows = toRows({ eventId, after }, entries)
+    const last = await findLast(db, eventId)
+    // The writer that gets the first number also gets the following ones: nobody can append after a missing entry.
+    const [first, ...others] = rows
+    const insert = first && db.insertInto('day_log').values(first)
+    const isFree = last === after && insert && (await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))
+    if (isFree) {
+      for (const batch of inBatches(others)) await db.insertInto('day_log').values(batch).execute()
+      await announce(db, DAY_CHANNEL)
+      return ok(after + rows.length)
+    }
+    const now = await findLast(db, eventId)
+    const ids = entries.map(({ id }) => id)
+    return (await areKept(db, eventId, ids)) ? ok(now) : err({ kind: 'log-behind', last: now })
+  },
 
-    /**
-     * Replaces all entries after a number with those of another log.
-     *
-     * @param entries numbered from the next one on; they include all entries that are there now
-     * @returns false, without any change, if an entry there is not among them
-     */
-    replaceAfter: (eventId: EventId, after: number, entries: readonly KeptDayEntry[]): Promise<boolean> =>
-      replaceAfter(db, { eventId, after }, entries),
+  /**
+   * Replaces all entries after a number with those of another log.
+   *
+   * @param entries numbered from the next one on; they include all entries that are there now
+   * @returns false, without any change, if an entry there is not among them
+   */
+  replaceAfter: (eventId: EventId, after: number, entries: readonly KeptDayEntry[]): Promise<boolean> =>
+    replaceAfter(db, { eventId, after }, entries),
 
-    /** @returns how many entries there were */
-    remove: (eventId: EventId): Promise<number> => countRows(db.deleteFrom('day_log').where('event_id', '=', eventId)),
-  }
-}
+  /** @returns how many entries there were */
+  remove: (eventId: EventId): Promise<number> => countRows(db.deleteFrom('day_log').where('event_id', '=', eventId)),
+})
 
 async function findLast(db: Database, eventId: EventId): Promise<number> {
   const last = entriesOf(db, eventId).select(({ fn }) => fn.max('number').as('last'))

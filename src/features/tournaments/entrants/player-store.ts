@@ -25,54 +25,52 @@ const playerRow = describeRow({
 export type PlayerStore = ReturnType<typeof createPlayerStore>
 
 /** The players of teams. Writers must hold the event (`place-store.ts`). */
-export function createPlayerStore(db: Database) {
-  return {
-    /** Ordered by team, then as they were named. */
-    async list(registrationId: RegistrationId): Promise<Player[]> {
-      const rows = db.selectFrom('registration_players').selectAll().where('registration_id', '=', registrationId)
-      return (await rows.orderBy('team_position').orderBy('position').execute()).map(toPlayer)
-    },
+export const createPlayerStore = (db: Database) => ({
+  /** Ordered by team, then as they were named. */
+  async list(registrationId: RegistrationId): Promise<Player[]> {
+    const rows = db.selectFrom('registration_players').selectAll().where('registration_id', '=', registrationId)
+    return (await rows.orderBy('team_position').orderBy('position').execute()).map(toPlayer)
+  },
 
-    /** By registration. */
-    async listForEvent(eventId: EventId): Promise<Map<string, Player[]>> {
-      const rows = await db
-        .selectFrom('registration_players')
-        .innerJoin('registrations', 'registrations.id', 'registration_players.registration_id')
-        .selectAll('registration_players')
-        .where('registrations.event_id', '=', eventId)
-        .orderBy('registration_id')
-        .orderBy('team_position')
-        .orderBy('position')
-        .execute()
-      return Map.groupBy(
-        rows.map((row) => ({ of: row.registration_id, ...toPlayer(row) })),
-        ({ of }) => of,
-      )
-    },
+  /** By registration. */
+  async listForEvent(eventId: EventId): Promise<Map<string, Player[]>> {
+    const rows = await db
+      .selectFrom('registration_players')
+      .innerJoin('registrations', 'registrations.id', 'registration_players.registration_id')
+      .selectAll('registration_players')
+      .where('registrations.event_id', '=', eventId)
+      .orderBy('registration_id')
+      .orderBy('team_position')
+      .orderBy('position')
+      .execute()
+    return Map.groupBy(
+      rows.map((row) => ({ of: row.registration_id, ...toPlayer(row) })),
+      ({ of }) => of,
+    )
+  },
 
-    async add(registrationId: RegistrationId, player: Player): Promise<void> {
-      const columns = {
-        ...playerRow.write(player),
-        team_position: player.team,
-        name_public: Number(player.isNamePublic),
-      }
-      await db
-        .insertInto('registration_players')
-        .values({ registration_id: registrationId, ...columns })
-        .execute()
-    },
+  async add(registrationId: RegistrationId, player: Player): Promise<void> {
+    const columns = {
+      ...playerRow.write(player),
+      team_position: player.team,
+      name_public: Number(player.isNamePublic),
+    }
+    await db
+      .insertInto('registration_players')
+      .values({ registration_id: registrationId, ...columns })
+      .execute()
+  },
 
-    /** @returns false if there is none */
-    remove: (registrationId: RegistrationId, { team, position }: Pick<Player, 'team' | 'position'>): Promise<boolean> =>
-      hitsRow(
-        db
-          .deleteFrom('registration_players')
-          .where('registration_id', '=', registrationId)
-          .where('team_position', '=', team)
-          .where('position', '=', position),
-      ),
-  }
-}
+  /** @returns false if there is none */
+  remove: (registrationId: RegistrationId, { team, position }: Pick<Player, 'team' | 'position'>): Promise<boolean> =>
+    hitsRow(
+      db
+        .deleteFrom('registration_players')
+        .where('registration_id', '=', registrationId)
+        .where('team_position', '=', team)
+        .where('position', '=', position),
+    ),
+})
 
 const toPlayer = (row: PlayerTable): Player => ({
   ...playerRow.read(row),

@@ -136,9 +136,8 @@ export async function showKeptEvent(
 }
 
 /** The event as it would be saved, without saving it. */
-export function checkEvent(actor: Actor, slug: string, values: Typed): Result<EventFile, NotAllowed | EventMistakes> {
-  return may(actor, 'keep-tournaments') ? readEvent({ ...values, slug }) : notAllowed('keep-tournaments')
-}
+export const checkEvent = (actor: Actor, slug: string, values: Typed): Result<EventFile, NotAllowed | EventMistakes> =>
+  may(actor, 'keep-tournaments') ? readEvent({ ...values, slug }) : notAllowed('keep-tournaments')
 
 /** Adds a draft. @param values with its slug; an empty one is derived from the name */
 export async function addEvent(ctx: EventContext, actor: Actor, values: Typed) {

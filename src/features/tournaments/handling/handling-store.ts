@@ -29,63 +29,55 @@ const handlingRow = describeRow({
 export type HandlingStore = ReturnType<typeof createHandlingStore>
 
 /** The director's marks and notes; a registration without a row is {@link UNHANDLED}. */
-export function createHandlingStore(db: Database) {
-  return { ...reading(db), ...marking(db), ...noting(db) }
-}
+export const createHandlingStore = (db: Database) => ({ ...reading(db), ...marking(db), ...noting(db) })
 
-function reading(db: Database) {
-  return {
-    async find(id: RegistrationId): Promise<Handling> {
-      const handlings = db.selectFrom('registration_handling').selectAll()
-      const row = await handlings.where('registration_id', '=', id).executeTakeFirst()
-      return row ? toHandling(row) : UNHANDLED
-    },
+const reading = (db: Database) => ({
+  async find(id: RegistrationId): Promise<Handling> {
+    const handlings = db.selectFrom('registration_handling').selectAll()
+    const row = await handlings.where('registration_id', '=', id).executeTakeFirst()
+    return row ? toHandling(row) : UNHANDLED
+  },
 
-    /** By registration, without unhandled ones. */
-    async listForEvent(eventId: EventId): Promise<Map<string, Handling>> {
-      const rows = await db
-        .selectFrom('registration_handling')
-        .innerJoin('registrations', 'registrations.id', 'registration_handling.registration_id')
-        .selectAll('registration_handling')
-        .where('registrations.event_id', '=', eventId)
-        .execute()
-      return new Map(rows.map((row) => [row.registration_id, toHandling(row)]))
-    },
-  }
-}
+  /** By registration, without unhandled ones. */
+  async listForEvent(eventId: EventId): Promise<Map<string, Handling>> {
+    const rows = await db
+      .selectFrom('registration_handling')
+      .innerJoin('registrations', 'registrations.id', 'registration_handling.registration_id')
+      .selectAll('registration_handling')
+      .where('registrations.event_id', '=', eventId)
+      .execute()
+    return new Map(rows.map((row) => [row.registration_id, toHandling(row)]))
+  },
+})
 
-function marking(db: Database) {
-  return {
-    /** @returns false, without writing, if the mark is no longer the one that was seen */
-    setMark(id: RegistrationId, to: Mark, { seen, at, by }: Change & { seen: Mark }): Promise<boolean> {
-      const columns = { mark: to, mark_changed_at: at.toISOString(), mark_changed_by: by }
-      return change(db, id, { columns, seen: ['mark', seen], isNew: seen === UNHANDLED.mark })
-    },
-  }
-}
+const marking = (db: Database) => ({
+  /** @returns false, without writing, if the mark is no longer the one that was seen */
+  setMark(id: RegistrationId, to: Mark, { seen, at, by }: Change & { seen: Mark }): Promise<boolean> {
+    const columns = { mark: to, mark_changed_at: at.toISOString(), mark_changed_by: by }
+    return change(db, id, { columns, seen: ['mark', seen], isNew: seen === UNHANDLED.mark })
+  },
+})
 
-function noting(db: Database) {
-  return {
-    /** @returns false, without writing, if the note has changed since the version that was seen */
-    setNote(
-      id: RegistrationId,
-      note: string,
-      { seenVersion, at, by }: Change & { seenVersion: number },
-    ): Promise<boolean> {
-      const columns = {
-        note,
-        note_version: seenVersion + 1,
-        note_changed_at: at.toISOString(),
-        note_changed_by: by,
-      }
-      return change(db, id, {
-        columns,
-        seen: ['note_version', seenVersion],
-        isNew: seenVersion === UNHANDLED.noteVersion,
-      })
-    },
-  }
-}
+const noting = (db: Database) => ({
+  /** @returns false, without writing, if the note has changed since the version that was seen */
+  setNote(
+    id: RegistrationId,
+    note: string,
+    { seenVersion, at, by }: Change & { seenVersion: number },
+  ): Promise<boolean> {
+    const columns = {
+      note,
+      note_version: seenVersion + 1,
+      note_changed_at: at.toISOString(),
+      note_changed_by: by,
+    }
+    return change(db, id, {
+      columns,
+      seen: ['note_version', seenVersion],
+      isNew: seenVersion === UNHANDLED.noteVersion,
+    })
+  },
+})
 
 /** @property seen the value that a column must still hold @property isNew whether a missing row means this value, too */
 type SeenChange = { columns: Partial<Row>; seen: ['mark', Mark] | ['note_version', number]; isNew: boolean }

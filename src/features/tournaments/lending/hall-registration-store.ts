@@ -13,9 +13,7 @@ declare module '#platform/db/database.ts' {
 export type HallRegistrationStore = ReturnType<typeof createHallRegistrationStore>
 
 /** Registrations of an event as they travel. Works inside a transaction. */
-export function createHallRegistrationStore(db: Database) {
-  return { ...reading(db), ...writing(db), ...returned(db) }
-}
+export const createHallRegistrationStore = (db: Database) => ({ ...reading(db), ...writing(db), ...returned(db) })
 
 function reading(db: Database) {
   async function list(eventId: EventId): Promise<HallRegistration[]> {
@@ -122,22 +120,20 @@ async function addChanges(db: Database, { id, changes }: HallRegistration, mailI
   }
 }
 
-function returned(db: Database) {
-  return {
-    async hold(eventId: EventId, brought: HallRegistration): Promise<void> {
-      const row = { registration_id: brought.id, event_id: eventId, brought: JSON.stringify(brought) }
-      const insert = db.insertInto('returned_registrations').values(row)
-      await insert.onConflict((conflict) => conflict.column('registration_id').doUpdateSet(row)).execute()
-    },
+const returned = (db: Database) => ({
+  async hold(eventId: EventId, brought: HallRegistration): Promise<void> {
+    const row = { registration_id: brought.id, event_id: eventId, brought: JSON.stringify(brought) }
+    const insert = db.insertInto('returned_registrations').values(row)
+    await insert.onConflict((conflict) => conflict.column('registration_id').doUpdateSet(row)).execute()
+  },
 
-    async listHeld(eventId: EventId): Promise<HallRegistration[]> {
-      const held = db.selectFrom('returned_registrations').select('brought').where('event_id', '=', eventId)
-      const rows = await held.orderBy('registration_id').execute()
-      return rows.map(({ brought }) => hallRegistrationSchema.parse(JSON.parse(brought)))
-    },
+  async listHeld(eventId: EventId): Promise<HallRegistration[]> {
+    const held = db.selectFrom('returned_registrations').select('brought').where('event_id', '=', eventId)
+    const rows = await held.orderBy('registration_id').execute()
+    return rows.map(({ brought }) => hallRegistrationSchema.parse(JSON.parse(brought)))
+  },
 
-    async dropHeld(registrationId: string): Promise<void> {
-      await db.deleteFrom('returned_registrations').where('registration_id', '=', registrationId).execute()
-    },
-  }
-}
+  async dropHeld(registrationId: string): Promise<void> {
+    await db.deleteFrom('returned_registrations').where('registration_id', '=', registrationId).execute()
+  },
+})

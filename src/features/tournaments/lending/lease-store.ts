@@ -40,27 +40,25 @@ export type HeldLease = {
 
 export type LeaseStore = ReturnType<typeof createLeaseStore>
 
-export function createLeaseStore(db: Database) {
-  return {
-    /** The one tournament that is led here; undefined at home. */
-    async find(): Promise<HeldLease | undefined> {
-      const row = await db.selectFrom('hall_leases').selectAll().executeTakeFirst()
-      if (!row) return undefined
-      const { leaseKey: key, entrySums: sums, ...lease } = leaseRow.read(row)
-      return { ...lease, key, sums }
-    },
+export const createLeaseStore = (db: Database) => ({
+  /** The one tournament that is led here; undefined at home. */
+  async find(): Promise<HeldLease | undefined> {
+    const row = await db.selectFrom('hall_leases').selectAll().executeTakeFirst()
+    if (!row) return undefined
+    const { leaseKey: key, entrySums: sums, ...lease } = leaseRow.read(row)
+    return { ...lease, key, sums }
+  },
 
-    async add(lease: HeldLease): Promise<void> {
-      const row = leaseRow.write({ ...lease, leaseKey: lease.key, entrySums: lease.sums })
-      await db.insertInto('hall_leases').values(row).execute()
-    },
+  async add(lease: HeldLease): Promise<void> {
+    const row = leaseRow.write({ ...lease, leaseKey: lease.key, entrySums: lease.sums })
+    await db.insertInto('hall_leases').values(row).execute()
+  },
 
-    async note({ eventId, seen, sums }: Pick<HeldLease, 'eventId'> & Partial<HeldLease>) {
-      await db
-        .updateTable('hall_leases')
-        .set({ ...(seen !== undefined && { seen }), ...(sums && { entry_sums: JSON.stringify(sums) }) })
-        .where('event_id', '=', eventId)
-        .execute()
-    },
-  }
-}
+  async note({ eventId, seen, sums }: Pick<HeldLease, 'eventId'> & Partial<HeldLease>) {
+    await db
+      .updateTable('hall_leases')
+      .set({ ...(seen !== undefined && { seen }), ...(sums && { entry_sums: JSON.stringify(sums) }) })
+      .where('event_id', '=', eventId)
+      .execute()
+  },
+})

@@ -23,29 +23,27 @@ const changeRow = describeRow({
 
 export type ChangeStore = ReturnType<typeof createChangeStore>
 
-export function createChangeStore(db: Database) {
-  return {
-    async add(
-      registrationId: RegistrationId,
-      { change, by, at, id, mailId }: LoggedChange & { id: string; mailId: string | undefined },
-    ): Promise<void> {
-      const accountId = by.kind === 'director' ? by.accountId : undefined
-      const row = changeRow.write({ id, change, changedAt: at, changedBy: by.kind, accountId, mailId })
-      await db
-        .insertInto('registration_changes')
-        .values({ registration_id: registrationId, ...row })
-        .execute()
-    },
+export const createChangeStore = (db: Database) => ({
+  async add(
+    registrationId: RegistrationId,
+    { change, by, at, id, mailId }: LoggedChange & { id: string; mailId: string | undefined },
+  ): Promise<void> {
+    const accountId = by.kind === 'director' ? by.accountId : undefined
+    const row = changeRow.write({ id, change, changedAt: at, changedBy: by.kind, accountId, mailId })
+    await db
+      .insertInto('registration_changes')
+      .values({ registration_id: registrationId, ...row })
+      .execute()
+  },
 
-    /** Oldest first. */
-    async list(registrationId: RegistrationId): Promise<LoggedChange[]> {
-      const changes = db.selectFrom('registration_changes').selectAll().where('registration_id', '=', registrationId)
-      const rows = await changes.orderBy('changed_at').orderBy('id').execute()
-      return rows.map(changeRow.read).map(({ change, changedAt: at, changedBy: kind, accountId = '' }) => ({
-        change,
-        by: kind === 'director' ? { kind, accountId } : { kind },
-        at,
-      }))
-    },
-  }
-}
+  /** Oldest first. */
+  async list(registrationId: RegistrationId): Promise<LoggedChange[]> {
+    const changes = db.selectFrom('registration_changes').selectAll().where('registration_id', '=', registrationId)
+    const rows = await changes.orderBy('changed_at').orderBy('id').execute()
+    return rows.map(changeRow.read).map(({ change, changedAt: at, changedBy: kind, accountId = '' }) => ({
+      change,
+      by: kind === 'director' ? { kind, accountId } : { kind },
+      at,
+    }))
+  },
+})

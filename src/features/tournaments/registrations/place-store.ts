@@ -39,8 +39,8 @@ export function createPlaceStore(db: Database, engine: DatabaseConnection['engin
   }
 }
 
-function countTaken(db: Database, eventId: EventId) {
-  return db
+const countTaken = (db: Database, eventId: EventId) =>
+  db
     .selectFrom('registrations')
     .innerJoin('registration_teams', 'registration_teams.registration_id', 'registrations.id')
     .leftJoin('registration_handling', 'registration_handling.registration_id', 'registrations.id')
@@ -55,4 +55,3 @@ function countTaken(db: Database, eventId: EventId) {
       ]),
     )
     .groupBy('registration_teams.competition')
-}

@@ -74,9 +74,7 @@ type RegistrationMailTable = {
 
 export type RegistrationStore = ReturnType<typeof createRegistrationStore>
 
-export function createRegistrationStore(db: Database) {
-  return { ...reading(db), ...writing(db) }
-}
+export const createRegistrationStore = (db: Database) => ({ ...reading(db), ...writing(db) })
 
 const withTeams = (db: Database) =>
   db
@@ -129,49 +127,47 @@ function reading(db: Database) {
   }
 }
 
-function writing(db: Database) {
-  return {
-    /**
-     * Writes the registration and its teams.
-     *
-     * @returns false, without writing, if its form key, reference or token is already taken; the transaction goes on. On PostgreSQL
-     *   it waits for a concurrent transaction that has written the same form key.
-     */
-    async add(registration: Registration): Promise<boolean> {
-      const insert = db.insertInto('registrations').values(toRow(registration))
-      if (!(await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))) return false
-      await db.insertInto('registration_teams').values(toTeamRows(registration)).execute()
-      return true
-    },
+const writing = (db: Database) => ({
+  /**
+   * Writes the registration and its teams.
+   *
+   * @returns false, without writing, if its form key, reference or token is already taken; the transaction goes on. On PostgreSQL
+   *   it waits for a concurrent transaction that has written the same form key.
+   */
+  async add(registration: Registration): Promise<boolean> {
+    const insert = db.insertInto('registrations').values(toRow(registration))
+    if (!(await hitsRow(insert.onConflict((conflict) => conflict.doNothing())))) return false
+    await db.insertInto('registration_teams').values(toTeamRows(registration)).execute()
+    return true
+  },
 
-    /** Keeps form key and fingerprint, so that the same form sent again is still the same registration. */
-    async changeContact(id: RegistrationId, contact: Contact): Promise<void> {
-      await db.updateTable('registrations').set(toContactRow(contact)).where('id', '=', id).execute()
-    },
+  /** Keeps form key and fingerprint, so that the same form sent again is still the same registration. */
+  async changeContact(id: RegistrationId, contact: Contact): Promise<void> {
+    await db.updateTable('registrations').set(toContactRow(contact)).where('id', '=', id).execute()
+  },
 
-    /** Links a mail, so that its delivery can be seen. @param subject of a mail about changes */
-    async linkMail(id: RegistrationId, mailId: string, subject?: string): Promise<void> {
-      const row = { mail_id: mailId, registration_id: id, message_id: null, ...(subject !== undefined && { subject }) }
-      await db.insertInto('registration_mails').values(row).execute()
-    },
+  /** Links a mail, so that its delivery can be seen. @param subject of a mail about changes */
+  async linkMail(id: RegistrationId, mailId: string, subject?: string): Promise<void> {
+    const row = { mail_id: mailId, registration_id: id, message_id: null, ...(subject !== undefined && { subject }) }
+    await db.insertInto('registration_mails').values(row).execute()
+  },
 
-    /** Removes an event's registrations by the beginning of their form keys. @returns how many there were */
-    removeByFormKeys: (eventId: EventId, beginning: string): Promise<number> =>
-      countRows(
-        db
-          .deleteFrom('registrations')
-          .where('event_id', '=', eventId)
-          .where(sql<string>`substr(form_key, 1, ${beginning.length})`, '=', beginning),
-      ),
+  /** Removes an event's registrations by the beginning of their form keys. @returns how many there were */
+  removeByFormKeys: (eventId: EventId, beginning: string): Promise<number> =>
+    countRows(
+      db
+        .deleteFrom('registrations')
+        .where('event_id', '=', eventId)
+        .where(sql<string>`substr(form_key, 1, ${beginning.length})`, '=', beginning),
+    ),
 
-    /** Removes registrations received up to this time for events that began up to this time, with their teams. @returns how many */
-    async removeOlderThan(moment: Date): Promise<number> {
-      const until = moment.toISOString()
-      const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
-      return countRows(db.deleteFrom('registrations').where('received_at', '<=', until).where('event_id', 'in', begun))
-    },
-  }
-}
+  /** Removes registrations received up to this time for events that began up to this time, with their teams. @returns how many */
+  async removeOlderThan(moment: Date): Promise<number> {
+    const until = moment.toISOString()
+    const begun = db.selectFrom('events').select('id').where('starts_at', '<=', until)
+    return countRows(db.deleteFrom('registrations').where('received_at', '<=', until).where('event_id', 'in', begun))
+  },
+})
 
 const toRow = (registration: Registration): RegistrationTable => ({
   ...registrationRow.write(registration),
