@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import { HOUR, MINUTE } from '#shared/durations.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { open } from '#tests/support/browser/visit.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
@@ -58,16 +58,12 @@ async function register(page: Page, teams: string[], email: string, button = 'An
 }
 
 /** The texts of all mails to an address with such a subject, the oldest first. */
-async function mailsTo(email: string, subject: RegExp): Promise<string[]> {
-  const connection = openDatabase(stage.site)
-  try {
+const mailsTo = (email: string, subject: RegExp): Promise<string[]> =>
+  onDatabase(stage.site, async (connection) => {
     const mails = connection.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email)
     const all = await mails.orderBy('created_at').orderBy('id').execute()
     return all.filter((mail) => subject.test(mail.subject)).map(({ text }) => text)
-  } finally {
-    await connection.close()
-  }
-}
+  })
 
 const stands = async () =>
   Object.fromEntries(

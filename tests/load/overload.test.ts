@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { mebibytes, tellFigures } from '#tests/support/servers/figures-line.ts'
 import { createTokens, FORM_PATH, sampleFields } from '#tests/support/site/form-sender.ts'
 import { measureCapacity, sendAtRate, type Errand, type Outcome } from '#tests/support/site/open-loop.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 
 /** On a busy machine the capacity of one moment says little about the next; this many exceed it in any case. */
 const LEAST = 400
@@ -47,8 +47,7 @@ const slowest = (outcomes: Outcome[], percent: number) => {
 
 test('at twice its capacity it answers the admitted requests, refuses the others, and grows no further', async () => {
   const dataDir = await filledDataFolder()
-  const program = await startProgram({ dataDir, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir, env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
   const { origin } = program
   const newToken = await createTokens({ dataDir, databaseUrl: undefined })
   await fetch(origin)

@@ -1,35 +1,33 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/open-database.ts'
 import type { OutboxMail } from '#platform/mail/mail.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 
 const stage = prepareStage()
 
 /** Failed mails: they are not sent again before an operator asks for it. */
-async function giveUp(...mails: Pick<OutboxMail, 'id' | 'kind' | 'recipient'>[]) {
-  const connection = openDatabase(stage.site)
-  await connection.inTransaction(async (trx) => {
-    const outbox = createOutboxStore(trx, connection.engine)
-    for (const mail of mails) {
-      const body = { subject: 'Betreff', text: 'Guten Tag,\n\nIhr Code: 123456', html: '<p>123456</p>' }
-      await outbox.add({ ...mail, ...body, replyTo: undefined, createdAt: new Date() })
-      await outbox.markFailed(mail.id, 'EENVELOPE 550', undefined)
-    }
+const giveUp = (...mails: Pick<OutboxMail, 'id' | 'kind' | 'recipient'>[]) =>
+  onDatabase(stage.site, async (connection) => {
+    await connection.inTransaction(async (trx) => {
+      const outbox = createOutboxStore(trx, connection.engine)
+      for (const mail of mails) {
+        const body = { subject: 'Betreff', text: 'Guten Tag,\n\nIhr Code: 123456', html: '<p>123456</p>' }
+        await outbox.add({ ...mail, ...body, replyTo: undefined, createdAt: new Date() })
+        await outbox.markFailed(mail.id, 'EENVELOPE 550', undefined)
+      }
+    })
   })
-  await connection.close()
-}
 
-async function empty() {
-  const connection = openDatabase(stage.site)
-  await connection.inTransaction((trx) =>
-    createOutboxStore(trx, connection.engine).removeGivenUpCreatedUntil(new Date()),
-  )
-  await connection.close()
-}
+const empty = () =>
+  onDatabase(stage.site, async (connection) => {
+    await connection.inTransaction((trx) =>
+      createOutboxStore(trx, connection.engine).removeGivenUpCreatedUntil(new Date()),
+    )
+  })
 
 async function asAdmin(settings: Parameters<typeof stage.visit>[0] = {}) {
   const visit = await stage.visit(settings)

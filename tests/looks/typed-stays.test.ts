@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { createConsentStore } from '#features/pictures/consents/consent-store.ts'
 import { createIdentityStore } from '#identity/store/create-identity-store.ts'
 import { OFFICES } from '#rights/offices.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
 import { guardFieldNames } from '#shared/guard-field-names.ts'
 import { newId } from '#shared/new-id.ts'
@@ -21,6 +20,7 @@ import { addRegistrations } from '#tests/support/samples/sample-registrations.ts
 import { unfoldFields, type Field } from '#tests/support/browser/unfold-fields.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken } from '#tests/support/browser/visit.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 import { rankedVillage } from '#tests/support/tournaments/ranked-village.ts'
 
@@ -164,34 +164,31 @@ async function sendInVain() {
   }
 }
 
-async function addMail() {
-  const connection = openDatabase(stage.site)
-  const mail = { id: 'mail-1', kind: 'registrant-message', recipient: 'anna@beispiel.example', replyTo: undefined }
-  const body = { subject: 'Betreff', text: 'Guten Tag', html: '<p>Guten Tag</p>' }
-  await connection.inTransaction((trx) =>
-    createOutboxStore(trx, connection.engine).add({ ...mail, ...body, createdAt: new Date() }),
-  )
-  await connection.close()
-}
+const addMail = () =>
+  onDatabase(stage.site, async (connection) => {
+    const mail = { id: 'mail-1', kind: 'registrant-message', recipient: 'anna@beispiel.example', replyTo: undefined }
+    const body = { subject: 'Betreff', text: 'Guten Tag', html: '<p>Guten Tag</p>' }
+    await connection.inTransaction((trx) =>
+      createOutboxStore(trx, connection.engine).add({ ...mail, ...body, createdAt: new Date() }),
+    )
+  })
 
-async function addConsent() {
-  const connection = openDatabase(stage.site)
-  const states = { website: 'given', press: 'missing', social: 'missing' } as const
-  const person = { name: 'Jule Muster', birthYear: 2012, givenBy: 'Eltern', since: '2024-09-01', note: '' }
-  const consent = { ...person, id: newId(new Date()), states, withdrawnOn: undefined }
-  await createConsentStore(connection.db).put({ ...consent, changed: { at: new Date(), by: member.id } })
-  await connection.close()
-}
+const addConsent = () =>
+  onDatabase(stage.site, async (connection) => {
+    const states = { website: 'given', press: 'missing', social: 'missing' } as const
+    const person = { name: 'Jule Muster', birthYear: 2012, givenBy: 'Eltern', since: '2024-09-01', note: '' }
+    const consent = { ...person, id: newId(new Date()), states, withdrawnOn: undefined }
+    await createConsentStore(connection.db).put({ ...consent, changed: { at: new Date(), by: member.id } })
+  })
 
-async function addPasskey() {
-  const connection = openDatabase(stage.site)
-  const key = { credentialId: 'kennung', publicKey: 'key', counter: 0, transports: [], factorId: undefined }
-  const made = { friendlyName: 'Handy', assurance: 'aal1', createdAt: new Date(), lastUsedAt: undefined } as const
-  const backup = { isBackupEligible: false, isBackedUp: false }
-  const { passkeys } = createIdentityStore(connection.db, connection)
-  await passkeys.add({ id: newId(new Date()), accountId: member.id, ...key, ...made, ...backup })
-  await connection.close()
-}
+const addPasskey = () =>
+  onDatabase(stage.site, async (connection) => {
+    const key = { credentialId: 'kennung', publicKey: 'key', counter: 0, transports: [], factorId: undefined }
+    const made = { friendlyName: 'Handy', assurance: 'aal1', createdAt: new Date(), lastUsedAt: undefined } as const
+    const backup = { isBackupEligible: false, isBackedUp: false }
+    const { passkeys } = createIdentityStore(connection.db, connection)
+    await passkeys.add({ id: newId(new Date()), accountId: member.id, ...key, ...made, ...backup })
+  })
 
 /** The visitors of the pages: one signed out, and one with all rights. */
 let member: Joined

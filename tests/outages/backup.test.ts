@@ -10,7 +10,7 @@ import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { filledDataFolder, startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createTokens, sendForm } from '#tests/support/site/form-sender.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
@@ -53,11 +53,8 @@ const environmentOf = ({ dataDir, databaseUrl }: Place) => ({
   ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
 })
 
-async function startAt(place: Place): Promise<string> {
-  const program = await startProgram({ dataDir: place.dataDir, env: environmentOf(place) })
-  onTestFinished(() => program.end('SIGKILL'))
-  return program.origin
-}
+const startAt = async (place: Place) =>
+  (await startForTest({ dataDir: place.dataDir, env: environmentOf(place) })).origin
 
 const teamsOf = (number: number) => [`Mannschaft ${number}`, `Mannschaft ${number} B`]
 

@@ -18,7 +18,7 @@ import { changedContent } from '#tests/support/site/changed-content.ts'
 import { shareMedia, temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { runProgram, startProgram } from '#tests/support/site/program.ts'
+import { runProgram, startForTest, startProgram } from '#tests/support/site/program.ts'
 
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
@@ -120,8 +120,7 @@ test('mistakes in the content are listed together with file, line and a sentence
   expect(outcome.stderr).toMatch(/news\/2024-01-02-ohne-bild\.md, Zeile 4: Das Bild pictures\/fehlt\.svg gibt es nicht/)
   expect(outcome.stderr).toMatch(/club\/values\.yaml, Zeile 2: Ein Text, der mit \* beginnt/)
   // With the mistakes corrected the same data folder works.
-  const program = await startProgram({ dataDir })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir })
   expect((await fetch(`${program.origin}/news/0`)).status).toBe(200)
 })
 
@@ -167,7 +166,6 @@ test('data of before survive a move to another folder', async () => {
   mkdirSync(moved)
   cpSync(databaseOf(dataDir), databaseOf(moved))
   shareMedia(moved)
-  const program = await startProgram({ dataDir: moved })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir: moved })
   expect((await fetch(`${program.origin}/news/0`)).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import { postgresTarget } from '#platform/backup/target.ts'
 import { openPostgres, openPostgresShared } from '#platform/db/open-database.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { runProgram, startProgram, type Program } from '#tests/support/site/program.ts'
+import { runProgram, startForTest } from '#tests/support/site/program.ts'
 import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
 import { hasPgbouncer, NO_PGBOUNCER, startPgbouncer } from '#tests/support/databases/scratch-pgbouncer.ts'
@@ -130,8 +130,5 @@ async function findLocks(url: string) {
   return rows
 }
 
-async function startOne(dataDir: string, env: Record<string, string>): Promise<Program> {
-  const program = await startProgram({ dataDir, env, patienceMilliseconds: 60_000 })
-  onTestFinished(() => program.end('SIGKILL'))
-  return program
-}
+const startOne = (dataDir: string, env: Record<string, string>) =>
+  startForTest({ dataDir, env, patienceMilliseconds: 60_000 })

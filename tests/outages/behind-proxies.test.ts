@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sampleFields } from '#tests/support/site/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startForTest, type Program } from '#tests/support/site/program.ts'
 import { hasCaddy, NO_CADDY, startCaddy } from '#tests/support/servers/scratch-caddy.ts'
 import { hasNginx, NO_NGINX, startNginx } from '#tests/support/servers/scratch-nginx.ts'
-import { findFreePort, NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
+import { findFreePort } from '#tests/support/databases/scratch-postgres.ts'
 
 const READERS = 4
 /** More than two instances together allow from one address. */
@@ -31,9 +31,7 @@ test.for(PROXIES)(
   'behind the $name of deploy/ two instances are one site, know the visitor, and the end of either goes unnoticed',
   async ({ isThere, lacking, start }, { skip }) => {
     if (!isThere()) return skip(lacking)
-    const postgres = await startFilledPostgres()
-    if (!postgres) return skip(NO_POSTGRES)
-    onTestFinished(() => postgres.stop())
+    const postgres = await filledPostgres(skip)
     const port = await findFreePort()
     const origin = `http://127.0.0.1:${port}`
     const startAnother = prepare({ databaseUrl: postgres.url, origin })
@@ -195,11 +193,7 @@ function prepare({ databaseUrl, origin }: { databaseUrl: string; origin: string 
     TRUSTED_PROXIES: '1',
     RATE_LIMITS: 'on',
   }
-  return async (port = 0): Promise<Program> => {
-    const program = await startProgram({ dataDir, env: { ...env, PORT: String(port) } })
-    onTestFinished(() => program.end('SIGKILL'))
-    return program
-  }
+  return (port = 0) => startForTest({ dataDir, env: { ...env, PORT: String(port) } })
 }
 
 const sendForm = (origin: string, formToken: string, claimed = '203.0.113.1') =>

@@ -1,15 +1,14 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
 import { LIBFAKETIME, NO_LIBFAKETIME } from '#tests/support/servers/libfaketime.ts'
 import { createMovableClock } from '#tests/support/servers/movable-clock.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 
 async function startWithClock() {
   const { set: setClock, env } = createMovableClock()
-  const program = await startProgram({ dataDir: await filledDataFolder(), env: { ...env, RATE_LIMITS: 'on' } })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir: await filledDataFolder(), env: { ...env, RATE_LIMITS: 'on' } })
   return { program, setClock }
 }
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { startIdentityProgram } from '#tests/support/identity/identity-program.ts'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 import { runConsole, type Said } from '#tests/support/site/console-program.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -93,8 +93,7 @@ test('an identity service alone waits for its database, and ends on a signal mea
 
 test('keys and links contain the address of the running site, with any settings of the console', async () => {
   const dataDir = await filledDataFolder()
-  const program = await startProgram({ dataDir, env: { PUBLIC_URL: 'https://verein.example' } })
-  onTestFinished(() => program.end('SIGKILL'))
+  await startForTest({ dataDir, env: { PUBLIC_URL: 'https://verein.example' } })
   const keys = await runConsole(['identity', 'keys'], { DATA_DIR: dataDir })
   const link = await runConsole(['users', 'invite', '--first'], {
     DATA_DIR: dataDir,

@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startForTest, type Program } from '#tests/support/site/program.ts'
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -85,8 +85,7 @@ const waitForEnd = (program: Program) =>
 test('a stop finishes the open request and the mail in hand, and takes nothing new', async () => {
   const mailServer = await startSlowMailServer()
   const dataDir = await filledDataFolder()
-  const program = await startProgram({ dataDir, env: { SMTP_URL: mailServer.url } })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir, env: { SMTP_URL: mailServer.url } })
   const { origin } = program
   const [first = '', second = ''] = await fetchTokens(origin, 2)
   expect((await sendForm(origin, first)).status).toBe(303)
@@ -115,8 +114,7 @@ test('a stop finishes the open request and the mail in hand, and takes nothing n
 })
 
 test('a client that never finishes its request delays a stop, but not for long', async () => {
-  const program = await startProgram({ dataDir: await filledDataFolder() })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir: await filledDataFolder() })
   const socket = await openConnection(program.origin)
   socket.on('error', () => undefined)
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nX-A: ')

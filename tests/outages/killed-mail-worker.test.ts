@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
-import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
 /** A mail server that receives its first mail and never confirms it. */
 async function startMailServer() {
@@ -40,21 +39,17 @@ const FIVE_MINUTES_PASS = `update outbox set next_attempt_at = to_char(
 test('the mail that a killed instance had in hand is sent by another one when its claim has run out', async ({
   skip,
 }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const mailServer = await startMailServer()
   const dataDir = temporaryDataFolder()
   const env = { DATABASE_URL: postgres.url, SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` }
-  const killed = await startProgram({ dataDir, env, patienceMilliseconds: 60_000 })
-  onTestFinished(() => killed.end('SIGKILL'))
+  const killed = await startForTest({ dataDir, env, patienceMilliseconds: 60_000 })
   const [first = '', second = ''] = await fetchTokens(killed.origin, 2)
   expect((await sendForm(killed.origin, first)).status).toBe(303)
   await vi.waitFor(() => expect(mailServer.begun()).toBe(1), 30_000)
   await killed.end('SIGKILL')
 
-  const other = await startProgram({ dataDir, env })
-  onTestFinished(() => other.end('SIGKILL'))
+  const other = await startForTest({ dataDir, env })
   const anotherTeam = { teamName1: 'Die Zweiten', contactEmail: 'b@beispiel.example' }
   expect((await sendForm(other.origin, second, anotherTeam)).status).toBe(303)
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 30_000)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { mebibytes, tellFigures } from '#tests/support/servers/figures-line.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 
 const WANTED = 10_000
@@ -46,8 +46,7 @@ async function openMany(origin: string, count: number): Promise<Socket[]> {
 
 async function startMeasured(env: Record<string, string> = {}) {
   const settings = { METRICS_ADDRESS: '127.0.0.1:0', ...env }
-  const program = await startProgram({ dataDir: await filledDataFolder(), env: settings })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir: await filledDataFolder(), env: settings })
   const port = /"metricsPort":(\d+)/.exec(program.stdout())?.[1]
   const read = async () => readMetrics(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
   return { program, read }

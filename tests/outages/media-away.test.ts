@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { runProgram, startProgram, type Program } from '#tests/support/site/program.ts'
+import { runProgram, startForTest, startProgram, type Program } from '#tests/support/site/program.ts'
 import {
   HAS_BUCKET,
   startScratchBucket,
@@ -39,12 +39,8 @@ describe.skipIf(!HAS_BUCKET)('a site whose pictures lie in a bucket', () => {
   })
   beforeEach(() => proxy.be('steady'))
 
-  async function start() {
-    // Includes the bucket requests of a start.
-    const program = await startProgram({ dataDir, env: { ...env, MEDIA_AHEAD: 'on' } })
-    onTestFinished(() => program.end('SIGKILL'))
-    return program
-  }
+  // Includes the bucket requests of a start.
+  const start = () => startForTest({ dataDir, env: { ...env, MEDIA_AHEAD: 'on' } })
 
   test('shows pages and what it has in memory while the bucket is away, excuses the rest, and goes on', async () => {
     const program = await start()

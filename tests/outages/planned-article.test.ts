@@ -6,15 +6,14 @@ import { showHistory } from '#features/news/editing/history.ts'
 import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
-import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { anna, createEditingBench } from '#tests/support/benches/editing-bench.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { LIBFAKETIME, NO_LIBFAKETIME } from '#tests/support/servers/libfaketime.ts'
 import { createMovableClock } from '#tests/support/servers/movable-clock.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { valueOf } from '#tests/support/value-of.ts'
-import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { filledPostgres } from '#tests/support/site/filled-database.ts'
+import { startForTest, type Program } from '#tests/support/site/program.ts'
 
 const MAY_BE_OFF = 2 * SECOND
 const KILLED_BEFORE = 4 * SECOND
@@ -63,16 +62,10 @@ test('a planned article appears and ends to two seconds on both instances, thoug
   skip,
 }) => {
   if (!LIBFAKETIME) return skip(NO_LIBFAKETIME)
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const clock = createMovableClock()
   const dataDir = temporaryDataFolder()
-  const start = async () => {
-    const program = await startProgram({ dataDir, env: { DATABASE_URL: postgres.url, ...clock.env } })
-    onTestFinished(() => program.end('SIGKILL'))
-    return program
-  }
+  const start = () => startForTest({ dataDir, env: { DATABASE_URL: postgres.url, ...clock.env } })
   const programs = [await start(), await start()]
   let shift = 0
   const now = () => Date.now() + shift

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
-import { startProgram } from '#tests/support/site/program.ts'
-import { NO_POSTGRES, type ScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { startForTest, startProgram } from '#tests/support/site/program.ts'
+import type { ScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 
 const KEY = 'a'.repeat(24)
 const CACHED = ['/', '/mannschaften', '/news/0']
@@ -26,8 +26,7 @@ async function start(postgres: ScratchPostgres) {
   const dataDir = temporaryDataFolder()
   const identity = join(dataDir, 'identity.yaml')
   writeFileSync(identity, `apiKeys: { anon: ${KEY}, service: ${'b'.repeat(24)} }\n`)
-  const program = await startProgram({ dataDir, env: { DATABASE_URL: postgres.url, DATABASE_POOL: '4' } })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir, env: { DATABASE_URL: postgres.url, DATABASE_POOL: '4' } })
   const { origin } = program
   const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers })
   const signIn = (path: string, type: string, body: string) =>
@@ -58,9 +57,7 @@ const isReady = ({ get }: Stand) =>
   vi.waitFor(async () => expect((await get('/readyz')).status).toBe(200), { timeout: 30_000, interval: 100 })
 
 test('without its PostgreSQL the site shows what it has, excuses the rest, and goes on by itself', async ({ skip }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const stand = await start(postgres)
   const { program, get } = stand
   const pages = await Promise.all(CACHED.map(async (path) => (await get(path)).text()))
@@ -81,9 +78,7 @@ test('without its PostgreSQL the site shows what it has, excuses the rest, and g
 })
 
 test('a start without its PostgreSQL waits for it, says so once, and opens when it is there', async ({ skip }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   await postgres.halt('orderly')
   // A server in its place that hangs up, to make sure that the program has asked before PostgreSQL is there.
   const instead = createServer((socket) => socket.destroy()).listen(Number(new URL(postgres.url).port), '127.0.0.1')
@@ -106,9 +101,7 @@ const CUT_ALL =
   'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null'
 
 test('connections that are cut in the middle of sign-ups lose no sign-up, and none counts twice', async ({ skip }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const { program } = await start(postgres)
   const tokens = await fetchTokens(program.origin, SIGN_UPS)
   const cutting = (async () => {

@@ -5,7 +5,7 @@ import { benchRow } from '#tests/support/data-api/data-api-bench.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, sendForm } from '#tests/support/site/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startForTest, type Program } from '#tests/support/site/program.ts'
 import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 
 const KEY = 'a'.repeat(24)
@@ -21,11 +21,7 @@ async function startTwo() {
   const dataDir = temporaryDataFolder()
   writeFileSync(join(dataDir, 'identity.yaml'), `apiKeys: { anon: ${KEY}, service: ${'b'.repeat(24)} }\n`)
   const env = { DATABASE_URL: postgres.url, DATABASE_POOL: '4', RATE_LIMITS: 'on' }
-  const start = async () => {
-    const program = await startProgram({ dataDir, env, patienceMilliseconds: 60_000 })
-    onTestFinished(() => program.end('SIGKILL'))
-    return program
-  }
+  const start = () => startForTest({ dataDir, env, patienceMilliseconds: 60_000 })
   return { postgres, programs: [await start(), await start()] as const }
 }
 

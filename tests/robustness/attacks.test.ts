@@ -8,7 +8,7 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
@@ -24,15 +24,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-async function readEntries() {
-  const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
-  try {
+const readEntries = () =>
+  onDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir }, async (connection) => {
     const event = await connection.db.selectFrom('events').select('id').executeTakeFirstOrThrow()
-    return await createRegistrationStore(connection.db).listForEvent(event.id as never)
-  } finally {
-    await connection.close()
-  }
-}
+    return createRegistrationStore(connection.db).listForEvent(event.id as never)
+  })
 
 test.each(['https://evil.example', 'null', 'http://localhost.evil.example', 'http://127.0.0.1:1', 'garbage'])(
   'a form that a page of %s sends is refused and changes nothing',

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 
 const PHOTOS = 3
 /** Besides these, the tests' club has a hundred pictures, and other load slows the machine. */
@@ -30,11 +30,7 @@ test(
   { timeout: 4 * MINUTE },
   async () => {
     const [dataDir, folder] = [temporaryDataFolder(), await contentWithPhotos()]
-    const start = async () => {
-      const program = await startProgram({ dataDir, env: { CONTENT_DIR: folder }, leavesPictures: true })
-      onTestFinished(() => program.end('SIGKILL'))
-      return program
-    }
+    const start = () => startForTest({ dataDir, env: { CONTENT_DIR: folder }, leavesPictures: true })
     /** The picture of the article. */
     const ask = async (origin: string) => {
       const page = await (await fetch(`${origin}/news/sommerfest`)).text()

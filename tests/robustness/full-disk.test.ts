@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { shareMedia } from '#tests/support/site/data-folder.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
-import { runProgram, startProgram } from '#tests/support/site/program.ts'
+import { runProgram, startForTest, startProgram } from '#tests/support/site/program.ts'
 import { makeDisk, NO_DISK } from '#tests/support/site/small-disk.ts'
 
 /** Room for the database with all sample content, its log and a few mails. */
@@ -34,8 +34,7 @@ test('on a full disk nothing is acknowledged that is lost, reading goes on, and 
   const disk = makeDisk(DISK)
   if (disk === undefined) return skip(NO_DISK)
   shareMedia(disk)
-  const program = await startProgram({ dataDir: disk })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir: disk })
   const { origin } = program
   const [before = '', during = ''] = await fetchTokens(origin, 2)
   expect((await sendForm(origin, before)).status).toBe(303)

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
-import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { openClient, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { startTcpBalancer } from '#tests/support/servers/tcp-balancer.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledPostgres } from '#tests/support/site/filled-database.ts'
 import { openBeside, type Surroundings } from '#tests/support/site/instance-beside.ts'
 import { startPrograms } from '#tests/support/site/program.ts'
 
@@ -73,9 +72,7 @@ async function addEvents(surroundings: Surroundings, listeners: readonly string[
 test('of two instances one is killed: every page reconnects to the other, has received each change once, and sees only present members', async ({
   skip,
 }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: postgres.url }
   // The first process to open the database creates the key for the club's programs.
   const { identity, stop } = await openBeside(surroundings)

@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { shareBrowser } from '#tests/support/browser/browser.ts'
-import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { tellFigures } from '#tests/support/servers/figures-line.ts'
 import { startTcpBalancer } from '#tests/support/servers/tcp-balancer.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { filledDataFolder, startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledDataFolder, filledPostgres } from '#tests/support/site/filled-database.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { openBeside, type Surroundings } from '#tests/support/site/instance-beside.ts'
 import { startPrograms, type Program } from '#tests/support/site/program.ts'
@@ -85,9 +84,7 @@ type Witness = Awaited<ReturnType<typeof openWitness>>
 test('with an instance killed while two desks and ten phones are at work, no result is lost or double, and every screen is right', async ({
   skip,
 }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const surroundings = { dataDir: temporaryDataFolder(), databaseUrl: postgres.url }
   const witness = await openWitness(surroundings)
   const programs = await startPrograms(2, { dataDir: surroundings.dataDir, env: { DATABASE_URL: postgres.url } })

@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledPostgres } from '#tests/support/site/filled-database.ts'
 import { startPrograms } from '#tests/support/site/program.ts'
 import { readRegistrations } from '#tests/support/site/read-registrations.ts'
 import { createRoundRobin, CutOffError } from '#tests/support/servers/round-robin.ts'
-import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import { gatherCrowd, registerAt, tokenOf, type Visitor } from '#tests/support/site/registration-crowd.ts'
 
 const INSTANCES = 3
@@ -20,9 +19,7 @@ const LONGEST_GAP_MILLISECONDS = 15_000
 test('with one of three instances killed under load the others answer, and no acknowledged registration is lost or double', async ({
   skip,
 }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const dataDir = temporaryDataFolder()
   const databaseUrl = postgres.url
   const programs = await startPrograms(INSTANCES, { dataDir, env: { DATABASE_URL: databaseUrl } })

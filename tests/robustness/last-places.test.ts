@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { filledDataFolder, startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledDataFolder, filledPostgres } from '#tests/support/site/filled-database.ts'
 import { startPrograms } from '#tests/support/site/program.ts'
 import { readRegistrations } from '#tests/support/site/read-registrations.ts'
-import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
 import {
   contentWithPlaces,
   gatherCrowd,
@@ -19,9 +18,7 @@ const INSTANCES = 4
 test(`${VISITORS} people want ${PLACES} places at ${INSTANCES} instances at once: exactly ${PLACES} get one`, async ({
   skip,
 }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   await fillUp({ databaseUrl: postgres.url, instances: INSTANCES })
 }, 180_000)
 

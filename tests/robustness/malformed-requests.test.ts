@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { createRandom } from '#tests/support/samples/random.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 import { malformedRequest } from './malformed-request.ts'
 
 const REQUESTS = 10_000
@@ -15,11 +15,7 @@ const MAX_GROWTH = 160 * MEGABYTE
 /** An unfinished request keeps its connection; long enough to see whether it is answered at once. */
 const SHORT_PATIENCE = 150
 
-async function start(): Promise<Program> {
-  const program = await startProgram({ dataDir: await filledDataFolder() })
-  onTestFinished(() => program.end('SIGKILL'))
-  return program
-}
+const start = async () => startForTest({ dataDir: await filledDataFolder() })
 
 test(`${REQUESTS} malformed requests neither stop the site nor make it fail`, async () => {
   const seed = Date.now() % 1_000_000

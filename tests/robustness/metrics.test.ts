@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { filledDataFolder } from '#tests/support/site/filled-database.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
-import { startProgram, type Program } from '#tests/support/site/program.ts'
+import { startForTest, type Program } from '#tests/support/site/program.ts'
 import { readMetrics, sumOf } from '#tests/support/servers/read-metrics.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
 async function startMeasured(env: Record<string, string> = {}) {
   const settings = { METRICS_ADDRESS: '127.0.0.1:0', ...env }
-  const program = await startProgram({ dataDir: await filledDataFolder(), env: settings })
-  onTestFinished(() => program.end('SIGKILL'))
+  const program = await startForTest({ dataDir: await filledDataFolder(), env: settings })
   const address = `http://127.0.0.1:${/"metricsPort":(\d+)/.exec(program.stdout())?.[1]}`
   const readText = async () => (await fetch(`${address}/metrics`)).text()
   return { program, address, readText, read: async () => readMetrics(await readText()) }

@@ -7,7 +7,7 @@ import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { CLUB_PASSWORD } from '#tests/support/site/enter.ts'
 import { fetchTokens, FORM_PATH, sendForm } from '#tests/support/site/form-sender.ts'
 import { loseTable } from '#tests/support/site/lose-table.ts'
-import { startProgram } from '#tests/support/site/program.ts'
+import { startForTest } from '#tests/support/site/program.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
@@ -21,11 +21,10 @@ const SECRETS = {
 }
 
 test('even the most verbose log contains no name, address, number, mail, token or search word', async () => {
-  const program = await startProgram({
+  const program = await startForTest({
     dataDir: await filledDataFolder(),
     env: { LOG_LEVEL: 'debug', SMTP_URL: 'smtp://nutzer:passwort-geheim@127.0.0.1:1' },
   })
-  onTestFinished(() => program.end('SIGKILL'))
   const { origin } = program
   const [token = '', other = ''] = await fetchTokens(origin, 2)
   const location = (await sendForm(origin, token, SECRETS)).headers.get('location') ?? ''

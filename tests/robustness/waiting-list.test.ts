@@ -4,12 +4,11 @@ import { createChangeStore } from '#features/tournaments/registrations/change-st
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
-import { NO_POSTGRES } from '#tests/support/databases/scratch-postgres.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
-import { startFilledPostgres } from '#tests/support/site/filled-database.ts'
+import { filledPostgres } from '#tests/support/site/filled-database.ts'
 import { sendForm } from '#tests/support/site/form-sender.ts'
 import { startPrograms } from '#tests/support/site/program.ts'
 import { gatherCrowd, type Visitor } from '#tests/support/site/registration-crowd.ts'
@@ -24,9 +23,7 @@ type Place = { databaseUrl: string | undefined; dataDir: string }
 test(`${VISITORS} people, ${PLACES} places, ${INSTANCES} instances: each leaving team is replaced by the one that waits longest, each mailed once`, async ({
   skip,
 }) => {
-  const postgres = await startFilledPostgres()
-  if (!postgres) return skip(NO_POSTGRES)
-  onTestFinished(() => postgres.stop())
+  const postgres = await filledPostgres(skip)
   const place = { databaseUrl: postgres.url, dataDir: temporaryDataFolder() }
   const env = { CONTENT_DIR: await contentToCome(), DATABASE_URL: postgres.url, RATE_LIMITS: 'off' }
   const programs = await startPrograms(INSTANCES, { dataDir: place.dataDir, env })
@@ -92,20 +89,8 @@ const count = (entered: Entered[], standing: string) => entered.filter(({ team }
 const turns = (entered: Entered[]) => entered.flatMap(({ team }) => team.queueNumber ?? []).toSorted(byNumber)
 const byNumber = (a = 0, b = 0) => a - b
 
-async function onDatabase<T>(
-  place: Place,
-  read: (db: ReturnType<typeof openDatabase>['db']) => Promise<T>,
-): Promise<T> {
-  const connection = openDatabase(place)
-  try {
-    return await read(connection.db)
-  } finally {
-    await connection.close()
-  }
-}
-
 const readTeams = (place: Place): Promise<Entered[]> =>
-  onDatabase(place, async (db) => {
+  onDatabase(place, async ({ db }) => {
     const event = await createEventStore(db).findBySlug('dorfspielttt')
     const all = event ? await createRegistrationStore(db).listForEvent(event.id) : []
     return all.flatMap(({ id, token, teams }) => teams.map((team) => ({ id, token, team })))
@@ -113,7 +98,7 @@ const readTeams = (place: Place): Promise<Entered[]> =>
 
 /** One confirmation each, and one mail for every line of the log. */
 const expectToldOnce = (place: Place, entered: Entered[]) =>
-  onDatabase(place, async (db) => {
+  onDatabase(place, async ({ db }) => {
     const logs = await Promise.all(entered.map(({ id }) => createChangeStore(db).list(id)))
     const whats = logs.flat().map(({ change }) => change.what)
     const tally = (what: string) => whats.filter((each) => each === what).length

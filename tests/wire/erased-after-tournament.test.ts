@@ -15,9 +15,9 @@ import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.
 import { showArticle } from '#features/news/editing/show-article.ts'
 import { mailFolder } from '#platform/mail/mailer.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { sampleForm } from '#tests/support/samples/sample-registration.ts'
@@ -71,9 +71,8 @@ afterAll(async () => {
 })
 
 /** All enter, and of two the earlier entrant wins. */
-async function play() {
-  const connection = openDatabase(site)
-  try {
+const play = () =>
+  onDatabase(site, async (connection) => {
     const event = await createEventStore(connection.db).findBySlug('einzelturnier')
     const [config] = event ? competitionsOf(event) : []
     if (!event || !config) throw new Error('there is no such event')
@@ -106,23 +105,16 @@ async function play() {
       return { ...of, kind: 'reported', tie, result, by: 'desk', confirmed: true } as const
     })
     await writeDay(ofTheDay, event, { id: 'the results', by: undefined }, () => ok(entries))
-  } finally {
-    await connection.close()
-  }
-}
+  })
 
-async function erase() {
-  const connection = openDatabase(site)
-  try {
+const erase = () =>
+  onDatabase(site, async (connection) => {
     const folder = mailFolder(readConfig({ DATA_DIR: site.dataDir }))
     // This step needs no accounts.
     const ctx = { ...storeContext({ connection, now: clock.now }), mailFolder: folder } as PurgeContext
     await purges.mailFiles(ctx)
-    return await purgeRegistrations(ctx)
-  } finally {
-    await connection.close()
-  }
-}
+    return purgeRegistrations(ctx)
+  })
 
 const HOME = '/turniere/einzelturnier'
 const ROOM = '/admin/turniere/einzelturnier'

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { importContent } from '#content/import-content.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { contentContext } from '#server/context/store-context.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
@@ -24,15 +24,11 @@ afterAll(async () => {
 const page = async (path: string) => (await fetch(site.origin + path)).text()
 
 /** As `npm run cli -- content import` does: another process, so another connection, while the site runs. */
-async function importElsewhere(): Promise<number> {
-  const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
-  try {
+const importElsewhere = (): Promise<number> =>
+  onDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir }, async (connection) => {
     const media = createFolderMediaStore(site.dataDir)
     return (await importContent(contentDir, contentContext(connection, { media, now: () => new Date() }))).files
-  } finally {
-    await connection.close()
-  }
-}
+  })
 
 test('an article that another process imports is on home page, list and feed at once, and moves the others on', async () => {
   const newest = /<h1>(.*?)<\/h1>/.exec(await page('/news/0'))?.[1] ?? ''

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { createDataClient, VILLAGE } from '#tests/support/data-api/data-client.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { changedContent } from '#tests/support/site/changed-content.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
 
@@ -157,19 +157,12 @@ test('no client can change events', async () => {
 })
 
 test('an event that another process has changed is read changed at once', async () => {
-  const connection = openDatabase(site)
-  const venue = (name: string) =>
-    connection.inTransaction((trx) =>
-      trx.updateTable('events').set({ venue: name }).where('slug', '=', VILLAGE).execute(),
-    )
-  try {
-    for (const name of ['Freibad', 'Festzelt']) {
-      await venue(name)
-      expect((await events.select('venue').eq('slug', VILLAGE)).data).toEqual([{ venue: name }])
+  await onDatabase(site, async ({ inTransaction }) => {
+    for (const venue of ['Freibad', 'Festzelt']) {
+      await inTransaction((trx) => trx.updateTable('events').set({ venue }).where('slug', '=', VILLAGE).execute())
+      expect((await events.select('venue').eq('slug', VILLAGE)).data).toEqual([{ venue }])
     }
-  } finally {
-    await connection.close()
-  }
+  })
 })
 
 test('a wrong key and a wrong token', async () => {

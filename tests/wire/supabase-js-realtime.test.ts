@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { openClient, openSocket, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { startSite, type Site } from '#tests/support/site/start-site.ts'
@@ -36,15 +36,12 @@ test('listeners receive another process’s change of a tournament, and never mo
   const wish = { event: 'UPDATE', schema: 'public', table: 'events', filter: 'slug=eq.dorfspielttt' } as const
   const reader = client()
   await subscribe(reader.channel('events').on('postgres_changes', wish, heard))
-  const connection = openDatabase(site)
-  try {
+  await onDatabase(site, async (connection) => {
     await connection.inTransaction(async (trx) => {
       await trx.updateTable('events').set({ venue: 'Freibad' }).where('slug', '=', 'dorfspielttt').execute()
       await raiseRevision(trx)
     })
-  } finally {
-    await connection.close()
-  }
+  })
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), WAIT)
   const { data } = await reader.from('events').select().eq('slug', 'dorfspielttt').single()
   expect(heard.mock.calls[0]?.[0]).toMatchObject({ new: data, old: { id: data?.id } })

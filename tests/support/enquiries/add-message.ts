@@ -1,7 +1,7 @@
 import { createContactStore } from '#features/contact/contact-store.ts'
 import type { ContactMessage } from '#features/contact/contact-message.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { newId } from '#shared/new-id.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { sampleContactMessage } from '#tests/support/samples/sample-contact-message.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
@@ -12,8 +12,6 @@ export async function addMessage(
 ): Promise<string> {
   const id = newId(new Date())
   const message = sampleContactMessage(id, { id, receivedAt: new Date(), ...changes })
-  const connection = openDatabase(site)
-  await connection.inTransaction((trx) => createContactStore(trx).add(message))
-  await connection.close()
+  await onDatabase(site, ({ inTransaction }) => inTransaction((trx) => createContactStore(trx).add(message)))
   return id
 }

@@ -7,7 +7,8 @@ import { databaseOf } from '#host/clubs/copy-club.ts'
 import { migrateEngine } from '#platform/backup/migrate-engine.ts'
 import { postgresTarget } from '#platform/backup/target.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
-import { openDatabase, openSqlite } from '#platform/db/open-database.ts'
+import { openSqlite } from '#platform/db/open-database.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { runOn } from '#tests/support/databases/scratch-database.ts'
 
 /** @property databaseUrl of PostgreSQL, where each club has a schema; undefined: each has a file in its folder */
@@ -21,14 +22,8 @@ export const configOf = ({ clubsDir, databaseUrl }: ClubsPlace, folder: string) 
   )
 
 /** Accesses a club's data beside its site. */
-export async function inClub<T>(
-  place: ClubsPlace,
-  folder: string,
-  work: (connection: DatabaseConnection) => Promise<T>,
-): Promise<T> {
-  const connection = openDatabase(configOf(place, folder))
-  return work(connection).finally(() => connection.close())
-}
+export const inClub = <T>(place: ClubsPlace, folder: string, work: (connection: DatabaseConnection) => Promise<T>) =>
+  onDatabase(configOf(place, folder), work)
 
 type Placing = {
   clubsDir: string

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '#platform/db/database.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
+import type { openDatabase } from '#platform/db/open-database.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 
 type Place = Parameters<typeof openDatabase>[0]
 
@@ -53,9 +54,8 @@ export async function findPeople(place: Place, said: string): Promise<string[]> 
 }
 
 /** The stored data of people, each value once, plain and as JSON writes it. */
-async function readPersonal(place: Place): Promise<string[]> {
-  const connection = openDatabase(place)
-  try {
+const readPersonal = (place: Place): Promise<string[]> =>
+  onDatabase(place, async (connection) => {
     const tables = (await connection.db.introspection.getTables()).map(({ name }) => name)
     const found = new Set<string>()
     for (const [table, columns] of Object.entries(PERSONAL)) {
@@ -64,10 +64,7 @@ async function readPersonal(place: Place): Promise<string[]> {
       for (const value of await readColumns(connection.db, table, columns)) found.add(value)
     }
     return [...found].filter((value) => value.length >= SHORTEST)
-  } finally {
-    await connection.close()
-  }
-}
+  })
 
 async function readColumns(db: Database, table: string, columns: readonly string[]): Promise<string[]> {
   const names = sql.join(columns.map((name) => sql.ref(name)))

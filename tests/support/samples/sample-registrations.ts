@@ -2,17 +2,16 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { sampleRegistration } from './sample-registration.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
 /** Adds registrations to a site's database, as if entrants had sent the form. @param all marks and differences from the sample */
-export async function addRegistrations(
+export const addRegistrations = (
   site: Site,
   all: Record<string, Partial<Registration>>,
   slug = 'dorfspielttt',
-): Promise<void> {
-  const connection = openDatabase(site)
-  try {
+): Promise<void> =>
+  onDatabase(site, async (connection) => {
     const event = await createEventStore(connection.db).findBySlug(slug)
     if (!event) throw new Error(`there is no event ${slug}`)
     await connection.inTransaction(async (trx) => {
@@ -20,7 +19,4 @@ export async function addRegistrations(
         await createRegistrationStore(trx).add(sampleRegistration(mark, { ...changes, eventId: event.id }))
       }
     })
-  } finally {
-    await connection.close()
-  }
-}
+  })

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { onTestFinished, type TestContext } from 'vitest'
 import { listContentFiles } from '#content/content-folder.ts'
 import { importMedia, isPicture } from '#content/import-media.ts'
 import { createPreparedPictureStore } from '#content/prepared-picture-store.ts'
@@ -15,7 +16,7 @@ import { openMedia } from '#server/assemble/open-media.ts'
 import { createTallies } from '#server/figures/figures.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createScratchDatabase, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
-import { startScratchPostgres, type ScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
+import { NO_POSTGRES, type ScratchPostgres, startScratchPostgres } from '#tests/support/databases/scratch-postgres.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { shareMedia, temporaryDataFolder } from './data-folder.ts'
 
@@ -55,6 +56,14 @@ export async function startFilledPostgres(): Promise<ScratchPostgres | undefined
   const like = await cluster
   const server = like && (await startScratchPostgres(like.data))
   return server && { ...server, url: new URL(like.name, server.url).href }
+}
+
+/** As {@link startFilledPostgres}, until the test ends; the test is skipped on a machine without PostgreSQL. */
+export async function filledPostgres(skip: TestContext['skip']): Promise<ScratchPostgres> {
+  const postgres = await startFilledPostgres()
+  if (!postgres) return skip(NO_POSTGRES)
+  onTestFinished(() => postgres.stop())
+  return postgres
 }
 
 async function makeCluster() {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { openDatabase } from '#platform/db/open-database.ts'
+import type { openDatabase } from '#platform/db/open-database.ts'
 import { getSecret } from '#platform/db/secret-store.ts'
 import { MINUTE } from '#shared/durations.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
 import type { RegistrationFieldName } from '#features/tournaments/registrations/registration-fields.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 
 /** A visitor's input in the registration form, by field name. */
@@ -39,17 +40,13 @@ export async function fetchTokens(origin: string, count: number): Promise<string
 }
 
 /** Creates tokens of forms opened a minute ago, without fetching the pages. */
-export async function createTokens(place: Parameters<typeof openDatabase>[0]): Promise<() => string> {
-  const connection = openDatabase(place)
-  try {
+export const createTokens = (place: Parameters<typeof openDatabase>[0]): Promise<() => string> =>
+  onDatabase(place, async (connection) => {
     const newKey = () => randomBytes(16).toString('base64url')
     const secret = await getSecret(connection.inTransaction, 'entry-form', newKey)
     const guard = createFormGuard({ secret, now: () => new Date(Date.now() - MINUTE), newKey })
     return () => guard.issue().token
-  } finally {
-    await connection.close()
-  }
-}
+  })
 
 /** Sends the form as a browser without scripts does. On a connection of its own: a kept-alive one may be closed while a sender is delayed. */
 export function sendForm(

@@ -74,14 +74,17 @@ export async function startProgram(options: Options): Promise<Program> {
   }
 }
 
-/** Several of them on the same data, started one after the other. Those still running end with the test. */
+/** As {@link startProgram}; ends at the latest with the test. */
+export async function startForTest(options: Options): Promise<Program> {
+  const program = await startProgram(options)
+  onTestFinished(() => program.end('SIGKILL'))
+  return program
+}
+
+/** Several of them on the same data, started one after the other. */
 export async function startPrograms(count: number, options: Options): Promise<Program[]> {
   const programs: Program[] = []
-  while (programs.length < count) {
-    const program = await startProgram(options)
-    onTestFinished(() => program.end('SIGKILL'))
-    programs.push(program)
-  }
+  while (programs.length < count) programs.push(await startForTest(options))
   return programs
 }
 

@@ -1,14 +1,13 @@
-import { openDatabase } from '#platform/db/open-database.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 
 type StoredRegistration = { token: string; email: string; teams: string[]; mails: string[] }
 
 /** All registrations in the database. @property mails ids of those to its address */
-export async function readRegistrations(place: {
+export const readRegistrations = (place: {
   databaseUrl: string | undefined
   dataDir: string
-}): Promise<StoredRegistration[]> {
-  const connection = openDatabase(place)
-  try {
+}): Promise<StoredRegistration[]> =>
+  onDatabase(place, async (connection) => {
     const { db } = connection
     const registrations = await db.selectFrom('registrations').select(['id', 'token', 'contact_email']).execute()
     const teams = await db.selectFrom('registration_teams').select(['registration_id', 'name']).execute()
@@ -19,7 +18,4 @@ export async function readRegistrations(place: {
       teams: teams.filter(({ registration_id: of }) => of === id).map(({ name }) => name),
       mails: mails.filter(({ recipient }) => recipient === email).map((mail) => mail.id),
     }))
-  } finally {
-    await connection.close()
-  }
-}
+  })

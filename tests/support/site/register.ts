@@ -3,8 +3,8 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import type { RegistrationDetailName } from '#features/tournaments/registrations/registration-fields.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Registration } from '#features/tournaments/registrations/registration.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { SECOND } from '#shared/durations.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { sampleDetails } from '#tests/support/samples/sample-registration.ts'
 import type { Clock } from '#tests/support/samples/clock.ts'
 import type { Site } from './start-site.ts'
@@ -40,15 +40,11 @@ export async function readTyped(
 }
 
 /** The registrations of an event in the site's database, in the order of their arrival. */
-export async function readRegistrations(site: Site, slug = 'dorfspielttt'): Promise<Registration[]> {
-  const connection = openDatabase(site)
-  try {
+export const readRegistrations = (site: Site, slug = 'dorfspielttt'): Promise<Registration[]> =>
+  onDatabase(site, async (connection) => {
     const event = await createEventStore(connection.db).findBySlug(slug)
     return event ? await createRegistrationStore(connection.db).listForEvent(event.id) : []
-  } finally {
-    await connection.close()
-  }
-}
+  })
 
 type HttpEntry = { path?: string; email?: string; clock: Clock }
 

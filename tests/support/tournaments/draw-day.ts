@@ -4,15 +4,14 @@ import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { competitionsOf } from '#features/tournaments/events/competition.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { ok } from '#shared/result.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { tournamentContext } from './a-tournament.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
 /** Draws and releases the groups of an event's first competition, from all entrants, as the draw room would. */
-export async function drawDay(site: Site, slug: string, at: Date): Promise<void> {
-  const connection = openDatabase(site)
-  try {
+export const drawDay = (site: Site, slug: string, at: Date): Promise<void> =>
+  onDatabase(site, async (connection) => {
     const event = await createEventStore(connection.db).findBySlug(slug)
     const [config] = event ? competitionsOf(event) : []
     if (!event || !config) throw new Error(`there is no event ${slug}`)
@@ -32,7 +31,4 @@ export async function drawDay(site: Site, slug: string, at: Date): Promise<void>
         ])
       },
     )
-  } finally {
-    await connection.close()
-  }
-}
+  })

@@ -4,9 +4,9 @@ import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { createPlayerStore } from '#features/tournaments/entrants/player-store.ts'
 import { registerTeams } from '#features/tournaments/registrations/register-teams.ts'
 import { toRegistrationId } from '#features/tournaments/registrations/registration.ts'
-import { openDatabase } from '#platform/db/open-database.ts'
 import { newId } from '#shared/new-id.ts'
 import { ok } from '#shared/result.ts'
+import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { sampleForm } from '#tests/support/samples/sample-registration.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 import { tournamentContext } from './a-tournament.ts'
@@ -19,16 +19,13 @@ export async function namePlayers(
   names: readonly string[],
 ): Promise<void> {
   const [registration = '', position] = team.split('.')
-  const connection = openDatabase(site)
-  try {
+  await onDatabase(site, async (connection) => {
     for (const [index, name] of names.entries()) {
       const player = { name, birthYear: undefined, guardian: undefined, isNamePublic: true }
       const place = { team: Number(position), position: index + 1 }
       await createPlayerStore(connection.db).add(toRegistrationId(registration), { ...player, ...place })
     }
-  } finally {
-    await connection.close()
-  }
+  })
 }
 
 /** Test support: the village's teams enter the tournament of a site, and its day is played. @param minutes of it, from its beginning */
@@ -39,16 +36,13 @@ export async function enterVillage(
   const { ctx: ofSite } = site.instance.parts
   const event = await ofSite.offeredEvents.findBySlug('dorfspielttt')
   if (!event) throw new Error('The club of the tests has this event.')
-  const connection = openDatabase(site)
-  try {
+  await onDatabase(site, async (connection) => {
     const ctx = tournamentContext(connection, { now: () => new Date() })
     for (const [index, name] of VILLAGE.entries()) {
       const form = { ...sampleForm, teamNames: [name] }
       await registerTeams(ctx, [{ event, form, formKey: `village ${index}`, byDirector: 'director' }])
     }
-  } finally {
-    await connection.close()
-  }
+  })
   const { teams } = await readDay(ofSite, event)
   const log = villageLog(
     teams.map(({ id }) => id),
