@@ -4,10 +4,10 @@ import { join as joinPath } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { join } from '#tests/support/site/enter.ts'
 import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
+import { notice, open } from '#tests/support/browser/visit.ts'
 
 const provider = await startMockProvider()
 const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-ways-in-'))
@@ -21,8 +21,6 @@ afterAll(async () => {
 })
 
 const stage = prepareStage({ env: { IDENTITY_CONFIG: file, RATE_LIMITS: 'off' } })
-
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 
 /** The link in the newest mail to this address. */
 async function linkTo(recipient: string, atLeast: number): Promise<string> {
@@ -38,8 +36,7 @@ describe.each([
   /** A signed-in user on their account page; on a phone with a fingerprint reader. */
   async function atAccount(name: string) {
     const person = await join(stage.site, { name })
-    const visit = await stage.visit({ ...size, locale: 'de-DE' })
-    await enter(stage.site, visit.context, person)
+    const visit = await stage.visitAs(person, { ...size, locale: 'de-DE' })
     await open(visit.page, '/admin/konto')
     const press = (button: ReturnType<Page['getByRole']>) => ('touch' in size ? button.tap() : button.click())
     return { person, press, ...visit }

@@ -3,28 +3,26 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { CLUB_PASSWORD, enter, join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
+import { notice, open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-17T11:00:00Z')
 const stage = prepareStage({ now: clock.now })
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0'
 
 /** A signed-in user on their account page. */
-async function atAccount(settings: Parameters<typeof stage.visit>[0] = {}) {
+async function atAccount(settings: VisitSettings = {}) {
   const person = await join(stage.site, { name: 'Anna Beispiel' })
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, person)
+  const visit = await stage.visitAs(person, settings)
   await (settings.scripts === false ? visit.page.goto('/admin/konto') : open(visit.page, '/admin/konto'))
   return { person, ...visit }
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 
 test('a name is changed, and the frame shows it at once', async () => {
   const { page, complaints } = await atAccount()

@@ -4,7 +4,7 @@ import type { Office } from '#rights/offices.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { awaken } from '#tests/support/browser/visit.ts'
+import { awaken, notice, type VisitSettings } from '#tests/support/browser/visit.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
 
@@ -13,13 +13,9 @@ const clock = createClock('2024-11-26T14:00:00Z')
 const stage = prepareStage({ now: clock.now, env: { RATE_LIMITS: 'off' } })
 const PHONE = { width: 360, height: 760 }
 
-async function visitAs(office: Office, settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name: 'Ute Kasse', roles: [office] }))
-  return visit
-}
+const visitAs = (office: Office, settings?: VisitSettings) =>
+  stage.visitAs({ name: 'Ute Kasse', roles: [office] }, settings)
 
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const seat = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { join } from '#tests/support/site/enter.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, holdBack, open } from '#tests/support/browser/visit.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
@@ -45,8 +45,7 @@ async function fillIn(page: Page, { email = 'anna@beispiel.example', subject = '
 }
 
 test('the page is headed „Fragen?“ and has a form with e-mail, subject, a message of nine rows, and „Weiter“', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/kontakt')
+  const { page } = await stage.open('/kontakt')
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Fragen?')
   expect(await fieldNamed(page, 'E-Mail').getAttribute('type')).toBe('email')
   expect(await fieldNamed(page, 'Betreff').isVisible()).toBe(true)
@@ -133,8 +132,7 @@ describe.each(['with scripts', 'without scripts'] as const)('in a browser %s', (
 })
 
 test('a text that is too long is said to be, and stays whole', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/kontakt')
+  const { page } = await stage.open('/kontakt')
   await fillIn(page)
   await message(page).fill('')
   await page.keyboard.insertText(`${'lang '.repeat(1_200)}Ende`)
@@ -160,8 +158,7 @@ test('„Weiter“ writes the same address while the program is still on its way
 })
 
 test('sent twice from the same view it is one message', async () => {
-  const { page } = await stage.visit({ scripts: false })
-  await page.goto('/kontakt')
+  const { page } = await stage.open('/kontakt', { scripts: false })
   clock.advance(TIME_TO_TYPE)
   await fillIn(page, { email: 'doppelt@beispiel.example' })
   const form = await page
@@ -178,8 +175,7 @@ test('sent twice from the same view it is one message', async () => {
 })
 
 test('too fast it is asked for once more, and then taken', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/kontakt')
+  const { page } = await stage.open('/kontakt')
   await fillIn(page, { email: 'schnell@beispiel.example' })
   await buttonNamed(page, 'Hier absenden').click()
   await summary(page).getByText('Das ging sehr schnell.').waitFor()
@@ -203,8 +199,7 @@ test('typing on after a refusal keeps the focus when the program loads', async (
 })
 
 test('nothing stands in the way in the form, with mistakes in it, and on the receipt', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/kontakt')
+  const { page } = await stage.open('/kontakt')
   clock.advance(TIME_TO_TYPE)
   expect(await findBarriers(page, WIDTHS)).toEqual([])
   await fillIn(page, { email: 'anna' })
@@ -218,8 +213,7 @@ test('nothing stands in the way in the form, with mistakes in it, and on the rec
 })
 
 test('a parent finds what to know about trial training, asks without script, and the youth office reads it', async () => {
-  const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
-  await page.goto('/')
+  const { page } = await stage.open('/', { scripts: false, width: 360, height: 740 })
   await page.getByRole('link', { name: 'Zum Probetraining' }).click()
   await page.getByRole('heading', { level: 1, name: 'Probetraining' }).waitFor()
   for (const text of ['Mitbringen', 'Wer Sie erwartet', 'Donnerstag'])
@@ -232,8 +226,7 @@ test('a parent finds what to know about trial training, asks without script, and
   await buttonNamed(page, 'Hier absenden').click()
   await receipt(page).waitFor()
   const lena = await join(stage.site, { name: 'Lena Marxen', roles: ['youth'] })
-  const room = await stage.visit()
-  await enter(stage.site, room.context, lena)
+  const room = await stage.visitAs(lena)
   await room.page.goto('/admin/anfragen')
   await room.page.getByRole('link', { name: /Probetraining für ein Kind/ }).click()
   await room.page.getByRole('heading', { level: 1, name: 'Probetraining für ein Kind' }).waitFor()

@@ -16,8 +16,7 @@ const clock = createClock('2024-11-26T12:00:00Z')
 const stage = prepareStage({ now: clock.now, env: { RATE_LIMITS: 'off' } })
 
 test('a visitor without script sees what is on, chooses, turns a month over and takes one date into the calendar', async () => {
-  const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
-  await page.goto('/')
+  const { page } = await stage.open('/', { scripts: false, width: 360, height: 740 })
   await page.getByRole('banner').getByRole('link', { name: 'Menü', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Menü' })
   await menu.getByRole('link', { name: 'Verein', exact: true }).click()
@@ -60,8 +59,7 @@ test('neither the dates nor one of them, the reminders nor the search have barri
 })
 
 test('a search from the foot of a page forgives a slip, shows the words, and leads there', async () => {
-  const { page } = await stage.visit({ scripts: false })
-  await page.goto('/anfahrt')
+  const { page } = await stage.open('/anfahrt', { scripts: false })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Suche' }).click()
   await page.getByRole('searchbox').fill('Verinsmeisterschaft')
   await page.getByRole('button', { name: 'Suchen' }).click()
@@ -89,8 +87,7 @@ test('the youth’s officer writes every first Friday in a few words and cancels
   await february.getByLabel('Warum').fill('Die Halle ist belegt')
   await february.getByRole('button', { name: 'Absagen' }).click()
   await page.getByText('fällt aus: Die Halle ist belegt').waitFor()
-  const { page: scripted, context: other } = await stage.visit()
-  await enter(stage.site, other, member)
+  const { page: scripted } = await stage.visitAs(member)
   await open(scripted, new URL(page.url()).pathname)
   expect(await findBarriers(scripted)).toEqual([])
 

@@ -7,6 +7,7 @@ import { enter, join, type Joined } from '#tests/support/site/enter.ts'
 import { addApplication } from '#tests/support/membership/add-application.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
+import { notice, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-11-24T17:30:00Z')
 const stage = prepareStage({ now: clock.now, env: { RATE_LIMITS: 'off' } })
@@ -20,13 +21,12 @@ beforeAll(async () => {
   people.anna = await add('Anna Keller', 'admin')
 })
 
-async function visitAs(who: keyof typeof people, settings?: Parameters<typeof stage.visit>[0]) {
+async function visitAs(who: keyof typeof people, settings?: VisitSettings) {
   const visit = await stage.visit(settings)
   await enter(stage.site, visit.context, people[who] ?? { email: '' })
   return visit
 }
 
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const answerField = (page: Page) => page.getByLabel('Ihre Antwort')
 

@@ -10,7 +10,6 @@ import { onDatabase } from '#tests/support/databases/on-database.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
 import {
   fillIn,
   readRegistrations,
@@ -71,8 +70,7 @@ const stands = async () =>
   )
 
 test('with three teams one renames, names players, withdraws, comes back and adds, without a call to anybody', async () => {
-  const { page, complaints } = await stage.visit({ width: 360, height: 740, touch: true })
-  await open(page, '/dorfspielttt')
+  const { page, complaints } = await stage.open('/dorfspielttt', { width: 360, height: 740, touch: true })
   await register(page, ['Netzroller', 'Kantenball', 'Luftloch'], 'anna@beispiel.example')
   await page.getByRole('heading', { level: 1, name: 'Ihre Anmeldung ist da' }).waitFor()
   const [confirmation] = await mailsTo('anna@beispiel.example', /^Ihre Anmeldung DT24/)
@@ -122,8 +120,7 @@ test('with three teams one renames, names players, withdraws, comes back and add
 })
 
 test('a waiting entrant sees the turn, is asked when a place is free, and takes it on the page, without script', async () => {
-  const { page } = await stage.visit({ scripts: false, width: 360 })
-  await page.goto('/dorfspielttt')
+  const { page } = await stage.open('/dorfspielttt', { scripts: false, width: 360 })
   await register(page, ['Wartende', 'Geduldige'], 'karl@beispiel.example', 'Auf die Warteliste setzen')
   await own(page, 'Geduldige').getByText('Platz 2 auf der Warteliste').waitFor()
   const path = new URL(page.url()).pathname
@@ -201,8 +198,7 @@ test('after the closing day teams can still be withdrawn, and after the beginnin
 
 test('a tournament that is over leads to no form, sends no links, and says what it is', async () => {
   clock.set('2025-03-01T12:00:00Z')
-  const { page } = await stage.visit({ scripts: false })
-  await page.goto('/dorfspielttt')
+  const { page } = await stage.open('/dorfspielttt', { scripts: false })
   const description = await page.locator('meta[name="description"]').getAttribute('content')
   expect(description).toMatch(/^Das Turnier war am 28\.12\.2024, /)
   for (const name of ['Direkt zur Anmeldung', 'Link zu Ihrer Anmeldung'])
@@ -232,8 +228,7 @@ test('two single entrants become a pair at the desk, a mistyped address is corre
     },
     'sommer',
   )
-  const { page, context } = await stage.visit({ scripts: false, width: 360 })
-  await enter(stage.site, context, await join(stage.site, { name: 'Jutta Beispiel', roles: ['director'] }))
+  const { page } = await stage.visitAs({ name: 'Jutta Beispiel', roles: ['director'] }, { scripts: false, width: 360 })
   await page.goto('/admin/turniere/sommer/anmeldungen/DT24-EVA')
   await page.getByText('Angaben berichtigen').click()
   await page.getByLabel('E-Mail', { exact: true }).fill('eva')

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
 import { asEditor, textOf } from '#tests/support/site/news-desk.ts'
 import { enterVillage } from '#tests/support/tournaments/enter-village.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
@@ -59,8 +58,7 @@ test('the press tells the village from a phone how the tournament went, once how
 })
 
 test('the director finds all remaining work on one page, and the editor the article', async () => {
-  const visit = await stage.visit()
-  await enter(stage.site, visit.context, await join(stage.site, { name: 'Jutta Beispiel', roles: ['director'] }))
+  const visit = await stage.visitAs({ name: 'Jutta Beispiel', roles: ['director'] })
   const { page } = visit
   await page.goto('/admin/turniere/dorfspielttt')
   await page.getByRole('link', { name: 'Nach dem Turnier' }).click()

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { notice } from '#tests/support/browser/visit.ts'
+import { join } from '#tests/support/site/enter.ts'
 
 /** A new installation shows the sample club, which a marker in the folder identifies. */
 const stage = prepareStage({ content: { files: { '.sample': 'TTC Musterdorf\n' } } })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const summary = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('heading') })
 
 async function fillIn(page: Page): Promise<void> {
@@ -34,8 +34,7 @@ async function fillIn(page: Page): Promise<void> {
 
 test('the first visitor looks around, begins with the own club, and sees what is missing', async () => {
   const admin = await join(stage.site, { name: 'Wer zuerst kommt', roles: ['admin', 'board'] })
-  const { page, context, complaints } = await stage.visit({ width: 360, height: 740 })
-  await enter(stage.site, context, admin)
+  const { page, complaints } = await stage.visitAs(admin, { width: 360, height: 740 })
   await page.goto('/admin')
   await page.waitForURL('**/admin/beginnen')
   expect(await findBarriers(page)).toEqual([])
@@ -65,8 +64,7 @@ test('the first visitor looks around, begins with the own club, and sees what is
 })
 
 test('without script an article goes into the bin and comes back, and its address with it', async () => {
-  const { page, context } = await stage.visit({ scripts: false })
-  await enter(stage.site, context, await join(stage.site, { name: 'Anna Beispiel', roles: ['editor', 'board'] }))
+  const { page } = await stage.visitAs({ name: 'Anna Beispiel', roles: ['editor', 'board'] }, { scripts: false })
   await page.goto('/admin/news')
   await button(page, 'Neuer Artikel').click()
   await page.getByLabel('Überschrift', { exact: true }).fill('Zum Wegwerfen')

@@ -15,7 +15,7 @@ import { ok } from '#shared/result.ts'
 import { shareBrowser } from '#tests/support/browser/browser.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open, startVisit } from '#tests/support/browser/visit.ts'
+import { notice, open, startVisit } from '#tests/support/browser/visit.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
@@ -116,7 +116,6 @@ async function playToTheEnd(hall: Site, near: Relay, cookies: readonly string[])
 /** Whether a browser reports a cut connection. */
 const isCutLine = (line: string) => /ERR_(?:CONNECTION_|SOCKET_|EMPTY_|NETWORK_)/.test(line)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 /** Whether every tap was answered; one in progress during a cut would wait with the others. */
 const hasSentAll = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).every((key) => !key.startsWith('einlass')))

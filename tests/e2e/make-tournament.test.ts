@@ -4,8 +4,7 @@ import type { Office } from '#rights/offices.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { awaken, open } from '#tests/support/browser/visit.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { awaken, notice, open, type VisitSettings } from '#tests/support/browser/visit.ts'
 import { fillIn, registrationField, sendRegistration, TIME_TO_TYPE } from '#tests/support/site/register.ts'
 
 const clock = createClock('2025-09-01T10:00:00Z')
@@ -14,13 +13,9 @@ const PHONE = { width: 360, height: 740, touch: true }
 const NEXT = '/turniere/dorfspiel-tischtennisturnier-2025'
 const ROOM = `/admin${NEXT}`
 
-async function visitAs(office: Office, settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name: 'Jutta Beispiel', roles: [office] }))
-  return visit
-}
+const visitAs = (office: Office, settings?: VisitSettings) =>
+  stage.visitAs({ name: 'Jutta Beispiel', roles: [office] }, settings)
 
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const competition = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const statusOf = async (page: Page, path: string) => (await page.request.get(path)).status()

@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { join, type Joined } from '#tests/support/site/enter.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
+import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-01T20:00:00Z')
 const stage = prepareStage({ now: clock.now, env: { FETCH_LISTS: 'on' } })
 
-async function letIn(person: Joined, settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, person)
-  return visit.page
-}
+const letIn = async (person: Joined, settings?: VisitSettings) => (await stage.visitAs(person, settings)).page
 const PHONE = { width: 360, height: 740 }
 const DERBY = '/admin/spiele/2024-25/herren-1/ttc-ottenbruch--ttc-musterdorf'
 
@@ -108,8 +104,7 @@ test('a board member imports the schedule without script, and once more without 
 })
 
 test('a grandparent finds when and where the child plays next, and subscribes', async () => {
-  const { page } = await stage.visit({ ...PHONE, scripts: false })
-  await page.goto('/mannschaften')
+  const { page } = await stage.open('/mannschaften', { ...PHONE, scripts: false })
   await page.getByRole('list', { name: 'Unsere Mannschaften' }).getByRole('link', { name: 'Jugend 15' }).click()
   await page.getByRole('heading', { level: 1, name: 'Jugend 15' }).waitFor()
   await page.getByText(/Freitag, 10\. Januar, 20:00 Uhr/).waitFor()

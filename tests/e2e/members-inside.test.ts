@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { enter, join, openSession } from '#tests/support/site/enter.ts'
+import { join, openSession } from '#tests/support/site/enter.ts'
 
 const clock = createClock('2024-11-26T12:00:00Z')
 const stage = prepareStage({ now: clock.now, env: { RATE_LIMITS: 'off' } })
@@ -12,8 +12,7 @@ test('a member lets the others see a telephone number, and takes it back on a ph
   const mia = await join(site, { name: 'Mia Muster', roles: ['member'] })
   const ole = await join(site, { name: 'Ole Orth', roles: ['treasurer'] })
   const stranger = await join(site, { name: 'Xaver Fremd' })
-  const { page, context, complaints } = await stage.visit({ width: 360, height: 740, scripts: false })
-  await enter(site, context, mia)
+  const { page, complaints } = await stage.visitAs(mia, { width: 360, height: 740, scripts: false })
   await page.goto('/admin/mitglieder')
   await page.getByRole('link', { name: 'Liste der Mannschaften und Mitglieder' }).click()
   await page.getByText('Noch steht hier niemand.').waitFor()
@@ -30,8 +29,7 @@ test('a member lets the others see a telephone number, and takes it back on a ph
   await page.getByRole('button', { name: 'Mich in die Liste eintragen' }).click()
   await page.getByText('So sehen Sie jetzt die anderen Mitglieder.').waitFor()
 
-  const { page: other, context: others } = await stage.visit()
-  await enter(site, others, ole)
+  const { page: other } = await stage.visitAs(ole)
   await other.goto('/admin/mitglieder/liste')
   const row = other.getByRole('row', { name: /Mia Muster/ })
   await row.getByRole('link', { name: '06881 12345' }).waitFor()
@@ -59,8 +57,7 @@ test('the director makes the roster of a tournament, members fill it on a phone,
   const dora = await join(site, { name: 'Dora Leitung', roles: ['director'] })
   const mia = await join(site, { name: 'Mia Muster', roles: ['member'] })
   const ole = await join(site, { name: 'Ole Orth', roles: ['member'] })
-  const { page: desk, context: office } = await stage.visit()
-  await enter(site, office, dora)
+  const { page: desk } = await stage.visitAs(dora)
   await desk.goto('/admin/mitglieder')
   await desk.getByRole('link', { name: 'Zu den Diensten' }).click()
   await desk.getByRole('link', { name: 'Dienstplan machen' }).click()
@@ -79,8 +76,7 @@ test('the director makes the roster of a tournament, members fill it on a phone,
   expect(await desk.getByRole('button', { name: /streichen$/ }).count()).toBe(2)
   expect(await findBarriers(desk)).toEqual([])
 
-  const { page, context, complaints } = await stage.visit({ width: 360, height: 740, scripts: false })
-  await enter(site, context, mia)
+  const { page, complaints } = await stage.visitAs(mia, { width: 360, height: 740, scripts: false })
   await page.goto('/admin/mitglieder/dienste')
   await page.getByRole('button', { name: 'Eintragen: Theke, Sa., 28.12., 10:00–12:00 Uhr' }).click()
   await page.getByText('Danke! Sie sind eingetragen.').waitFor()
@@ -94,8 +90,7 @@ test('the director makes the roster of a tournament, members fill it on a phone,
   await page.getByRole('button', { name: /^Ersatz suchen: Theke/ }).click()
   await page.getByText('Bis jemand übernimmt, bleibt es Ihr Dienst.').waitFor()
 
-  const { page: other, context: others } = await stage.visit({ width: 360, height: 740 })
-  await enter(site, others, ole)
+  const { page: other } = await stage.visitAs(ole, { width: 360, height: 740 })
   const before = (await site.mails(0)).length
   await other.goto('/admin/mitglieder/dienste')
   await other.getByRole('button', { name: /^Von Mia Muster übernehmen/ }).click()

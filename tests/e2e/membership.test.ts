@@ -77,8 +77,7 @@ async function wordsOf(pdf: Buffer): Promise<string> {
 }
 
 test('without script and lock one applies with an account that stands on the own paper alone, and the mails bring paper and statutes to the office, statutes alone to the applicant', async () => {
-  const { page } = await stage.visit({ scripts: false })
-  await page.goto('/mitglied-werden')
+  const { page } = await stage.open('/mitglied-werden', { scripts: false })
   await fillIn(page)
   await field(page, 'Vorname').fill('Jonas')
   await field(page, 'Geburtsdatum').fill('1990-03-01')
@@ -115,8 +114,7 @@ test('a girl of 15 applies with her mother and signs on the screen; the treasure
   const code = await lockUp(office)
   expect(await findBarriers(office)).toEqual([])
 
-  const { page } = await stage.visit()
-  await open(page, '/docs')
+  const { page } = await stage.open('/docs')
   await page.getByRole('link', { name: 'Antrag ausfüllen' }).click()
   await heading(page, 'Mitglied werden').waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { join } from '#tests/support/site/enter.ts'
 
 /** The site still shows the sample club. */
 const stage = prepareStage({ content: { files: { '.sample': 'TTC Musterdorf\n' } } })
@@ -23,8 +23,7 @@ async function send(page: Page, name: string, bytes: Uint8Array, mimeType: strin
 
 test('a former website is sent, looked at, taken over in the place of the sample, and taken back as a whole', async () => {
   const board = await join(stage.site, { name: 'Anna Beispiel', roles: ['board'] })
-  const { page, context, complaints } = await stage.visit({ width: 360, height: 740 })
-  await enter(stage.site, context, board)
+  const { page, complaints } = await stage.visitAs(board, { width: 360, height: 740 })
   const photo = new Uint8Array(await photoWithMetadata())
   const zip = zipSync({
     'alt-main/_config.yml': strToU8('title: BV Grünau\n'),
@@ -69,8 +68,7 @@ const WXR = `<?xml version="1.0" encoding="UTF-8"?>
 <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>`
 
 test('without script an export of WordPress moves in; what is none says so', async () => {
-  const { page, context } = await stage.visit({ scripts: false })
-  await enter(stage.site, context, await join(stage.site, { name: 'Technik', roles: ['admin'] }))
+  const { page } = await stage.visitAs({ name: 'Technik', roles: ['admin'] }, { scripts: false })
   await send(page, 'foto.zip', strToU8('JFIF'), 'application/zip')
   await page.getByText(/^Nicht gelesen: In dieser Datei ist keine Website zu erkennen/).waitFor()
   await send(page, 'export.xml', strToU8(WXR), 'text/xml')

@@ -1,20 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, join } from '#tests/support/site/enter.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
-import { awaken } from '#tests/support/browser/visit.ts'
+import { awaken, notice, type VisitSettings } from '#tests/support/browser/visit.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 const PHONE = { width: 360, height: 760 }
 
-async function asEditor(settings: Parameters<typeof stage.visit>[0] = {}, name = 'Anna Presse') {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name, roles: ['editor'] }))
-  return visit
-}
+const asEditor = (settings?: VisitSettings, name = 'Anna Presse') =>
+  stage.visitAs({ name, roles: ['editor'] }, settings)
 
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** From the list to a saved draft. */

@@ -5,7 +5,7 @@ import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { join } from '#tests/support/site/enter.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
 
 const clock = createClock('2024-11-26T12:00:00Z')
@@ -31,8 +31,7 @@ test('a reader orders the newsletter, the press officer writes it on a phone, an
   await page.getByRole('heading', { level: 1, name: 'Sie sind eingetragen' }).waitFor()
 
   const paul = await join(site, { name: 'Paul Presse', roles: ['editor'] })
-  const { page: room, context, complaints } = await stage.visit({ width: 360, height: 740 })
-  await enter(site, context, paul)
+  const { page: room, complaints } = await stage.visitAs(paul, { width: 360, height: 740 })
   await room.goto('/admin/news')
   await room.getByRole('link', { name: 'Newsletter' }).click()
   await room.getByText('Eine Person hat ihn bestellt.').waitFor()

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { awaken, open } from '#tests/support/browser/visit.ts'
+import { awaken, notice, open } from '#tests/support/browser/visit.ts'
 import { CLUB_PASSWORD, enter, join, type Joined } from '#tests/support/site/enter.ts'
 
 const stage = prepareStage({ hostName: 'localhost', env: { RATE_LIMITS: 'off' } })
@@ -34,7 +34,6 @@ async function atAccount(name: string) {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function addKey(page: Page) {

@@ -6,24 +6,18 @@ import { roomsFor } from '#site/routes/admin/rooms.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { notice, type VisitSettings } from '#tests/support/browser/visit.ts'
+import { enter, join } from '#tests/support/site/enter.ts'
 
 const stage = prepareStage()
 const PASSWORD = 'ein langer Satz'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const rooms = (page: Page) => page.getByRole('navigation', { name: 'Bereiche', exact: true })
 
-async function letIn(person: Joined, settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, person)
-  return visit
-}
-
 /** An administrator with an open browser. */
-const asAdmin = async (settings?: Parameters<typeof stage.visit>[0]) =>
-  letIn(await join(stage.site, { name: 'Anna Technik', roles: ['admin'] }), settings)
+const asAdmin = async (settings?: VisitSettings) =>
+  stage.visitAs(await join(stage.site, { name: 'Anna Technik', roles: ['admin'] }), settings)
 
 test('without a mail server a person is invited by a link, chooses a password and finds the rooms of the office', async () => {
   const { page, complaints } = await asAdmin()
@@ -79,7 +73,7 @@ test('a mistake in an invitation is said at its field, and what was typed stays,
 test('an office is handed over in one step, and opens its rooms to the other person at once', async () => {
   const old = await join(stage.site, { name: 'Otto Alt', roles: ['director', 'youth'] })
   const young = await join(stage.site, { name: 'Nina Neu', roles: ['member'] })
-  const theirs = await letIn(young)
+  const theirs = await stage.visitAs(young)
   await theirs.page.goto('/admin')
   expect(await rooms(theirs.page).getByRole('link', { name: 'Turniere' }).count()).toBe(0)
 
@@ -107,7 +101,7 @@ test('an office is handed over in one step, and opens its rooms to the other per
 
 test('a disabled person is out at once, and in again when the lock is lifted', async () => {
   const person = await join(stage.site, { name: 'Sven Sperr' })
-  const theirs = await letIn(person)
+  const theirs = await stage.visitAs(person)
   await theirs.page.goto('/admin/konto')
   await heading(theirs.page, 'Mein Konto').waitFor()
 
@@ -127,7 +121,7 @@ test('a disabled person is out at once, and in again when the lock is lifted', a
 
 test('sessions are ended, and an account is deleted only when its address was typed', async () => {
   const person = await join(stage.site, { name: 'Lena Lösch' })
-  const theirs = await letIn(person)
+  const theirs = await stage.visitAs(person)
   const { page } = await asAdmin()
   await page.goto(`/admin/personen/${person.id}`)
   await page.getByRole('button', { name: 'Überall abmelden' }).click()

@@ -6,7 +6,7 @@ import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { CANARY } from '#tests/support/databases/plant-canary.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { join, type Joined } from '#tests/support/site/enter.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const lines: string[] = []
@@ -23,8 +23,7 @@ beforeAll(async () => {
 
 /** Sends the club a message by its form, as a visitor does. */
 async function writeToClub(email: string) {
-  const { page } = await stage.visit({ scripts: false })
-  await page.goto('/kontakt')
+  const { page } = await stage.open('/kontakt', { scripts: false })
   clock.advance(20_000)
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   await field('E-Mail').fill(email)
@@ -38,8 +37,7 @@ test('a person who asks for their data gets them, takes them along, and is delet
   await writeToClub('kanarina@beispiel.example')
   await addMessage(stage.site, { subject: 'Von jemand anderem', email: 'anders@beispiel.example' })
   await stage.site.mails(2)
-  const { page, context } = await stage.visit({ width: 360, height: 740 })
-  await enter(stage.site, context, petra)
+  const { page } = await stage.visitAs(petra, { width: 360, height: 740 })
   await page.goto('/admin/datenschutz')
   await page.getByRole('link', { name: 'Auskunft und Löschung' }).click()
   const search = async (query: string) => {

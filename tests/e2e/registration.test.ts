@@ -23,8 +23,7 @@ const BEYOND_THE_LIMITS_WINDOW = 11 * 60_000
 beforeEach(() => clock.advance(BEYOND_THE_LIMITS_WINDOW))
 
 async function openForm() {
-  const { page, complaints } = await stage.visit()
-  await open(page, '/dorfspielttt')
+  const { page, complaints } = await stage.open('/dorfspielttt')
   clock.advance(TIME_TO_TYPE)
   return { page, complaints }
 }
@@ -96,8 +95,7 @@ describe('the registration page', () => {
 })
 
 test('on a phone the first screen leads to the form, and the form is not far', async () => {
-  const { page } = await stage.visit({ width: 360, height: 740, touch: true })
-  await open(page, '/dorfspielttt')
+  const { page } = await stage.open('/dorfspielttt', { width: 360, height: 740, touch: true })
   const first = registrationField(page, 'Mannschaftsname 1')
   // 1,784 pixels before the change.
   expect((await first.boundingBox())?.y).toBeLessThan(1_000)
@@ -257,8 +255,7 @@ function isVisibleAnywhere(field: Element): boolean {
 
 describe('against bots', () => {
   test('a form that comes back too fast is asked for once more, and then taken', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/dorfspielttt')
+    const { page } = await stage.open('/dorfspielttt')
     const fast = { ...sampleRegistrationFields, 'E-Mail': 'schnell@beispiel.example' }
     await fillIn(page, fast)
     await sendRegistration(page)

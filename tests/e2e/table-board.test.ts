@@ -9,7 +9,6 @@ import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
 import { drawDay } from '#tests/support/tournaments/draw-day.ts'
 
 /** Groups of four and three, then two frames: small enough to be played to its end. */
@@ -51,11 +50,7 @@ beforeAll(async () => {
   await drawDay(stage.site, 'acht', clock.now())
 })
 
-async function visitAs(name: string, roles: Office[], settings?: VisitSettings) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name, roles }))
-  return visit
-}
+const visitAs = (name: string, roles: Office[], settings?: VisitSettings) => stage.visitAs({ name, roles }, settings)
 
 const sayDone = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).waitFor()
 

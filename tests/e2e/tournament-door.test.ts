@@ -6,9 +6,9 @@ import { createClock } from '#tests/support/samples/clock.ts'
 import { addRegistrations } from '#tests/support/samples/sample-registrations.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
+import { notice, open, type VisitSettings } from '#tests/support/browser/visit.ts'
 import { writeDay } from '#features/tournaments/day/write-day.ts'
-import { enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { join, type Joined } from '#tests/support/site/enter.ts'
 
 /** An hour before the village tournament begins. */
 const clock = createClock('2024-12-28T08:00:00Z')
@@ -25,14 +25,9 @@ beforeAll(async () => {
   director = await join(stage.site, { name: 'Jutta Beispiel', roles: ['director'] })
 })
 
-async function visit(settings: VisitSettings = {}) {
-  const own = await stage.visit(settings)
-  await enter(stage.site, own.context, director)
-  return own
-}
+const visit = (settings?: VisitSettings) => stage.visitAs(director, settings)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
 const row = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Wer da ist' }).getByRole('listitem').filter({ hasText: name })
 const isHere = (page: Page, name: string) =>

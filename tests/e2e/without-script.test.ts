@@ -1,6 +1,5 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { enter, join } from '#tests/support/site/enter.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import {
   registrationField,
@@ -19,8 +18,7 @@ const stage = prepareStage({ now: clock.now })
 const WITHOUT = { scripts: false } as const
 
 test('a reader finds from the home page through the news to a large picture and on to the neighbours', async () => {
-  const { page } = await stage.visit(WITHOUT)
-  await page.goto('/')
+  const { page } = await stage.open('/', WITHOUT)
   const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
   await navigation.getByText('Verein', { exact: true }).click()
   await navigation.getByRole('link', { name: 'Chronik' }).click()
@@ -40,8 +38,7 @@ test('a reader finds from the home page through the news to a large picture and 
 })
 
 test('on a phone the menu opens, and its list, too', async () => {
-  const { page } = await stage.visit({ ...WITHOUT, width: 360 })
-  await page.goto('/')
+  const { page } = await stage.open('/', { ...WITHOUT, width: 360 })
   await page.getByRole('banner').getByRole('link', { name: 'Menü', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Menü' })
   await menu.getByRole('link', { name: 'Verein', exact: true }).click()
@@ -50,8 +47,7 @@ test('on a phone the menu opens, and its list, too', async () => {
 })
 
 test('earlier seasons unfold, and both documents can be fetched', async () => {
-  const { page } = await stage.visit(WITHOUT)
-  await page.goto('/mannschaften')
+  const { page } = await stage.open('/mannschaften', WITHOUT)
   await page.getByText('Frühere Spielzeiten').click()
   expect(await page.getByRole('heading', { name: 'Saison 2018/19' }).isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Mitglied werden' }).first().click()
@@ -78,8 +74,7 @@ test('the map comes after a click here, too', async () => {
 })
 
 test('the registration works to the confirmation: mistakes are shown at their fields, and nothing typed is lost', async () => {
-  const { page } = await stage.visit(WITHOUT)
-  await page.goto('/dorfspielttt')
+  const { page } = await stage.open('/dorfspielttt', WITHOUT)
   clock.advance(TIME_TO_TYPE)
   const mistaken = {
     ...sampleRegistrationFields,
@@ -117,8 +112,7 @@ test.each([
 ])(
   'what is sent at $path and not taken stands there after going back, and without a line goes when loaded again',
   async ({ path, label }) => {
-    const { page, context } = await stage.visit(WITHOUT)
-    await enter(stage.site, context, await join(stage.site, { name: 'Mia Muster' }))
+    const { page, context } = await stage.visitAs({ name: 'Mia Muster' }, WITHOUT)
     const field = page.getByRole('main').getByLabel(label, { exact: true })
     let answer: (route: Route) => Promise<void> = (route) => route.fulfill({ status: 503, body: 'Gleich wieder da' })
     await context.route('**/*', (route) => (route.request().method() === 'POST' ? answer(route) : route.continue()))

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { join } from '#tests/support/site/enter.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
@@ -34,10 +34,8 @@ async function joinList(page: Page, child: string) {
 
 test('a parent without script joins, the youth office has a place, the next child follows, and the home page tells it', async () => {
   const jutta = await join(stage.site, { name: 'Jutta Jugend', roles: ['youth'] })
-  const { page: office, context, complaints } = await stage.visit({ width: 360, height: 740 })
-  await enter(stage.site, context, jutta)
-  const { page } = await stage.visit({ scripts: false, width: 360, height: 740 })
-  await page.goto('/')
+  const { page: office, complaints } = await stage.visitAs(jutta, { width: 360, height: 740 })
+  const { page } = await stage.open('/', { scripts: false, width: 360, height: 740 })
   await heading(page, 'Jugendtraining: zurzeit keine Neuanmeldungen').waitFor()
 
   await office.goto('/admin/anfragen')

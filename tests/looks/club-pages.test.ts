@@ -4,11 +4,7 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
 
-async function read(path: string): Promise<Page> {
-  const page = await stage.look({ scripts: false })
-  await page.goto(path)
-  return page
-}
+const read = (path: string) => stage.lookAt(path, { scripts: false })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const subheadings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
@@ -60,8 +56,7 @@ describe('the board page', () => {
     const plain = prepareStage({ content: { files: { 'club/board.yaml': board }, withoutNews: true } })
 
     test('shows one that is chosen by gender', async () => {
-      const { page } = await plain.visit({ scripts: false })
-      await page.goto('/vorstand')
+      const { page } = await plain.open('/vorstand', { scripts: false })
       const pictures = page.getByRole('main').getByRole('listitem').locator('img')
       const [first, second, third] = await pictures.evaluateAll((all) => all.map((image) => image.getAttribute('src')))
       expect(third).toBe(first)
@@ -240,8 +235,7 @@ describe('a club that has written questions and answers', () => {
   const asked = prepareStage({ content: { files: { 'pages/faq.md': text }, withoutNews: true } })
 
   test('shows them, with a link to each question', async () => {
-    const { page } = await asked.visit({ scripts: false })
-    await page.goto('/faq')
+    const { page } = await asked.open('/faq', { scripts: false })
     expect(await subheadings(page)).toEqual(['Auf dieser Seite', 'Was kostet es?'])
     expect(await mainText(page)).toContain('Nichts, sagt der TTC Musterdorf.')
     await page.getByRole('link', { name: 'Was kostet es?' }).click()

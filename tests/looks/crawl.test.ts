@@ -78,8 +78,7 @@ test('on every page the program starts, nothing complains, and no foreign host i
 })
 
 test('clicking through the site asks no foreign host either', async () => {
-  const { page, complaints, foreignRequests } = await stage.visit()
-  await open(page, '/')
+  const { page, complaints, foreignRequests } = await stage.open('/')
   const navigation = page.getByRole('navigation', { name: 'Hauptnavigation' })
   for (const [link, heading] of [
     ['Aktuelles', 'Aktuelles'],

@@ -72,8 +72,7 @@ describe('a part of the program that cannot be loaded', () => {
   const offer = 'Ein Teil der Seite konnte nicht geladen werden.'
 
   test('loads the page that was asked for once by itself, then offers it, and that helps', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/faq')
+    const { page } = await stage.open('/faq')
     await page.route(/\/assets\/(index|teaser-grid)-.*\.js$/, (route) => route.abort())
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
     // Not the first `load` event: on a busy machine it may still be that of the page before.
@@ -90,8 +89,7 @@ describe('a part of the program that cannot be loaded', () => {
   })
 
   test('without a network leaves what is on the screen and offers the reload', async () => {
-    const { page, context } = await stage.visit()
-    await open(page, '/chronik')
+    const { page, context } = await stage.open('/chronik')
     await context.setOffline(true)
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', news).click()
     await page.getByRole('alert').getByText(offer).waitFor()

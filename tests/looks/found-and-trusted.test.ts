@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const ask = (path: string, init?: RequestInit) => fetch(stage.site.origin + path, { redirect: 'manual', ...init })
@@ -240,8 +239,7 @@ describe('behind a proxy with TLS', () => {
 })
 
 test('on paper an article is text and pictures, without navigation and buttons', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/news/boule-statt-ball')
+  const { page } = await stage.open('/news/boule-statt-ball')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   expect(await page.getByRole('article').getByRole('img').first().isVisible()).toBe(true)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { holdBack, open, type VisitSettings } from '#tests/support/browser/visit.ts'
+import { holdBack, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const NINE = '/news/maiwanderung-2024'
@@ -10,11 +10,7 @@ const FIVE = '/news/boule-statt-ball'
 const ONE = '/news/spielwoche-6-drei-frauen-ein-mann'
 const NONE = '/news/training-ueber-weihnachten-2024'
 
-async function openArticle(path: string, settings?: VisitSettings) {
-  const page = await stage.look(settings)
-  await open(page, path)
-  return page
-}
+const openArticle = (path: string, settings?: VisitSettings) => stage.lookAt(path, settings)
 
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Bilder zum Artikel' }).getByRole('link')
 const box = (page: Page) => page.getByRole('dialog', { name: 'Bildergalerie' })
@@ -155,8 +151,7 @@ describe('the full-screen gallery', () => {
   })
 
   test('has its dots in one line on a phone, and says that a picture is on its way', async () => {
-    const { page } = await stage.visit({ width: 360, height: 640 })
-    await open(page, NINE)
+    const { page } = await stage.open(NINE, { width: 360, height: 640 })
     const letPicturesCome = await holdBack(page, '**/media/**')
     await openPicture(page, 0)
     const tops = await box(page)

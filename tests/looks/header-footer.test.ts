@@ -3,15 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 
-async function visit(width: number, path = '/') {
-  const page = await stage.look({ width })
-  await open(page, path)
-  return page
-}
+const visit = (width: number, path = '/') => stage.lookAt(path, { width })
 
 const clubLinks = (teams: string) => [
   ['Vorstand', '/vorstand'],
@@ -189,8 +184,7 @@ describe('the menu on a phone', () => {
   })
 
   test('does so where no script runs, too', async () => {
-    const page = await stage.look({ width: 360, scripts: false })
-    await page.goto('/faq')
+    const page = await stage.lookAt('/faq', { width: 360, scripts: false })
     const menu = page.getByRole('navigation', { name: 'Menü' })
     const chronicle = menu.getByRole('link', { name: 'Chronik' })
     const open = () => page.getByRole('link', { name: 'Menü', exact: true }).click()

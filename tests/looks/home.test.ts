@@ -2,17 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { articleFile } from '#tests/support/samples/sample-articles.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
 
 const TUESDAY_BEFORE_CHRISTMAS = '2024-12-17T11:00:00Z'
 const clock = createClock(TUESDAY_BEFORE_CHRISTMAS)
 const stage = prepareStage({ now: clock.now })
 
-async function openHome(width = 1280) {
-  const page = await stage.look({ width })
-  await open(page, '/')
-  return page
-}
+const openHome = (width = 1280) => stage.lookAt('/', { width })
 
 test('the home page greets with „Tischtennis verbindet.“ and shows its blocks in their order', async () => {
   const page = await openHome()
@@ -31,8 +26,7 @@ test.each([
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ])('at $width×$height the first screen says when the next training and the next match begin', async (screen) => {
-  const page = await stage.look(screen)
-  await open(page, '/')
+  const page = await stage.lookAt('/', screen)
   const told = page.getByRole('main').locator('dl').first()
   expect(await told.getByRole('term').allInnerTexts()).toEqual(['Nächstes Training', 'Nächstes Spiel'])
   const [training, match] = await told.getByRole('definition').allInnerTexts()
@@ -57,8 +51,7 @@ test('the next training is said as of the day and the hour', async () => {
 })
 
 test('on a phone the page is at most 4,200 pixels long', async () => {
-  const page = await stage.look({ width: 360, height: 740 })
-  await open(page, '/')
+  const page = await stage.lookAt('/', { width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_200)
 })
 
@@ -171,8 +164,7 @@ describe('with titles of every length and dates at the edges', () => {
   })
 
   test('a title beyond 50 characters is cut to 50 and „ ...“, and its whole text is the name of the link', async () => {
-    const page = await stage50.look()
-    await open(page, '/')
+    const page = await stage50.lookAt('/')
     const teasers = page.getByRole('region', { name: 'News - auf einen Blick' }).getByRole('article')
     expect(await teasers.getByRole('heading').allInnerTexts()).toEqual([
       `${'Ä'.repeat(50)} ...`,
@@ -183,8 +175,7 @@ describe('with titles of every length and dates at the edges', () => {
   })
 
   test('dates are German local time wherever server and visitor are', async () => {
-    const page = await stage50.look()
-    await open(page, '/')
+    const page = await stage50.lookAt('/')
     const teasers = page.getByRole('region', { name: 'News - auf einen Blick' }).getByRole('article')
     expect(await teasers.getByRole('time').allInnerTexts()).toEqual([
       '31.12.2024 23:30',
@@ -198,16 +189,14 @@ describe('without any article', () => {
   const empty = prepareStage({ content: { withoutNews: true } })
 
   test('the block says „Noch keine Artikel vorhanden“', async () => {
-    const page = await empty.look()
-    await open(page, '/')
+    const page = await empty.lookAt('/')
     const news = page.getByRole('region', { name: 'News - auf einen Blick' })
     expect(await news.getByText('Noch keine Artikel vorhanden', { exact: true }).isVisible()).toBe(true)
     expect(await news.getByRole('article').count()).toBe(0)
   })
 
   test('the list says „Keine Artikel vorhanden“ and asks to come back', async () => {
-    const page = await empty.look()
-    await open(page, '/news')
+    const page = await empty.lookAt('/news')
     const main = page.getByRole('main')
     expect(await main.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Keine Artikel vorhanden'])
     const sentence = 'Es wurden keine Artikel gefunden. Bitte versuchen Sie es später erneut.'

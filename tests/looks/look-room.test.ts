@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import type { VisitSettings } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 const ROOM = '/admin/verein/aussehen'
 
-async function asBoard(settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name: 'Bea Vorstand', roles: ['board'] }))
-  return visit
-}
+const asBoard = (settings?: VisitSettings) => stage.visitAs({ name: 'Bea Vorstand', roles: ['board'] }, settings)
 
 /** The page as readers get it. */
 const read = async (path: string) => (await fetch(stage.site.origin + path)).text()

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { saved, textOf } from '#tests/support/site/news-desk.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 
 const stage = prepareStage()
@@ -22,8 +21,7 @@ const photo = (number: number) =>
 
 /** The technician hands over the link of an invitation. */
 async function invite(): Promise<string> {
-  const { page, context } = await stage.visit()
-  await enter(stage.site, context, await join(stage.site, { name: 'Anna Technik', roles: ['admin'] }))
+  const { page } = await stage.visitAs({ name: 'Anna Technik', roles: ['admin'] })
   await page.goto('/admin/personen/einladen')
   await page.getByLabel('Name', { exact: true }).fill('Petra Presse')
   await page.getByLabel('E-Mail').fill(EMAIL)

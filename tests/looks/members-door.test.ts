@@ -64,8 +64,7 @@ test.each([
 })
 
 test('a wrong password is said at the field and above, the address stays, and the focus is there', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/admin')
+  const { page } = await stage.open('/admin')
   await signIn(page, mia.email, 'falsch')
   const alert = page.getByRole('alert')
   await expectFocus(alert)
@@ -77,8 +76,7 @@ test('a wrong password is said at the field and above, the address stays, and th
 })
 
 test('by keyboard alone, a member reaches the page that was asked for', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/admin/konto')
+  const { page } = await stage.open('/admin/konto')
   await page.getByText('dann geht es dort weiter').waitFor()
   await form(page).getByLabel('E-Mail-Adresse').focus()
   await page.keyboard.type(mia.email)
@@ -100,8 +98,7 @@ test('by keyboard alone, a member reaches the page that was asked for', async ()
 })
 
 test('a session that has run out leads to the door, and from there back', async () => {
-  const { page, context } = await stage.visit()
-  await enter(stage.site, context, mia)
+  const { page } = await stage.visitAs(mia)
   await open(page, '/admin')
   clock.advance(31 * DAY)
   await page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link', { name: 'Mein Konto' }).click()
@@ -110,8 +107,7 @@ test('a session that has run out leads to the door, and from there back', async 
 })
 
 test('what a form sent when the session had run out stands in it again behind the door', async () => {
-  const { page, context } = await stage.visit()
-  await enter(stage.site, context, mia)
+  const { page } = await stage.visitAs(mia)
   await open(page, '/admin/konto/name')
   const name = page.getByLabel('Name', { exact: true })
   await name.fill('Mia Mustermann')
@@ -126,16 +122,14 @@ test('what a form sent when the session had run out stands in it again behind th
 })
 
 test('inside, the program comes with the page, without any interaction', async () => {
-  const { page, context } = await stage.visit()
-  await enter(stage.site, context, await join(stage.site, { name: 'Erna Eilig' }))
+  const { page } = await stage.visitAs({ name: 'Erna Eilig' })
   await page.goto('/admin')
   await page.locator('html[data-runtime]').waitFor()
 })
 
 test('a member without an office sees no link to its room, and a page that says why it is closed', async () => {
   const eva = await join(stage.site, { name: 'Eva Einfach' })
-  const { page, context } = await stage.visit()
-  await enter(stage.site, context, eva)
+  const { page } = await stage.visitAs(eva)
   await page.goto('/admin')
   await greeting(page, 'Eva Einfach').waitFor()
   const rooms = page.getByRole('navigation', { name: 'Bereiche' }).getByRole('link')
@@ -149,8 +143,7 @@ test('a member without an office sees no link to its room, and a page that says 
 })
 
 test('an administrator without an office learns that they can take it', async () => {
-  const { page, context } = await stage.visit()
-  await enter(stage.site, context, await join(stage.site, { name: 'Ada Allein', roles: ['admin'] }))
+  const { page } = await stage.visitAs({ name: 'Ada Allein', roles: ['admin'] })
   await page.goto('/admin/bilder')
   await page.getByText('Ämter vergeben Sie unter').getByRole('link', { name: 'Personen' }).click()
   await page.waitForURL('**/admin/personen')
@@ -158,8 +151,7 @@ test('an administrator without an office learns that they can take it', async ()
 
 test('a second factor is asked for at the door, by app or by sheet', async () => {
   const ada = await join(stage.site, { name: 'Ada App', roles: ['admin'] })
-  const { page } = await stage.visit()
-  await open(page, '/admin/konto/zweiter-faktor/einrichten')
+  const { page } = await stage.open('/admin/konto/zweiter-faktor/einrichten')
   await signIn(page, ada.email)
   await page.waitForURL('**/einrichten')
   const { secret, codes } = await setUpApp(ada)
@@ -212,8 +204,7 @@ async function setUpApp({ email }: Joined) {
 
 test('a forgotten password is chosen anew by mail, and the browser is signed in afterwards', async () => {
   const vera = await join(stage.site, { name: 'Vera Vergessen' })
-  const { page } = await stage.visit({ locale: 'de-DE' })
-  await open(page, '/admin')
+  const { page } = await stage.open('/admin', { locale: 'de-DE' })
   await page.getByRole('link', { name: 'Neues Passwort anfordern' }).click()
   // The sign-in page has a field of the same name.
   await page.waitForURL('**/admin/passwort')
@@ -229,8 +220,7 @@ test('a forgotten password is chosen anew by mail, and the browser is signed in 
 })
 
 test('a stranger signs up, confirms the address, and is in', async () => {
-  const { page } = await stage.visit({ locale: 'de-DE' })
-  await open(page, '/admin')
+  const { page } = await stage.open('/admin', { locale: 'de-DE' })
   await page.getByRole('link', { name: 'Registrieren' }).click()
   await page.getByLabel('Name').fill('Nora Neu')
   await page.getByLabel('E-Mail-Adresse').fill('nora@beispiel.example')
@@ -262,8 +252,7 @@ async function newest(recipient: string): Promise<string | undefined> {
 }
 
 test('the door and the overview have no barriers, and print without their frame', async () => {
-  const { page, context } = await stage.visit()
-  await open(page, '/admin')
+  const { page, context } = await stage.open('/admin')
   await signIn(page, mia.email, 'falsch')
   await page.getByRole('alert').waitFor()
   expect(await findBarriers(page)).toEqual([])

@@ -3,22 +3,21 @@ import { expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
 import { DAY } from '#shared/durations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { join } from '#tests/support/site/enter.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { roomsFor } from '#site/routes/admin/rooms.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
+import { open, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const clock = createClock('2024-12-01T11:00:00Z')
 const stage = prepareStage({ now: clock.now })
 
 /** A user who got these offices this many days ago and has only a password. */
-async function holding(roles: Office[], daysAgo: number, settings: Parameters<typeof stage.visit>[0] = {}) {
+async function holding(roles: Office[], daysAgo: number, settings?: VisitSettings) {
   const person = await join(stage.site, { name: 'Anna Technik', roles })
   clock.advance(daysAgo * DAY)
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, person)
+  const visit = await stage.visitAs(person, settings)
   return visit
 }
 

@@ -16,11 +16,7 @@ const RENAMED = articleFile({
 })
 const stage = prepareStage({ content: { files: { 'news/2022-05-01-umbenannt.md': RENAMED } } })
 
-async function openArticle(key: string) {
-  const page = await stage.look()
-  await open(page, `/news/${key}`)
-  return page
-}
+const openArticle = (key: string) => stage.lookAt(`/news/${key}`)
 
 describe('an article', () => {
   test('shows date, title, and its Markdown as text, headings, tables and links', async () => {
@@ -52,8 +48,7 @@ describe('an article', () => {
   })
 
   test('puts its permanent address into the address bar, asks for nothing more, and stays in the history', async () => {
-    const { page, complaints } = await stage.visit()
-    await open(page, '/news')
+    const { page, complaints } = await stage.open('/news')
     await page.getByRole('article').nth(1).getByRole('link').click()
     await page.waitForURL('**/news/training-ueber-weihnachten-2024')
     const asked: string[] = []
@@ -73,8 +68,7 @@ describe('an article', () => {
   })
 
   test('keeps its number in the address bar without script', async () => {
-    const { page } = await stage.visit({ scripts: false })
-    await page.goto('/news/1')
+    const { page } = await stage.open('/news/1', { scripts: false })
     expect(new URL(page.url()).pathname).toBe('/news/1')
   })
 
@@ -131,8 +125,7 @@ describe('an address that leads to no article', () => {
   )
 
   test('shows the same page when it is reached by a click', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/news')
+    const { page } = await stage.open('/news')
     await page.route('**/news/0.data*', (route) => route.continue({ url: `${stage.site.origin}/news/999.data` }))
     await page.getByRole('article').first().getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' }).waitFor()
@@ -141,8 +134,7 @@ describe('an address that leads to no article', () => {
 
 describe('an article on its way', () => {
   test('on a slow line four blocks hold its place', async () => {
-    const { page } = await stage.visit({ width: 800 })
-    await open(page, '/news')
+    const { page } = await stage.open('/news', { width: 800 })
     const release = await holdBack(page, '**/news/0.data*')
     await page.getByRole('article').first().getByRole('link').click()
     const blocks = page.locator('[data-placeholder]')
@@ -156,8 +148,7 @@ describe('an article on its way', () => {
   })
 
   test('when it cannot be fetched, the page says so in German, and a button tries again', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/news')
+    const { page } = await stage.open('/news')
     await page.route('**/news/0.data*', (route) => route.abort())
     await page.getByRole('article').first().getByRole('link').click()
     await page.getByText('Die Nachrichten konnten nicht geladen werden.').waitFor()
@@ -185,8 +176,7 @@ describe('a picture that cannot be loaded', () => {
 })
 
 test('the page keeps its place in the history: back leads to where one was in the list', async () => {
-  const { page } = await stage.visit()
-  await open(page, '/news')
+  const { page } = await stage.open('/news')
   const card = page.getByRole('article').nth(10)
   await card.getByRole('link').scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)

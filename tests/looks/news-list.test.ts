@@ -4,11 +4,7 @@ import { holdBack, open } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 
-async function openList(width = 1280) {
-  const page = await stage.look({ width })
-  await open(page, '/news')
-  return page
-}
+const openList = (width = 1280) => stage.lookAt('/news', { width })
 
 test('the page is headed „Aktuelles“ with its subtitle', async () => {
   const page = await openList()
@@ -128,8 +124,7 @@ describe('a way through the list', () => {
 
 describe('the list on its way', () => {
   test('on a slow line four blocks of 200 pixels hold its place, each half the window minus 40 wide', async () => {
-    const { page } = await stage.visit({ width: 1000 })
-    await open(page, '/faq')
+    const { page } = await stage.open('/faq', { width: 1000 })
     const release = await holdBack(page, '**/news.data*')
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aktuelles' }).click()
     const blocks = page.locator('[data-placeholder]')
@@ -151,8 +146,7 @@ describe('the list on its way', () => {
   })
 
   test('when it cannot be fetched, the page says so in German, and a button tries again', async () => {
-    const { page } = await stage.visit()
-    await open(page, '/faq')
+    const { page } = await stage.open('/faq')
     await page.route('**/news.data*', (route) => route.abort())
     await page.getByRole('navigation', { name: 'Hauptnavigation' }).getByRole('link', { name: 'Aktuelles' }).click()
     await page.getByText('Die Nachrichten konnten nicht geladen werden.').waitFor()
@@ -191,8 +185,7 @@ describe('the search', () => {
 
 describe('with more than twelve articles', () => {
   test('older ones stand behind „Mehr“, without script, and positions go on there', async () => {
-    const page = await stage.look({ scripts: false, width: 360, height: 740 })
-    await page.goto('/news')
+    const page = await stage.lookAt('/news', { scripts: false, width: 360, height: 740 })
     // The first card alone is painted first.
     await expect.poll(() => page.getByRole('article').count()).toBe(12)
     await page.getByRole('link', { name: 'Mehr : ältere Artikel' }).click()

@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { OutboxMail } from '#platform/mail/mail.ts'
 import { createOutboxStore } from '#platform/mail/outbox-store.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
+import { notice, type VisitSettings } from '#tests/support/browser/visit.ts'
 import { onDatabase } from '#tests/support/databases/on-database.ts'
 
 const stage = prepareStage()
@@ -29,13 +28,7 @@ const empty = () =>
     )
   })
 
-async function asAdmin(settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name: 'Anna Technik', roles: ['admin'] }))
-  return visit
-}
-
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const asAdmin = (settings?: VisitSettings) => stage.visitAs({ name: 'Anna Technik', roles: ['admin'] }, settings)
 
 beforeEach(empty)
 

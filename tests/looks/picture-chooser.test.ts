@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import type { VisitSettings } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 
-async function openTeam(office: Office, settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name: `Wer ${office}`, roles: [office] }))
+async function openTeam(office: Office, settings?: VisitSettings) {
+  const visit = await stage.visitAs({ name: `Wer ${office}`, roles: [office] }, settings)
   await visit.page.goto('/admin/spiele/2024-25/herren-1')
   // By its role: the closed gallery exists for another moment and has the same name.
   const field = visit.page.getByRole('combobox', { name: 'Mannschaftsbild' })

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { open } from '#tests/support/browser/visit.ts'
 import { articleFile } from '#tests/support/samples/sample-articles.ts'
 
 /** A face on grey, high up in an upright picture. */
@@ -60,11 +59,7 @@ const stage = prepareStage({
   },
 })
 
-async function visit(path: string, width = 1440) {
-  const page = await stage.look({ width, height: 900 })
-  await open(page, path)
-  return page
-}
+const visit = (path: string, width = 1440) => stage.lookAt(path, { width, height: 900 })
 const article = (name: string) => `/news/form-${NAMES.indexOf(name)}`
 
 describe('pictures of every form', () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
-import { enter, join } from '#tests/support/site/enter.ts'
+import { notice, type VisitSettings } from '#tests/support/browser/visit.ts'
 
 const stage = prepareStage()
 
@@ -18,13 +18,8 @@ const photo = async (name: string, width = 400, height = 300) => ({
     .toBuffer(),
 })
 
-async function visitAs(office: Office, settings: Parameters<typeof stage.visit>[0] = {}) {
-  const visit = await stage.visit(settings)
-  await enter(stage.site, visit.context, await join(stage.site, { name: `Wer ${office}`, roles: [office] }))
-  return visit
-}
-
-const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+const visitAs = (office: Office, settings?: VisitSettings) =>
+  stage.visitAs({ name: `Wer ${office}`, roles: [office] }, settings)
 
 async function upload(page: Page, ...files: Awaited<ReturnType<typeof photo>>[]) {
   await page.goto('/admin/bilder')

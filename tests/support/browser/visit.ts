@@ -87,6 +87,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await awaken(page)
 }
 
+/** Waits until the page reports this, as after a form that was taken. */
+export const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
+
 /** Holds back answers until the returned function is called. */
 export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
