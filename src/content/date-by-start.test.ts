@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toLocalText } from '#shared/berlin-time.ts'
 import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { clearSampleTexts } from './clear-sample.ts'
 import { dateByStart } from './date-by-start.ts'
 import { exportContent } from './export-content.ts'
@@ -56,8 +56,7 @@ test('an export has the real date, and its import changes nothing', async () => 
   const { write, start, shown, parts } = await setUp()
   await write('Besuch')
   await start('2026-11-28')
-  const to = await mkdtemp(join(tmpdir(), 'vereinsheim-export-'))
-  onTestFinished(() => rm(to, { recursive: true }))
+  const to = temporaryFolder()
   await exportContent(to, parts)
   expect(await readFile(join(to, 'news/besuch.md'), 'utf8')).toContain('date: 2026-11-20 19:10\n')
   expect(await importContent(to, parts)).toMatchObject({ conflicts: [] })

@@ -1,7 +1,4 @@
-import { join } from 'node:path'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBinStore } from '#features/bin/bin-store.ts'
 import { createLibraryStore } from '#features/pictures/library/library-store.ts'
 import { createPictureStore } from '#features/pictures/picture-store.ts'
@@ -9,6 +6,7 @@ import { readRevision } from '#platform/db/content-revision-store.ts'
 import { isPending } from '#platform/images/picture-variant.ts'
 import { contentOfTest } from '#tests/support/samples/sample-content-folder.ts'
 import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { ImportProgress } from './import-media.ts'
 import { exportContent } from './export-content.ts'
 import { importContent } from './import-content.ts'
@@ -127,7 +125,5 @@ test('a pending picture that was thrown away does not come back', async () => {
 test('an export says that it is too early', async () => {
   const { leave, parts } = await setUp()
   await leave()
-  const to = await mkdtemp(join(tmpdir(), 'vereinsheim-export-'))
-  onTestFinished(() => rm(to, { recursive: true, force: true }))
-  await expect(exportContent(to, parts)).rejects.toThrow(/wird noch vorbereitet/)
+  await expect(exportContent(temporaryFolder(), parts)).rejects.toThrow(/wird noch vorbereitet/)
 })

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { writeSite, wxrItem, wxrOf, wxrPost } from '#tests/support/samples/sample-foreign-sites.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { convertSite } from './convert-site.ts'
 import { dialectNames, dialects } from './dialects.ts'
 import { createLedger, type Balance } from './ledger.ts'
@@ -156,8 +156,7 @@ const item = fc.record({
 })
 
 test('whatever an export of WordPress holds is counted once, and is either taken or left out', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'vereinsheim-balance-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const root = temporaryFolder()
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(item, { maxLength: 8 }), async (items) => {
@@ -188,8 +187,7 @@ test('whatever an export of WordPress holds is counted once, and is either taken
 })
 
 test('whatever a site holds is counted once, and is either taken or left out with a reason; no text lies nowhere', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'vereinsheim-balance-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const root = temporaryFolder()
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...dialectNames), site, async (from, files) => {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import type { OutboxMail } from './mail.ts'
 import { createSmtpSender, writeMail } from './mail-transport.ts'
 
@@ -20,8 +20,10 @@ const mail: OutboxMail = {
   createdAt: new Date('2024-12-01T12:00:00.000Z'),
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-mail-'))
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
 
 test('without a mail server a mail becomes one readable .eml file', async () => {
   await writeMail(join(folder, 'outbox'), sender, mail)
@@ -66,7 +68,6 @@ test('a mail written twice is still one file, which only its owner may read', as
 })
 
 test('a folder that cannot be written is an error, so that the mail is retried', async () => {
-  mkdirSync(folder)
   const occupied = join(folder, 'outbox')
   writeFileSync(occupied, 'not a folder')
   await expect(writeMail(occupied, sender, mail)).rejects.toMatchObject({ code: 'EEXIST' })
@@ -85,17 +86,14 @@ test('line breaks in a subject or an address cannot start a new header', async (
 
 test('a mail server gets the mail for exactly one recipient', async () => {
   const received: { recipients: string[]; content: Promise<Buffer> }[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+  const { url } = await startMailServer({
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
       received.push({ recipients, content: stream.toArray().then((parts) => Buffer.concat(parts as Buffer[])) })
       stream.on('end', () => done())
     },
   })
-  const port = await listen(server.server)
-  onTestFinished(() => server.close())
-  await createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)
+  await createSmtpSender(url, sender)(mail)
   expect(received.map(({ recipients }) => recipients)).toEqual([['anna+turnier@müller.example']])
   const read = await PostalMime.parse((await received[0]?.content) ?? '')
   expect(read).toMatchObject({ subject: 'Grüße aus der Halle', messageId: '<0193-a@club.example>' })
@@ -103,13 +101,11 @@ test('a mail server gets the mail for exactly one recipient', async () => {
 
 test('parallel mails share connections, and the last one closes them', async () => {
   let connections = 0
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+  const { server, url } = await startMailServer({
     onConnect: (_session, done) => done(void (connections += 1)),
     onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
   })
-  const port = await listen(server.server)
-  const send = createSmtpSender(`smtp://127.0.0.1:${port}`, sender)
+  const send = createSmtpSender(url, sender)
   await Promise.all(Array.from({ length: 30 }, (_, index) => send({ ...mail, id: `m${index}` })))
   expect(connections).toBeLessThan(12)
   // Ends only when all connections are closed.
@@ -118,17 +114,14 @@ test('parallel mails share connections, and the last one closes them', async () 
 
 test('a mail whose connection breaks before the server answers is not sent again from here', async () => {
   let begun = 0
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+  const { server, url } = await startMailServer({
     onData(stream) {
       begun += 1
       stream.resume().on('end', () => server.connections.forEach((each) => each.close()))
     },
   })
   server.on('error', () => undefined)
-  const port = await listen(server.server)
-  onTestFinished(() => server.close())
-  await expect(createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)).rejects.toThrow()
+  await expect(createSmtpSender(url, sender)(mail)).rejects.toThrow()
   expect(begun).toBe(1)
 })
 
@@ -138,33 +131,35 @@ test('a mail server that closes the connection before answering is not called ag
     calls += 1
     socket.end()
   })
-  const port = await listen(server)
-  onTestFinished(() => void server.close())
-  await expect(createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)).rejects.toThrow()
+  await expect(createSmtpSender(await listen(server), sender)(mail)).rejects.toThrow()
   expect(calls).toBe(1)
 })
 
 test('a mail server that refuses the recipient makes sending fail', async () => {
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+  const { url } = await startMailServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('unknown here'), { responseCode: 550 })),
   })
-  const port = await listen(server.server)
-  onTestFinished(() => server.close())
-  const sending = createSmtpSender(`smtp://127.0.0.1:${port}`, sender)(mail)
-  await expect(sending).rejects.toMatchObject({ code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' })
+  await expect(createSmtpSender(url, sender)(mail)).rejects.toMatchObject({
+    code: 'EENVELOPE',
+    responseCode: 550,
+    command: 'RCPT TO',
+  })
 })
 
 test('a mail server that accepts the connection and stays silent is given up', async () => {
-  const server = createServer()
-  const port = await listen(server)
-  onTestFinished(() => void server.close())
-  const sending = createSmtpSender(`smtp://127.0.0.1:${port}`, sender, { greetingTimeout: 50 })(mail)
+  const sending = createSmtpSender(await listen(createServer()), sender, { greetingTimeout: 50 })(mail)
   await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-function listen(server: Server): Promise<number> {
+async function startMailServer(answers: SMTPServerOptions) {
+  const server = new SMTPServer({ disabledCommands: ['STARTTLS', 'AUTH'], ...answers })
+  return { server, url: await listen(server.server) }
+}
+
+/** @returns the address of the server, which closes after the test */
+function listen(server: Server): Promise<string> {
+  onTestFinished(() => void server.close())
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    server.listen(0, '127.0.0.1', () => resolve(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`))
   })
 }

@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { removeMailFiles } from './mail.ts'
 
 const limit = new Date('2025-01-31T00:00:00Z')
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-'))
+beforeEach(() => {
+  folder = temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function write(name: string, at: string) {
   await writeFile(join(folder, name), '')

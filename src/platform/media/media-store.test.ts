@@ -1,20 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { placeholderOf, masterFormats } from '#platform/images/picture-variant.ts'
 import type { MediaStore } from './media-store.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const hash = '0123456789abcdef'
 
 let folder: string
 let media: MediaStore
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-'))
+  folder = temporaryFolder()
   media = createFolderMediaStore(folder)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test.each(masterFormats)('a master in %s is found by its hash alone', async (format) => {
   const bytes = Buffer.from(`a picture in ${format}`)

@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { gather } from '#tests/support/samples/gather.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createBlobFolder } from './open-blobs.ts'
 
 let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-'))
+beforeEach(() => {
+  folder = temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a stored blob is found again, in a subfolder by the beginning of its name', async () => {
   const blobs = createBlobFolder(join(folder, 'media'))

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log/log.ts'
 import { DRAWING } from '#tests/support/pictures/sample-pictures.ts'
 import { renderVariant } from '#platform/images/render-variant.ts'
@@ -12,6 +9,7 @@ import { MediaAwayError } from '#platform/media/media-away.ts'
 import { BlobDamagedError } from './blob-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createVariantSource, type VariantSourceParts } from './serve-variant.ts'
 
 const hash = contentHash(DRAWING)
@@ -23,13 +21,12 @@ let warnings: string[]
 let rendered: string[]
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-'))
+  folder = temporaryFolder()
   media = createFolderMediaStore(folder)
   await media.putMaster({ hash, format: 'svg', bytes: DRAWING })
   warnings = []
   rendered = []
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const log = { ...createLog('silent'), warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) }
 
