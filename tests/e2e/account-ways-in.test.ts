@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -10,17 +7,10 @@ import { prepareStage } from '#tests/support/browser/stage.ts'
 import { notice, open } from '#tests/support/browser/visit.ts'
 
 const provider = await startMockProvider()
-const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-ways-in-'))
-const file = joinPath(folder, 'identity.yaml')
-const settings = provider.settings({ name: 'verband', label: 'Verband' })
-// JSON is valid YAML.
-writeFileSync(file, JSON.stringify({ methods: { linking: true }, providers: [settings] }))
-afterAll(async () => {
-  await provider.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => provider.stop())
 
-const stage = prepareStage({ env: { IDENTITY_CONFIG: file, RATE_LIMITS: 'off' } })
+const identity = { methods: { linking: true }, providers: [provider.settings({ name: 'verband', label: 'Verband' })] }
+const stage = prepareStage({ identity, env: { RATE_LIMITS: 'off' } })
 
 /** The link in the newest mail to this address. */
 async function linkTo(recipient: string, atLeast: number): Promise<string> {

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
 import { changeClubs } from '#host/clubs/clubs-file.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { openSocket } from '#tests/support/host/open-socket.ts'
 import { inClub } from '#tests/support/host/place-schemas.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
-import { startHost, type TestHost } from '#tests/support/servers/start-host.ts'
+import { startHost } from '#tests/support/servers/start-host.ts'
 
-let site: TestHost
-beforeAll(async () => {
-  site = await startHost({
+const site = forAllTests(() =>
+  startHost({
     clubs: [
       { folder: 'eins', domains: ['eins.localhost', 'www.eins.localhost'] },
       { folder: 'zwei', domains: ['zwei.localhost'] },
       { folder: 'zu', domains: ['zu.localhost'], stopped: true },
     ],
-  })
-})
-afterAll(() => site.stop())
+  }),
+)
 
 const statusOf = async (name: string) => (await site.ask(`${name}.localhost`, '/')).status
 

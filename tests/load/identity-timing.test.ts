@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { DEFAULT_SETTINGS } from '#identity/core/settings.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { logIn, PASSWORD, settle, speakTo, type WireAnswer } from '#tests/support/identity/two-wires.ts'
 
 const TRIES = 200
@@ -10,16 +11,16 @@ const AT_ONCE = 20
 const MAX_DIFFERENCE = 0.05
 const KNOWN = 'known@club.example'
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
 let strangers = 0
 
+const server = forAllTests(() =>
+  startIdentity({ settings: { evenAnswer: DEFAULT_SETTINGS.evenAnswer, isPhoneOffered: true } }),
+)
+const wires = forAllTests(() => speakTo(server))
+
 beforeAll(async () => {
-  server = await startIdentity({ settings: { evenAnswer: DEFAULT_SETTINGS.evenAnswer, isPhoneOffered: true } })
-  wires = speakTo(server)
   await settle(server, KNOWN)
 })
-afterAll(() => server.stop())
 
 type Ask = (email: string) => Promise<WireAnswer>
 

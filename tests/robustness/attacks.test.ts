@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listEntries, TEAM_SHEET } from '#features/tournaments/handling/entry-list.ts'
 import { toCsv, toXlsx } from '#platform/sheets/write-sheet.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
@@ -9,20 +9,20 @@ import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { onDatabase } from '#tests/support/databases/on-database.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { fetchTokens, FORM_PATH, sampleFields, sendForm } from '#tests/support/site/form-sender.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
-let site: Site
 /** Tokens that are old enough; each test takes its own. */
 let tokens: string[]
 const takeToken = () => tokens.pop() ?? 'none left'
 
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' } }))
+
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' } })
   tokens = await fetchTokens(site.origin, 12)
 })
-afterAll(() => site.stop())
 
 const readEntries = () =>
   onDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir }, async (connection) => {

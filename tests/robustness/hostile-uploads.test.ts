@@ -4,12 +4,13 @@ import { createPictureStore } from '#features/pictures/picture-store.ts'
 import { isBare } from '#platform/images/is-bare.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { HIDDEN_WORD, hostilePictures, type HostilePicture } from '#tests/support/pictures/hostile-pictures.ts'
 import { mebibytes, tellFigures } from '#tests/support/servers/figures-line.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { startProgram, type Program } from '#tests/support/site/program.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 /** Enough for each change; occasional runs use thousands. */
 const COUNT = Number(process.env['HOSTILE_UPLOADS'] ?? 400)
@@ -22,17 +23,16 @@ const MAX_GROWTH = 600 * 1024 * 1024
 
 /** A process of its own receives the uploads, so that the memory of the tests' drawing does not count. */
 let program: Program
-let site: Site
 let headers: { cookie: string; Origin: string }
+const site = forAllTests(startSite)
+
 beforeAll(async () => {
-  site = await startSite()
   const { cookie } = await openSession(site, await join(site, { name: 'Eva Editor', roles: ['editor'] }))
   program = await startProgram({ dataDir: site.dataDir, env: { RATE_LIMITS: 'off' } })
   headers = { cookie, Origin: program.origin }
 })
 afterAll(async () => {
   await program?.end('SIGTERM')
-  await site?.stop()
 })
 
 const expectNoFault = () => {

@@ -1,19 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { messageTo } from '#tests/support/identity/supabase-client.ts'
 import { settle, speakTo } from '#tests/support/identity/two-wires.ts'
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
 let count = 0
 
-beforeAll(async () => {
-  server = await startIdentity({ settings: { mailLinks: 'verify' } })
-  wires = speakTo(server)
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startIdentity({ settings: { mailLinks: 'verify' } }))
+const wires = forAllTests(() => speakTo(server))
 
 const newEmail = () => `anna${++count}@club.example`
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

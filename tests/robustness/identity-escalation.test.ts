@@ -1,32 +1,26 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
 import { DAY } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
 import { messageTo } from '#tests/support/identity/supabase-client.ts'
 import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
 const VISITOR = { ip: '192.0.2.7', userAgent: undefined, audience: undefined }
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
-let provider: MockProvider
 let count = 0
 
-beforeAll(async () => {
-  provider = await startMockProvider()
-  server = await startIdentity({
+const provider = forAllTests(startMockProvider)
+const server = forAllTests(() =>
+  startIdentity({
     settings: { mailLinks: 'verify', isAnonymousOffered: true },
     providers: [provider.settings()],
-  })
-  wires = speakTo(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await provider.stop()
-})
+  }),
+)
+const wires = forAllTests(() => speakTo(server))
 
 const newEmail = () => `anna${++count}@club.example`
 

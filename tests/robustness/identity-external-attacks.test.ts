@@ -1,24 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { ERIKA, startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { ERIKA, startMockProvider } from '#tests/support/identity/mock-provider.ts'
 import { join, settle, speakTo } from '#tests/support/identity/two-wires.ts'
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
-let provider: MockProvider
-
-beforeAll(async () => {
-  provider = await startMockProvider()
-  server = await startIdentity({ providers: [provider.settings()], settings: { isLinkingOffered: true } })
-  wires = speakTo(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await provider.stop()
-})
+const provider = forAllTests(startMockProvider)
+const server = forAllTests(() =>
+  startIdentity({ providers: [provider.settings()], settings: { isLinkingOffered: true } }),
+)
+const wires = forAllTests(() => speakTo(server))
 beforeEach(() => {
   provider.becomes(ERIKA)
   provider.signs(() => undefined)

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE, SECOND } from '#shared/durations.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { join, logIn, PASSWORD, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
 let count = 0
 
-beforeAll(async () => {
-  server = await startIdentity()
-  wires = speakTo(server)
-})
-afterAll(() => server.stop())
+const server = forAllTests(startIdentity)
+const wires = forAllTests(() => speakTo(server))
 
 const STEP = 30 * SECOND
 

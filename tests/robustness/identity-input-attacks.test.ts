@@ -2,20 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeMail } from '#platform/mail/mail-transport.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { join, logIn, PASSWORD, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
 let count = 0
 
-beforeAll(async () => {
-  server = await startIdentity()
-  wires = speakTo(server)
-})
-afterAll(() => server.stop())
+const server = forAllTests(startIdentity)
+const wires = forAllTests(() => speakTo(server))
 
 const newEmail = () => `anna${++count}@club.example`
 const WIRES = ['netlify', 'supabase'] as const

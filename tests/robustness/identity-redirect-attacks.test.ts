@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { describe, expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
 import { join, settle, speakTo } from '#tests/support/identity/two-wires.ts'
 import { ALLOWED, EVIL_ADDRESSES, EVIL_HEADERS, SITE } from './evil-addresses.ts'
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
-let provider: MockProvider
 let count = 0
 
-beforeAll(async () => {
-  provider = await startMockProvider()
-  server = await startIdentity({
+const provider = forAllTests(startMockProvider)
+const server = forAllTests(() =>
+  startIdentity({
     settings: { siteUrl: SITE, redirectAllowList: ALLOWED, mailLinks: 'verify', mailLinkPath: '' },
     providers: [provider.settings()],
     config: 'saml: {on: true}',
-  })
-  wires = speakTo(server)
-})
-afterAll(async () => {
-  await server.stop()
-  await provider.stop()
-})
+  }),
+)
+const wires = forAllTests(() => speakTo(server))
 
 const newEmail = () => `anna${++count}@club.example`
 const atSite = expect.stringMatching(/^https:\/\/club\.example(?:[/?#]|$)/)

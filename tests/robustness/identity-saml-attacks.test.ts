@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addSsoConnection } from '#identity/core/admin/sso-connections.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { createMockSamlIdp, responseOf, toBase64, type MockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { createMockSamlIdp, responseOf, toBase64 } from '#tests/support/identity/mock-saml-idp.ts'
 import { settle, speakTo } from '#tests/support/identity/two-wires.ts'
 
 /** As behind an https proxy: only then does a form of another site carry cookies. */
 const PUBLIC_URL = 'https://club.example'
 const ACS = { netlify: '/saml/acs', supabase: '/sso/saml/acs' } as const
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
-let idp: MockSamlIdp
+const server = forAllTests(() => startIdentity({ config: 'saml: {on: true}', overrides: { publicUrl: PUBLIC_URL } }))
+const wires = forAllTests(() => speakTo(server))
+const idp = forAllTests(createMockSamlIdp)
 
 beforeAll(async () => {
-  server = await startIdentity({ config: 'saml: {on: true}', overrides: { publicUrl: PUBLIC_URL } })
-  wires = speakTo(server)
-  idp = createMockSamlIdp()
   const added = await addSsoConnection(server.service.identity, idp.connection())
   if (!added.ok) throw new Error(`The connection was refused: ${added.error.kind}.`)
 })
-afterAll(() => server.stop())
 
 describe.each(['netlify', 'supabase'] as const)('on the %s wire', (name) => {
   const urlOf = () => (name === 'netlify' ? server.gotrueUrl : server.supabaseUrl)

@@ -9,26 +9,27 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { generateJwk } from '#identity/keys/key-source.ts'
 import { DAY, MINUTE, SECOND } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { join, logIn, refresh, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
 const JWK_OF_SERVICE: JWK = generateJwk('ES256')
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
 let token: string
 let stolen: { header: Record<string, unknown>; claims: JWTPayload; signature: string }
 
+const server = forAllTests(() =>
+  startIdentity({ config: JSON.stringify({ keys: { signing: { jwk: JWK_OF_SERVICE } } }) }),
+)
+const wires = forAllTests(() => speakTo(server))
+
 beforeAll(async () => {
-  server = await startIdentity({ config: JSON.stringify({ keys: { signing: { jwk: JWK_OF_SERVICE } } }) })
-  wires = speakTo(server)
   token = (await join(server, 'anna@club.example')).access_token
   stolen = parts(token)
 })
-afterAll(() => server.stop())
 
 const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -1,30 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { createBrowser } from '#tests/support/identity/cookie-jar.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
 import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
-let site: Site
-let provider: MockProvider
-const folder = mkdtempSync(joinPath(tmpdir(), 'vereinsheim-linking-'))
-
-beforeAll(async () => {
-  provider = await startMockProvider()
+const provider = forAllTests(startMockProvider)
+const site = forAllTests(() => {
   const { kind, name, label, issuer, clientId, clientSecret } = provider.settings()
   const providers = [{ kind, name, label, issuer, clientId, clientSecret }]
-  const file = joinPath(folder, 'identity.yaml')
-  // JSON is valid YAML.
-  writeFileSync(file, JSON.stringify({ methods: { linking: true }, providers }))
-  site = await startSite({ env: { IDENTITY_CONFIG: file } })
-})
-afterAll(async () => {
-  await site?.stop()
-  await provider?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  return startSite({ identity: { methods: { linking: true }, providers } })
 })
 
 async function signedIn(name: string) {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { createAccountVisitor, createCookieBrowser } from '#tests/support/site/account-visitor.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site?.stop())
+const site = forAllTests(startSite)
 
 const secretIn = (html: string) => (/<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1] ?? '').replaceAll(' ', '')
 const codesIn = (html: string) => new Set(html.match(/\b[A-Z2-7]{5}-[A-Z2-7]{5}\b/g))

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPerson } from '#identity/core/admin/find-person.ts'
 import type { Office } from '#rights/offices.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { createAccountVisitor, createCookieBrowser } from '#tests/support/site/account-visitor.ts'
 import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site?.stop())
+const site = forAllTests(startSite)
 
 const visitor = (name?: string, roles?: Office[]) => createAccountVisitor(site, { name, roles })
 const browserWith = (cookie: string) => createCookieBrowser(site, cookie)

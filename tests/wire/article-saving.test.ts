@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 
-let site: Site
 let annas: string
 let bernds: string
 let directors: string
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' } }))
+
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' } })
   const enter = async (name: string, role: Office) =>
     (await openSession(site, await join(site, { name, roles: [role] }))).cookie
   annas = await enter('Anna Presse', 'editor')
   bernds = await enter('Bernd Vorstand', 'board')
   directors = await enter('Dirk Turnier', 'director')
 })
-afterAll(() => site?.stop())
 
 async function begin(): Promise<string> {
   const headers = { cookie: annas, Origin: site.origin }

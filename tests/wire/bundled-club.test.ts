@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 /** The bundled club, or the one that replaces it: these tests do not depend on which. */
 const CONTENT_DIR = fileURLToPath(new URL('../../content', import.meta.url))
 
-let site: Site
 /** Pages of the sitemap by their paths. */
 const pages = new Map<string, string>()
 
@@ -19,8 +19,9 @@ async function addressesIn(file: string): Promise<string[]> {
 }
 
 // A mistake in a file already fails the start.
+const site = forAllTests(() => startSite({ env: { CONTENT_DIR, RATE_LIMITS: 'off' } }))
+
 beforeAll(async () => {
-  site = await startSite({ env: { CONTENT_DIR, RATE_LIMITS: 'off' } })
   const files = await addressesIn(`${site.origin}/sitemap.xml`)
   const addresses = (await Promise.all(files.map(addressesIn))).flat()
   for (const address of addresses) {
@@ -29,7 +30,6 @@ beforeAll(async () => {
     pages.set(new URL(address).pathname, await answer.text())
   }
 })
-afterAll(() => site?.stop())
 
 test('each page of the club has one heading, a title of its own place and a description', () => {
   expect(pages.has('/')).toBe(true)

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { erasePerson, lookUpPerson } from '#features/privacy/look-up-person.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
-import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { openBlobFolder } from '#platform/media/open-blobs.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
+import type { DatabaseConnection } from '#platform/db/database.ts'
 import { holdings } from '#server/privacy/holdings/all-holdings.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import { purges } from '#server/privacy/purges.ts'
 import { DAY } from '#shared/durations.ts'
 import { createDataClient } from '#tests/support/data-api/data-client.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 import { columnNames } from '#tests/support/privacy/column-names.ts'
 import { findInDatabase } from '#tests/support/privacy/find-in-database.ts'
@@ -23,33 +23,27 @@ import { filesWith } from '#tests/support/privacy/files-with.ts'
 import { readOwnFiles } from '#tests/support/privacy/watch-people.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
-import { changedContent } from '#tests/support/site/changed-content.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
-const cleanUp: (() => Promise<void>)[] = []
 const lines: string[] = []
-let site: Site
 let planted: Planted
 let connection: DatabaseConnection
 
+const village = readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')
+const content = {
+  files: { 'events/dorfspielttt.yaml': `${village}asks: { players: optional, guardianUnder: 16 }\n` },
+}
+const takeLine = (line: string) => void lines.push(line)
+const site = forAllTests(() => startSite({ content, env: { RATE_LIMITS: 'off' }, now: clock.now, takeLine }))
 beforeAll(async () => {
-  const village = readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')
-  const asking = `${village}asks: { players: optional, guardianUnder: 16 }\n`
-  const content = await changedContent({ files: { 'events/dorfspielttt.yaml': asking } })
-  cleanUp.unshift(content.remove)
-  const env = { CONTENT_DIR: content.folder, RATE_LIMITS: 'off' }
-  site = await startSite({ env, now: clock.now, takeLine: (line) => void lines.push(line) })
-  cleanUp.unshift(site.stop)
   connection = openDatabase(site)
-  cleanUp.unshift(connection.close)
   planted = await plantPerson({ site, clock })
   await sendNewsletters(site.instance.parts.ctx)
 })
-afterAll(async () => {
-  for (const undo of cleanUp) await undo()
-})
+afterAll(() => connection?.close())
 
 /** Of the register, as `table.column`. */
 const registered = holdings.flatMap(({ columns }) => columnNames(columns))
@@ -119,8 +113,7 @@ test('others get mails without a word of her, and no mail carries the number of 
 })
 
 test('without its passphrase a backup tells nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'vereinsheim-canary-'))
-  cleanUp.unshift(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder()
   const parts = { connection, media: openBlobFolder(folder), settings: [], now: clock.now() }
   const path = join(folder, 'a.tar.gz.age')
   await writeBackup(path, { ...parts, lock: { passphrase: 'ein langer Satz für alle', workFactor: 1 } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import { purges, type PurgeContext } from '#server/privacy/purges.ts'
@@ -18,13 +18,13 @@ import { readConfig } from '#platform/config/config.ts'
 import { DAY } from '#shared/durations.ts'
 import { ok } from '#shared/result.ts'
 import { onDatabase } from '#tests/support/databases/on-database.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
 import { sampleForm } from '#tests/support/samples/sample-registration.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
-import { changedContent } from '#tests/support/site/changed-content.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 /** A winner who has not agreed to be named, because every text mentions the winner. */
 const SECRET = 'Canarius'
@@ -52,22 +52,16 @@ competitions:
 `
 const DAY_OF_IT = '2024-12-28T12:00:00Z'
 const clock = createClock('2024-12-20T12:00:00Z')
-let site: Site
-let content: Awaited<ReturnType<typeof changedContent>>
 const cookies = { director: '', editor: '' }
 
+const content = { files: { 'events/einzelturnier.yaml': EVENT } }
+const site = forAllTests(() => startSite({ now: clock.now, content }))
 beforeAll(async () => {
-  content = await changedContent({ files: { 'events/einzelturnier.yaml': EVENT } })
-  site = await startSite({ now: clock.now, env: { CONTENT_DIR: content.folder } })
   await play()
   clock.set(DAY_OF_IT)
   for (const role of ['director', 'editor'] as const) {
     cookies[role] = (await openSession(site, await join(site, { name: `Wer ${role}`, roles: [role] }))).cookie
   }
-})
-afterAll(async () => {
-  await site?.stop()
-  await content?.remove()
 })
 
 /** All enter, and of two the earlier entrant wins. */

@@ -1,30 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedContent } from '#tests/support/site/changed-content.ts'
+import { expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { createDataClient, findEventId } from '#tests/support/data-api/data-client.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { prepareRequest, readRegistrations, sampleRegistrationFields } from '#tests/support/site/register.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 
 const PLACES = 3
 const CONTACT = 'turnier@ttc-musterdorf.example'
 
 const clock = createClock('2024-12-01T12:00:00Z')
-let site: Site
-const cleanUp: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  const village = `${readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')}places: ${PLACES}\n`
-  const content = await changedContent({ files: { 'events/dorfspielttt.yaml': village }, withoutNews: true })
-  cleanUp.unshift(content.remove)
-  site = await startSite({ env: { CONTENT_DIR: content.folder }, now: clock.now })
-  cleanUp.unshift(site.stop)
-})
-afterAll(async () => {
-  for (const undo of cleanUp) await undo()
-})
+const village = `${readFileSync(`${TESTS_CLUB}/events/dorfspielttt.yaml`, 'utf8')}places: ${PLACES}\n`
+const content = { files: { 'events/dorfspielttt.yaml': village }, withoutNews: true }
+const site = forAllTests(() => startSite({ content, now: clock.now }))
 
 const get = async (path: string) => (await fetch(site.origin + path)).text()
 const shownPlaces = async () => /<dt>Plätze<\/dt><dd>(.*?)<\/dd>/.exec(await get('/dorfspielttt'))?.[1]

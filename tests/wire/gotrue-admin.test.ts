@@ -1,22 +1,22 @@
 import GoTrue, { type User, type UserData } from 'gotrue-js'
 import { importJWK, SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { generateJwk } from '#identity/keys/key-source.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { PASSWORD } from '#tests/support/identity/gotrue-bench.ts'
 import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { speakTo } from '#tests/support/identity/two-wires.ts'
-import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
+import { startGotrue } from '#tests/support/identity/gotrue-server.ts'
 
-let server: GotrueServer
 let chair: User
+
+const server = forAllTests(startGotrue)
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  server = await startGotrue()
   await server.join('chair@club.example', { roles: ['admin'] })
   chair = await new GoTrue({ APIUrl: server.gotrueUrl }).login('chair@club.example', PASSWORD)
 })
-afterAll(() => server.stop())
 
 test('an administrator makes, reads, changes and deletes an account', async () => {
   const attributes = { confirm: true, user_metadata: { full_name: 'Bert' } }

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { PASSWORD } from '#tests/support/identity/gotrue-bench.ts'
-import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
+import { startGotrue } from '#tests/support/identity/gotrue-server.ts'
 
-let server: GotrueServer
 let token: string
 
+const server = forAllTests(startGotrue)
+
 beforeAll(async () => {
-  server = await startGotrue()
   token = (await server.join('anna@club.example')).access_token
 })
-afterAll(() => server.stop())
 
 type Claims = Record<string, unknown>
 

@@ -1,20 +1,22 @@
 import GoTrue, { type User } from 'gotrue-js'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endSessionsOf, removeAccount } from '#identity/core/admin/manage-access.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { PASSWORD, profileOf } from '#tests/support/identity/gotrue-bench.ts'
-import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
+import { startGotrue } from '#tests/support/identity/gotrue-server.ts'
 
-let server: GotrueServer
 let client: GoTrue
 let count = 0
 let anna: string
 
-beforeAll(async () => {
+const server = forAllTests(() =>
+  startGotrue({ settings: { furtherAudiences: ['other-club'], isEmailChangeSecure: false } }),
+)
+
+beforeAll(() => {
   // Warns about http, on purpose and every time.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  server = await startGotrue({ settings: { furtherAudiences: ['other-club'], isEmailChangeSecure: false } })
 })
-afterAll(() => server.stop())
 beforeEach(() => {
   count += 1
   anna = `anna${count}@club.example`

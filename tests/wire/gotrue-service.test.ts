@@ -1,27 +1,25 @@
 import GoTrue from 'gotrue-js'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
 
 const PASSWORD = 'correct horse battery'
 
-let server: IdentityServer
-let provider: MockProvider
 let client: GoTrue
 let count = 0
 let anna: string
 
-beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  provider = await startMockProvider()
-  server = await startIdentity({
+const provider = forAllTests(startMockProvider)
+const server = forAllTests(() =>
+  startIdentity({
     settings: { mailLinks: 'fragment' },
     providers: [provider.settings({ name: 'google' })],
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await provider.stop()
+  }),
+)
+
+beforeAll(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 beforeEach(() => {
   count += 1

@@ -1,16 +1,15 @@
 import type { default as GoTrue, User } from 'gotrue-js'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { PASSWORD } from '#tests/support/identity/gotrue-bench.ts'
-import { startGotrue, type GotrueServer } from '#tests/support/identity/gotrue-server.ts'
+import { startGotrue } from '#tests/support/identity/gotrue-server.ts'
 
-let server: GotrueServer
+const server = forAllTests(startGotrue)
 
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  server = await startGotrue()
   await server.join('anna@club.example')
 })
-afterAll(() => server.stop())
 afterEach(() => void vi.unstubAllGlobals())
 
 /** The client keeps its session in its module, so each simulated tab loads a module of its own. */

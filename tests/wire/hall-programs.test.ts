@@ -1,19 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newFileCode } from '#features/tournaments/lending/carry-files.ts'
 import { HALL_FOLDER, hallProgramName } from '#features/tournaments/lending/hall-program.ts'
 import { readVersion } from '#platform/program/project-folder.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { join as joinClub, openSession } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const ROOM = '/admin/turniere/dorfspielttt/mitnehmen'
 
-let site: Site
 let cookie: string
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' } }))
+
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' } })
   const director = await joinClub(site, { name: 'Dirk Turnier', roles: ['director'] })
   cookie = (await openSession(site, director)).cookie
   const folder = join(site.dataDir, 'halle')
@@ -24,7 +25,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, hallProgramName('0.0.1', 'macos')), program)
   writeFileSync(join(folder, hallProgramName(readVersion(), 'linux')), 'no whole file')
 })
-afterAll(() => site?.stop())
 
 const post = (path: string, fields: Record<string, string>) =>
   fetch(site.origin + path, {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { startProgram } from '#tests/support/site/program.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site?.stop())
+const site = forAllTests(startSite)
 
 test('the Netlify wire is at its place, and its answers may do nothing in a browser', async () => {
   const answer = await fetch(`${site.origin}/.netlify/identity/settings`)

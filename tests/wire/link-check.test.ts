@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { sendPageForm } from '#tests/support/privacy/send-page-form.ts'
-import { changedContent } from '#tests/support/site/changed-content.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const ARTICLE = `---
 title: Zwei Verweise
@@ -12,16 +12,8 @@ date: 2024-11-24 18:30
 [Satzung](/docs/satzung.pdf), [alt](/docs/gibt-es-nicht.pdf) und [anderswo](https://liga.invalid/tabelle).
 `
 
-let site: Site
-let content: Awaited<ReturnType<typeof changedContent>>
-beforeAll(async () => {
-  content = await changedContent({ files: { 'news/2024-11-24-zwei-verweise.md': ARTICLE } })
-  site = await startSite({ env: { CONTENT_DIR: content.folder, RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await site?.stop()
-  await content?.remove()
-})
+const content = { files: { 'news/2024-11-24-zwei-verweise.md': ARTICLE } }
+const site = forAllTests(() => startSite({ content, env: { RATE_LIMITS: 'off' } }))
 
 test('a nightly check renders all pages, finds the one dead link of our own, and asks no other site', async () => {
   const asked = new Set<string>()

@@ -1,23 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { may, OFFICES, type Office } from '#rights/offices.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { isFirstEngine } from '#tests/support/databases/first-engine.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
 import { intruders } from '#tests/support/members/intruders.ts'
 import { readMembersRoutes, type MembersRoute } from '#tests/support/members/members-routes.ts'
 import { ROUTES } from '#tests/support/members/members-table.ts'
 import type { Entry, For, Form } from '#tests/support/members/route-entry.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 import { UNCOMPRESSED } from '#tests/support/site/uncompressed.ts'
 
 const clock = createClock('2024-11-01T12:00:00Z')
 const KINDS: Office[][] = [[], ...OFFICES.map((office) => [office])]
 
-let site: Site
 const members: { offices: Office[]; person: Joined; cookie: string }[] = []
 const strangers: Record<string, string> = { nobody: '' }
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' }, now: clock.now }))
+
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' }, now: clock.now })
   const late = await join(site, { name: 'Wer zu lange wartet', roles: ['admin', 'director'] })
   clock.set('2024-12-01T12:00:00Z')
   for (const offices of KINDS) {
@@ -28,7 +29,6 @@ beforeAll(async () => {
   members.push({ offices: ['director'], person: late, cookie: (await openSession(site, late)).cookie })
   Object.assign(strangers, await intruders(site, clock.now))
 })
-afterAll(() => site?.stop())
 
 type Outcome = 'passes' | 'to the door' | 'no entry'
 

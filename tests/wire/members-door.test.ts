@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
 import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
 import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
 import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
 import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 const COOKIE = 'vereinsheim'
 
-let site: Site
 let time = Date.parse('2024-12-01T12:00:00Z')
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' }, now: () => new Date(time) })
-})
-afterAll(() => site?.stop())
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' }, now: () => new Date(time) }))
 
 const visitor = () => createDoorVisitor(site)
 

@@ -1,32 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { updateAccount } from '#identity/core/admin/update-account.ts'
-import { ERIKA, startMockProvider, type MockPerson, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { ERIKA, startMockProvider, type MockPerson } from '#tests/support/identity/mock-provider.ts'
 import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 
-let provider: MockProvider
-let site: Site
-let folder: string
-beforeAll(async () => {
-  provider = await startMockProvider()
-  folder = await mkdtemp(join(tmpdir(), 'vereinsheim-provider-'))
-  const file = join(folder, 'identity.yaml')
-  await writeFile(
-    file,
-    JSON.stringify({ providers: [provider.settings({ name: 'vereinskonto', label: 'Vereinskonto' })] }),
-  )
-  site = await startSite({ env: { RATE_LIMITS: 'off', IDENTITY_CONFIG: file } })
-})
-afterAll(async () => {
-  await site?.stop()
-  await provider?.stop()
-  await rm(folder, { recursive: true, force: true })
+const provider = forAllTests(startMockProvider)
+const site = forAllTests(() => {
+  const providers = [provider.settings({ name: 'vereinskonto', label: 'Vereinskonto' })]
+  return startSite({ identity: { providers }, env: { RATE_LIMITS: 'off' } })
 })
 
 /** Follows redirects as a browser does, until a page is shown. @returns all addresses on the way */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY } from '#shared/durations.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { logIn, settle, speakTo, tokensOf } from '#tests/support/identity/two-wires.ts'
 
-let server: IdentityServer
-let wires: ReturnType<typeof speakTo>
-beforeAll(async () => {
-  server = await startIdentity()
-  wires = speakTo(server)
-})
-afterAll(() => server?.stop())
+const server = forAllTests(startIdentity)
+const wires = forAllTests(() => speakTo(server))
 
 const SOMEBODY = '00000000-0000-4000-8000-000000000000'
 

@@ -1,11 +1,11 @@
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { contrast } from '#shared/colours/colour.ts'
 import { paletteNeeds } from '#shared/colours/palette.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { beginBadmintonClub, FOREIGN_WORDS, GREEN } from '#tests/support/site/badminton-club.ts'
-import { changedContent } from '#tests/support/site/changed-content.ts'
 import { PUBLIC_PAGES } from '#tests/support/site/public-pages.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 /** A badminton club in green, without tournament, chronicle, youth and teams. */
 const ABSENT = [
@@ -18,8 +18,6 @@ const ICONS = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png', '/icon-1
 /** The sample's colours, as in its pages, icons and mails. */
 const FOREIGN_COLOURS = /#0755b9|#0553b5|#ff9d2b|#0a1a3c|oklch\(47% \.17 258\)|oklch\(76% \.17 62\)/i
 
-let content: Awaited<ReturnType<typeof changedContent>>
-let site: Site
 /** All texts, by their addresses. */
 const texts = new Map<string, string>()
 
@@ -36,16 +34,10 @@ async function read(path: string): Promise<number> {
 /** Without invisible parts: styles and class names. */
 const shown = (text: string) => text.replace(/<style.*?<\/style>/gs, '').replace(/\bclass="[^"]*"/g, '')
 
-beforeAll(async () => {
-  // A new installation, which shows the sample club.
-  content = await changedContent({ files: { '.sample': 'TTC Musterdorf\n' } })
-  site = await startSite({ env: { CONTENT_DIR: content.folder, RATE_LIMITS: 'off' } })
-  await beginBadmintonClub(site)
-})
-afterAll(async () => {
-  await site?.stop()
-  await content?.remove()
-})
+/** A new installation, which shows the sample club. */
+const content = { files: { '.sample': 'TTC Musterdorf\n' } }
+const site = forAllTests(() => startSite({ content, env: { RATE_LIMITS: 'off' } }))
+beforeAll(() => beginBadmintonClub(site))
 
 test('every page that the club has is there, and every link on them leads somewhere', async () => {
   const waiting = [...PUBLIC_PAGES, ...DOORS].filter((path) => !ABSENT.includes(path))

@@ -1,13 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request as send, type IncomingHttpHeaders } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop())
+const site = forAllTests(startSite)
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const UPLOAD = '/admin/bilder/hochladen'
 const MEGABYTE = 1024 * 1024
 
-let site: Site
 let cookie: string
 let strangers: string
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' } }))
+
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' } })
   cookie = (await openSession(site, await join(site, { name: 'Eva Editor', roles: ['editor'] }))).cookie
   strangers = (await openSession(site, await join(site, { name: 'Dora Direktorin', roles: ['director'] }))).cookie
 })
-afterAll(() => site?.stop())
 
 /** A new, unique photo: noise, of the requested file size. */
 const noise = (side: number, quality = 90) =>

@@ -1,21 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { findPerson } from '#identity/core/admin/find-person.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { PASSWORD, speakTo } from '#tests/support/identity/two-wires.ts'
 
 const SERVICE = { kind: 'service' } as const
 const VISITOR = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
 
-let server: IdentityServer
+const server = forAllTests(() => startIdentity({ settings: { isPhoneOffered: true } }))
+
 beforeAll(async () => {
-  server = await startIdentity({ settings: { isPhoneOffered: true } })
   const registered = { email: 'confirmed@club.example', phone: '+4915110000003', password: PASSWORD, role: 'trainer' }
   const creation = { ...registered, confirmsEmail: true, confirmsPhone: true, appMetadata: { roles: ['admin'] } }
   const made = await createAccount(server.service.identity, { by: SERVICE, caller: VISITOR }, creation)
   if (!made.ok) throw new Error(made.error.kind)
 })
-afterAll(() => server?.stop())
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g

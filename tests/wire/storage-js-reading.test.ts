@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join as joinPath } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listMemberFiles, takeMemberFile } from '#features/members/keep-member-files.ts'
 import type { Office } from '#rights/offices.ts'
 import { TESTS_CLUB } from '#tests/support/samples/tests-club.ts'
 import { createDataClient, signInClient } from '#tests/support/data-api/data-client.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const MINUTES = Buffer.from('%PDF-1.7 Protokoll der Versammlung')
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => site?.stop())
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' } }))
 
 const clientOf = (roles: Office[]) => signInClient(site, { name: 'Mia Mitglied', roles })
 

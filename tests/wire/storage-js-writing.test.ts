@@ -1,17 +1,14 @@
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
 import { signInClient } from '#tests/support/data-api/data-client.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const PDF = Buffer.from('%PDF-1.7 Einladung')
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' } })
-})
-afterAll(() => site?.stop())
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' } }))
 
 const signIn = (roles: Office[]) => signInClient(site, { name: 'Eva Beispiel', roles })
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { GoTrueAdminApi } from '@supabase/auth-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import {
   atSite,
   createSupabaseClient,
@@ -15,21 +16,20 @@ import {
 
 const PASSWORD = 'Rückhand-Topspin'
 
-let server: IdentityServer
 let admin: GoTrueAdminApi
 let client: GoTrueClient
 let email: string
 let count = 0
 
-beforeAll(async () => {
-  server = await startIdentity()
+const server = forAllTests(startIdentity)
+
+beforeAll(() => {
   const { service } = server.keys
   admin = new GoTrueAdminApi({
     url: server.supabaseUrl,
     headers: { apikey: service, Authorization: `Bearer ${service}` },
   })
 })
-afterAll(() => server.stop())
 beforeEach(() => {
   count += 1
   email = `lisa${count}@club.example`

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
 import {
   atSite,
   createSupabaseClient,
@@ -14,24 +15,21 @@ import {
 const PASSWORD = 'Rückhand-Topspin'
 const email = 'kai@club.example'
 
-let server: IdentityServer
-let provider: MockProvider
 let token: string
 
-beforeAll(async () => {
-  provider = await startMockProvider()
-  server = await startIdentity({
+const provider = forAllTests(startMockProvider)
+const server = forAllTests(() =>
+  startIdentity({
     settings: { mailLinks: 'verify' },
     providers: [provider.settings({ name: 'google' })],
-  })
+  }),
+)
+
+beforeAll(async () => {
   const { admin } = createSupabaseClient(server, { key: server.keys.service })
   expectData(await admin.createUser({ email, password: PASSWORD, email_confirm: true }))
   const { session } = expectData(await createSupabaseClient(server).signInWithPassword({ email, password: PASSWORD }))
   token = session.access_token
-})
-afterAll(async () => {
-  await server.stop()
-  await provider.stop()
 })
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

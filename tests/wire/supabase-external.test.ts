@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { startMockProvider, type MockProvider } from '#tests/support/identity/mock-provider.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
+import { startMockProvider } from '#tests/support/identity/mock-provider.ts'
 import { createMockSamlIdp } from '#tests/support/identity/mock-saml-idp.ts'
 import {
   atSite,
@@ -15,24 +16,18 @@ import {
 
 const PASSWORD = 'Rückhand-Topspin'
 
-let server: IdentityServer
-let provider: MockProvider
 let client: GoTrueClient
 let email: string
 let count = 0
 
-beforeAll(async () => {
-  provider = await startMockProvider()
-  server = await startIdentity({
+const provider = forAllTests(startMockProvider)
+const server = forAllTests(() =>
+  startIdentity({
     settings: { confirmsEmailItself: false, isLinkingOffered: true },
     providers: [provider.settings({ name: 'google', scopes: ['openid', 'email', 'profile'] })],
     config: 'saml: { on: true }',
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await provider.stop()
-})
+  }),
+)
 beforeEach(() => {
   count += 1
   email = `ida${count}@club.example`

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR } from '#shared/durations.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { createDataClient, findEventId } from '#tests/support/data-api/data-client.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const clock = createClock(new Date().toISOString())
 const PERSON = { email: 'anna@beispiel.example', password: 'Rückhand-Topspin' }
-let site: Site
 
-beforeAll(async () => {
-  site = await startSite({ now: clock.now })
-})
-afterAll(() => site?.stop())
+const site = forAllTests(() => startSite({ now: clock.now }))
 
 async function signIn() {
   const service = createDataClient(site, site.instance.identity.keys?.service)

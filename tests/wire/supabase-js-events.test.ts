@@ -1,9 +1,9 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createDataClient, VILLAGE } from '#tests/support/data-api/data-client.ts'
 import { onDatabase } from '#tests/support/databases/on-database.ts'
-import { changedContent } from '#tests/support/site/changed-content.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const EASTER = `slug: oster-turnier
 name: Österliches Turnier
@@ -18,21 +18,14 @@ maxTeams: 1
 contactEmail: ostern@club.example
 `
 
-let site: Site
 let events: ReturnType<SupabaseClient['from']>
 let client: SupabaseClient
-const cleanUp: (() => Promise<void>)[] = []
 
-beforeAll(async () => {
-  const content = await changedContent({ files: { 'events/oster-turnier.yaml': EASTER }, withoutNews: true })
-  cleanUp.unshift(content.remove)
-  site = await startSite({ env: { CONTENT_DIR: content.folder } })
-  cleanUp.unshift(site.stop)
+const content = { files: { 'events/oster-turnier.yaml': EASTER }, withoutNews: true }
+const site = forAllTests(() => startSite({ content }))
+beforeAll(() => {
   client = createDataClient(site)
   events = client.from('events')
-})
-afterAll(async () => {
-  for (const undo of cleanUp) await undo()
 })
 
 const slugs = (data: unknown) => (data as { slug: string }[]).map(({ slug }) => slug)

@@ -1,17 +1,16 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test, beforeAll } from 'vitest'
 import { createDataClient } from '#tests/support/data-api/data-client.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
-let site: Site
-let club: ReturnType<typeof createDataClient>
 const time = { later: 0 }
 
-beforeAll(async () => {
-  site = await startSite({ now: () => new Date(Date.now() + time.later) })
+const site = forAllTests(() => startSite({ now: () => new Date(Date.now() + time.later) }))
+let club: ReturnType<typeof createDataClient>
+beforeAll(() => {
   club = createDataClient(site)
 })
-afterAll(() => site.stop())
 
 async function refusal(name: string, body: object) {
   const { data, error } = await club.functions.invoke(name, { body })

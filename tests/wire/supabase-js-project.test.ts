@@ -1,35 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
 import { SignJWT } from 'jose'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createDataClient } from '#tests/support/data-api/data-client.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { openClient, openMember, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { CLUB_PASSWORD, join } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 /** The client's own integration tests of an empty project, as far as this site supports them: docs/data-api.md lists the rest. */
 const SHARED_SECRET = randomBytes(32).toString('hex')
 const WAIT = { timeout: 30_000, interval: 20 }
 
-let site: Site
-let settings: string
-beforeAll(async () => {
-  settings = joinPath(tmpdir(), `vereinsheim-project-${randomUUID()}.yaml`)
-  const lines = [
-    'hashing: { memoryMegabytes: 8, passes: 1 }',
-    'signUp: { confirmEmail: false }',
-    `keys: { signing: { secret: ${SHARED_SECRET} } }`,
-  ]
-  await writeFile(settings, lines.join('\n'))
-  site = await startSite({ env: { IDENTITY_CONFIG: settings, RATE_LIMITS: 'off' } })
-})
-afterAll(async () => {
-  await site?.stop()
-  await rm(settings, { force: true })
-})
+const identity = {
+  hashing: { memoryMegabytes: 8, passes: 1 },
+  signUp: { confirmEmail: false },
+  keys: { signing: { secret: SHARED_SECRET } },
+}
+const site = forAllTests(() => startSite({ identity, env: { RATE_LIMITS: 'off' } }))
 
 const key = () => site.instance.identity.keys?.anon ?? ''
 const newPerson = () => ({ email: `probe-${randomUUID()}@beispiel.example`, password: CLUB_PASSWORD })

@@ -1,10 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
+import { beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { createMemory } from '#tests/support/identity/supabase-client.ts'
-import { changedContent } from '#tests/support/site/changed-content.ts'
 import { createDataClient, VILLAGE } from '#tests/support/data-api/data-client.ts'
 import type { Database } from '#tests/support/data-api/database.types.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const SECOND_TEAM = `season: 2023
 slug: herren-2
@@ -20,21 +20,14 @@ table:
     - {name: TTC Musterdorf II, played: 18, games: 120:90, points: 24:12}
 `
 
-let site: Site
-const cleanUp: (() => Promise<void>)[] = []
 let club: SupabaseClient<Database>
 
-beforeAll(async () => {
-  const content = await changedContent({ files: { 'teams/2023-24-herren-2.yaml': SECOND_TEAM } })
-  cleanUp.unshift(content.remove)
-  site = await startSite({ env: { CONTENT_DIR: content.folder } })
-  cleanUp.unshift(site.stop)
+const content = { files: { 'teams/2023-24-herren-2.yaml': SECOND_TEAM } }
+const site = forAllTests(() => startSite({ content }))
+beforeAll(() => {
   club = createClient<Database>(site.origin, site.instance.identity.keys?.anon ?? '', {
     auth: { storage: createMemory(), autoRefreshToken: false, detectSessionInUrl: false },
   })
-})
-afterAll(async () => {
-  for (const undo of cleanUp) await undo()
 })
 
 test('every table can be read with the type file, and a program that writes to one does not compile', async () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { onDatabase } from '#tests/support/databases/on-database.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { openClient, openSocket, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const WAIT = { timeout: 30_000, interval: 20 }
 
-let site: Site
-beforeAll(async () => {
-  site = await startSite()
-})
-afterAll(() => site.stop())
+const site = forAllTests(startSite)
 
 const key = () => site.instance.identity.keys?.anon ?? ''
 const client = () => openClient(site.origin, { key: key() })

@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changedContent } from '#tests/support/site/changed-content.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { createDataClient, findEventId, VILLAGE } from '#tests/support/data-api/data-client.ts'
 import { readRegistrations } from '#tests/support/site/register.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 
 const CLOSED = `slug: geschlossen
 name: Geschlossenes Turnier
@@ -21,21 +21,14 @@ contactEmail: turnier@club.example
 `
 
 const clock = createClock('2024-12-01T12:00:00Z')
-let site: Site
 let client: SupabaseClient
 let eventId: string
-const cleanUp: (() => Promise<void>)[] = []
 
+const content = { files: { 'events/geschlossen.yaml': CLOSED }, withoutNews: true }
+const site = forAllTests(() => startSite({ content, now: clock.now }))
 beforeAll(async () => {
-  const content = await changedContent({ files: { 'events/geschlossen.yaml': CLOSED }, withoutNews: true })
-  cleanUp.unshift(content.remove)
-  site = await startSite({ env: { CONTENT_DIR: content.folder }, now: clock.now })
-  cleanUp.unshift(site.stop)
   client = createDataClient(site)
   eventId = await findEventId(client)
-})
-afterAll(async () => {
-  for (const undo of cleanUp) await undo()
 })
 
 const table = () => client.from('dstt_registrations')

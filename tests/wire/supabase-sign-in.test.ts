@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import {
   atSite,
   createSupabaseClient,
@@ -14,18 +15,16 @@ import {
 
 const PASSWORD = 'Rückhand-Topspin'
 
-let server: IdentityServer
 let client: GoTrueClient
 let email: string
 let phone: string
 let count = 0
 
-beforeAll(async () => {
-  server = await startIdentity({
+const server = forAllTests(() =>
+  startIdentity({
     settings: { isPhoneOffered: true, isAnonymousOffered: true, mailLinks: 'verify', confirmsEmailItself: false },
-  })
-})
-afterAll(() => server.stop())
+  }),
+)
 beforeEach(() => {
   count += 1
   email = `anna${count}@club.example`

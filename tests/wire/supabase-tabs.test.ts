@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE } from '#shared/durations.ts'
-import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { createMemory, createSupabaseClient, expectData, refusalOf } from '#tests/support/identity/supabase-client.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 
-let server: IdentityServer
-
-beforeAll(async () => {
-  server = await startIdentity({ settings: { confirmsEmailItself: true } })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startIdentity({ settings: { confirmsEmailItself: true } }))
 
 async function join(email: string) {
   const storage = createMemory()

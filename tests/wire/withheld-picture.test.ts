@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import nodePath from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
@@ -10,18 +10,18 @@ import { PLACEHOLDER_WIDTH, variantFormats, variantPath, variantWidths } from '#
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { newId } from '#shared/new-id.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
-import { startSite, type Site } from '#tests/support/site/start-site.ts'
+import { startSite } from '#tests/support/site/start-site.ts'
 
 const WORDS = 'Emil mit dem Pokal'
 
-let site: Site
 let cookie: string
+const site = forAllTests(() => startSite({ env: { RATE_LIMITS: 'off' } }))
+
 beforeAll(async () => {
-  site = await startSite({ env: { RATE_LIMITS: 'off' } })
   cookie = (await openSession(site, await join(site, { name: 'Eva Editor', roles: ['editor'] }))).cookie
 })
-afterAll(() => site?.stop())
 
 async function upload(): Promise<{ path: string; src: string }> {
   const body = new FormData()

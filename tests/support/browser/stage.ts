@@ -1,29 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { shareBrowser } from './browser.ts'
-import { changedContent, type ContentChanges } from '#tests/support/site/changed-content.ts'
 import { enter, join, type Joined } from '#tests/support/site/enter.ts'
 import { startSite, type Site, type SiteOptions } from '#tests/support/site/start-site.ts'
 import { open, startVisit, type Visit, type VisitSettings } from './visit.ts'
 
-type Needs = SiteOptions & {
-  /** Differences from the sample content. */
-  content?: ContentChanges
-}
-
 export type Stage = ReturnType<typeof prepareStage>
 
 /** One site, and this process's browser, for all tests of a file (or of a `describe`); to be called where hooks may be registered. */
-export function prepareStage({ content, env, ...options }: Needs = {}) {
+export function prepareStage(options?: SiteOptions) {
   let site: Site
   let browser: Browser
   const cleanUp: (() => Promise<void>)[] = []
   const windows = new Map<string, Promise<Visit>>()
 
   beforeAll(async () => {
-    const changed = content && (await changedContent(content))
-    if (changed) cleanUp.unshift(changed.remove)
-    site = await startSite({ ...options, env: { ...env, ...(changed && { CONTENT_DIR: changed.folder }) } })
+    site = await startSite(options)
     cleanUp.unshift(site.stop)
     browser = await shareBrowser()
   })

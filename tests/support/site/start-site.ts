@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,6 +6,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
 import { createInstance, type Instance } from '#server/assemble/create-instance.ts'
 import type { createApp as CreateApp } from '#server/app.ts'
+import { changedContent, type ContentChanges } from './changed-content.ts'
 import { shareMedia } from './data-folder.ts'
 import { placeFilledDatabase } from './filled-database.ts'
 import { openDoors } from './open-doors.ts'
@@ -17,6 +18,10 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 export type SiteOptions = {
   /** Environment variables as in a real installation. */
   env?: Record<string, string>
+  /** Differences from the tests' club. */
+  content?: ContentChanges
+  /** The settings of the accounts; by default, passwords are hashed quickly. */
+  identity?: object
   /** A name for 127.0.0.1, where an IP address does not work. */
   hostName?: 'localhost'
   /** The clock; by default real time. */
@@ -43,15 +48,21 @@ export type Site = {
 
 export async function startSite({
   env = {},
+  content,
+  identity,
   hostName,
   now = () => new Date(),
   takeLine,
 }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vereinsheim-site-'))
   shareMedia(dataDir)
-  const contentDir = env['CONTENT_DIR'] ?? TESTS_CLUB
+  const changed = content && (await changedContent(content))
+  const contentDir = changed?.folder ?? env['CONTENT_DIR'] ?? TESTS_CLUB
   // Some tests start again on the data of another site.
   const database = env['DATA_DIR'] === undefined ? await placeDatabase(dataDir, { contentDir, now }) : undefined
+  const identityFile = join(dataDir, 'identity.yaml')
+  // JSON is valid YAML.
+  if (identity) await writeFile(identityFile, JSON.stringify(identity))
   const doors = await openDoors()
   const origin = hostName === undefined ? doors.origin : doors.origin.replace('127.0.0.1', hostName)
   const config = readConfig({
@@ -63,7 +74,7 @@ export async function startSite({
     LOG_LEVEL: 'debug',
     // All sizes of all pictures take minutes; the few that a test needs are made on request.
     MEDIA_AHEAD: 'off',
-    IDENTITY_CONFIG: join(import.meta.dirname, 'quick-hashing.yaml'),
+    IDENTITY_CONFIG: identity ? identityFile : join(import.meta.dirname, 'quick-hashing.yaml'),
     ...env,
   })
   const instances: Instance[] = []
@@ -102,6 +113,7 @@ export async function startSite({
       const people = await findPeople({ dataDir, databaseUrl: config.databaseUrl }, said.join(''))
       await database?.drop()
       await rm(dataDir, { recursive: true, force: true })
+      await changed?.remove()
       if (people.length > 0) throw new Error(`People stand where nobody should: ${people.join('; ')}`)
     },
   }
