@@ -1,21 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { words } from '#tests/support/samples/words.ts'
 import { sendRaw } from '#tests/support/servers/raw-request.ts'
 import { startSite } from '#tests/support/site/start-site.ts'
 import { UNCOMPRESSED } from '#tests/support/site/uncompressed.ts'
 
 const MARK = 'zq7-untergeschoben'
-const PATHS = [
-  '/',
-  '/news',
-  '/news/0',
-  '/mannschaften',
-  '/vorstand',
-  '/anfahrt',
-  '/kontakt',
-  '/feed.atom',
-  '/sitemap.xml',
-  '/robots.txt',
-]
+const PATHS = words(`/ /news /news/0 /mannschaften /vorstand /anfahrt /kontakt /feed.atom /sitemap.xml /robots.txt`)
 const MAX_CACHE_BYTES = 48 * 1024 * 1024
 
 async function start() {

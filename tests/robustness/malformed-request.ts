@@ -1,4 +1,5 @@
 import type { Random } from '#tests/support/samples/random.ts'
+import { words } from '#tests/support/samples/words.ts'
 import { HEADERS, HOSTS, METHODS, PAGES, QUERIES, SEGMENTS, TYPES, VERSIONS } from './malformed-words.ts'
 
 /** @property isComplete a server that reads it to the end can answer it without waiting for more */
@@ -137,17 +138,7 @@ const strangeQuery = (random: Random) =>
   })
 
 function strangeForm(random: Random): Malformed {
-  const names = [
-    'teamName1',
-    'contactEmail',
-    'formToken',
-    'website',
-    '__proto__',
-    'constructor',
-    '',
-    '%',
-    'a[b]',
-  ] as const
+  const names = [...words(`teamName1 contactEmail formToken website __proto__ constructor`), '', '%', 'a[b]']
   const values = [
     '',
     'a',

@@ -1,120 +1,34 @@
+import { words } from '#tests/support/samples/words.ts'
+
 /** The parts of malformed requests. Every list has parts that once caused trouble for some server. */
 
-export const PAGES = [
-  ...[
-    '/',
-    '/news',
-    '/news/0',
-    '/news/seite/2',
-    '/mannschaften',
-    '/vorstand',
-    '/chronik',
-    '/anfahrt',
-    '/docs',
-    '/kontakt',
-  ],
-  ...['/faq', '/impressum', '/datenschutz', '/dorfspielttt', '/dorfspielttt/anmeldung/abc', '/turniere/x', '/admin'],
-  ...['/feed.atom', '/feed.json', '/kalender.ics', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/healthz'],
-  ...['/readyz', '/favicon.ico', '/pictures/standard.svg', '/docs/satzung.pdf', '/media/0123456789abcdef-672.avif'],
-] as const
+export const PAGES = words(`
+  / /news /news/0 /news/seite/2 /mannschaften /vorstand /chronik /anfahrt /docs /kontakt /faq /impressum
+  /datenschutz /dorfspielttt /dorfspielttt/anmeldung/abc /turniere/x /admin /feed.atom /feed.json /kalender.ics
+  /sitemap.xml /robots.txt /manifest.webmanifest /healthz /readyz /favicon.ico /pictures/standard.svg
+  /docs/satzung.pdf /media/0123456789abcdef-672.avif
+`)
 export const SEGMENTS = [
-  ...[
-    '%00',
-    '%E0%A4%A',
-    '%',
-    '%%',
-    '%zz',
-    '%2e%2e',
-    '..',
-    '.',
-    '...',
-    '%2F',
-    '%5c',
-    '\\',
-    '//',
-    '/',
-    '%C0%AF',
-    '%ED%A0%80',
-  ],
-  ...[
-    '%u0041',
-    'ä',
-    '🏓',
-    '%F0%9F%8F%93',
-    ';a=b',
-    ':',
-    '@',
-    '~',
-    "'",
-    '"',
-    '<script>',
-    '{}',
-    '|',
-    '^',
-    '`',
-    '*',
-    '&',
-    '=',
-  ],
-  ...[
-    'null',
-    'undefined',
-    'NaN',
-    '-1',
-    '1e999',
-    '99999999999999999999',
-    '__proto__',
-    'constructor',
-    'toString',
-    '.data',
-  ],
-  ...[
-    '_root.data',
-    '.data.data',
-    '.well-known',
-    '.git',
-    '.env',
-    'assets',
-    'media',
-    'content',
-    'news',
-    '%0d%0aSet-Cookie:a=b',
-  ],
-] as const
+  ...words(`%00 %E0%A4%A % %% %zz %2e%2e .. . ... %2F %5c`),
+  '\\',
+  ...words(`// / %C0%AF %ED%A0%80 %u0041 ä 🏓 %F0%9F%8F%93 ;a=b : @ ~ ' " <script> {} | ^`),
+  '`',
+  ...words(`
+    * & = null undefined NaN -1 1e999 99999999999999999999 __proto__ constructor toString .data _root.data
+    .data.data .well-known .git .env assets media content news %0d%0aSet-Cookie:a=b
+  `),
+]
 export const QUERIES = [
-  ...[
-    '?',
-    '??',
-    '?_routes',
-    '?_routes=',
-    '?_routes=root',
-    '?_routes=__proto__',
-    '?_routes=%',
-    '?index',
-    '?index=&index=',
-  ],
-  ...['?suche=', '?suche=%', '?suche=%00', "?suche='%20or%201=1--", '?suche=%F0%9F', '?suche[]=a', '?suche=a&suche=b'],
-  ...['?suche=%25%25%25_', '?a=' + 'b'.repeat(5_000), '?%ff=%fe', '?__proto__[a]=b', '#fragment', '?&&&=&=='],
-] as const
+  ...words(`
+    ? ?? ?_routes ?_routes= ?_routes=root ?_routes=__proto__ ?_routes=% ?index ?index=&index= ?suche= ?suche=%
+    ?suche=%00 ?suche='%20or%201=1-- ?suche=%F0%9F ?suche[]=a ?suche=a&suche=b ?suche=%25%25%25_
+  `),
+  ...['?a=' + 'b'.repeat(5_000), '?%ff=%fe', '?__proto__[a]=b', '#fragment', '?&&&=&=='],
+]
 export const METHODS = [
-  ...[
-    'GET',
-    'HEAD',
-    'POST',
-    'PUT',
-    'PATCH',
-    'DELETE',
-    'OPTIONS',
-    'TRACE',
-    'CONNECT',
-    'PROPFIND',
-    'get',
-    'G E T',
-    'FOO',
-    'PRI',
-  ],
-  ...['', '\0', 'GÉT', 'A'.repeat(5_000), 'QUERY', 'LINK', 'PURGE', 'M-SEARCH'],
-] as const
+  ...words(`GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND get`),
+  ...['G E T', 'FOO', 'PRI', '', '\0', 'GÉT', 'A'.repeat(5_000), 'QUERY', 'LINK', 'PURGE', 'M-SEARCH'],
+]
 export const HEADERS = [
   ...['Accept-Encoding: br;q=abc, gzip;;;, *;q=-1', 'Accept-Encoding: ' + 'br,'.repeat(2_000), 'If-None-Match: *'],
   ...[
@@ -180,23 +94,10 @@ export const HEADERS = [
   ],
 ] as const
 export const HOSTS = [
-  ...[
-    'localhost',
-    'evil.example',
-    '',
-    ' ',
-    '[::1',
-    '[::1]:99999',
-    'a:b:c',
-    'localhost:-1',
-    'a/b',
-    'a?b',
-    'a#b',
-    'ä.example',
-    '%00',
-  ],
-  ...['a@b', 'localhost\\@evil.example', 'x'.repeat(3_000), '127.0.0.1:0', '..', 'a b', '"', '<script>'],
-] as const
+  ...['localhost', 'evil.example', '', ' '],
+  ...words(`[::1 [::1]:99999 a:b:c localhost:-1 a/b a?b a#b ä.example %00 a@b`),
+  ...['localhost\\@evil.example', 'x'.repeat(3_000), '127.0.0.1:0', '..', 'a b', '"', '<script>'],
+]
 export const TYPES = [
   ...[
     'application/x-www-form-urlencoded',
@@ -228,14 +129,8 @@ export const TYPES = [
   ],
 ] as const
 export const VERSIONS = [
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.0',
-  'HTTP/0.9',
-  'HTTP/2.0',
-  'HTTP/9.9',
+  ...words(`HTTP/1.1 HTTP/1.1 HTTP/1.1 HTTP/1.0 HTTP/0.9 HTTP/2.0 HTTP/9.9`),
   'HTTP/1.1 x',
   '',
   'ICY',
-] as const
+]

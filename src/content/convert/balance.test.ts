@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writeSite, wxrItem, wxrOf, wxrPost } from '#tests/support/samples/sample-foreign-sites.ts'
+import { words } from '#tests/support/samples/words.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { convertSite } from './convert-site.ts'
 import { dialectNames, dialects } from './dialects.ts'
@@ -12,39 +13,14 @@ import { splitRecords } from './split-records.ts'
 
 const folder = fc.constantFrom(
   '',
-  '_posts/',
-  'content/posts/',
-  'content/',
-  'src/pages/',
-  'src/blog/alt/',
-  'verein/',
-  'static/img/',
-  '_data/',
-  '_layouts/',
-  '_includes/',
-  'content/de/posts/',
-  'content/en/',
-  'src/data/events/',
-  'source/_posts/',
+  ...words(`
+  _posts/ content/posts/ content/ src/pages/ src/blog/alt/ verein/ static/img/ _data/ _layouts/ _includes/
+  content/de/posts/ content/en/ src/data/events/ source/_posts/
+`),
 )
 const name = fc.constantFrom('index', '_index', '2024-01-02-sieg', 'satzung', 'vorstand', 'bild', 'Größe 1', 'news')
 const ending = fc.constantFrom(
-  '.md',
-  '.html',
-  '.mdx',
-  '.yml',
-  '.json',
-  '.njk',
-  '.jpg',
-  '.PNG',
-  '.svg',
-  '.pdf',
-  '.docx',
-  '.css',
-  '.heic',
-  '.rst',
-  '.textile',
-  '.adoc',
+  ...words(`.md .html .mdx .yml .json .njk .jpg .PNG .svg .pdf .docx .css .heic .rst .textile .adoc`),
   '',
 )
 const key = fc.constantFrom(
@@ -139,16 +115,7 @@ const html = fc
   )
   .map((all) => ['<p>Worte</p>', ...all].join('\n\n'))
 const item = fc.record({
-  type: fc.constantFrom(
-    'post',
-    'page',
-    'attachment',
-    'wp_block',
-    'tablepress_table',
-    'tribe_events',
-    'team',
-    'nav_menu_item',
-  ),
+  type: fc.constantFrom(...words(`post page attachment wp_block tablepress_table tribe_events team nav_menu_item`)),
   status: fc.constantFrom('publish', 'draft', 'private', 'trash', 'inherit'),
   name: fc.constantFrom('', 'vorstand', 'satzung', 'sieg'),
   date: fc.constantFrom('2024-01-02 10:00:00', '0000-00-00 00:00:00'),

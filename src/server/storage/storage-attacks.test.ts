@@ -7,6 +7,7 @@ import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { hostilePictures, HIDDEN_WORD } from '#tests/support/pictures/hostile-pictures.ts'
 import { DRAWING } from '#tests/support/pictures/sample-pictures.ts'
+import { words } from '#tests/support/samples/words.ts'
 import { createStorageBench, newPhoto, PDF, STORAGE_URL } from '#tests/support/storage/storage-bench.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -26,35 +27,14 @@ const bytes = (buffer: Buffer) => new Uint8Array(buffer)
 
 /** Names that leave the folder, are no text, have a special meaning elsewhere, or are too long. */
 const TRICKS = [
-  ...[
-    '..%2fsatzung.pdf',
-    '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
-    'a%2f..%2fb.jpg',
-    'a%2f%2e%2fb.jpg',
-    '%2fetc%2fpasswd',
-    'a%2f%2fb.jpg',
-  ],
-  ...[
-    '..%5c..%5cboot.ini',
-    'a%5cb.jpg',
-    'a%00.jpg',
-    'a%0d%0aSet-Cookie:x.jpg',
-    '%c0%ae%c0%ae%2fa',
-    'a%ff.jpg',
-    'b%C3%A4r.jpg',
-  ],
-  ...[
-    '%E2%80%AEgpj.exe',
-    'ａ.jpg',
-    '%F0%9F%8F%93.jpg',
-    'a%3Fb.jpg',
-    'a%23b.jpg',
-    'a%25b.jpg',
-    '%20',
-    'a%2f%20%2fb.jpg',
-    `${'a'.repeat(201)}`,
-  ],
-  ...[`${'a'.repeat(20_000)}.jpg`, '%3Cscript%3E.jpg', 'a%22.jpg', 'a%7Cb.jpg', 'a%09b.jpg', 'a%2f'],
+  ...words(`
+    ..%2fsatzung.pdf %2e%2e%2f%2e%2e%2fetc%2fpasswd a%2f..%2fb.jpg a%2f%2e%2fb.jpg %2fetc%2fpasswd a%2f%2fb.jpg
+    ..%5c..%5cboot.ini a%5cb.jpg a%00.jpg a%0d%0aSet-Cookie:x.jpg %c0%ae%c0%ae%2fa a%ff.jpg b%C3%A4r.jpg
+    %E2%80%AEgpj.exe ａ.jpg %F0%9F%8F%93.jpg a%3Fb.jpg a%23b.jpg a%25b.jpg %20 a%2f%20%2fb.jpg
+  `),
+  `${'a'.repeat(201)}`,
+  `${'a'.repeat(20_000)}.jpg`,
+  ...words(`%3Cscript%3E.jpg a%22.jpg a%7Cb.jpg a%09b.jpg a%2f`),
 ]
 
 test('no name leads anywhere: such as do not name an object are refused before anything is looked for', async () => {

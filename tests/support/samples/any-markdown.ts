@@ -1,23 +1,11 @@
 import fc from 'fast-check'
+import { words } from '#tests/support/samples/words.ts'
 
 /** Words and characters of articles, including those with a meaning in Markdown. */
 const word = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.constantFrom(
-      'Wir',
-      'gewannen',
-      '6:4',
-      'gegen',
-      'Steinmühl',
-      'Satz',
-      'Punkt',
-      'Jugend',
-      '15',
-      'Kai',
-      '„Ball“',
-      'aus.',
-    ),
+    arbitrary: fc.constantFrom(...words(`Wir gewannen 6:4 gegen Steinmühl Satz Punkt Jugend 15 Kai „Ball“ aus.`)),
   },
   {
     weight: 2,
@@ -37,13 +25,7 @@ const word = fc.oneof(
       '~',
       '|',
       '\\',
-      '&amp;',
-      '!',
-      '(',
-      '@',
-      'https://ttc.example',
-      'www.ttc.example/a_b',
-      'a@b.example',
+      ...words(`&amp; ! ( @ https://ttc.example www.ttc.example/a_b a@b.example`),
     ),
   },
   {
