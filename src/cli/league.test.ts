@@ -1,24 +1,23 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLeagueStore } from '#features/league/league-store.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleTeam } from '#tests/support/league/sample-league.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runLeague } from './league.ts'
 
 async function sitAtConsole() {
   const folder = temporaryFolder()
-  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest(join(folder, 'test.sqlite'))
   await createLeagueStore(connection.db).putTeam(sampleTeam())
-  const said = { out: '', error: '' }
+  const { said, output } = listenToConsole()
   const needs = {
     connection,
     folder,
     now: () => new Date('2024-11-25T08:00:00Z'),
-    write: (text: string) => void (said.out += text),
-    writeError: (text: string) => void (said.error += text),
+    ...output,
   }
   const league = (...args: string[]) => runLeague(args, needs)
   return { said, connection, league, put: (name: string, text: string) => writeFileSync(join(folder, name), text) }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { contentHash } from '#shared/content-hash.ts'
+import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
 import { gather } from '#tests/support/samples/gather.ts'
 import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -13,18 +14,13 @@ const SIZE = NAME.replace('.svg', '-480.webp')
 
 function sitAtConsole(env: Record<string, string>) {
   const dataDir = temporaryFolder()
-  const said = { out: '', error: '' }
+  const { said, output } = listenToConsole()
   const config = readConfig({ ...env, DATA_DIR: dataDir })
   return {
     said,
     bucket: openBlobs(config),
     folder: openBlobs({ dataDir, mediaBucket: undefined }),
-    media: (...args: string[]) =>
-      runMedia(args, config, {
-        folder: dataDir,
-        write: (text) => void (said.out += text),
-        writeError: (text) => void (said.error += text),
-      }),
+    media: (...args: string[]) => runMedia(args, config, { folder: dataDir, ...output }),
   }
 }
 

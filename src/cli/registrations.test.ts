@@ -1,27 +1,23 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { storeContext } from '#server/context/store-context.ts'
+import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runRegistrations } from './registrations.ts'
 
 async function setUp(event: Parameters<typeof sampleEvent>[0] = {}) {
   const folder = temporaryFolder()
-  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest(join(folder, 'test.sqlite'))
   await connection.inTransaction((trx) => createEventStore(trx).upsert(sampleEvent(event)))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
-  const said = { out: '', error: '' }
+  const { said, output } = listenToConsole()
   const run = (...args: string[]) =>
-    runRegistrations(args, storeContext({ connection, now: () => new Date() }).read, {
-      write: (text) => (said.out += text),
-      writeError: (text) => (said.error += text),
-      folder,
-    })
+    runRegistrations(args, storeContext({ connection, now: () => new Date() }).read, { ...output, folder })
   return { run, said, folder }
 }
 

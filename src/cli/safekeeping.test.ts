@@ -8,9 +8,10 @@ import { openBlobs } from '#platform/media/open-blobs.ts'
 import { addSampleRows } from '#tests/support/samples/sample-database.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { gather } from '#tests/support/samples/gather.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { HAS_BUCKET, NO_BUCKET, startScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
 import { createUpkeepStore } from '#features/upkeep/upkeep-store.ts'
+import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runBackup } from './backup.ts'
 import { runMigrate } from './safekeeping.ts'
@@ -21,17 +22,12 @@ import { runVerify } from './verify.ts'
 async function sitAtConsole({ answer, mediaBucket }: { answer?: string; mediaBucket?: MediaBucket | undefined } = {}) {
   const folder = temporaryFolder()
   const dataDir = join(folder, 'data')
-  const connection = await openMigratedSqlite(join(dataDir, 'vereinsheim.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest(join(dataDir, 'vereinsheim.sqlite'))
   await addSampleRows(connection, 20)
   writeFileSync(join(folder, 'passphrase'), 'ein langer Satz für alle\n')
   writeFileSync(join(folder, 'other'), 'ein anderer langer Satz\n')
-  const said = { out: '', error: '' }
-  const common = {
-    write: (text: string) => (said.out += text),
-    writeError: (text: string) => (said.error += text),
-    folder,
-  }
+  const { said, output } = listenToConsole()
+  const common = { ...output, folder }
   const now = () => new Date('2026-11-20T12:00:00.000Z')
   const ask = answer === undefined ? undefined : () => Promise.resolve(answer)
   return {

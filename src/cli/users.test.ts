@@ -149,10 +149,10 @@ test('disable ends all sessions and blocks signing in; enable allows it again', 
 
 describe('delete', () => {
   test('asks, and deletes after a yes', async () => {
-    const { run, said, add, account } = await sitAtConsole({ answers: [true] })
+    const { run, questions, add, account } = await sitAtConsole({ answers: [true] })
     await add('anna@beispiel.example')
     expect(await run('delete', 'anna@beispiel.example')).toBe(0)
-    expect(said.questions).toEqual(['anna@beispiel.example mit allen Daten löschen? (ja/nein) '])
+    expect(questions).toEqual(['anna@beispiel.example mit allen Daten löschen? (ja/nein) '])
     expect(await account('anna@beispiel.example')).toBeUndefined()
   })
 

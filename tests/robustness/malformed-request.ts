@@ -138,7 +138,7 @@ const strangeQuery = (random: Random) =>
   })
 
 function strangeForm(random: Random): Malformed {
-  const names = [...words(`teamName1 contactEmail formToken website __proto__ constructor`), '', '%', 'a[b]']
+  const names = [...words(`teamName1 contactEmail formToken website __proto__ constructor`), '', '%', 'a[b]'] as const
   const values = [
     '',
     'a',

@@ -17,18 +17,18 @@ export const SEGMENTS = [
     * & = null undefined NaN -1 1e999 99999999999999999999 __proto__ constructor toString .data _root.data
     .data.data .well-known .git .env assets media content news %0d%0aSet-Cookie:a=b
   `),
-]
+] as const
 export const QUERIES = [
   ...words(`
     ? ?? ?_routes ?_routes= ?_routes=root ?_routes=__proto__ ?_routes=% ?index ?index=&index= ?suche= ?suche=%
     ?suche=%00 ?suche='%20or%201=1-- ?suche=%F0%9F ?suche[]=a ?suche=a&suche=b ?suche=%25%25%25_
   `),
   ...['?a=' + 'b'.repeat(5_000), '?%ff=%fe', '?__proto__[a]=b', '#fragment', '?&&&=&=='],
-]
+] as const
 export const METHODS = [
   ...words(`GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND get`),
   ...['G E T', 'FOO', 'PRI', '', '\0', 'GÉT', 'A'.repeat(5_000), 'QUERY', 'LINK', 'PURGE', 'M-SEARCH'],
-]
+] as const
 export const HEADERS = [
   ...['Accept-Encoding: br;q=abc, gzip;;;, *;q=-1', 'Accept-Encoding: ' + 'br,'.repeat(2_000), 'If-None-Match: *'],
   ...[
@@ -97,7 +97,7 @@ export const HOSTS = [
   ...['localhost', 'evil.example', '', ' '],
   ...words(`[::1 [::1]:99999 a:b:c localhost:-1 a/b a?b a#b ä.example %00 a@b`),
   ...['localhost\\@evil.example', 'x'.repeat(3_000), '127.0.0.1:0', '..', 'a b', '"', '<script>'],
-]
+] as const
 export const TYPES = [
   ...[
     'application/x-www-form-urlencoded',
@@ -133,4 +133,4 @@ export const VERSIONS = [
   'HTTP/1.1 x',
   '',
   'ICY',
-]
+] as const

@@ -18,6 +18,7 @@ import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
+import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
@@ -31,15 +32,14 @@ const TODAY = new Date('2026-11-20T12:00:00.000Z')
 function sitAtConsole(answer?: string, { environment = {}, now = () => TODAY } = {}) {
   const folder = temporaryFolder()
   const clubsDir = join(folder, 'clubs')
-  const said = { out: '', error: '' }
+  const { said, output } = listenToConsole()
   const needs = {
     clubsDir,
     folder,
     configOf: (club: Parameters<typeof readClubConfig>[0]) => readClubConfig(club, { clubsDir, environment }),
     ask: answer === undefined ? undefined : () => Promise.resolve(answer),
     now,
-    write: (text: string) => (said.out += text),
-    writeError: (text: string) => (said.error += text),
+    ...output,
   }
   /** A club without content, which is quick to create. */
   async function place(club: string) {

@@ -14,7 +14,8 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { ok } from '#shared/result.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
+import { openMigratedSqlite, openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openTournaments } from './open-tournaments.ts'
@@ -35,14 +36,9 @@ const now = () => NOW
 /** A server, a laptop, and between them a network that can fail. */
 async function setUp() {
   const folder = temporaryFolder()
-  const said = { out: '', error: '' }
-  const talk = {
-    write: (text: string) => (said.out += text),
-    writeError: (text: string) => (said.error += text),
-    folder,
-  }
-  const connection = await openMigratedSqlite(join(folder, 'home.sqlite'))
-  onTestFinished(() => connection.close())
+  const { said, output } = listenToConsole()
+  const talk = { ...output, folder }
+  const connection = await openSqliteForTest(join(folder, 'home.sqlite'))
   await connection.inTransaction((trx) => createEventStore(trx).upsert(event))
   await connection.inTransaction((trx) => createEventStore(trx).upsert(otherEvent))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))

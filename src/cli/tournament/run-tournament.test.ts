@@ -1,12 +1,13 @@
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DayEntry } from '#features/tournaments/day/day-entry.ts'
 import { readDay } from '#features/tournaments/day/read-day.ts'
 import { writeDay } from '#features/tournaments/day/write-day.ts'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import { createRegistrationStore } from '#features/tournaments/registrations/registration-store.ts'
 import { ok } from '#shared/result.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openTournaments } from './open-tournaments.ts'
@@ -18,19 +19,13 @@ const SLUG = 'dorfspielttt'
 
 async function setUp(event: Parameters<typeof sampleEvent>[0] = {}, now = () => NOW) {
   const folder = temporaryFolder()
-  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest(join(folder, 'test.sqlite'))
   const made = sampleEvent(event)
   await connection.inTransaction((trx) => createEventStore(trx).upsert(made))
   await connection.inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('7K3M9Q')))
   const ctx = await openTournaments(connection, 'https://club.example', now)
-  const said = { out: '', error: '' }
-  const run = (...args: string[]) =>
-    runTournament(args, ctx, {
-      folder,
-      write: (text) => (said.out += text),
-      writeError: (text) => (said.error += text),
-    })
+  const { said, output } = listenToConsole()
+  const run = (...args: string[]) => runTournament(args, ctx, { folder, ...output })
   const simulate = (...args: string[]) => run('simulate', '--event', SLUG, ...args)
   const mails = () => connection.db.selectFrom('outbox').select(['subject', 'text']).execute()
   const entered = async () =>

@@ -7,7 +7,7 @@ import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { createBlobFolder } from '#platform/media/open-blobs.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openMigratedSqlite, openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { BackupError } from './backup-format.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
@@ -151,8 +151,7 @@ forEachDatabase('a backup', (open) => {
 })
 
 async function sampleBackup(changes: Partial<BackupParts> = {}, count = 20) {
-  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest()
   await addSampleRows(connection, count)
   return backUp(connection, changes)
 }
@@ -211,8 +210,7 @@ test('only the owner may read a backup, and none is overwritten', async () => {
 
 test('the unfinished file of another backup is left alone', async () => {
   const path = await sampleBackup()
-  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest()
   writeFileSync(`${path}2.part`, 'the first half')
   const parts = { connection, media: createBlobFolder('/nowhere'), settings: [], now: NOW, lock: undefined }
   await expect(writeBackup(`${path}2`, parts)).rejects.toThrow('EEXIST')
@@ -277,8 +275,7 @@ test('while the site runs, nothing is restored', async () => {
 })
 
 test('missing pictures are detected', async () => {
-  const connection = await openMigratedSqlite(join(temporaryFolder(), 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest()
   const picture = { path: 'a.jpg', hash: 'aaaaaaaaaaaaaaaa', format: 'jpeg', width: 1, height: 1, text: '' }
   await connection.inTransaction((trx) => trx.insertInto('pictures').values(picture).execute())
   expect((await verify(await backUp(connection))).findings).toEqual(['1 Bilder oder Dateien fehlen'])

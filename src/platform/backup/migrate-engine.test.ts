@@ -6,7 +6,7 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { migrateEngine } from './migrate-engine.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
@@ -22,8 +22,7 @@ async function sumUp(connection: DatabaseConnection) {
 
 async function openFilled() {
   const folder = temporaryFolder()
-  const connection = await openMigratedSqlite(join(folder, 'vereinsheim.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest(join(folder, 'vereinsheim.sqlite'))
   await addSampleRows(connection)
   return { connection, folder }
 }

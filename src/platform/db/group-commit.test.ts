@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTally } from '#shared/tally.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import type { Database, DatabaseFailure, InTransaction, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { openSqlite } from './open-database.ts'
@@ -17,8 +17,7 @@ const check = () => undefined
 async function setUp() {
   const folder = temporaryFolder()
   const file = join(folder, 'test.sqlite')
-  const connection = await openMigratedSqlite(file)
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest(file)
   /** Opens another connection to the same file, as another process has. */
   function openAnother() {
     const other = openSqlite(file)

@@ -7,7 +7,7 @@ import { openInHall } from '#features/tournaments/lending/open-in-hall.ts'
 import { returnAddress, RETURN_PATH } from '#features/tournaments/lending/send-home.ts'
 import { createLog } from '#platform/log/log.ts'
 import { ok } from '#shared/result.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { tournamentContext } from '#tests/support/tournaments/a-tournament.ts'
@@ -22,8 +22,7 @@ const quiet = createLog('silent')
 async function openDatabases() {
   const folder = temporaryFolder()
   const open = async (name: string) => {
-    const connection = await openMigratedSqlite(`${folder}/${name}.sqlite`)
-    onTestFinished(() => connection.close())
+    const connection = await openSqliteForTest(`${folder}/${name}.sqlite`)
     return tournamentContext(connection, { now, leaseSecret: 'secret' })
   }
   return { home: await open('home'), hall: await open('hall') }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { onTestFinished, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLinkSeal } from '#shared/link-seal.ts'
 import { createSignedAddresses, type SignedPurpose } from '#programs/storage/signed-address.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { hostilePictures, HIDDEN_WORD } from '#tests/support/pictures/hostile-pictures.ts'
 import { DRAWING } from '#tests/support/pictures/sample-pictures.ts'
@@ -13,8 +13,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 async function setUp() {
   const folder = temporaryFolder()
-  const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = await openSqliteForTest(join(folder, 'test.sqlite'))
   const bench = await createStorageBench(connection, createFolderMediaStore(folder), join(folder, 'uploads'))
   const as = (who: string) => ({ headers: { authorization: `Bearer ${who}` } })
   const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code

@@ -1,19 +1,18 @@
 import { discardItem, listBin } from '#features/bin/keep-bin.ts'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Office } from '#rights/offices.ts'
 import { createMediaStore } from '#platform/media/media-store.ts'
 import { forEachBlobStore } from '#tests/support/databases/for-each-blob-store.ts'
-import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
+import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { bytesOf, createStorageBench, newPhoto, PDF } from '#tests/support/storage/storage-bench.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 forEachBlobStore('storage', (open) => {
   test('what is put, sized, replaced and deleted for good is so where the pictures lie', async () => {
     const folder = temporaryFolder()
-    const connection = await openMigratedSqlite(join(folder, 'test.sqlite'))
-    onTestFinished(() => connection.close())
+    const connection = await openSqliteForTest(join(folder, 'test.sqlite'))
     const blobs = await open()
     const { storageOf, ctx } = await createStorageBench(connection, createMediaStore(blobs), join(folder, 'uploads'))
     const stored = async () => {

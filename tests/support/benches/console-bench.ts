@@ -4,6 +4,7 @@ import { signInWithPassword } from '#identity/core/sessions/sign-in-with-passwor
 import { CALLER, prepareIdentity } from '#tests/support/identity/identity-bench.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { valueOf } from '#tests/support/value-of.ts'
+import { listenToConsole } from './listen-to-console.ts'
 import { runUsers } from '../../../src/cli/users.ts'
 
 const BY = { kind: 'service' } as const
@@ -12,17 +13,17 @@ const BY = { kind: 'service' } as const
 export async function sitAtConsole({ answers = [] as boolean[], firstLink = undefined as string | undefined } = {}) {
   const bench = await prepareIdentity()
   const folder = temporaryFolder()
-  const said = { out: '', error: '', questions: [] as string[] }
+  const { said, output } = listenToConsole()
+  const questions: string[] = []
   const ask = async (question: string) => {
-    said.questions.push(question)
+    questions.push(question)
     return answers.shift() ?? false
   }
   const run = (...args: string[]) =>
     runUsers(args, {
       identity: bench.identity,
       firstSetUpLink: async () => firstLink,
-      write: (text) => (said.out += text),
-      writeError: (text) => (said.error += text),
+      ...output,
       confirm: answers.length > 0 ? ask : undefined,
       folder,
     })
@@ -34,5 +35,5 @@ export async function sitAtConsole({ answers = [] as boolean[], firstLink = unde
   const account = (email: string) => bench.identity.read.accounts.findByEmail(email, bench.identity.settings.audience)
   const logIn = (email: string, password: string) =>
     signInWithPassword(bench.identity, { email, phone: undefined, password, caller: CALLER })
-  return { ...bench, run, said, add, account, logIn, folder }
+  return { ...bench, run, said, questions, add, account, logIn, folder }
 }
