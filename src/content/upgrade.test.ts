@@ -2,12 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEventStore } from '#features/tournaments/events/event-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { contentContext } from '#server/context/store-context.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { importContent } from './import-content.ts'
@@ -21,8 +22,7 @@ function unpack(state: string) {
   const file = join(dataDir, 'vereinsheim.sqlite')
   const packed = new URL(`../../tests/support/databases/released/${state}.sqlite.gz`, import.meta.url)
   writeFileSync(file, gunzipSync(readFileSync(packed)))
-  const connection = openSqlite(file)
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openSqlite(file))
   return { dataDir, connection }
 }
 

@@ -1,11 +1,12 @@
 import PostalMime from 'postal-mime'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { createPushStore } from '#features/dates/push/push-store.ts'
 import { remindOfDates } from '#features/dates/reminders/remind-of-dates.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken, open } from '#tests/support/browser/visit.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { createBrowserKeys } from '#tests/support/push/browser-keys.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { enter, join } from '#tests/support/site/enter.ts'
@@ -113,8 +114,7 @@ test('a request for reminders is confirmed by mail, and a mail program ends it w
   await page.getByRole('button', { name: 'Ja, das möchte ich' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sie sind eingetragen' }).waitFor()
 
-  const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir }))
   const { ctx } = site.instance.parts
   expect(await remindOfDates({ ...ctx, now: () => new Date('2024-12-06T17:00:00Z') })).toBe(1)
   const outbox = connection.db.selectFrom('outbox').where('kind', '=', 'date-reminder')
@@ -134,8 +134,7 @@ test('a phone subscribes to cancellations by one click, and unsubscribes by anot
   const registered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ active }) => active?.scriptURL))
   const kept = async () => {
-    const connection = openDatabase(stage.site)
-    onTestFinished(() => connection.close())
+    const connection = closeAfterTest(openDatabase(stage.site))
     return (await createPushStore(connection.db).list()).map((each) => ({ ...each, id: '', addedAt: undefined }))
   }
 

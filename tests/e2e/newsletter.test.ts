@@ -1,9 +1,10 @@
 import PostalMime from 'postal-mime'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/open-database.ts'
 import { sendNewsletters } from '#features/newsletter/send-newsletters.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { join } from '#tests/support/site/enter.ts'
 import { TIME_TO_TYPE } from '#tests/support/site/register.ts'
@@ -54,8 +55,7 @@ test('a reader orders the newsletter, the press officer writes it on a phone, an
   await preview.getByRole('button', { name: 'An eine Person verschicken' }).click()
   await room.getByText('Der Newsletter wird jetzt nach und nach verschickt.').waitFor()
 
-  const connection = openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir })
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openDatabase({ databaseUrl: site.databaseUrl, dataDir: site.dataDir }))
   await sendNewsletters(site.instance.parts.ctx)
   const outbox = connection.db.selectFrom('outbox').where('kind', '=', 'newsletter')
   const sent = await outbox.select(['recipient', 'subject', 'text', 'unsubscribe_url']).execute()

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { postgresTarget } from '#platform/backup/target.ts'
 import { openPostgres, openPostgresShared } from '#platform/db/open-database.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { runConsole } from '#tests/support/site/console-program.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
 import { runProgram, startForTest } from '#tests/support/site/program.ts'
@@ -43,8 +44,7 @@ test('a pooler that takes no time limits keeps the site from starting, with what
 test('a migration leaves no lock behind for later starts to wait for', async ({ skip }) => {
   const urls = await prepare()
   if (!urls) return skip(NO_PGBOUNCER)
-  const connection = openPostgres(urls.pooled)
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openPostgres(urls.pooled))
   await migrateDatabase(connection)
   expect(await findLocks(urls.direct)).toEqual([])
 })
@@ -82,8 +82,7 @@ test('behind a pooler of transactions schemas share one connection, find their o
 }) => {
   const urls = await prepare()
   if (!urls) return skip(NO_PGBOUNCER)
-  const server = openPostgresShared(urls.pooled)
-  onTestFinished(() => server.close())
+  const server = closeAfterTest(openPostgresShared(urls.pooled))
   const clubs = ['club_a', 'club_b', 'club_c'].map((name) => ({ name, connection: server.open(name) }))
   await Promise.all(clubs.map(({ connection }) => migrateDatabase(connection)))
   for (let turn = 0; turn < 20; turn += 1) {
@@ -108,8 +107,7 @@ test('behind a pooler of transactions schemas share one connection, find their o
     expect(rows.filter((row) => row.name.startsWith(name))).toHaveLength(40)
     expect(rows).toHaveLength(40)
   }
-  const stranger = openPostgres(urls.pooled)
-  onTestFinished(() => stranger.close())
+  const stranger = closeAfterTest(openPostgres(urls.pooled))
   const paths = await Promise.all(
     Array.from({ length: CONNECTIONS }, () => sql`show search_path`.execute(stranger.db).then(({ rows }) => rows)),
   )

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beginArticle } from '#features/news/editing/begin-article.ts'
 import { toBerlinMinute } from '#features/news/editing/berlin-minute.ts'
 import { showHistory } from '#features/news/editing/history.ts'
@@ -7,6 +7,7 @@ import { publishWorkingCopy } from '#features/news/editing/publish-working-copy.
 import { openDatabase } from '#platform/db/open-database.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/durations.ts'
 import { anna, createEditingBench } from '#tests/support/benches/editing-bench.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { LIBFAKETIME, NO_LIBFAKETIME } from '#tests/support/servers/libfaketime.ts'
 import { createMovableClock } from '#tests/support/servers/movable-clock.ts'
@@ -71,8 +72,7 @@ test('a planned article appears and ends to two seconds on both instances, thoug
   const now = () => Date.now() + shift
   const instances = ['first', 'second'].map((name, index): Watched => ({ name, program: () => programs[index], now }))
 
-  const connection = openDatabase({ databaseUrl: postgres.url, dataDir })
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openDatabase({ databaseUrl: postgres.url, dataDir }))
   const { ctx } = createEditingBench(connection, { now: new Date() })
   const begins = Math.ceil((Date.now() + 2 * HOUR) / MINUTE) * MINUTE
   const ends = begins + 90 * MINUTE

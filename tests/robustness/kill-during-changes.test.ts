@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { raiseRevision } from '#platform/db/content-revision-store.ts'
 import { openDatabase } from '#platform/db/open-database.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { openClient, subscribe } from '#tests/support/realtime/realtime-bench.ts'
 import { startTcpBalancer } from '#tests/support/servers/tcp-balancer.ts'
 import { temporaryDataFolder } from '#tests/support/site/data-folder.ts'
@@ -47,8 +48,7 @@ async function watchPresent(origins: readonly string[], key: string): Promise<()
 
 /** Adds events one after the other, as another process does; the next one is added once a listener has received the last. */
 async function addEvents(surroundings: Surroundings, listeners: readonly string[][], kill: () => Promise<void>) {
-  const connection = openDatabase(surroundings)
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openDatabase(surroundings))
   const { db, inTransaction } = connection
   const pattern = await db.selectFrom('events').selectAll().where('slug', '=', 'dorfspielttt').executeTakeFirstOrThrow()
   const slugs: string[] = []

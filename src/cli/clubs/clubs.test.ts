@@ -19,6 +19,7 @@ import { storeContext } from '#server/context/store-context.ts'
 import { DAY, SECOND } from '#shared/durations.ts'
 import { newId } from '#shared/new-id.ts'
 import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
@@ -129,8 +130,7 @@ test('a new club starts like its template, without people and without anything t
   expect([await add('niemand'), await add('clubs')]).toEqual([1, 1])
   expect(said.error).toContain('Einen Verein „niemand“ gibt es hier nicht.')
   expect(await add('eins.example')).toBe(0)
-  const connection = openSqlite(databaseOf(join(clubsDir, 'zwei.example')))
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openSqlite(databaseOf(join(clubsDir, 'zwei.example'))))
   const facts = createClubStore(connection.db)
   expect((await facts.findFacts('look'))?.colours.primary).toBe('#0a5c36')
   const shown = JSON.stringify(await Promise.all(clubDocumentNames.map((name) => facts.findFacts(name))))
@@ -147,8 +147,7 @@ test('a new club starts like its template, without people and without anything t
 test('stopping waits until no program has the database open', async () => {
   const { clubs, clubsDir, place } = sitAtConsole()
   await place('tsv.example')
-  const running = openSqlite(databaseOf(join(clubsDir, 'tsv.example')))
-  onTestFinished(() => running.close())
+  const running = closeAfterTest(openSqlite(databaseOf(join(clubsDir, 'tsv.example'))))
   await running.inTransaction(async () => undefined)
   const stopped = clubs('stop', 'tsv.example')
   await expect.poll(async () => (await readClubs(clubsDir))[0]?.isStopped).toBe(true)

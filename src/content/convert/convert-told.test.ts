@@ -1,21 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { moveSite } from '#tests/support/move-site.ts'
-import { wxrItem, wxrOf, wxrPost } from '#tests/support/samples/sample-foreign-sites.ts'
-
-const text = (...lines: string[]) => `${lines.join('\n')}\n`
+import { wxrItem, wxrOf, wxrPost, lines, text } from '#tests/support/samples/sample-foreign-sites.ts'
 
 test('what is dropped of a text is told with its line; a key that many texts have, once', async () => {
   const post = (title: string) =>
-    text('---', `title: ${title}`, 'layout: post', 'ergebnis: "9:3"', '---', 'Text {% karte 3 %}', '', '![x](/weg.jpg)')
+    text([`title: ${title}`, 'layout: post', 'ergebnis: "9:3"'], 'Text {% karte 3 %}', '', '![x](/weg.jpg)')
   const { report } = await moveSite('jekyll', {
     '_posts/2024-01-02-a.md': post('A'),
     '_posts/2024-01-03-b.md': post('B'),
     '_posts/2024-01-04-c.md': text(
-      '---',
-      'title: C',
-      'redirect_from: [x, y]',
-      '---',
+      ['title: C', 'redirect_from: [x, y]'],
       '[Protokoll](/assets/a.docx) [Sponsoren](/sponsoren/) [Kontakt](/kontakt/) [Sieg](/2024/01/02/a.html)',
     ),
     'assets/a.docx': 'PK',
@@ -35,14 +30,14 @@ test('what is dropped of a text is told with its line; a key that many texts hav
 test('what stands beside a page and in none of its words is told, also within its parts', async () => {
   const { report } = await moveSite('jekyll', {
     'sponsoren.md': text(
-      '---',
-      'title: Sponsoren',
-      'layout: partner',
-      'motto: Zusammen',
-      'gruss: Danke',
-      'partner:',
-      '  - { name: Bäckerei Weiß, text: Brot für alle, stufe: Gold, icon: brot }',
-      '---',
+      [
+        'title: Sponsoren',
+        'layout: partner',
+        'motto: Zusammen',
+        'gruss: Danke',
+        'partner:',
+        '  - { name: Bäckerei Weiß, text: Brot für alle, stufe: Gold, icon: brot }',
+      ],
       '**Danke** an alle.',
     ),
   })
@@ -55,11 +50,7 @@ test('what stands beside a page and in none of its words is told, also within it
 test('parts of an MDX text that are programs are left out and told', async () => {
   const { report, articles } = await moveSite('gatsby', {
     'content/blog/a.mdx': text(
-      '---',
-      'title: A',
-      'date: 2024-01-02',
-      'category: Jugend',
-      '---',
+      ['title: A', 'date: 2024-01-02', 'category: Jugend'],
       "import Galerie from '../galerie'",
       '',
       '<Galerie nummer={3} />',
@@ -78,10 +69,10 @@ test('parts of an MDX text that are programs are left out and told', async () =>
 
 test('a draft of Jekyll needs no date; a page with a date is still a page', async () => {
   const { report, articles, lead } = await moveSite('jekyll', {
-    '_drafts/bald.md': text('---', 'title: Bald', '---', 'Noch nicht.'),
-    'impressum.md': text('---', 'title: Impressum', 'date: 2020-01-01', '---', 'Angaben.'),
-    'jugend/_posts/2024-01-02-sieg.md': text('---', 'title: Sieg', '---', '[Impressum](../../impressum.md)'),
-    'chronik.md': text('---', 'title: Chronik', '---', 'Gegründet.'),
+    '_drafts/bald.md': text(['title: Bald'], 'Noch nicht.'),
+    'impressum.md': text(['title: Impressum', 'date: 2020-01-01'], 'Angaben.'),
+    'jugend/_posts/2024-01-02-sieg.md': text(['title: Sieg'], '[Impressum](../../impressum.md)'),
+    'chronik.md': text(['title: Chronik'], 'Gegründet.'),
   })
   expect([...articles.keys()].toSorted()).toEqual(['bald', 'sieg'])
   expect(articles.get('bald')).toMatchObject({ isDraft: true })
@@ -93,15 +84,9 @@ test('a draft of Jekyll needs no date; a page with a date is still a page', asyn
 
 test("Hugo's dates in file names stay in addresses, and its pages may have dates", async () => {
   const { report, articles, lead } = await moveSite('hugo', {
-    'content/post/2024-01-02-sieg.md': text(
-      '---',
-      'title: Sieg',
-      'date: 2024-01-02',
-      '---',
-      '[x]({{< ref "zwei.md" >}})',
-    ),
-    'content/post/zwei.md': text('---', 'title: Zwei', 'date: 2024-01-03', '---', '[y](../vorstand.md)'),
-    'content/vorstand.md': text('---', 'title: Vorstand', 'date: 2019-01-01', '---', 'Erika.'),
+    'content/post/2024-01-02-sieg.md': text(['title: Sieg', 'date: 2024-01-02'], '[x]({{< ref "zwei.md" >}})'),
+    'content/post/zwei.md': text(['title: Zwei', 'date: 2024-01-03'], '[y](../vorstand.md)'),
+    'content/vorstand.md': text(['title: Vorstand', 'date: 2019-01-01'], 'Erika.'),
   })
   expect([...articles.keys()]).toEqual(['zwei', 'sieg'])
   expect(articles.get('sieg')?.markdown).toBe('[x](/news/zwei)')
@@ -114,12 +99,7 @@ test('pictures of Jekyll’s usual theme are taken, and files that are not UTF-8
   const gallery = ['gallery:', '  - url: /a.jpg', '    image_path: /a-klein.jpg', '  - image_path: /b.jpg']
   const { articles, report } = await moveSite('jekyll', {
     '_posts/2024-01-02-a.md': text(
-      '---',
-      'title: A',
-      'header:',
-      '  teaser: /a.jpg',
-      ...gallery,
-      '---',
+      ['title: A', 'header:', '  teaser: /a.jpg', ...gallery],
       'Text {% include gallery caption="x" %}',
     ),
     '_posts/2024-01-03-b.md': Buffer.from('---\r\ntitle: Grüße\r\n---\r\nÄpfel\r\n', 'latin1'),
@@ -135,7 +115,7 @@ test('pictures of Jekyll’s usual theme are taken, and files that are not UTF-8
 })
 
 test('what WordPress writes in signs of HTML is read, and every order of a plug-in is told', async () => {
-  const html = text(
+  const html = lines(
     '[foogallery id="12"] [su_box title="a"]Kasten[/su_box] [Anm.: bleibt]',
     '',
     '[youtube https://www.youtube.com/watch?v=abc123DEF45]',
@@ -167,7 +147,7 @@ test('what WordPress writes in signs of HTML is read, and every order of a plug-
 })
 
 test('what settings say of all texts of a folder counts where a text says nothing of its own; the narrower counts more', async () => {
-  const defaults = text(
+  const defaults = lines(
     'permalink: pretty',
     'defaults:',
     '  - scope: { path: "_posts/alt", type: posts }',
@@ -182,10 +162,10 @@ test('what settings say of all texts of a folder counts where a text says nothin
   )
   const { articles, lead } = await moveSite('jekyll', {
     '_config.yml': defaults,
-    '_posts/2024-01-02-sieg.md': text('---', 'title: Sieg', '---', 'A'),
-    '_posts/2024-01-03-eigen.md': text('---', 'title: Eigen', 'category: Jugend', 'permalink: /eigen/', '---', 'B'),
-    '_posts/alt/2010-01-03-frueher.md': text('---', 'title: Früher', '---', 'C'),
-    'impressum.md': text('---', 'title: Impressum', '---', 'D'),
+    '_posts/2024-01-02-sieg.md': text(['title: Sieg'], 'A'),
+    '_posts/2024-01-03-eigen.md': text(['title: Eigen', 'category: Jugend', 'permalink: /eigen/'], 'B'),
+    '_posts/alt/2010-01-03-frueher.md': text(['title: Früher'], 'C'),
+    'impressum.md': text(['title: Impressum'], 'D'),
     'a.jpg': 'photo',
   })
   expect(articles.get('sieg')).toMatchObject({
@@ -206,8 +186,8 @@ test('Eleventy’s files of a folder count for what lies in and below it, the ne
     'src/posts/alt/alt.11tydata.json': JSON.stringify({ draft: true }),
     'src/posts/alt/posts.json': JSON.stringify({ tags: 'Fremd' }),
     'src/posts/jugend/jugend.json': '{ kaputt',
-    'src/posts/sieg.md': text('---', 'title: Sieg', 'date: 2024-01-02', '---', 'A'),
-    'src/posts/alt/frueher.md': text('---', 'title: Früher', 'date: 2010-01-02', 'tags: Damals', '---', 'B'),
+    'src/posts/sieg.md': text(['title: Sieg', 'date: 2024-01-02'], 'A'),
+    'src/posts/alt/frueher.md': text(['title: Früher', 'date: 2010-01-02', 'tags: Damals'], 'B'),
   })
   expect(articles.get('sieg')).toMatchObject({ metadata: [['tags', ['Verein']]], isDraft: false })
   expect(articles.get('frueher')).toMatchObject({ metadata: [['tags', ['Damals']]], isDraft: true })

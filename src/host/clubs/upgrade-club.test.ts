@@ -8,6 +8,7 @@ import { readLevel } from '#platform/db/level.ts'
 import { NEWEST_MIGRATION } from '#platform/db/migrate-database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { makeSchema } from '#platform/db/postgres-schema.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -52,8 +53,7 @@ test.each([
 async function openFormerSchema(statement = 'select 1') {
   const database = await createScratchDatabase(POSTGRES_URL ?? '')
   onTestFinished(() => database.drop())
-  const connection = openPostgres(database.url, undefined, 'club_tsv')
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openPostgres(database.url, undefined, 'club_tsv'))
   await connection.inTransaction(makeSchema)
   await migrateToLevel(connection.db, FORMER)
   await sql.raw(statement).execute(connection.db)

@@ -6,6 +6,7 @@ import { migrations } from '#migrations/all.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { createBlobFolder } from '#platform/media/open-blobs.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite, openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { BackupError } from './backup-format.ts'
@@ -116,8 +117,7 @@ forEachDatabase('a backup', (open) => {
 
     const dataDir = temporaryFolder()
     await restoreTo(dataDir, path)
-    const restored = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
-    onTestFinished(() => restored.close())
+    const restored = closeAfterTest(openSqlite(join(dataDir, 'vereinsheim.sqlite')))
     const names = (await restored.db.selectFrom('secrets').select('name').execute()).map(({ name }) => name)
     const halves = (letter: string) =>
       names
@@ -199,8 +199,7 @@ test('an encrypted backup opens with its passphrase only, and contains nothing r
 test('only the owner may read a backup, and none is overwritten', async () => {
   const path = await sampleBackup()
   expect(statSync(path).mode & 0o777).toBe(0o600)
-  const connection = openSqlite(join(temporaryFolder(), 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openSqlite(join(temporaryFolder(), 'test.sqlite')))
   const parts = { connection, settings: [], now: NOW, lock: undefined }
   const media = createBlobFolder('/nowhere')
   await expect(writeBackup(path, { ...parts, media })).rejects.toThrow('gibt es schon')
@@ -258,8 +257,7 @@ test('a restore over other data keeps the former ones beside it', async () => {
   const { former } = await restoreTo(dataDir, await sampleBackup({}, 7))
   const [database = '', settings = ''] = former
   expect((await sumUpFolder(dataDir))['registrations']?.rows).toBe(7)
-  const kept = openSqlite(database)
-  onTestFinished(() => kept.close())
+  const kept = closeAfterTest(openSqlite(database))
   expect(await sumUp(kept)).toEqual(before)
   expect(readFileSync(settings, 'utf8')).toBe('changed: 1\n')
 })
@@ -267,8 +265,7 @@ test('a restore over other data keeps the former ones beside it', async () => {
 test('while the site runs, nothing is restored', async () => {
   const dataDir = temporaryFolder()
   await restoreTo(dataDir, await sampleBackup({}, 3))
-  const site = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
-  onTestFinished(() => site.close())
+  const site = closeAfterTest(openSqlite(join(dataDir, 'vereinsheim.sqlite')))
   await site.inTransaction((trx) => trx.deleteFrom('secrets').execute())
   await expect(restoreTo(dataDir, await sampleBackup({}, 7))).rejects.toThrow('Die Website läuft noch')
   expect((await sumUp(site))['registrations']?.rows).toBe(3)

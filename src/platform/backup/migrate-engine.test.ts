@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
@@ -51,8 +52,7 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
   let database: ScratchDatabase | undefined
   const url = () => database?.url ?? ''
   const open = () => {
-    const connection = openPostgres(url())
-    onTestFinished(() => connection.close())
+    const connection = closeAfterTest(openPostgres(url()))
     return connection
   }
   beforeAll(async () => {
@@ -74,8 +74,7 @@ describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
 
     const dataDir = join(folder, 'back')
     await migrateEngine(postgres, sqliteTarget(dataDir, new Date(0)).createPlace)
-    const back = openSqlite(join(dataDir, 'vereinsheim.sqlite'))
-    onTestFinished(() => back.close())
+    const back = closeAfterTest(openSqlite(join(dataDir, 'vereinsheim.sqlite')))
     await migrateDatabase(back)
     expect(await sumUp(back)).toEqual(await sumUp(connection))
   })

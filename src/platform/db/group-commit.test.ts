@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTally } from '#shared/tally.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
 import type { Database, DatabaseFailure, InTransaction, Tables } from './database.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -19,11 +20,7 @@ async function setUp() {
   const file = join(folder, 'test.sqlite')
   const connection = await openSqliteForTest(file)
   /** Opens another connection to the same file, as another process has. */
-  function openAnother() {
-    const other = openSqlite(file)
-    onTestFinished(() => other.close())
-    return other
-  }
+  const openAnother = () => closeAfterTest(openSqlite(file))
   const names = async () =>
     (await connection.db.selectFrom('secrets').select('name').orderBy('name').execute()).map(({ name }) => name)
   return { ...connection, file, openAnother, names }

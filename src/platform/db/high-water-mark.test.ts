@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { raiseRevision } from './content-revision-store.ts'
@@ -19,11 +20,7 @@ async function begin(connection: DatabaseConnection, dataDir: string, hasMedia =
   await raiseMark(connection, dataDir)
 }
 
-function open(folder: string): DatabaseConnection {
-  const connection = openSqlite(join(folder, 'vereinsheim.sqlite'))
-  onTestFinished(() => connection.close())
-  return connection
-}
+const open = (folder: string) => closeAfterTest(openSqlite(join(folder, 'vereinsheim.sqlite')))
 
 /** A copy of the folder as after a crash, without the file that holds the newest commits. */
 async function withoutLog(folder: string): Promise<string> {

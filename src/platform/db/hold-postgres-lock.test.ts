@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { waitingBackends } from '#tests/support/databases/waiting-backends.ts'
@@ -52,8 +53,7 @@ describe.skipIf(!POSTGRES_URL)('a lock on PostgreSQL', () => {
   test('is waited for and held beyond the limit for other statements', async () => {
     const database = await createScratchDatabase(url)
     onTestFinished(() => database.drop())
-    const connection = openPostgres(database.url)
-    onTestFinished(() => connection.close())
+    const connection = closeAfterTest(openPostgres(database.url))
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
       await sql`do $$ begin execute format('alter database %I set ${sql.raw(limit)} = ${sql.raw(String(LIMIT_MILLISECONDS))}', current_database()); end $$`.execute(
         connection.db,

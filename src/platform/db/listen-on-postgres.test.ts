@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi, type Mock } from 'vitest'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { announce } from './announce.ts'
 import { createPostgresListener } from './listen-on-postgres.ts'
@@ -48,11 +49,7 @@ test('reconnects to a server that closes connections after ever longer pauses, u
 
 describe.skipIf(!POSTGRES_URL)('listening on PostgreSQL', () => {
   const url = POSTGRES_URL ?? ''
-  function open() {
-    const connection = openPostgres(url)
-    onTestFinished(() => connection.close())
-    return connection
-  }
+  const open = () => closeAfterTest(openPostgres(url))
   function listenTo(listener: ReturnType<typeof createPostgresListener>, channel: string) {
     const hear = vi.fn<(text?: string) => void>()
     return { hear, listening: listener.listen(channel, hear) }

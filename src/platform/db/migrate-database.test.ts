@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { forEachDatabase, POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase, runOn } from '#tests/support/databases/scratch-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
@@ -10,8 +11,7 @@ import { openPostgres, openSqlite } from './open-database.ts'
 
 function setUp() {
   const folder = temporaryFolder()
-  const connection = openSqlite(join(folder, 'test.sqlite'))
-  onTestFinished(() => connection.close())
+  const connection = closeAfterTest(openSqlite(join(folder, 'test.sqlite')))
   return connection
 }
 

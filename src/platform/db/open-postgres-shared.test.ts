@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { listBackends } from '#tests/support/databases/waiting-backends.ts'
@@ -22,11 +23,7 @@ describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
   })
   afterAll(() => database.drop())
 
-  function openServer(settings = SETTINGS) {
-    const server = openPostgresShared(database.url, settings)
-    onTestFinished(() => server.close())
-    return server
-  }
+  const openServer = (settings = SETTINGS) => closeAfterTest(openPostgresShared(database.url, settings))
 
   async function openClub(server: ReturnType<typeof openServer>, schema: string) {
     const connection = server.open(schema)

@@ -1,5 +1,6 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { listBackends, waitingBackends } from '#tests/support/databases/waiting-backends.ts'
@@ -23,11 +24,7 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
   })
   afterAll(() => database.drop())
 
-  function open(settings?: PoolSettings) {
-    const connection = openPostgres(database.url, settings)
-    onTestFinished(() => connection.close())
-    return connection
-  }
+  const open = (settings?: PoolSettings) => closeAfterTest(openPostgres(database.url, settings))
 
   const isGone = async (pid: number | undefined) => !(await listBackends(database.url)).some((each) => each.pid === pid)
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import type { Database } from './database.ts'
@@ -17,11 +18,7 @@ describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
   afterAll(() => database.drop())
   beforeEach(() => runOn(database.url, "delete from secrets; insert into secrets values ('a', '0'), ('b', '0')"))
 
-  function open(url = database.url) {
-    const connection = openPostgres(url)
-    onTestFinished(() => connection.close())
-    return connection
-  }
+  const open = (url = database.url) => closeAfterTest(openPostgres(url))
   const raise = (trx: Database, name: string) =>
     sql`update secrets set value = (value::int + 1)::text where name = ${name}`.execute(trx)
   /** Holds the first caller until a second one has come as far. */

@@ -21,6 +21,8 @@ const refusal = (responseCode = 450, command = 'RCPT TO', text = '<a@geheim.exam
     command,
   })
 
+const refuse = async () => Promise.reject(refusal())
+
 forEachDatabase('the outbox worker', (open) => {
   /** @param send stands in for the mail server; called after the mail was recorded in `tried` */
   async function setUp(send: SendMail, changes: Partial<Parameters<typeof createOutboxWorker>[0] & OutboxQueue> = {}) {
@@ -70,7 +72,7 @@ forEachDatabase('the outbox worker', (open) => {
   })
 
   test.each([
-    ['that is refused', async () => Promise.reject(refusal())],
+    ['that is refused', refuse],
     ['whose sender hangs', () => new Promise<void>(() => undefined)],
   ])('a held message %s is given up at once', async (_, send) => {
     const { worker, using, tried, counts } = await setUp(send, { handOverMilliseconds: 20 })
@@ -167,9 +169,7 @@ forEachDatabase('the outbox worker', (open) => {
     [550, '5.2.1 mailbox disabled'],
     [554, '5.6.0 cannot be converted'],
   ])('an answer %i %s about the mail is final: it is given up at once', async (code, text) => {
-    const { worker, add, counts, logged } = await setUp(async () => {
-      throw refusal(code, 'RCPT TO', text)
-    })
+    const { worker, add, counts, logged } = await setUp(() => Promise.reject(refusal(code, 'RCPT TO', text)))
     await add('a')
     worker.start()
     await vi.waitFor(async () => expect(await counts()).toEqual({ waiting: 0, sent: 0, givenUp: 1 }), PATIENCE)
@@ -192,9 +192,7 @@ forEachDatabase('the outbox worker', (open) => {
     ['our sender, told late', refusal(550, 'RCPT TO', '5.1.8 domain of the sender not found')],
     ['a mailbox that is full, with a code for less', refusal(550, 'RCPT TO', '5.2.2 mailbox full')],
   ])('what a server has against %s is no reason to give up', async (_, answer) => {
-    const { worker, add, counts, logged } = await setUp(async () => {
-      throw answer
-    })
+    const { worker, add, counts, logged } = await setUp(() => Promise.reject(answer))
     await add('a')
     worker.start()
     await vi.waitFor(() => expect(logged).toHaveLength(1), PATIENCE)
@@ -202,9 +200,7 @@ forEachDatabase('the outbox worker', (open) => {
   })
 
   test('neither the log nor the stored reason contains the recipient or the text', async () => {
-    const { worker, add, counts, logged, using } = await setUp(async () => {
-      throw refusal()
-    })
+    const { worker, add, counts, logged, using } = await setUp(refuse)
     await add('a')
     worker.start()
     await vi.waitFor(() => expect(logged).toHaveLength(1), PATIENCE)
@@ -226,9 +222,7 @@ forEachDatabase('the outbox worker', (open) => {
   })
 
   test('after the last attempt a mail is given up and stays readable in the outbox', async () => {
-    const { worker, add, counts, logged, using } = await setUp(async () => {
-      throw refusal()
-    })
+    const { worker, add, counts, logged, using } = await setUp(refuse)
     await add('a')
     const longAgo = new Date(now().getTime())
     for (let attempt = 1; attempt < 22; attempt++) {
@@ -315,7 +309,7 @@ forEachDatabase('the outbox worker', (open) => {
   test('a failure is recorded in the outbox before it is logged', async () => {
     const notedAtLog: number[] = []
     const noted = vi.fn()
-    const { worker, add } = await setUp(async () => Promise.reject(refusal()), {
+    const { worker, add } = await setUp(refuse, {
       markFailed: async () => noted(),
       log: { ...createLog('silent'), warn: () => void notedAtLog.push(noted.mock.calls.length) },
     })

@@ -23,8 +23,7 @@ const sensibleFilter = fc.tuple(
 
 forEachDatabase('any address', (open) => {
   test('is answered or refused, and is never a fault', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const { faults, get } = prepareDataApi(connection)
     const query = fc.oneof(parameters, fc.array(sensibleFilter, { minLength: 1, maxLength: 2 }))
     await fc.assert(

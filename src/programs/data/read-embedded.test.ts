@@ -29,8 +29,7 @@ const addArticles = ({ inTransaction }: DatabaseConnection) =>
 
 forEachDatabase('rows in rows', (open) => {
   async function prepare() {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     await addArticles(connection)
     const { get, ...bench } = prepareDataApi(connection)
     const ask = async (path: string, headers: Record<string, string> = {}) => {

@@ -4,10 +4,7 @@ import { addBenchEvents, benchEvents, eventIdOf, prepareDataApi } from '#tests/s
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { events } from './public-views.ts'
 
-async function prepare(connection: DatabaseConnection) {
-  await addBenchEvents(connection)
-  return prepareDataApi(connection)
-}
+const prepare = async (connection: DatabaseConnection) => prepareDataApi(await addBenchEvents(connection))
 
 const EXACT = { Prefer: 'count=exact' }
 const OBJECT = { Accept: 'application/vnd.pgrst.object+json' }
@@ -37,8 +34,7 @@ forEachDatabase('reading events', (open) => {
   })
 
   test('a club without tournaments at the moment shows none, even if earlier ones are stored', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const held = { now: false }
     const { get } = prepareDataApi(connection, { isShown: async () => held.now })
     const answer = await get('/events?select=*', EXACT)

@@ -6,6 +6,7 @@ import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openPostgres } from '#platform/db/open-database.ts'
 import { createLog } from '#platform/log/log.ts'
 import { HOUR } from '#shared/durations.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { forEachDatabase, POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
 import { watchRevision } from './watch-revision.ts'
@@ -74,8 +75,7 @@ describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () 
   afterAll(() => database.drop())
 
   function open(changes: Partial<DatabaseConnection> = {}) {
-    const connection = openPostgres(database.url)
-    onTestFinished(() => connection.close())
+    const connection = closeAfterTest(openPostgres(database.url))
     return { ...connection, ...changes }
   }
   async function watch(connection: DatabaseConnection, pollMilliseconds?: number) {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createSearchStore } from '#features/search/search-store.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
+import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { CANARY } from '#tests/support/databases/plant-canary.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { columnNames } from '#tests/support/privacy/column-names.ts'
@@ -22,8 +23,7 @@ test('a person deleted from every table of the record is in no file of the datab
   const file = join(folder, 'test.sqlite')
   const connection = await openMigratedSqlite(file)
   // Keeps the file open as a backup does: only the code under test removes the log.
-  const other = openSqlite(file)
-  onTestFinished(other.close)
+  const other = closeAfterTest(openSqlite(file))
   const filesWithHer = () => readdirSync(folder).filter((name) => HER.test(readFileSync(join(folder, name), 'latin1')))
   await plantLife(connection, '2024-01-01T12:00:00.000Z')
   const search = <T>(work: (store: ReturnType<typeof createSearchStore>) => Promise<T>) =>

@@ -62,13 +62,15 @@ export const benchRow = {
   contactEmail: 'anna@beispiel.example',
 } satisfies RegistrationRow
 
-export async function addBenchEvents({ inTransaction }: Pick<DatabaseConnection, 'inTransaction'>): Promise<void> {
+/** @returns the connection, with the events in its database */
+export async function addBenchEvents<T extends Pick<DatabaseConnection, 'inTransaction'>>(connection: T): Promise<T> {
   const events = benchEvents.map((changes, number) =>
     toTournamentEvent({ ...sampleEventFile, ...changes }, toEventId(eventIdOf(number)), '<p>Spielen</p>'),
   )
-  await inTransaction(async (trx) => {
+  await connection.inTransaction(async (trx) => {
     for (const event of events) await createEventStore(trx).upsert(event)
   })
+  return connection
 }
 
 /** A database with the events, for all tests of a file that only read it. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import { openSqlite } from '#platform/db/open-database.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { closeAfterTest } from './close-after-test.ts'
 
 let template: Promise<Buffer> | undefined
 
@@ -22,11 +22,8 @@ export async function openMigratedSqlite(file: string): Promise<DatabaseConnecti
 }
 
 /** The same, until the test ends; by default in a folder of its own. */
-export async function openSqliteForTest(file = join(temporaryFolder(), 'test.sqlite')): Promise<DatabaseConnection> {
-  const connection = await openMigratedSqlite(file)
-  onTestFinished(() => connection.close())
-  return connection
-}
+export const openSqliteForTest = async (file = join(temporaryFolder(), 'test.sqlite')) =>
+  closeAfterTest(await openMigratedSqlite(file))
 
 async function makeTemplate(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'vereinsheim-template-'))

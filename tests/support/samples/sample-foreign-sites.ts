@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { photoWithMetadata } from '#tests/support/pictures/sample-pictures.ts'
 
 /** Test support: the files of an invented club's site, in the format of each program. */
-type Files = Record<string, string | Buffer>
+export type Files = Record<string, string | Buffer>
 
 const PDF = '%PDF-1.4\n%%EOF\n'
 
@@ -16,7 +16,9 @@ export async function writeSite(folder: string, files: Files): Promise<void> {
   }
 }
 
-const lines = (...all: string[]) => `${all.join('\n')}\n`
+export const lines = (...all: string[]) => `${all.join('\n')}\n`
+/** A text with these entries at its head. */
+export const text = (entries: string[], ...body: string[]) => lines('---', ...entries, '---', ...body)
 
 export const jekyllSite: Files = {
   '_config.yml': lines(
@@ -25,14 +27,14 @@ export const jekyllSite: Files = {
     'baseurl: /verein',
     'permalink: pretty',
   ),
-  '_posts/2023-05-14-aufstieg-perfekt.md': lines(
-    '---',
-    'layout: post',
-    'title: "Aufstieg: perfekt"',
-    'date: 2023-05-14 18:00:00 +0200',
-    'categories: herren aufstieg',
-    'image: /assets/img/feier.jpg',
-    '---',
+  '_posts/2023-05-14-aufstieg-perfekt.md': text(
+    [
+      'layout: post',
+      'title: "Aufstieg: perfekt"',
+      'date: 2023-05-14 18:00:00 +0200',
+      'categories: herren aufstieg',
+      'image: /assets/img/feier.jpg',
+    ],
     'Ein **Abend**. {% include figure.html src="/assets/img/feier.jpg" alt="Die Feier" caption="Alle jubeln" %}',
     '',
     '![Pokal]({{ site.baseurl }}/assets/img/pokal.jpg){: .rechts}',
@@ -43,30 +45,22 @@ export const jekyllSite: Files = {
     '',
     '<iframe src="https://www.youtube.com/embed/abc123DEF"></iframe>',
   ),
-  '_posts/2023-06-01-training.markdown': lines(
-    '---',
-    'title: Training',
-    'tags:',
-    '- Jugend',
-    'redirect_from:',
-    '  - /alt/training.html',
-    '---',
+  '_posts/2023-06-01-training.markdown': text(
+    ['title: Training', 'tags:', '- Jugend', 'redirect_from:', '  - /alt/training.html'],
     'Neue Zeiten.',
     '',
     '```',
     '{% raw %}',
     '```',
   ),
-  '_posts/2023-07-01-heim.html': lines(
-    '---',
-    'title: Heimspiel',
-    '---',
+  '_posts/2023-07-01-heim.html': text(
+    ['title: Heimspiel'],
     '<h2>Sieg</h2><p>Ein <em>Abend</em> mit <a href="https://a.example">Gästen</a>.</p>',
   ),
-  '_drafts/bald.md': lines('---', 'title: Bald', 'date: 2023-08-01', '---', 'Noch nicht.'),
-  '_posts/2023-09-01-kaputt.md': lines('---', 'title: Kaputt', 'date: gestern', '---', 'Text'),
-  'vorstand.md': lines('---', 'title: Vorstand', 'permalink: /vorstand/', '---', 'Erika Probe, Vorsitz.'),
-  'chronik.md': lines('---', 'title: Vereinschronik', '---', 'Gegründet 1951.'),
+  '_drafts/bald.md': text(['title: Bald', 'date: 2023-08-01'], 'Noch nicht.'),
+  '_posts/2023-09-01-kaputt.md': text(['title: Kaputt', 'date: gestern'], 'Text'),
+  'vorstand.md': text(['title: Vorstand', 'permalink: /vorstand/'], 'Erika Probe, Vorsitz.'),
+  'chronik.md': text(['title: Vereinschronik'], 'Gegründet 1951.'),
   'README.md': 'Für Entwickler.',
   'assets/img/feier.jpg': 'photo',
   'assets/img/pokal.jpg': 'photo',
@@ -100,15 +94,8 @@ export const hugoSite: Files = {
   ),
   'content/posts/pokalsieg/halle.jpg': 'photo',
   'content/posts/pokalsieg/jubel.jpg': 'photo',
-  'content/posts/saisonende.md': lines(
-    '---',
-    'title: Saisonende',
-    'date: 2022-04-30',
-    'draft: false',
-    'cover:',
-    '  image: /img/ende.jpg',
-    '  alt: Ende',
-    '---',
+  'content/posts/saisonende.md': text(
+    ['title: Saisonende', 'date: 2022-04-30', 'draft: false', 'cover:', '  image: /img/ende.jpg', '  alt: Ende'],
     '![Ende](/img/ende.jpg "Ende")',
   ),
   'content/posts/entwurf.md': lines(
@@ -120,15 +107,8 @@ export const hugoSite: Files = {
     '',
     'Später.',
   ),
-  'content/posts/weihnachten.md': lines(
-    '---',
-    'title: Weihnachten',
-    'date: 2021-12-01',
-    'expiryDate: 2022-01-01',
-    '---',
-    'Feier.',
-  ),
-  'content/about.md': lines('---', 'title: Über uns', '---', 'Wir.'),
+  'content/posts/weihnachten.md': text(['title: Weihnachten', 'date: 2021-12-01', 'expiryDate: 2022-01-01'], 'Feier.'),
+  'content/about.md': text(['title: Über uns'], 'Wir.'),
   'static/img/ende.jpg': 'photo',
   'public/posts/pokalsieg/index.html': 'gemacht',
 }
@@ -136,60 +116,48 @@ export const hugoSite: Files = {
 export const gatsbySite: Files = {
   'gatsby-config.js':
     "module.exports = { pathPrefix: '/', siteMetadata: { siteUrl: `https://sv-bergen.example` }, plugins: [] }\n",
-  'src/pages/blog/2021-02-10-neue-platten.md': lines(
-    '---',
-    'templateKey: blog-post',
-    'title: Neue Platten',
-    'date: 2021-02-10T15:04:10.000Z',
-    'featuredpost: true',
-    'featuredimage: /img/platten.jpg',
-    'description: >-',
-    '  Vier neue Platten',
-    '  stehen in der Halle.',
-    'tags:',
-    '  - Halle',
-    '---',
+  'src/pages/blog/2021-02-10-neue-platten.md': text(
+    [
+      'templateKey: blog-post',
+      'title: Neue Platten',
+      'date: 2021-02-10T15:04:10.000Z',
+      'featuredpost: true',
+      'featuredimage: /img/platten.jpg',
+      'description: >-',
+      '  Vier neue Platten',
+      '  stehen in der Halle.',
+      'tags:',
+      '  - Halle',
+    ],
     '![Platten](/img/platten.jpg)',
     '',
     '![Fremd](https://anderswo.example/x.jpg)',
   ),
-  'content/blog/fest/index.md': lines(
-    '---',
-    'title: Sommerfest',
-    'date: "2021-07-03T00:00:00.000Z"',
-    '---',
+  'content/blog/fest/index.md': text(
+    ['title: Sommerfest', 'date: "2021-07-03T00:00:00.000Z"'],
     '![Grill](./grill%20platz.JPG)',
     '',
     '<img src="../../../../../../etc/passwd" alt="x">',
   ),
   'content/blog/fest/grill platz.JPG': 'photo',
-  'src/pages/about/index.md': lines('---', 'templateKey: about-page', 'title: Impressum', '---', 'Angaben.'),
+  'src/pages/about/index.md': text(['templateKey: about-page', 'title: Impressum'], 'Angaben.'),
   'static/img/platten.jpg': 'photo',
   'node_modules/x/README.md': '---\ntitle: x\ndate: 2020-01-01\n---\n',
 }
 
 export const eleventySite: Files = {
   '.eleventy.js': 'module.exports = () => ({ dir: { input: "src" } })\n',
-  'src/posts/2020-10-02-vereinsmeister.md': lines(
-    '---',
-    'title: Vereinsmeister',
-    'tags: [posts, Meisterschaft]',
-    'permalink: "/berichte/{{ page.fileSlug }}/"',
-    '---',
+  'src/posts/2020-10-02-vereinsmeister.md': text(
+    ['title: Vereinsmeister', 'tags: [posts, Meisterschaft]', 'permalink: "/berichte/{{ page.fileSlug }}/"'],
     '{% image "src/img/meister.jpg", "Die Meisterin" %}',
     '',
     'Siehe [Turnier](/posts/turnier/) und {{ collections.posts }}.',
   ),
-  'src/posts/turnier.md': lines(
-    '---',
-    'title: Turnier',
-    'date: 2020-11-01',
-    'tags: posts',
-    'published: false',
-    '---',
+  'src/posts/turnier.md': text(
+    ['title: Turnier', 'date: 2020-11-01', 'tags: posts', 'published: false'],
     '![](/img/weg.jpg) Text',
   ),
-  'src/index.md': lines('---', 'title: Start', '---', 'Hallo.'),
+  'src/index.md': text(['title: Start'], 'Hallo.'),
   'src/img/meister.jpg': 'photo',
 }
 

@@ -97,8 +97,7 @@ const question = fc
 
 forEachDatabase('rows in memory and rows in a database', (open) => {
   test('are found alike for every query', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const stored = createStoredRows(connection, () => new Date())
     const all: Row[] = await stored.read(events, ask(events, ''), 100)
     await fc.assert(

@@ -22,8 +22,7 @@ const slugs = async (connection: DatabaseConnection, filters: string) =>
 
 forEachDatabase('reading rows', (open) => {
   test('filters find the right ones', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const cases: Case[] = [
       ['slug=eq.sommer-cup', [SUMMER]],
       ['slug=neq.sommer-cup', [EASTER, VILLAGE]],
@@ -52,8 +51,7 @@ forEachDatabase('reading rows', (open) => {
   })
 
   test('patterns find the same on every engine', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const cases: Case[] = [
       ['name=like.*Cup*', [SUMMER]],
       ['name=like.*cup*', []],
@@ -77,8 +75,7 @@ forEachDatabase('reading rows', (open) => {
   })
 
   test('rows come in the order that was asked for, else as they were added', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const cases: Case[] = [
       ['order=starts_at.desc', [VILLAGE, SUMMER, EASTER]],
       ['order=slug', [VILLAGE, EASTER, SUMMER]],
@@ -99,8 +96,7 @@ forEachDatabase('reading rows', (open) => {
   })
 
   test('counts what fulfils the filters', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const count = async (filters: string) => {
       const query = readQuery(events, new URLSearchParams(filters), undefined)
       return query.ok && createStoredRows(connection, () => new Date()).count(events, query.value.where)
@@ -109,8 +105,7 @@ forEachDatabase('reading rows', (open) => {
   })
 
   test('a draft is neither read nor counted', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     await connection.inTransaction((trx) =>
       trx.updateTable('events').set({ is_draft: 1 }).where('max_teams', '=', 1).execute(),
     )
@@ -121,8 +116,7 @@ forEachDatabase('reading rows', (open) => {
   })
 
   test('values are only ever values', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     const attack = encodeURIComponent(`x' or '1'='1'; drop table events; --`)
     for (const operator of ['eq', 'like', 'ilike', 'gt']) {
       expect(await slugs(connection, `slug=${operator}.${attack}`)).toEqual([])
@@ -132,8 +126,7 @@ forEachDatabase('reading rows', (open) => {
   })
 
   test('the slowest pattern takes no time', async () => {
-    const connection = await open()
-    await addBenchEvents(connection)
+    const connection = await addBenchEvents(await open())
     await connection.inTransaction((trx) =>
       trx
         .updateTable('events')

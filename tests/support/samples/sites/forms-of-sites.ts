@@ -1,10 +1,7 @@
-import { wxrItem, wxrOf, wxrPost } from '../sample-foreign-sites.ts'
+import { lines, text, wxrItem, wxrOf, wxrPost, type Files } from '../sample-foreign-sites.ts'
 
-/** Test support: sites of invented clubs, each in a valid but unusual variant of its program's format. */
-export type Files = Record<string, string | Buffer>
+// Sites of invented clubs, each in a valid but unusual variant of its program's format.
 
-export const lines = (...all: string[]) => `${all.join('\n')}\n`
-export const text = (entries: string[], ...body: string[]) => lines('---', ...entries, '---', ...body)
 /** Every drawing differs, so that two of one name are not the same. */
 const drawing = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 10"><path d="M0 0h${width}v10H0z"/></svg>`

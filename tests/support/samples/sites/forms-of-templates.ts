@@ -1,4 +1,4 @@
-import { lines, text, type Files } from './forms-of-sites.ts'
+import { lines, text, type Files } from '../sample-foreign-sites.ts'
 
 /** Test support: a site of an invented club whose texts are in includes, layouts, data and page variables. */
 export const templatesForm: Files = {

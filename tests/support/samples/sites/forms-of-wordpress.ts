@@ -1,5 +1,5 @@
-import { item, meta, UP, upload, type Files } from './forms-of-sites.ts'
-import { wxrOf } from '../sample-foreign-sites.ts'
+import { item, meta, UP, upload } from './forms-of-sites.ts'
+import { wxrOf, type Files } from '../sample-foreign-sites.ts'
 
 /** Test support: WordPress with blocks of every kind, builders, tables and types of content of plug-ins. */
 export const buildersForm: Files = {
