@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { openBlobs } from '#platform/media/open-blobs.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { listenToConsole } from '#tests/support/benches/listen-to-console.ts'
 import { gather } from '#tests/support/samples/gather.ts'
-import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
+import { HAS_BUCKET, startScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { runMedia } from './media.ts'
 
@@ -25,17 +26,13 @@ function sitAtConsole(env: Record<string, string>) {
 }
 
 describe.skipIf(!HAS_BUCKET)('media copy', () => {
-  let server: ScratchBucket
   let count = 0
   const prepare = async () => {
     const environment = await server.createBucket(`verein-${(count += 1)}`)
     return { ...sitAtConsole(environment), environment }
   }
 
-  beforeAll(async () => {
-    server = await startScratchBucket()
-  })
-  afterAll(() => server.stop())
+  const server = forAllTests(startScratchBucket)
 
   test('copies everything into the bucket, nothing a second time, and all of it back', async () => {
     const { media, folder, bucket, said, environment } = await prepare()

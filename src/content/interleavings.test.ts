@@ -225,7 +225,7 @@ async function expectKept({ path, name }: Thing, written: string[]): Promise<voi
   expect([...titles, article.title]).toEqual(expect.arrayContaining(written))
 }
 
-test('that was no easy game: both sides met often', () => expect(named).toBeGreaterThan(40))
+test('the two sides met often in these sequences', () => expect(named).toBeGreaterThan(40))
 
 test('what was deleted on the website and changed in its file is named until somebody chooses', async () => {
   const { ctx, articles, run } = stage
@@ -246,7 +246,7 @@ test('what was deleted on the website and changed in its file is named until som
   expect((await articles.findBySlug('papierkorb'))?.title).toBe('Noch einmal')
 })
 
-test('after all that an export has everything as it is, and an article that nobody touched letter for letter', async () => {
+test('an export afterwards has everything as it is, and an article that nobody touched letter for letter', async () => {
   const { parts, articles, run } = stage
   const untouched = '---\n# Eine Bemerkung\ntitle: Unberührt\ndate:   2024-11-24\n---\n\nEin Abend.\n\n\n'
   await sample.write('news/irgendwie.md', untouched)

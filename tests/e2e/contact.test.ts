@@ -174,7 +174,7 @@ test('sent twice from the same view it is one message', async () => {
   expect(await stage.site.mails(before + 2)).toHaveLength(before + 2)
 })
 
-test('too fast it is asked for once more, and then taken', async () => {
+test('a message sent too fast is asked for once more, and then taken', async () => {
   const { page } = await stage.open('/kontakt')
   await fillIn(page, { email: 'schnell@beispiel.example' })
   await buttonNamed(page, 'Hier absenden').click()

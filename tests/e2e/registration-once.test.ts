@@ -102,7 +102,7 @@ describe('one form is one registration and one mail', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('but something else from the same view is refused with the earlier number, and the fresh form can be sent', async () => {
+  test('when something else is sent from the same view: it is refused with the earlier number, and the fresh form can be sent', async () => {
     const email = 'zurueck@beispiel.example'
     const page = await openForm(false)
     await fillIn(page, { ...sampleRegistrationFields, 'E-Mail': email })

@@ -34,7 +34,7 @@ test('a page that allows neither frames nor styles nor scripts of its own can us
   expect(box?.width).toBe(364)
 })
 
-test('it can be used by keyboard alone, keeps the focus, and gives it back', async () => {
+test('the widget can be used by keyboard alone, keeps the focus, and gives it back', async () => {
   const visit = await begin()
   const { page, anna, widget } = visit
   await join(anna)
@@ -112,7 +112,7 @@ test('what happens in one tab, the other knows', async () => {
   expect(await other.events()).toContain('logout')
 })
 
-test('it bounces in, and stands still for users who prefer no motion', async () => {
+test('the dialog bounces in, and stands still for users who prefer no motion', async () => {
   const motion = async (reducedMotion: 'reduce' | 'no-preference') => {
     const visit = await begin(await newContext({ reducedMotion }))
     await visit.visit()

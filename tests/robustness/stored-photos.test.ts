@@ -48,7 +48,7 @@ test(
   PATIENCE,
 )
 
-test('nor in any size of large ones', async () => {
+test('of large photos no such byte is in any size either', async () => {
   // How many sizes a photo has depends on its orientation.
   expect(await lookAt(tellingPhotos(2, { seed: SEED, longest: 1_700 }))).toBeGreaterThan(2 * 4)
 })

@@ -30,7 +30,7 @@ test('a second factor is set up with a picture and a text, both inside the page'
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-test('it is on after a right code; this browser stays in, and the codes are shown once', async () => {
+test('a second factor is on after a right code; this browser stays in, and the codes are shown once', async () => {
   const { done, get } = await turnedOn()
   expect(done.status).toBe(200)
   expect(codesIn(done.text).size).toBe(10)

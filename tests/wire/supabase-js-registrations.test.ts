@@ -164,7 +164,7 @@ test('events lead to no registrations', async () => {
   )
 })
 
-test('too many from one address have to wait as on the page, also in one list', async () => {
+test('too many registrations from one address have to wait as on the page, also in one list', async () => {
   clock.advance(10 * MINUTE)
   const people = Array.from({ length: 21 }, (_, i) => row('Team', { contactName: `Person ${i}` }))
   await expectUnchanged(async () => {

@@ -247,7 +247,7 @@ test('one command opens the tournament beside it, leads, asks for the next step,
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('and removes it from the laptop once the file has been handed in', async () => {
+test('one command removes the tournament from the laptop once the file has been handed in', async () => {
   const { atHome, inHall, codeSaid, dataDir, entries, typed, said } = await setUp()
   await atHome('take', event.slug, '--to', 'halle-dorfspielttt.json')
   typed.push(codeSaid(), '4', '6')

@@ -68,7 +68,7 @@ test('a rehearsal fills the tournament, plays it to its end and says how to remo
   expect(said.out).toContain(`tournament simulate --event ${SLUG} --remove`)
 })
 
-test('it goes as far as the option says, and continues from there', async () => {
+test('a trial day goes as far as the option says, and continues from there', async () => {
   const { simulate, read } = await setUp()
   const look = async () => {
     const [only] = (await read()).competitions.values()
@@ -123,7 +123,7 @@ test('a day that has begun in earnest can be neither played nor removed', async 
   expect((await read()).entries).toHaveLength(1)
 })
 
-test('it reports when there is no room for more', async () => {
+test('a trial day reports when there is no room for more teams', async () => {
   const { simulate, said } = await setUp({ places: 3 })
   expect(await simulate('--teams', '8')).toBe(1)
   expect(said.error).toContain('So viele Mannschaften haben keinen Platz.')

@@ -47,7 +47,7 @@ test('what a club no longer shares is not listed, whatever is kept of it', () =>
   expect([listTournaments([silent], NOW), listHalls([silent])]).toEqual([[], []])
 })
 
-test('it is said whether one can enter, and until when', () => {
+test('a listed tournament says whether one can enter, and until when', () => {
   const late = { lateEntries: 'accept-late', lateEntriesEndAt: at('2026-12-28T08:00') } as const
   const afterwards = at('2026-12-20T00:00')
   expect([

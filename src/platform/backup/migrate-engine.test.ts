@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from '#migrations/all.ts'
 import { migrateDatabase } from '#platform/db/migrate-database.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
@@ -8,7 +8,8 @@ import { openPostgres, openSqlite } from '#platform/db/open-database.ts'
 import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
 import { openSqliteForTest } from '#tests/support/databases/migrated-sqlite.ts'
-import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { createScratchDatabase, runOn } from '#tests/support/databases/scratch-database.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { migrateEngine } from './migrate-engine.ts'
 import { onSnapshot, sumUpTables } from './row-store.ts'
 import { addSampleRows } from '#tests/support/samples/sample-database.ts'
@@ -49,17 +50,14 @@ test('a copy that differs from its source is not moved in', async () => {
 })
 
 describe.skipIf(!POSTGRES_URL)('with PostgreSQL', () => {
-  let database: ScratchDatabase | undefined
   const url = () => database?.url ?? ''
   const open = () => {
     const connection = closeAfterTest(openPostgres(url()))
     return connection
   }
-  beforeAll(async () => {
-    database = await createScratchDatabase(POSTGRES_URL ?? '')
-  })
+  const database = forAllTests(() => createScratchDatabase(POSTGRES_URL ?? ''))
   beforeEach(() => runOn(url(), 'drop schema public cascade; create schema public'))
-  afterAll(() => database?.drop())
+  afterAll(() => database.drop())
 
   test('from SQLite to PostgreSQL and back, nothing is lost or changed', async () => {
     const { connection, folder } = await openFilled()

@@ -40,7 +40,7 @@ test('a value stands in columns of its names, in values that both engines know',
   })
 })
 
-test('it comes back as it was, absent values too', () => {
+test('a row comes back as it was, absent values too', () => {
   const bare = { ...whole, ownerId: undefined, endedAt: undefined, isLate: false }
   expect(row.write(bare)).toMatchObject({ owner_id: null, ended_at: null, is_late: 0 })
   expect([whole, bare].map((value) => row.read(row.write(value)))).toEqual([whole, bare])

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
-import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { createScratchDatabase, runOn } from '#tests/support/databases/scratch-database.ts'
 import { listBackends } from '#tests/support/databases/waiting-backends.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 import { announce } from './announce.ts'
 import type { DatabaseConnection } from './database.ts'
@@ -17,10 +18,7 @@ const SETTINGS = { size: 4, statementTimeout: 5, idleTransactionTimeout: 5 }
 const CLUBS = ['club_a', 'club_b.de', 'club_a", "club_b.de', 'Club "Ä"; drop table notes', "club'd"]
 
 describe.skipIf(!POSTGRES_URL)('schemas that share a PostgreSQL server', () => {
-  let database: ScratchDatabase
-  beforeAll(async () => {
-    database = await createScratchDatabase(POSTGRES_URL ?? '')
-  })
+  const database = forAllTests(() => createScratchDatabase(POSTGRES_URL ?? ''))
   afterAll(() => database.drop())
 
   const openServer = (settings = SETTINGS) => closeAfterTest(openPostgresShared(database.url, settings))

@@ -24,7 +24,7 @@ test.each(['57014', '25P03', '53300', '25006', '42P01', 'ENOTFOUND', 'ETIMEDOUT'
   expect(postgresFault(new DatabaseAwayError(withCode(code)))).toBeUndefined()
 })
 
-test('neither is a time-out', () => {
+test('a time-out while connecting is not retried either', () => {
   expect(postgresFault(new DatabaseAwayError(new Error('timeout exceeded when trying to connect')))).toBeUndefined()
 })
 

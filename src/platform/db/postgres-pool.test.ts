@@ -1,9 +1,10 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
-import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { createScratchDatabase, runOn } from '#tests/support/databases/scratch-database.ts'
 import { listBackends, waitingBackends } from '#tests/support/databases/waiting-backends.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { openPostgres } from './open-database.ts'
 import type { PoolSettings } from './postgres-pool.ts'
@@ -18,10 +19,7 @@ async function pidOf(db: QueryExecutorProvider): Promise<number | undefined> {
 }
 
 describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
-  let database: ScratchDatabase
-  beforeAll(async () => {
-    database = await createScratchDatabase(POSTGRES_URL ?? '')
-  })
+  const database = forAllTests(() => createScratchDatabase(POSTGRES_URL ?? ''))
   afterAll(() => database.drop())
 
   const open = (settings?: PoolSettings) => closeAfterTest(openPostgres(database.url, settings))
@@ -42,7 +40,7 @@ describe.skipIf(!POSTGRES_URL)('a pool of PostgreSQL connections', () => {
     expect(answers.map(({ rows }) => rows)).toEqual(Array(3).fill([{ one: 1 }]))
   })
 
-  test('it reports its load and its failures', async () => {
+  test('reports its load and its failures', async () => {
     const { db, failures, pool } = open({ ...SETTINGS, statementTimeout: 0.5 })
     await expect(sql`select broken`.execute(db)).rejects.toThrow('broken')
     await expect(sql`select pg_sleep(5)`.execute(db)).rejects.toMatchObject({ name: 'DatabaseAwayError' })

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
-import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { createScratchDatabase, runOn } from '#tests/support/databases/scratch-database.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import type { Database } from './database.ts'
 import { migrateDatabase } from './migrate-database.ts'
 import { openPostgres } from './open-database.ts'
 
 describe.skipIf(!POSTGRES_URL)('a transaction on PostgreSQL', () => {
-  let database: ScratchDatabase
+  const database = forAllTests(() => createScratchDatabase(POSTGRES_URL ?? ''))
   beforeAll(async () => {
-    database = await createScratchDatabase(POSTGRES_URL ?? '')
     const connection = openPostgres(database.url)
     await migrateDatabase(connection)
     await connection.close()

@@ -11,7 +11,7 @@ const noted = () => {
   return { lines, log: { ...createLog('silent'), warn: note, info: note } }
 }
 
-test('it waits for a database server that is away, and logs that once', async () => {
+test('the program waits for a database server that is away, and logs that once', async () => {
   // Accepts connections and closes them, as a starting server does; the third one is refused for good.
   let asked = 0
   const REFUSAL = Buffer.from('SFATAL\0C28P01\0Mwrong password\0\0')

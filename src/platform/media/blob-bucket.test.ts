@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { contentHash } from '#shared/content-hash.ts'
 import { gather } from '#tests/support/samples/gather.ts'
-import {
-  HAS_BUCKET,
-  startScratchBucket,
-  type BucketEnvironment,
-  type ScratchBucket,
-} from '#tests/support/databases/scratch-bucket.ts'
+import { HAS_BUCKET, startScratchBucket, type BucketEnvironment } from '#tests/support/databases/scratch-bucket.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { startUnsteadyProxy, type Mood, type UnsteadyProxy } from '#tests/support/servers/unsteady-proxy.ts'
 import { createBlobBucket } from './blob-bucket.ts'
 import { explainMediaFailure } from './media-away.ts'
@@ -18,7 +14,6 @@ const PATH = `${NAME.slice(0, 2)}/${NAME}`
 const VARIANT = '00112233aabbccdd-480.webp'
 
 describe.skipIf(!HAS_BUCKET)('a bucket', () => {
-  let server: ScratchBucket
   let proxy: UnsteadyProxy
   let environment: BucketEnvironment
   let heard: string[]
@@ -26,10 +21,7 @@ describe.skipIf(!HAS_BUCKET)('a bucket', () => {
   let time: number
   let count = 0
 
-  beforeAll(async () => {
-    server = await startScratchBucket()
-  })
-  afterAll(() => server.stop())
+  const server = forAllTests(startScratchBucket)
   beforeEach(async () => {
     proxy = await startUnsteadyProxy(server.origin)
     environment = await server.createBucket(`verein-${(count += 1)}`)

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { createLog } from '#platform/log/log.ts'
-import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
+import { HAS_BUCKET, startScratchBucket } from '#tests/support/databases/scratch-bucket.ts'
 import { startUnsteadyProxy } from '#tests/support/servers/unsteady-proxy.ts'
 import { explainStartFailure } from '#server/explain-start-failure.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { openMedia } from './open-media.ts'
 
@@ -43,11 +44,7 @@ test('an unreachable bucket does not keep the site from opening, and the log say
 })
 
 describe.skipIf(!HAS_BUCKET)('a bucket', () => {
-  let server: ScratchBucket
-  beforeAll(async () => {
-    server = await startScratchBucket()
-  })
-  afterAll(() => server.stop())
+  const server = forAllTests(startScratchBucket)
 
   test('that is empty is right for a new site, and wrong for one with pictures', async () => {
     const env = await server.createBucket('verein')

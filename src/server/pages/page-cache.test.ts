@@ -36,7 +36,7 @@ test('a page whose words depend on the clock is forgotten when the clock is put 
   expect(cache.find('/news', ask())).toBeDefined()
 })
 
-test('it tells how many answers it gave and how many pages had to be made', async () => {
+test('the cache tells how many answers it gave and how many pages had to be made', async () => {
   const { cache, put } = setUp()
   cache.find('/news', ask())
   await cache.share('/news', async () => ({ page: undefined, kept: undefined }))

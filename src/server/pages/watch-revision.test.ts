@@ -8,7 +8,8 @@ import { createLog } from '#platform/log/log.ts'
 import { HOUR } from '#shared/durations.ts'
 import { closeAfterTest } from '#tests/support/databases/close-after-test.ts'
 import { forEachDatabase, POSTGRES_URL } from '#tests/support/databases/for-each-database.ts'
-import { createScratchDatabase, runOn, type ScratchDatabase } from '#tests/support/databases/scratch-database.ts'
+import { createScratchDatabase, runOn } from '#tests/support/databases/scratch-database.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { watchRevision } from './watch-revision.ts'
 import { PATIENCE } from '#tests/support/patience.ts'
 
@@ -65,9 +66,8 @@ const NEVER = HOUR
 const LISTENERS = "from pg_stat_activity where query like 'listen%' and datname = current_database()"
 
 describe.skipIf(!POSTGRES_URL)('watching for changed content on PostgreSQL', () => {
-  let database: ScratchDatabase
+  const database = forAllTests(() => createScratchDatabase(POSTGRES_URL ?? ''))
   beforeAll(async () => {
-    database = await createScratchDatabase(POSTGRES_URL ?? '')
     const connection = openPostgres(database.url)
     await migrateDatabase(connection)
     await connection.close()

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe } from 'vitest'
+import { afterEach, describe } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
 import { createBlobBucket } from '#platform/media/blob-bucket.ts'
 import { createBlobFolder } from '#platform/media/open-blobs.ts'
 import type { BlobStore } from '#platform/media/blob-store.ts'
-import { HAS_BUCKET, startScratchBucket, type ScratchBucket } from './scratch-bucket.ts'
+import { forAllTests } from '#tests/support/for-all-tests.ts'
+import { HAS_BUCKET, startScratchBucket } from './scratch-bucket.ts'
 
 /** @returns an empty store; further calls within one test return another store on the same blobs */
 type OpenBlobs = () => Promise<BlobStore>
@@ -31,19 +32,15 @@ function useFolder(): OpenBlobs {
 }
 
 function useBucket(): OpenBlobs {
-  let server: ScratchBucket | undefined
   let bucket: ReturnType<typeof readConfig>['mediaBucket']
   let count = 0
-  beforeAll(async () => {
-    server = await startScratchBucket()
-  })
-  afterAll(() => server?.stop())
+  const server = forAllTests(startScratchBucket)
   afterEach(() => {
     bucket = undefined
   })
   return async () => {
     count += 1
-    bucket ??= readConfig({ ...(await server?.createBucket(`test-${count}`)) }).mediaBucket
+    bucket ??= readConfig({ ...(await server.createBucket(`test-${count}`)) }).mediaBucket
     if (!bucket) throw new Error('a store is opened in a test')
     return createBlobBucket({ bucket, namesPerPage: 10 })
   }
