@@ -5,6 +5,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { createSupabaseClient, expectData, messageTo, refusalOf } from '#tests/support/identity/supabase-client.ts'
+import { authApiError } from './auth-api-error.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 
@@ -48,7 +49,7 @@ test('an app raises the session', async () => {
   const challenge = expectData(await client.mfa.challenge({ factorId: enrolled.id }))
   expect(challenge).toMatchObject({ type: 'totp', expires_at: expect.any(Number) })
   const wrong = await client.mfa.verify({ factorId: enrolled.id, challengeId: challenge.id, code: '000000' })
-  expect(refusalOf(wrong)).toEqual(['AuthApiError', 422, 'mfa_verification_failed'])
+  expect(refusalOf(wrong)).toEqual(authApiError(422, 'mfa_verification_failed'))
   const code = appCode(enrolled.totp.secret, server.clock.now())
   const verified = expectData(await client.mfa.verify({ factorId: enrolled.id, challengeId: challenge.id, code }))
   expect(verified.user.email).toBe(email)
@@ -78,7 +79,7 @@ test('a factor is let go again, with it only', async () => {
   const { factorId } = await setUpApp()
   const other = createSupabaseClient(server)
   expectData(await other.signInWithPassword({ email, password: PASSWORD }))
-  expect(refusalOf(await other.mfa.unenroll({ factorId }))).toEqual(['AuthApiError', 422, 'insufficient_aal'])
+  expect(refusalOf(await other.mfa.unenroll({ factorId }))).toEqual(authApiError(422, 'insufficient_aal'))
   expect(expectData(await client.mfa.unenroll({ factorId }))).toEqual({ id: factorId })
   expectData(await client.refreshSession())
   expect(await level()).toEqual(['aal1', 'aal1'])
@@ -87,7 +88,7 @@ test('a factor is let go again, with it only', async () => {
 test('two factors of one name are refused', async () => {
   expectData(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Handy' }))
   const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Handy' })
-  expect(refusalOf(again)).toEqual(['AuthApiError', 422, 'mfa_factor_name_conflict'])
+  expect(refusalOf(again)).toEqual(authApiError(422, 'mfa_factor_name_conflict'))
 })
 
 test('a phone is a second factor', async () => {
@@ -113,13 +114,13 @@ test('recovery codes stand in for a lost app', async () => {
   expect(refusalOf(await client.mfa.recoveryCodes.verify({ code }))).toContain('mfa_verification_failed')
   expect(expectData(await client.mfa.recoveryCodes.regenerate()).codes).not.toContain(code)
   expect(expectData(await client.mfa.recoveryCodes.unenroll())).toEqual({ id: made.id })
-  expect(refusalOf(await client.mfa.recoveryCodes.getStatus())).toEqual(['AuthApiError', 404, 'mfa_factor_not_found'])
+  expect(refusalOf(await client.mfa.recoveryCodes.getStatus())).toEqual(authApiError(404, 'mfa_factor_not_found'))
 })
 
 test('what this service has not is refused by name', async () => {
   // Browsers create no keys at an IP address, so none are offered.
   const webauthn = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Schlüssel' })
-  expect(refusalOf(webauthn)).toEqual(['AuthApiError', 422, 'mfa_webauthn_enroll_not_enabled'])
-  expect(refusalOf(await client.oauth.getAuthorizationDetails('x'))).toEqual(['AuthApiError', 404, 'feature_disabled'])
-  expect(refusalOf(await client.passkey.startAuthentication())).toEqual(['AuthApiError', 404, 'passkey_disabled'])
+  expect(refusalOf(webauthn)).toEqual(authApiError(422, 'mfa_webauthn_enroll_not_enabled'))
+  expect(refusalOf(await client.oauth.getAuthorizationDetails('x'))).toEqual(authApiError(404, 'feature_disabled'))
+  expect(refusalOf(await client.passkey.startAuthentication())).toEqual(authApiError(404, 'passkey_disabled'))
 })

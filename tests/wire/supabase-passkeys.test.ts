@@ -5,6 +5,7 @@ import { MINUTE } from '#shared/durations.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
 import { createSoftwareKey, type SoftwareKey } from '#tests/support/identity/software-key.ts'
 import { createSupabaseClient, expectData, refusalOf } from '#tests/support/identity/supabase-client.ts'
+import { authApiError } from './auth-api-error.ts'
 
 const PASSWORD = 'Rückhand-Topspin'
 const SITE = { rpId: 'localhost', origin: 'http://localhost:5173' }
@@ -84,26 +85,20 @@ test('an answer is good once, in its time, and only to its question', async () =
   expectData(await register(key))
   const { as, answer, signedIn } = await signIn(key)
   expectData(signedIn)
-  expect(refusalOf(await as.passkey.verifyAuthentication(answer))).toEqual([
-    'AuthApiError',
-    400,
-    'webauthn_challenge_not_found',
-  ])
+  expect(refusalOf(await as.passkey.verifyAuthentication(answer))).toEqual(
+    authApiError(400, 'webauthn_challenge_not_found'),
+  )
   const asked = expectData(await as.passkey.startAuthentication())
   const elsewhere = { ...answer, challengeId: asked.challenge_id }
-  expect(refusalOf(await as.passkey.verifyAuthentication(elsewhere))).toEqual([
-    'AuthApiError',
-    400,
-    'webauthn_verification_failed',
-  ])
+  expect(refusalOf(await as.passkey.verifyAuthentication(elsewhere))).toEqual(
+    authApiError(400, 'webauthn_verification_failed'),
+  )
   const late = expectData(await as.passkey.startAuthentication())
   server.clock.advance(6 * MINUTE)
   const tooLate = { challengeId: late.challenge_id, credential: asCredential<Asserted>(key.get(late.options)) }
-  expect(refusalOf(await as.passkey.verifyAuthentication(tooLate))).toEqual([
-    'AuthApiError',
-    400,
-    'webauthn_challenge_expired',
-  ])
+  expect(refusalOf(await as.passkey.verifyAuthentication(tooLate))).toEqual(
+    authApiError(400, 'webauthn_challenge_expired'),
+  )
 })
 
 test('an unregistered key, and a deleted one, open nothing', async () => {
@@ -124,11 +119,11 @@ test('keys get names; foreign keys are unknown, and so are foreign challenges', 
   expect(renamed).toMatchObject({ id: passkeyId, friendly_name: 'Handy' })
   expect(expectData(await client.passkey.list())).toMatchObject([{ friendly_name: 'Handy' }])
   const unknown = await client.passkey.update({ passkeyId: NIL, friendlyName: 'x' })
-  expect(refusalOf(unknown)).toEqual(['AuthApiError', 404, 'validation_failed'])
+  expect(refusalOf(unknown)).toEqual(authApiError(404, 'validation_failed'))
   const { options } = expectData(await client.passkey.startRegistration())
   const credential = asCredential<Registered>(newKey().create(options))
   const nobody = await client.passkey.verifyRegistration({ challengeId: NIL, credential })
-  expect(refusalOf(nobody)).toEqual(['AuthApiError', 400, 'webauthn_challenge_not_found'])
+  expect(refusalOf(nobody)).toEqual(authApiError(400, 'webauthn_challenge_not_found'))
   const anonymous = await createSupabaseClient(server).passkey.startRegistration()
   expect(refusalOf(anonymous)?.[0]).toBe('AuthSessionMissingError')
 })
@@ -217,5 +212,5 @@ test('a key that is the second factor signs in alone and needs nothing more', as
   expect(await level(as)).toEqual(['aal2', 'aal2', ['passkey']])
   const [listed] = expectData(await client.passkey.list())
   const removed = await client.passkey.delete({ passkeyId: listed?.id ?? '' })
-  expect(refusalOf(removed)).toEqual(['AuthApiError', 422, 'conflict'])
+  expect(refusalOf(removed)).toEqual(authApiError(422, 'conflict'))
 })
