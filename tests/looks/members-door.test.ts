@@ -1,11 +1,5 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
-import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
-import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
 import { expectFocus } from '#tests/support/browser/expect-focus.ts'
 import { findBarriers } from '#tests/support/browser/find-barriers.ts'
@@ -14,6 +8,7 @@ import { open } from '#tests/support/browser/visit.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { CLUB_PASSWORD, enter, join, type Joined } from '#tests/support/site/enter.ts'
+import { giveApp } from '#tests/support/site/give-app.ts'
 
 const clock = createClock('2024-12-01T12:00:00Z')
 const stage = prepareStage({ env: { RATE_LIMITS: 'off' }, now: clock.now })
@@ -154,7 +149,7 @@ test('a second factor is asked for at the door, by app or by sheet', async () =>
   const { page } = await stage.open('/admin/konto/zweiter-faktor/einrichten')
   await signIn(page, ada.email)
   await page.waitForURL('**/einrichten')
-  const { secret, codes } = await setUpApp(ada)
+  const { secret, codes } = await giveApp(stage.site.instance.identity.identity, ada, clock.now())
   await page.context().clearCookies()
   await open(page, '/admin')
   await signIn(page, ada.email)
@@ -177,30 +172,6 @@ test('a second factor is asked for at the door, by app or by sheet', async () =>
   await sheet.getByRole('button').click()
   await greeting(page, 'Ada App').waitFor()
 })
-
-/** Sets up an authenticator app with recovery codes, without a window. */
-async function setUpApp({ email }: Joined) {
-  const caller = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
-  const grant = await signInWithPassword(stage.site.instance.identity.identity, {
-    email,
-    phone: undefined,
-    password: CLUB_PASSWORD,
-    caller,
-  })
-  const who = grant.ok ? await authenticate(stage.site.instance.identity.identity, grant.value.accessToken) : grant
-  if (!who.ok) throw new Error('not signed in')
-  const enrolled = await enrolTotp(stage.site.instance.identity.identity, who.value, {})
-  if (!enrolled.ok) throw new Error('the app was refused')
-  const { factor, secret } = enrolled.value
-  const challenge = await challengeFactor(stage.site.instance.identity.identity, who.value, factor.id, caller)
-  if (!challenge.ok) throw new Error('the app was not asked')
-  const proof = { factorId: factor.id, challengeId: challenge.value.id, code: appCode(secret, clock.now()), caller }
-  const raised = await verifyFactor(stage.site.instance.identity.identity, who.value, proof)
-  const again = raised.ok ? await authenticate(stage.site.instance.identity.identity, raised.value.accessToken) : raised
-  const sheet = again.ok ? await generateRecoveryCodes(stage.site.instance.identity.identity, again.value, {}) : again
-  if (!sheet.ok) throw new Error('there is no sheet')
-  return { secret, codes: sheet.value.codes }
-}
 
 test('a forgotten password is chosen anew by mail, and the browser is signed in afterwards', async () => {
   const vera = await join(stage.site, { name: 'Vera Vergessen' })

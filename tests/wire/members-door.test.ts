@@ -1,14 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
-import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
-import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { appCode } from '#tests/support/identity/second-factor.ts'
 import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { CLUB_PASSWORD, join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { giveApp } from '#tests/support/site/give-app.ts'
 import { startSite } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
@@ -24,15 +20,17 @@ describe('signing in', () => {
   beforeAll(async () => {
     mia = await join(site, { name: 'Mia Muster' })
   })
+  const knock = (more: Record<string, string> = {}, from = site.origin) =>
+    fetch(`${site.origin}/admin`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: from },
+      body: new URLSearchParams({ email: mia.email, password: CLUB_PASSWORD, ...more }),
+    })
 
   test('opens the overview with a cookie that only the server reads and that ends with the browser', async () => {
     const { signIn, open, cookies } = visitor()
-    const answer = await fetch(`${site.origin}/admin`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: site.origin },
-      body: new URLSearchParams({ email: mia.email, password: CLUB_PASSWORD }),
-    })
+    const answer = await knock()
     expect(answer.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^vereinsheim=[\w-]{66}; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
@@ -46,12 +44,7 @@ describe('signing in', () => {
   })
 
   test('stays for thirty days when asked to', async () => {
-    const answer = await fetch(`${site.origin}/admin`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: site.origin },
-      body: new URLSearchParams({ email: mia.email, password: CLUB_PASSWORD, 'angemeldet-bleiben': 'ja' }),
-    })
+    const answer = await knock({ 'angemeldet-bleiben': 'ja' })
     expect(answer.headers.getSetCookie()[0]).toContain('; Max-Age=2592000;')
   })
 
@@ -88,12 +81,7 @@ describe('signing in', () => {
   )
 
   test('a form of another site signs no visitor in', async () => {
-    const answer = await fetch(`${site.origin}/admin`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: 'https://boese.example' },
-      body: new URLSearchParams({ email: mia.email, password: CLUB_PASSWORD }),
-    })
+    const answer = await knock({}, 'https://boese.example')
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []])
   })
 })
@@ -241,28 +229,9 @@ describe('a session', () => {
 describe('a second factor', () => {
   async function withApp(name: string) {
     const person = await join(site, { name, roles: ['admin'] })
-    const { identity } = site.instance.identity
-    const grant = await signInWithPassword(identity, {
-      email: person.email,
-      phone: undefined,
-      password: CLUB_PASSWORD,
-      caller: CALLER,
-    })
-    const who = grant.ok ? await authenticate(identity, grant.value.accessToken) : grant
-    if (!who.ok) throw new Error('not signed in')
-    const enrolled = await enrolTotp(identity, who.value, {})
-    if (!enrolled.ok) throw new Error('not enrolled')
-    const { factor, secret } = enrolled.value
-    const challenge = await challengeFactor(identity, who.value, factor.id, CALLER)
-    if (!challenge.ok) throw new Error('not challenged')
-    const code = appCode(secret, new Date(time))
-    const request = { factorId: factor.id, challengeId: challenge.value.id, code, caller: CALLER }
-    const raised = await verifyFactor(identity, who.value, request)
-    if (!raised.ok) throw new Error('not raised')
-    const again = await authenticate(identity, raised.value.accessToken)
-    const sheet = again.ok ? await generateRecoveryCodes(identity, again.value, {}) : again
+    const app = await giveApp(site.instance.identity.identity, person, new Date(time))
     time += 60_000
-    return { person, factor, secret, codes: sheet.ok ? sheet.value.codes : [] }
+    return { person, ...app }
   }
 
   test('is asked for before anything opens, and its code lets in', async () => {

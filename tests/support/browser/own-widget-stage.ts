@@ -1,14 +1,9 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished, vi } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
-import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
-import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { generateRecoveryCodes } from '#identity/core/factors/recovery-codes.ts'
-import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
-import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { startIdentity, type IdentityServer } from '#tests/support/identity/identity-server.ts'
-import { appCode, granted } from '#tests/support/identity/second-factor.ts'
+import { granted } from '#tests/support/identity/second-factor.ts'
+import { giveApp } from '#tests/support/site/give-app.ts'
 import { shareBrowser } from './browser.ts'
 import { DESK, hostRoutes, OURS, visitWidget, type Device } from './widget-stage.ts'
 
@@ -66,27 +61,7 @@ export function prepareOwnWidget(device: Device = DESK) {
   /** A user with an authenticator app and recovery codes. */
   async function joinWithApp(email: string) {
     await join(email)
-    const asked = { email, phone: undefined, password: PASSWORD, caller: CALLER }
-    const who = await granted(
-      authenticate(
-        server.service.identity,
-        (await granted(signInWithPassword(server.service.identity, asked))).accessToken,
-      ),
-    )
-    const { factor, secret } = await granted(enrolTotp(server.service.identity, who, {}))
-    const { id: challengeId } = await granted(challengeFactor(server.service.identity, who, factor.id, CALLER))
-    const code = appCode(secret, server.clock.now())
-    const raised = await granted(
-      verifyFactor(server.service.identity, who, { factorId: factor.id, challengeId, code, caller: CALLER }),
-    )
-    const { codes } = await granted(
-      generateRecoveryCodes(
-        server.service.identity,
-        await granted(authenticate(server.service.identity, raised.accessToken)),
-        {},
-      ),
-    )
-    return { secret, codes }
+    return giveApp(server.service.identity, { email, password: PASSWORD, caller: CALLER }, server.clock.now())
   }
 
   /** The six digits of the newest mail to this address. */

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { removeAccount } from '#identity/core/admin/manage-access.ts'
-import { challengeFactor } from '#identity/core/factors/challenge-factor.ts'
-import { enrolTotp } from '#identity/core/factors/enrol-factor.ts'
-import { verifyFactor } from '#identity/core/factors/verify-factor.ts'
-import { authenticate } from '#identity/core/sessions/authenticate.ts'
 import { signInWithPassword } from '#identity/core/sessions/sign-in-with-password.ts'
 import { signOut } from '#identity/core/sessions/sign-out.ts'
 import { toSiteCookie, readSiteVisit } from '#identity/core/sessions/site-sessions.ts'
 import { createVault } from '#identity/keys/vault.ts'
 import { OFFICES } from '#rights/offices.ts'
-import { appCode } from '#tests/support/identity/second-factor.ts'
 import { join, openSession, type Joined } from '#tests/support/site/enter.ts'
+import { giveApp } from '#tests/support/site/give-app.ts'
 import type { Site } from '#tests/support/site/start-site.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
@@ -61,14 +57,6 @@ async function tokenOf(site: Site, { email }: Joined): Promise<string> {
 
 /** A user with an authenticator app who has entered only the password. */
 async function halfSignedIn(site: Site, person: Joined, now: () => Date): Promise<string> {
-  const who = await authenticate(site.instance.identity.identity, await tokenOf(site, person))
-  const enrolled = who.ok ? await enrolTotp(site.instance.identity.identity, who.value, {}) : who
-  if (!who.ok || !enrolled.ok) throw new Error('the app could not be set up')
-  const { factor, secret } = enrolled.value
-  const challenge = await challengeFactor(site.instance.identity.identity, who.value, factor.id, CALLER)
-  if (!challenge.ok) throw new Error('the app was not asked')
-  const proof = { factorId: factor.id, challengeId: challenge.value.id, code: appCode(secret, now()), caller: CALLER }
-  const raised = await verifyFactor(site.instance.identity.identity, who.value, proof)
-  if (!raised.ok) throw new Error(`the app was not believed: ${raised.error.kind}`)
+  await giveApp(site.instance.identity.identity, person, now())
   return (await openSession(site, person)).cookie
 }
