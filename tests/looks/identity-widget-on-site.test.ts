@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createAccount } from '#identity/core/admin/create-account.ts'
 import { prepareStage } from '#tests/support/browser/stage.ts'
 import { awaken } from '#tests/support/browser/visit.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const PASSWORD = 'ein langer Satz'
 const CALLER = { ip: '192.0.2.1', userAgent: undefined, audience: undefined }
@@ -17,19 +18,10 @@ async function begin(options?: Parameters<typeof stage.visit>[0]) {
 }
 
 async function join(email: string) {
-  const creation = {
-    email,
-    password: PASSWORD,
-    confirmsEmail: true,
-    confirmsPhone: false,
-    userMetadata: { locale: 'de' },
-  }
-  const created = await createAccount(
-    stage.site.instance.identity.identity,
-    { by: { kind: 'service' }, caller: CALLER },
-    creation,
-  )
-  if (!created.ok) throw new Error(created.error.kind)
+  const creation = { email, password: PASSWORD, confirmsEmail: true, confirmsPhone: false }
+  const by = { by: { kind: 'service' }, caller: CALLER } as const
+  const { identity } = stage.site.instance.identity
+  valueOf(await createAccount(identity, by, { ...creation, userMetadata: { locale: 'de' } }))
 }
 
 test('the files of the widget may be used by other sites, are asked for again, and come small', async () => {

@@ -25,6 +25,7 @@ import { sampleForm } from '#tests/support/samples/sample-registration.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { join, openSession } from '#tests/support/site/enter.ts'
 import { startSite } from '#tests/support/site/start-site.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 /** A winner who has not agreed to be named, because every text mentions the winner. */
 const SECRET = 'Canarius'
@@ -159,10 +160,9 @@ test('results, article, winners, numbers and papers tell the same when all that 
   const id = toArticleId(draft.slice('/admin/news/'.length))
   const actor = { accountId: 'press', offices: ['editor'] } as const
   const { ctx } = site.instance.parts
-  const shown = await showArticle(ctx, actor, id)
-  if (!shown.ok) throw new Error(shown.error.kind)
-  await publishWorkingCopy(ctx, actor, id, { fields: shown.value.fields, seen: shown.value.number, when: 'now' })
-  const article = `/news/${shown.value.fields.slug || 'einzelturnier-die-ergebnisse'}`
+  const { fields, number: seen } = valueOf(await showArticle(ctx, actor, id))
+  await publishWorkingCopy(ctx, actor, id, { fields, seen, when: 'now' })
+  const article = `/news/${fields.slug || 'einzelturnier-die-ergebnisse'}`
 
   // The director still reads the names, so the canary appears where it may.
   expect(await read(PDF, cookies.director)).toContain(SECRET)

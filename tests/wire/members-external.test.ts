@@ -5,6 +5,7 @@ import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { ERIKA, startMockProvider, type MockPerson } from '#tests/support/identity/mock-provider.ts'
 import { createDoorVisitor } from '#tests/support/site/door-visitor.ts'
 import { startSite } from '#tests/support/site/start-site.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const CALLER = { ip: '127.0.0.1', userAgent: 'test', audience: undefined }
 
@@ -73,20 +74,11 @@ describe('the sign-in page says why an external sign-in failed', () => {
   })
 
   test('a locked account', async () => {
+    const { identity } = site.instance.identity
+    const by = { by: { kind: 'service' }, caller: CALLER } as const
     const request = { email: 'lotte@club.example', confirmsEmail: true, confirmsPhone: false }
-    const created = await createAccount(
-      site.instance.identity.identity,
-      { by: { kind: 'service' }, caller: CALLER },
-      request,
-    )
-    if (!created.ok) throw new Error(created.error.kind)
-    const locked = { bannedForMilliseconds: 3_600_000 }
-    await updateAccount(
-      site.instance.identity.identity,
-      { by: { kind: 'service' }, caller: CALLER },
-      created.value.account.id,
-      locked,
-    )
+    const { account } = valueOf(await createAccount(identity, by, request))
+    await updateAccount(identity, by, account.id, { bannedForMilliseconds: 3_600_000 })
     const { door, text } = await comeAs({ ...ERIKA, sub: 'lotte-1', email: 'lotte@club.example' })
     expect(door).toBe('/admin?fehler=gesperrt')
     expect(text).toContain('Dieses Konto ist gesperrt')

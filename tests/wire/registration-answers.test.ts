@@ -4,6 +4,7 @@ import { findPerson } from '#identity/core/admin/find-person.ts'
 import { forAllTests } from '#tests/support/for-all-tests.ts'
 import { startIdentity } from '#tests/support/identity/identity-server.ts'
 import { PASSWORD, speakTo } from '#tests/support/identity/two-wires.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 
 const SERVICE = { kind: 'service' } as const
 const VISITOR = { ip: '127.0.0.1', userAgent: undefined, audience: undefined }
@@ -13,8 +14,7 @@ const server = forAllTests(() => startIdentity({ settings: { isPhoneOffered: tru
 beforeAll(async () => {
   const registered = { email: 'confirmed@club.example', phone: '+4915110000003', password: PASSWORD, role: 'trainer' }
   const creation = { ...registered, confirmsEmail: true, confirmsPhone: true, appMetadata: { roles: ['admin'] } }
-  const made = await createAccount(server.service.identity, { by: SERVICE, caller: VISITOR }, creation)
-  if (!made.ok) throw new Error(made.error.kind)
+  valueOf(await createAccount(server.service.identity, { by: SERVICE, caller: VISITOR }, creation))
 })
 
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
