@@ -1,3 +1,4 @@
+import { err } from '#shared/result.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { discardItem, listBin, lookAtDoomed, purgeBin, putIntoBin, restoreItem } from './keep-bin.ts'
 import { sql } from 'kysely'
@@ -88,7 +89,7 @@ forEachDatabase('a deleted article', (open) => {
     valueOf(await restoreItem(bin, anna, item?.id ?? ''))
     expect(await readTables(connection)).toEqual(before)
     expect(valueOf(await listBin(bin, anna))).toEqual([])
-    expect(await restoreItem(bin, anna, item?.id ?? '')).toEqual({ ok: false, error: { kind: 'unknown-item' } })
+    expect(await restoreItem(bin, anna, item?.id ?? '')).toEqual(err({ kind: 'unknown-item' }))
   })
 
   test('stays in the bin while another one has its address', async () => {
@@ -98,10 +99,7 @@ forEachDatabase('a deleted article', (open) => {
     valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
     const other = await publish('Noch ein Sieg', 'sieg')
     const [item] = valueOf(await listBin(bin, anna))
-    expect(await restoreItem(bin, anna, item?.id ?? '')).toEqual({
-      ok: false,
-      error: { kind: 'name-taken', title: 'Sieg' },
-    })
+    expect(await restoreItem(bin, anna, item?.id ?? '')).toEqual(err({ kind: 'name-taken', title: 'Sieg' }))
     expect((await readers.findBySlug('sieg'))?.id).toBe(other)
     expect(valueOf(await listBin(bin, anna))).toHaveLength(1)
   })
@@ -111,7 +109,7 @@ forEachDatabase('a deleted article', (open) => {
     const { bin, ctx } = await openBin(connection)
     const id = valueOf(await beginArticle(ctx, anna, { title: 'Angefangen' }))
     valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
-    expect(await showArticle(ctx, anna, id)).toMatchObject({ ok: false, error: { kind: 'unknown-article' } })
+    expect(await showArticle(ctx, anna, id)).toMatchObject(err({ kind: 'unknown-article' }))
     const [item] = valueOf(await listBin(bin, anna))
     valueOf(await restoreItem(bin, anna, item?.id ?? ''))
     expect(valueOf(await showArticle(ctx, anna, id)).fields.title).toBe('Angefangen')
@@ -137,7 +135,7 @@ forEachDatabase('a deleted article', (open) => {
     const connection = await open()
     const { bin, publish } = await openBin(connection)
     const id = await publish('Sieg', 'sieg')
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     for (const actor of [stranger, DIRECTOR, YOUTH]) {
       expect(await lookAtDoomed(bin, actor, { kind: 'article', key: id })).toEqual(refused)
       expect(await putIntoBin(bin, actor, { kind: 'article', key: id })).toEqual(refused)
@@ -169,7 +167,7 @@ forEachDatabase('a deleted event', (open) => {
     expect(await events.findBySlug(event.slug)).toEqual(event)
 
     await createRegistrationStore(connection.db).add(sampleRegistration('a', { eventId: event.id }))
-    const refused = { ok: false, error: { kind: 'has-registrations', count: 1 } }
+    const refused = err({ kind: 'has-registrations', count: 1 })
     expect(await lookAtDoomed(bin, DIRECTOR, doomed)).toEqual(refused)
     expect(await putIntoBin(bin, DIRECTOR, doomed)).toEqual(refused)
     expect(await events.findBySlug(event.slug)).toEqual(event)
@@ -292,7 +290,7 @@ forEachDatabase('a deleted picture', (open) => {
     const { path: _, ...own } = await upload()
     await library.add({ ...own, path: 'pictures/standard.svg' })
     const doomed = { kind: 'picture', key: 'pictures/standard.svg' } as const
-    expect(await putIntoBin(ctx, EDITOR, doomed)).toEqual({ ok: false, error: { kind: 'shown' } })
+    expect(await putIntoBin(ctx, EDITOR, doomed)).toEqual(err({ kind: 'shown' }))
     expect(await library.find(doomed.key)).toBeDefined()
   })
 })

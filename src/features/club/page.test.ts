@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { fillPlaceholders } from './page.ts'
 import { sampleClub } from '#tests/support/samples/sample-club.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
@@ -12,7 +13,7 @@ test.each([
   ['{{club.representatives}}', 'Bernd Kantner, Petra Zellmann'],
   ['{{club.shortName}} in {{club.hall.city}}', 'TTC Musterdorf in Musterdorf'],
 ])('%s becomes the fact of the club', (text, filled) => {
-  expect(fillPlaceholders(text, sampleClub)).toEqual({ ok: true, value: filled })
+  expect(fillPlaceholders(text, sampleClub)).toEqual(ok(filled))
 })
 
 test.each([
@@ -22,23 +23,21 @@ test.each([
   '{{club.constructor}}',
   '{{club.address..city}}',
 ])('%s names no fact, which is said with the line', (placeholder) => {
-  expect(fillPlaceholders(`Eins\nZwei ${placeholder}`, sampleClub)).toEqual({
-    ok: false,
-    error: { line: 2, sentence: `${placeholder} ist keine Angabe aus club/club.yaml.` },
-  })
+  expect(fillPlaceholders(`Eins\nZwei ${placeholder}`, sampleClub)).toEqual(
+    err({ line: 2, sentence: `${placeholder} ist keine Angabe aus club/club.yaml.` }),
+  )
 })
 
 test('a fact with signs that a replacement could take for its own is put in as it is', () => {
-  expect(fillPlaceholders('{{club.name}}', { ...sampleClub, name: `$& $1 $' {{club.phone}}` })).toEqual({
-    ok: true,
-    value: `$& $1 $' {{club.phone}}`,
-  })
+  expect(fillPlaceholders('{{club.name}}', { ...sampleClub, name: `$& $1 $' {{club.phone}}` })).toEqual(
+    ok(`$& $1 $' {{club.phone}}`),
+  )
 })
 
 test('a line that names what the club has not told is left out, and others stay', () => {
   const { hall: _, phone: __, representatives: ___, ...untold } = sampleClub
   const text = 'Wir:\n{{club.name}}\nTelefon: {{club.phone}}\n{{club.hall.city}}, {{club.representatives}}\nEnde'
-  expect(fillPlaceholders(text, untold)).toEqual({ ok: true, value: `Wir:\n${sampleClub.name}\nEnde` })
+  expect(fillPlaceholders(text, untold)).toEqual(ok(`Wir:\n${sampleClub.name}\nEnde`))
   for (const placeholder of ['{{club.hall}}', '{{club.hall.town}}', '{{club.phone.number}}'])
     expect(fillPlaceholders(placeholder, untold)).toMatchObject({ ok: false })
 })
@@ -46,18 +45,15 @@ test('a line that names what the club has not told is left out, and others stay'
 test('the authority is that of the club’s state; without one its line is left out', () => {
   const text = 'Beschweren:\n{{club.authority.name}}, {{club.authority.city}}, {{club.authority.url}}'
   const filled = fillPlaceholders(text, { ...sampleClub, state: 'BW' })
-  expect(filled).toMatchObject({
-    ok: true,
-    value: expect.stringContaining('Baden-Württemberg, Stuttgart, https://www.'),
-  })
-  expect(fillPlaceholders(text, { ...sampleClub, state: undefined })).toEqual({ ok: true, value: 'Beschweren:' })
+  expect(filled).toMatchObject(ok(expect.stringContaining('Baden-Württemberg, Stuttgart, https://www.')))
+  expect(fillPlaceholders(text, { ...sampleClub, state: undefined })).toEqual(ok('Beschweren:'))
 })
 
 test('text without placeholders stays as it is, braces and all', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       fc.pre(!text.includes('club.'))
-      expect(fillPlaceholders(text, sampleClub)).toEqual({ ok: true, value: text })
+      expect(fillPlaceholders(text, sampleClub)).toEqual(ok(text))
     }),
   )
 })

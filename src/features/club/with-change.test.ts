@@ -3,10 +3,7 @@ import { createClubReader } from './club-reader.ts'
 import { withChange } from './with-change.ts'
 
 const page = { title: 'Chronik', subtitle: '', markdown: '', html: '', headings: [] }
-const stored = createClubReader({
-  findFacts: async () => ({ notices: [] }) as never,
-  findPage: async () => page,
-})
+const stored = createClubReader({ findFacts: async () => ({ notices: [] }) as never, findPage: async () => page })
 
 test('a changed document is read as it would be, every other as it is, and the club goes on saying what it says', async () => {
   const notices = { notices: [{ from: '2024-12-01', until: '2024-12-02', title: 'Halle zu' }] }

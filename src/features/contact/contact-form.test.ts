@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { contactForm, trialForm } from './contact-form.ts'
 
@@ -12,10 +13,9 @@ const mistakesIn = (changes: Record<string, string>) => {
 
 test('what was typed is kept, cleaned of what nobody sees', () => {
   const typed = { email: ' anna@beispiel.example ', subject: 'Probe\r\n training', message: ' Hallo\r\nVerein\u202E ' }
-  expect(read(typed)).toEqual({
-    ok: true,
-    value: { email: 'anna@beispiel.example', subject: 'Probe training', message: 'Hallo\nVerein' },
-  })
+  expect(read(typed)).toEqual(
+    ok({ email: 'anna@beispiel.example', subject: 'Probe training', message: 'Hallo\nVerein' }),
+  )
 })
 
 test('a message need not be there, an address and a subject must', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { err } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import type { ContactMessage } from './contact-message.ts'
@@ -44,14 +44,14 @@ forEachDatabase('sending a message by the contact form', (open) => {
 
   test('a trial training for a child goes to who looks after the youth', async () => {
     const trial = await prepare()
-    expect(await trial.sendTrial('kind')).toMatchObject({ ok: true, value: { kind: 'trial', office: 'youth' } })
-    expect(await trial.sendTrial('erwachsen')).toMatchObject({ ok: true, value: { kind: 'trial', office: 'board' } })
+    expect(await trial.sendTrial('kind')).toMatchObject(ok({ kind: 'trial', office: 'youth' }))
+    expect(await trial.sendTrial('erwachsen')).toMatchObject(ok({ kind: 'trial', office: 'board' }))
   })
 
   test('it is kept for the office that answers, mailed there, and acknowledged', async () => {
     const { ctx, mails, send } = await prepare()
     const outcome = await send()
-    expect(outcome).toMatchObject({ ok: true, value: { office: 'board', state: 'received', receivedAt: noon } })
+    expect(outcome).toMatchObject(ok({ office: 'board', state: 'received', receivedAt: noon }))
     const kept = (outcome as { value: ContactMessage }).value
     expect(await ctx.read.contactMessages.findByToken(kept.token)).toEqual(kept)
     expect(await mails()).toEqual([
@@ -79,7 +79,7 @@ forEachDatabase('sending a message by the contact form', (open) => {
 
   test('what is wrong, too fast, filled in by a bot or unknown is not taken', async () => {
     const { ctx, mails, send } = await prepare()
-    expect(await send({ email: 'anna' })).toMatchObject({ ok: false, error: { kind: 'mistakes' } })
+    expect(await send({ email: 'anna' })).toMatchObject(err({ kind: 'mistakes' }))
     expect(await send({ formToken: ctx.forms.contact.issue().token })).toEqual(err({ kind: 'too-fast' }))
     expect(await send({ website: 'https://spam.example' })).toEqual(err({ kind: 'trap-filled' }))
     expect(await send({ formToken: 'erfunden' })).toEqual(err({ kind: 'unknown-form' }))
@@ -97,7 +97,7 @@ forEachDatabase('sending a message by the contact form', (open) => {
   test('a visitor whose turn it is not waits; what cannot be stored is told in words and reported', async () => {
     const { send } = await prepare()
     for (let message = 0; message < 10; message++) await send()
-    expect(await send()).toMatchObject({ ok: false, error: { kind: 'too-many' } })
+    expect(await send()).toMatchObject(err({ kind: 'too-many' }))
     const failing = await prepare()
     const away = new Error('away')
     Object.assign(failing.ctx, { write: () => Promise.reject(away) })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Actor, Office } from '#rights/offices.ts'
+import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { valueOf } from '#tests/support/value-of.ts'
@@ -126,7 +127,7 @@ forEachDatabase('keeping dates', (open) => {
     const { ctx, date } = await setUpDate()
     const first = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, sent: sent({ ...FORM, title: 'Abend' }) })
     const second = await changeDate(ctx, YOUTH, { id: date.id, seen: 0, sent: sent({ ...FORM, title: 'Nacht' }) })
-    expect([first.ok, second]).toEqual([true, { ok: false, error: { kind: 'conflict', number: 1 } }])
+    expect([first.ok, second]).toEqual([true, err({ kind: 'conflict', number: 1 })])
   })
 
   test.each([
@@ -140,7 +141,7 @@ forEachDatabase('keeping dates', (open) => {
   ])('a date needs %s', async (_, fields, field) => {
     const { ctx, revision } = await setUp()
     const refused = await addDate(ctx, YOUTH, sent({ ...FORM, ...fields }))
-    expect(refused).toMatchObject({ ok: false, error: { kind: 'mistakes', mistakes: [{ field }] } })
+    expect(refused).toMatchObject(err({ kind: 'mistakes', mistakes: [{ field }] }))
     expect(await revision()).toBe(0)
   })
 

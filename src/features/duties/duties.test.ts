@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import '#tests/support/samples/property-seed.ts'
 import { storeContext } from '#server/context/store-context.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
 import type { DutyContext, Occasion } from './context.ts'
@@ -145,8 +146,8 @@ forEachDatabase('duties', (open) => {
       value: [{ key: 'spiel-1' }, { key: 'spiel-2' }, { key: 'spiel-3' }],
     })
     await addJob(ctx, captain, 'spiel-1', job({ title: '  Auf  bau ', from: '17:30', to: '18:30', shift: '0' }))
-    expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual({ ok: true, value: 2 })
-    expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual({ ok: true, value: 0 })
+    expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual(ok(2))
+    expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual(ok(0))
     const all = await store.list({})
     expect(all.map(({ title, startsAt }) => [title, startsAt.toISOString()])).toEqual([
       ['Auf bau', '2025-01-11T16:30:00.000Z'],
@@ -187,9 +188,9 @@ forEachDatabase('duties', (open) => {
         { key: 'spiel-1', title: 'Titel spiel-1', free: 1 },
       ],
     })
-    expect(await removeDuty(ctx, BOARD, { key: 'spiel-1', dutyId: id })).toEqual({ ok: true, value: undefined })
+    expect(await removeDuty(ctx, BOARD, { key: 'spiel-1', dutyId: id })).toEqual(ok(undefined))
     expect(await mails()).toEqual(['duty-gone mia Entfällt: Theke'])
-    expect(await openRoster(ctx, BOARD, 'spiel-1')).toEqual({ ok: false, error: { kind: 'unknown-occasion' } })
+    expect(await openRoster(ctx, BOARD, 'spiel-1')).toEqual(err({ kind: 'unknown-occasion' }))
   })
 
   test('a tournament takes over the roster of an earlier one, without the people', async () => {
@@ -224,13 +225,10 @@ forEachDatabase('duties', (open) => {
 
   test('is closed to accounts without an office, and members make no roster', async () => {
     const { ctx } = await setUp()
-    const denied = (right: string) => ({ ok: false, error: { kind: 'not-allowed', right } })
+    const denied = (right: string) => err({ kind: 'not-allowed', right })
     expect(await listDuties(ctx, STRANGER)).toEqual(denied('meet-members'))
     expect(await changePlace(ctx, STRANGER, 'd', { kind: 'enter' })).toEqual(denied('meet-members'))
-    expect(await changePlace(ctx, as('mia'), 'd', { kind: 'enter' })).toEqual({
-      ok: false,
-      error: { kind: 'unknown-duty' },
-    })
+    expect(await changePlace(ctx, as('mia'), 'd', { kind: 'enter' })).toEqual(err({ kind: 'unknown-duty' }))
     for (const who of [STRANGER, as('mia')]) {
       expect(await listRosters(ctx, who)).toEqual(denied('keep-duties'))
       for (const refused of [

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '#tests/support/samples/property-seed.ts'
 import { DAY, HOUR } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
 import { decideDuty, LEAVE_BEFORE, type DutyCommand, type DutyPlace, type KeptDuty } from './duty.ts'
 import { jobForm, type Job } from './job-form.ts'
 import { movedTo, shiftsOf } from './plan-duties.ts'
@@ -39,15 +40,15 @@ test('the first gets the place, a member who finds none is refused, and entering
   ])
   expect(names(full)).toEqual(['mia', 'ole'])
   const decided = decideDuty({ ...DUTY, places: full }, { command: enter, who: 'ben', now: EARLY })
-  expect(decided).toEqual({ ok: false, error: { kind: 'duty-full' } })
+  expect(decided).toEqual(err({ kind: 'duty-full' }))
 })
 
 test('three days before somebody may simply leave, a moment later only by another who takes it over', () => {
   const places = after([['mia', enter]])
   const leave = (now: Date) => decideDuty({ ...DUTY, places }, { command: { kind: 'leave' }, who: 'mia', now })
-  expect(leave(before(LEAVE_BEFORE))).toEqual({ ok: true, value: [] })
+  expect(leave(before(LEAVE_BEFORE))).toEqual(ok([]))
   const late = before(LEAVE_BEFORE - 1)
-  expect(leave(late)).toEqual({ ok: false, error: { kind: 'too-late-to-leave' } })
+  expect(leave(late)).toEqual(err({ kind: 'too-late-to-leave' }))
   const offered = after([['mia', { kind: 'offer' }, late]], { ...DUTY, places })
   expect(names(offered)).toEqual(['mia?'])
   expect(names(after([['ben', takeOver('mia'), late]], { ...DUTY, places: offered }))).toEqual(['ben'])
@@ -61,8 +62,8 @@ test('what was not offered, or is no more, nobody takes over, and nobody takes t
   ])
   const take = (who: string, from: string) =>
     decideDuty({ ...DUTY, places }, { command: takeOver(from), who, now: EARLY })
-  expect(take('ben', 'ole')).toEqual({ ok: false, error: { kind: 'offer-gone' } })
-  expect(take('ole', 'mia')).toEqual({ ok: false, error: { kind: 'already-entered' } })
+  expect(take('ben', 'ole')).toEqual(err({ kind: 'offer-gone' }))
+  expect(take('ole', 'mia')).toEqual(err({ kind: 'already-entered' }))
   expect(
     names(
       after(
@@ -79,10 +80,9 @@ test('what was not offered, or is no more, nobody takes over, and nobody takes t
 test('once it has begun nothing changes any more', () => {
   const places = after([['mia', enter]])
   for (const kind of ['enter', 'leave', 'offer', 'keep'] as const)
-    expect(decideDuty({ ...DUTY, places }, { command: { kind }, who: 'mia', now: START })).toEqual({
-      ok: false,
-      error: { kind: 'duty-begun' },
-    })
+    expect(decideDuty({ ...DUTY, places }, { command: { kind }, who: 'mia', now: START })).toEqual(
+      err({ kind: 'duty-begun' }),
+    )
 })
 
 const person = fc.constantFrom('mia', 'ole', 'ben', 'ada', 'kai')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storeContext } from '#server/context/store-context.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { plantCanary } from '#tests/support/databases/plant-canary.ts'
 import type { Member } from './context.ts'
@@ -38,15 +39,15 @@ forEachDatabase('the list of members', (open) => {
 
   test('shows nobody at first, and of each nothing but what they chose', async () => {
     const { ctx } = await setUp()
-    expect(await listShownMembers(ctx, MIA)).toEqual({ ok: true, value: [] })
-    expect(await findOwnProfile(ctx, MIA)).toEqual({ ok: true, value: undefined })
+    expect(await listShownMembers(ctx, MIA)).toEqual(ok([]))
+    expect(await findOwnProfile(ctx, MIA)).toEqual(ok(undefined))
     await showProfile(ctx, MIA, sent(ALL))
     await showProfile(ctx, OLE, sent({}))
     const mia = { id: 'mia', name: 'Mia Muster', email: 'mia@beispiel.example', phone: '06881 12345', line: ALL.line }
     const ole = { id: 'ole', name: 'Änne Ole', email: '', phone: '', line: '' }
-    expect(await listShownMembers(ctx, MIA)).toEqual({ ok: true, value: [ole, mia] })
+    expect(await listShownMembers(ctx, MIA)).toEqual(ok([ole, mia]))
     await showProfile(ctx, MIA, sent({ line: ALL.line }))
-    expect(await listShownMembers(ctx, OLE)).toEqual({ ok: true, value: [ole, { ...mia, email: '', phone: '' }] })
+    expect(await listShownMembers(ctx, OLE)).toEqual(ok([ole, { ...mia, email: '', phone: '' }]))
   })
 
   test('forgets at once what somebody takes back, what goes with the account, and who is no member any more', async () => {
@@ -69,13 +70,13 @@ forEachDatabase('the list of members', (open) => {
 
   test('is closed to accounts without an office, and takes no member without a name', async () => {
     const { ctx } = await setUp()
-    const denied = { ok: false, error: { kind: 'not-allowed', right: 'meet-members' } }
+    const denied = err({ kind: 'not-allowed', right: 'meet-members' })
     expect(await listShownMembers(ctx, STRANGER)).toEqual(denied)
     expect(await findOwnProfile(ctx, STRANGER)).toEqual(denied)
     expect(await showProfile(ctx, STRANGER, sent(ALL))).toEqual(denied)
     expect(await hideProfile(ctx, STRANGER)).toEqual(denied)
     const ben = { accountId: 'ben', offices: ['member'] as const }
-    expect(await showProfile(ctx, ben, sent(ALL))).toEqual({ ok: false, error: { kind: 'no-name' } })
+    expect(await showProfile(ctx, ben, sent(ALL))).toEqual(err({ kind: 'no-name' }))
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { OFFICES } from '#rights/offices.ts'
 import { storeContext } from '#server/context/store-context.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { listMemberFiles, openMemberFile, removeMemberFile, takeMemberFile } from './keep-member-files.ts'
 import { MEMBER_FILE_FIELD } from './member-file.ts'
@@ -24,24 +25,18 @@ forEachDatabase('documents for members', (open) => {
 
   test('every member reads what the board has put there, byte by byte', async () => {
     const ctx = await setUp()
-    expect(await takeMemberFile(ctx, BOARD, sending('Protokoll_2024.pdf', PDF))).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await takeMemberFile(ctx, BOARD, sending('Protokoll_2024.pdf', PDF))).toEqual(ok(undefined))
     const list = await listMemberFiles(ctx, MEMBER)
     const id = (list.ok && list.value[0]?.id) || ''
     expect(list).toMatchObject({ value: [{ title: 'Protokoll 2024', bytes: PDF.length, addedBy: 'bernd' }] })
-    expect(await openMemberFile(ctx, MEMBER, id)).toEqual({
-      ok: true,
-      value: { title: 'Protokoll 2024', content: PDF },
-    })
+    expect(await openMemberFile(ctx, MEMBER, id)).toEqual(ok({ title: 'Protokoll 2024', content: PDF }))
     expect(await removeMemberFile(ctx, BOARD, id)).toMatchObject({ ok: true })
-    expect(await openMemberFile(ctx, MEMBER, id)).toEqual({ ok: false, error: { kind: 'unknown-file' } })
+    expect(await openMemberFile(ctx, MEMBER, id)).toEqual(err({ kind: 'unknown-file' }))
   })
 
   test('an account without an office is no member, and only the board changes something', async () => {
     const ctx = await setUp()
-    const denied = (right: string) => ({ ok: false, error: { kind: 'not-allowed', right } })
+    const denied = (right: string) => err({ kind: 'not-allowed', right })
     expect(await listMemberFiles(ctx, STRANGER)).toEqual(denied('read-member-files'))
     expect(await openMemberFile(ctx, STRANGER, 'd')).toEqual(denied('read-member-files'))
     for (const office of OFFICES.filter((each) => each !== 'board')) {
@@ -53,14 +48,10 @@ forEachDatabase('documents for members', (open) => {
 
   test('what is no PDF is not taken', async () => {
     const ctx = await setUp()
-    expect(await takeMemberFile(ctx, BOARD, sending('a.pdf', Buffer.from('<script>')))).toEqual({
-      ok: false,
-      error: { kind: 'not-a-pdf' },
-    })
-    expect(await takeMemberFile(ctx, BOARD, sending('a.pdf', Buffer.alloc(0)))).toEqual({
-      ok: false,
-      error: { kind: 'no-file' },
-    })
-    expect(await listMemberFiles(ctx, MEMBER)).toEqual({ ok: true, value: [] })
+    expect(await takeMemberFile(ctx, BOARD, sending('a.pdf', Buffer.from('<script>')))).toEqual(
+      err({ kind: 'not-a-pdf' }),
+    )
+    expect(await takeMemberFile(ctx, BOARD, sending('a.pdf', Buffer.alloc(0)))).toEqual(err({ kind: 'no-file' }))
+    expect(await listMemberFiles(ctx, MEMBER)).toEqual(ok([]))
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import type { ArticleDraft } from './article.ts'
 import { parseArticleFile, writeArticleFile } from './article-file.ts'
@@ -11,7 +12,7 @@ const NAME = '2024-11-24-sieg-im-derby.md'
 const readFile = (...lines: string[]) => parseArticleFile(NAME, ['---', ...lines, '---', '', 'Text'].join('\n'))
 const read = (...lines: string[]) => {
   const parsed = readFile(...lines)
-  return parsed.ok ? { ok: true, value: parsed.value.draft } : parsed
+  return parsed.ok ? ok(parsed.value.draft) : parsed
 }
 const notes = (...lines: string[]) => {
   const parsed = readFile('title: Sieg', 'date: 2024-11-24', ...lines)
@@ -36,9 +37,8 @@ test('an article has everything that its file says', () => {
       'old_slugs:',
       '  - derby',
     ),
-  ).toEqual({
-    ok: true,
-    value: {
+  ).toEqual(
+    ok({
       slug: 'sieg-im-derby',
       formerSlugs: ['derby'],
       title: 'Sieg im Derby',
@@ -50,15 +50,14 @@ test('an article has everything that its file says', () => {
       pictures: ['pictures/a.svg', 'pictures/b.svg'],
       metadata: [['author', 'Ute']],
       markdown: 'Text',
-    },
-  })
+    }),
+  )
 })
 
 test('an article needs only a title and a date', () => {
-  expect(read('title: Sieg', 'date: 2024-11-24')).toMatchObject({
-    ok: true,
-    value: { summary: '', previewPicture: undefined, pictures: [], formerSlugs: [], metadata: [] },
-  })
+  expect(read('title: Sieg', 'date: 2024-11-24')).toMatchObject(
+    ok({ summary: '', previewPicture: undefined, pictures: [], formerSlugs: [], metadata: [] }),
+  )
 })
 
 test('one picture may stand behind its key without a list', () => {
@@ -94,7 +93,7 @@ test.each([
   [['title: Sieg', 'date: 2024-11-24', 'slug: 7'], 4, '„artikel-7“ ginge'],
   [['title: Sieg', 'nur ein Satz'], 3, '„schlüssel: wert“'],
 ])('the mistake in %j is reported with its line', (lines, line, sentence) => {
-  expect(read(...lines)).toEqual({ ok: false, error: { line, sentence: expect.stringContaining(sentence) } })
+  expect(read(...lines)).toEqual(err({ line, sentence: expect.stringContaining(sentence) }))
 })
 
 test('without a date in the text, that of the file name counts', () => {

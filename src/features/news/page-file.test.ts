@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { parsePageFile, writeArticleFile } from './article-file.ts'
 import { articlePath, isPageAddress, parentOf, toPageAddress } from './page-address.ts'
@@ -14,7 +15,7 @@ test.each([
   ['Häufige Fragen.md', '/haeufige-fragen'],
   ['archiv/2019.md', '/archiv/2019'],
 ])('the file pages/%s is the page %s', (path, slug) => {
-  expect(read(path, 'title: x')).toMatchObject({ ok: true, value: { draft: { slug }, notes: [] } })
+  expect(read(path, 'title: x')).toMatchObject(ok({ draft: { slug }, notes: [] }))
 })
 
 test.each(['news.md', 'termine/alle.md', 'admin.md', 'turnier/anmeldung.md'])(
@@ -57,7 +58,7 @@ test('a page without a date was always there, and is written back without loss',
   expect(draft).toMatchObject({ publishedAt: new Date(0), formerSlugs: ['/federball'] })
   const text = writeArticleFile(draft)
   expect(text).not.toContain('date:')
-  expect(parsePageFile('anders.md', text)).toMatchObject({ ok: true, value: { draft } })
+  expect(parsePageFile('anders.md', text)).toMatchObject(ok({ draft }))
   const fields = readPageFields(draft.metadata)
   expect(fields).toEqual({ menu: 'Abteilungen', order: '20', training: ['Badminton'], contact: 'Ute' })
   expect(readPageFields(writePageFields(fields))).toEqual(fields)

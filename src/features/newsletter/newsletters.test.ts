@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, MINUTE } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import {
@@ -61,8 +62,8 @@ forEachDatabase('newsletters', (open) => {
   test('goes once to everybody who wants it, at a pace, however many instances send it', async () => {
     const { ctx, id, readers, time, mails, startInstance } = await setUp(65)
     await saveNewsletter(ctx, PRESS, id, typed(0))
-    expect(await sendNewsletter(ctx, PRESS, id, 1)).toEqual({ ok: true, value: undefined })
-    expect(await sendNewsletter(ctx, PRESS, id, 1)).toEqual({ ok: true, value: undefined })
+    expect(await sendNewsletter(ctx, PRESS, id, 1)).toEqual(ok(undefined))
+    expect(await sendNewsletter(ctx, PRESS, id, 1)).toEqual(ok(undefined))
     const instances = [ctx, await startInstance(), await startInstance(), await startInstance()]
     const sendAll = async () => {
       const counts = await Promise.all(instances.map((instance) => sendNewsletters(instance)))
@@ -98,7 +99,7 @@ forEachDatabase('newsletters', (open) => {
   test('of two who write at once the second hears of it, and what goes out is changed no more', async () => {
     const { ctx, id } = await setUp(1)
     expect(await saveNewsletter(ctx, PRESS, id, typed(0))).toMatchObject({ ok: true })
-    const changed = { ok: false, error: { kind: 'newsletter-changed' } }
+    const changed = err({ kind: 'newsletter-changed' })
     expect(await saveNewsletter(ctx, PRESS, id, typed(0))).toEqual(changed)
     expect(await sendNewsletter(ctx, PRESS, id, 0)).toEqual(changed)
     await sendNewsletter(ctx, PRESS, id, 1)
@@ -108,24 +109,23 @@ forEachDatabase('newsletters', (open) => {
 
   test('without readers, subject or text nothing is sent', async () => {
     const { ctx, id } = await setUp(0)
-    expect(await sendNewsletter(ctx, PRESS, id, 0)).toEqual({
-      ok: false,
-      error: {
+    expect(await sendNewsletter(ctx, PRESS, id, 0)).toEqual(
+      err({
         kind: 'mistakes',
         mistakes: [
           { field: 'subject', message: 'Bitte geben Sie dem Newsletter einen Betreff.' },
           { field: 'text', message: 'Bitte schreiben Sie etwas, oder wählen Sie Artikel aus.' },
         ],
-      },
-    })
+      }),
+    )
     await saveNewsletter(ctx, PRESS, id, typed(0))
-    expect(await sendNewsletter(ctx, PRESS, id, 1)).toEqual({ ok: false, error: { kind: 'nobody-reads' } })
+    expect(await sendNewsletter(ctx, PRESS, id, 1)).toEqual(err({ kind: 'nobody-reads' }))
   })
 
   test('only press officer and board write newsletters', async () => {
     const { ctx, id } = await setUp(1)
     const other = { accountId: 'jutta', offices: ['youth', 'director', 'admin', 'member'] as const }
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     for (const outcome of [
       listNewsletters(ctx, other),
       showNewsletter(ctx, other, id),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { storeContext } from '#server/context/store-context.ts'
+import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { UpkeepContext } from './context.ts'
 import { readSiteState } from './read-site-state.ts'
@@ -17,7 +18,7 @@ forEachDatabase('how the site is doing', (open) => {
       lookFromOutside: async () => [],
     }
     await ctx.write(({ upkeep }) => upkeep.noteVersion(MONDAY, '0.2.0'))
-    expect(await readSiteState(ctx, ADMIN)).toMatchObject({ ok: true, value: { version: '0.2.0', since: MONDAY } })
+    expect(await readSiteState(ctx, ADMIN)).toMatchObject(ok({ version: '0.2.0', since: MONDAY }))
     expect(await readSiteState(ctx, { accountId: 'max', offices: ['member'] })).toMatchObject({ ok: false })
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#rights/offices.ts'
 import { DAY } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { actAsParent, showChild, type ParentAction } from './act-as-parent.ts'
@@ -73,17 +74,17 @@ forEachDatabase('a place in the youth training', (open) => {
     const stage = await setUp()
     const { send, mails, kinds } = stage
     await stage.putGroup()
-    expect(await send({})).toEqual({ ok: true, value: undefined })
+    expect(await send({})).toEqual(ok(undefined))
     const id = await ofChild(stage)
     expect(await mails()).toMatchObject([{ kind: 'youth-wish', recipient: 'mama@beispiel.example' }])
     // A stranger who typed this address must not be able to send its owner any text.
     expect((await mails())[0]?.text).not.toContain('Lena')
     expect((await showChild(stage.ctx, id))?.range).toBeUndefined()
-    expect(await stage.act(id, 'confirm')).toMatchObject({ ok: true, value: { state: 'waiting' } })
+    expect(await stage.act(id, 'confirm')).toMatchObject(ok({ state: 'waiting' }))
     expect((await showChild(stage.ctx, id))?.range).toEqual({ from: 1, to: 3 })
     await stage.putGroup({ free: '1' }, { id: (await stage.read()).groups[0]?.id, seen: '0' })
     expect(await showChild(stage.ctx, id)).toMatchObject({ child: { state: 'offered' } })
-    expect(await stage.act(id, 'accept')).toMatchObject({ ok: true, value: { state: 'accepted' } })
+    expect(await stage.act(id, 'accept')).toMatchObject(ok({ state: 'accepted' }))
     expect(await stage.act(id, 'accept')).toMatchObject({ ok: true })
     expect(await kinds()).toEqual(['youth-wish', 'youth-offer', 'youth-place-taken'])
     expect((await mails()).at(-1)?.recipient).toBe('jutta@club.example')
@@ -99,7 +100,7 @@ forEachDatabase('a place in the youth training', (open) => {
     expect(await stage.kinds()).toEqual(['youth-wish'])
     stage.later(2)
     expect(await showChild(stage.ctx, id)).toBeUndefined()
-    expect(await stage.act(id, 'confirm')).toEqual({ ok: false, error: { kind: 'unknown-child' } })
+    expect(await stage.act(id, 'confirm')).toEqual(err({ kind: 'unknown-child' }))
     expect([await purgeYouthList(stage.ctx), (await stage.read()).children]).toEqual([1, []])
   })
 
@@ -123,7 +124,7 @@ forEachDatabase('a place in the youth training', (open) => {
     }
     stage.later(9)
     const [lena, mia] = [await ofChild(stage), await ofChild(stage, 'Mia')]
-    expect(await stage.act(lena, 'accept')).toEqual({ ok: false, error: { kind: 'too-late' } })
+    expect(await stage.act(lena, 'accept')).toEqual(err({ kind: 'too-late' }))
     expect((await stage.kinds()).slice(-2)).toEqual(['youth-offer-over', 'youth-offer'])
     await putBack(stage.ctx, OFFICER, lena)
     expect((await showChild(stage.ctx, lena))?.range).toEqual({ from: 1, to: 3 })
@@ -149,7 +150,7 @@ forEachDatabase('a place in the youth training', (open) => {
     stage.later(31)
     await settleYouthList(stage.ctx)
     expect((await showChild(stage.ctx, id))?.child.state).toBe('waiting')
-    expect(await stage.act(id, 'leave')).toEqual({ ok: true, value: undefined })
+    expect(await stage.act(id, 'leave')).toEqual(ok(undefined))
     expect((await stage.read()).children).toEqual([])
   })
 
@@ -170,7 +171,7 @@ forEachDatabase('a place in the youth training', (open) => {
     const { ctx } = await setUp()
     const press: Actor = { accountId: 'paul', offices: ['editor', 'director', 'admin'] }
     const sent = new URLSearchParams(GROUP)
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'keep-youth-list' } }
+    const refused = err({ kind: 'not-allowed', right: 'keep-youth-list' })
     expect(await listYouth(ctx, press)).toEqual(refused)
     expect(await putGroup(ctx, press, { id: undefined, seen: '', sent })).toEqual(refused)
     expect(await removeGroup(ctx, press, 'g')).toEqual(refused)
@@ -183,7 +184,7 @@ forEachDatabase('a place in the youth training', (open) => {
     await stage.putGroup({ free: '2' })
     const id = (await stage.read()).groups[0]?.id
     const changed = await stage.putGroup({ free: '5' }, { id, seen: '3' })
-    expect(changed).toEqual({ ok: false, error: { kind: 'group-changed' } })
+    expect(changed).toEqual(err({ kind: 'group-changed' }))
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import type { Score } from './tie-format.ts'
 import { isFinishedGame, isOpenGame } from './game.ts'
@@ -68,7 +69,7 @@ test.each([
   ['7, --9', 2],
   ['1234', 1],
 ])('%s is not read, and the game is named', (text, game) => {
-  expect(readGames(text, 11)).toMatchObject({ ok: false, error: { kind: 'unreadable-game', game } })
+  expect(readGames(text, 11)).toMatchObject(err({ kind: 'unreadable-game', game }))
 })
 
 test('in a game to 31 the points of the loser are those of a game to 31', () => {
@@ -103,7 +104,7 @@ test.each([
   ['11:7 11:9 9:11 9:11 9:11 9:11', FIVE, { kind: 'game-after-the-end', game: 6, decidedBy: 5 }],
 ] as const)('a rubber of the games %s, with %o', (text, rules, refusal) => {
   const checked = checkRubber(played(text), rules)
-  expect(checked).toEqual(refusal ? { ok: false, error: refusal } : { ok: true, value: undefined })
+  expect(checked).toEqual(refusal ? err(refusal) : ok(undefined))
 })
 
 test.each([
@@ -140,7 +141,7 @@ test.each([
 
 test('nobody gives up what is over, or after a game that cannot be', () => {
   const given = (text: string) => checkRubber({ kind: 'retired', side: 'home', games: games(text) }, THREE)
-  expect(given('11:2 11:2')).toEqual({ ok: false, error: { kind: 'nothing-left-to-give-up' } })
+  expect(given('11:2 11:2')).toEqual(err({ kind: 'nothing-left-to-give-up' }))
   expect(given('11:2 3:2 11:2')).toMatchObject({ error: { kind: 'impossible-game', game: 2 } })
   expect(given('11:2 15:2')).toMatchObject({ error: { kind: 'impossible-game', game: 2 } })
   expect(given('11:2 11:2 3:1')).toMatchObject({ error: { kind: 'game-after-the-end', game: 3, decidedBy: 2 } })

@@ -101,11 +101,7 @@ test('a team that is not there loses every rubber to nil, as few as win the tie'
 
 test('a team that leaves in the middle keeps what it has won, and loses the tie', () => {
   const left = { ...tie('HG'), end: { kind: 'retired', side: 'home' } } as const
-  expect(creditTie(left, VILLAGE)).toMatchObject({
-    winner: 'guest',
-    ending: 'retired',
-    rubbers: { home: 1, guest: 2 },
-  })
+  expect(creditTie(left, VILLAGE)).toMatchObject({ winner: 'guest', ending: 'retired', rubbers: { home: 1, guest: 2 } })
   expect(creditTie(left, rulesOf('corbillon'))).toMatchObject({ rubbers: { home: 1, guest: 3 } })
   expect(checkTie({ ...tie('HH'), end: { kind: 'retired', side: 'home' } }, VILLAGE)).toMatchObject({
     error: { kind: 'tie-over-already' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
 import { createDocumentBench, jule, otto, sampleSource } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { cancelToday, showToday, undoCancellation } from './cancel-today.ts'
@@ -39,20 +40,18 @@ forEachDatabase('today’s training', (open) => {
   test('for ten minutes it can be taken back, and the file is as before', async () => {
     const bench = await setUp()
     await cancelToday(bench.ctx, jule, { groups: [], reason: 'Versehen' })
-    expect(await showToday(bench.ctx, jule)).toMatchObject({
-      value: { undoUntil: new Date('2024-11-26T15:10:00Z') },
-    })
+    expect(await showToday(bench.ctx, jule)).toMatchObject({ value: { undoUntil: new Date('2024-11-26T15:10:00Z') } })
     expect((await undoCancellation(bench.ctx, jule)).ok).toBe(true)
     expect((await bench.documents.find('training')).source).toBe(await sampleSource('training'))
     expect(await showToday(bench.ctx, jule)).toMatchObject({ value: { undoUntil: undefined } })
-    expect(await undoCancellation(bench.ctx, jule)).toEqual({ ok: false, error: { kind: 'too-late-to-undo' } })
+    expect(await undoCancellation(bench.ctx, jule)).toEqual(err({ kind: 'too-late-to-undo' }))
   })
 
   test('after ten minutes it stands', async () => {
     const bench = await setUp()
     await cancelToday(bench.ctx, jule, { groups: [], reason: 'Sturm' })
     bench.clock.set('2024-11-26T15:10:00Z')
-    expect(await undoCancellation(bench.ctx, jule)).toEqual({ ok: false, error: { kind: 'too-late-to-undo' } })
+    expect(await undoCancellation(bench.ctx, jule)).toEqual(err({ kind: 'too-late-to-undo' }))
   })
 
   test('without a reason, on a day without training, or without the office nothing is cancelled', async () => {
@@ -67,9 +66,8 @@ forEachDatabase('today’s training', (open) => {
     ])
       expect(refused).toMatchObject({ error: { kind: 'not-allowed' } })
     bench.clock.set(WEDNESDAY)
-    expect(await cancelToday(bench.ctx, jule, { groups: [], reason: 'Sturm' })).toEqual({
-      ok: false,
-      error: { kind: 'nothing-to-cancel' },
-    })
+    expect(await cancelToday(bench.ctx, jule, { groups: [], reason: 'Sturm' })).toEqual(
+      err({ kind: 'nothing-to-cancel' }),
+    )
   })
 })

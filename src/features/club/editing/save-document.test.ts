@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { anna, createDocumentBench, jule, otto, sampleSource } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { valueOf } from '#tests/support/value-of.ts'
@@ -26,10 +27,9 @@ forEachDatabase('the documents of the club', (open) => {
     for (const name of documentNames) {
       const { number, source } = await documents.find(name)
       if (number === 0) continue
-      expect(await saveDocument(ctx, anna, name, { values: await values(name), seen: number })).toEqual({
-        ok: true,
-        value: { name, number, isChanged: false, isMerged: false },
-      })
+      expect(await saveDocument(ctx, anna, name, { values: await values(name), seen: number })).toEqual(
+        ok({ name, number, isChanged: false, isMerged: false }),
+      )
       expect((await documents.find(name)).source).toBe(source)
       expect(source).toBe(await sampleSource(name))
     }
@@ -39,7 +39,7 @@ forEachDatabase('the documents of the club', (open) => {
     const { ctx, documents, values, club } = await setUp()
     const changed = { ...(await values('club')), phone: '(0681) 12345' }
     const saved = await saveDocument(ctx, anna, 'club', { values: changed, seen: 1 })
-    expect(saved).toEqual({ ok: true, value: { name: 'club', number: 2, isChanged: true, isMerged: false } })
+    expect(saved).toEqual(ok({ name: 'club', number: 2, isChanged: true, isMerged: false }))
     expect((await club.findFacts('club'))?.phone).toBe('(0681) 12345')
     const { source } = await documents.find('club')
     expect(source).toBe((await sampleSource('club')).replace(/phone: .*/, 'phone: (0681) 12345'))
@@ -54,10 +54,9 @@ forEachDatabase('the documents of the club', (open) => {
     const { ctx, values } = await setUp()
     const before = await values('club')
     await saveDocument(ctx, anna, 'club', { values: { ...before, phone: '1' }, seen: 1 })
-    expect(await saveDocument(ctx, anna, 'club', { values: { ...before, phone: '2' }, seen: 1 })).toEqual({
-      ok: false,
-      error: expect.objectContaining({ kind: 'conflict', by: 'anna', number: 2, values: { ...before, phone: '1' } }),
-    })
+    expect(await saveDocument(ctx, anna, 'club', { values: { ...before, phone: '2' }, seen: 1 })).toEqual(
+      err(expect.objectContaining({ kind: 'conflict', by: 'anna', number: 2, values: { ...before, phone: '1' } })),
+    )
   })
 
   test('changes of two editors to different parts are both kept', async () => {
@@ -84,9 +83,8 @@ forEachDatabase('the documents of the club', (open) => {
   test('a mistake is told in the words that files get, with the place, and nothing is changed', async () => {
     const { ctx, documents, values } = await setUp()
     const wrong = { ...(await values('club')), email: 'info', representatives: [] }
-    expect(await saveDocument(ctx, anna, 'club', { values: wrong, seen: 1 })).toEqual({
-      ok: false,
-      error: {
+    expect(await saveDocument(ctx, anna, 'club', { values: wrong, seen: 1 })).toEqual(
+      err({
         kind: 'mistakes',
         mistakes: [
           { path: 'email', sentence: 'Das ist keine E-Mail-Adresse.' },
@@ -95,8 +93,8 @@ forEachDatabase('the documents of the club', (open) => {
             sentence: 'Mindestens eine vertretungsberechtigte Person ist Pflicht im Impressum.',
           },
         ],
-      },
-    })
+      }),
+    )
     expect((await documents.find('club')).number).toBe(1)
   })
 
@@ -163,7 +161,7 @@ forEachDatabase('the documents of the club', (open) => {
       [otto, 'club'],
       [otto, 'training'],
     ] as const) {
-      const refusal = { ok: false, error: expect.objectContaining({ kind: 'not-allowed' }) }
+      const refusal = err(expect.objectContaining({ kind: 'not-allowed' }))
       expect(await saveDocument(ctx, actor, name, { values: {}, seen: 1 })).toEqual(refusal)
       expect(await showDocument(ctx, actor, name)).toEqual(refusal)
       expect(await listDocumentVersions(ctx, actor, name)).toEqual(refusal)
@@ -187,7 +185,7 @@ forEachDatabase('the documents of the club', (open) => {
     expect((await restoreDocument(ctx, anna, 'values', { number: 1, seen: 2 })).ok).toBe(true)
     expect((await documents.find('values')).source).toBe(await sampleSource('values'))
     expect((await documents.listVersions('values')).map(({ command }) => command)).toEqual(['restore', 'save', 'file'])
-    expect(await showDocumentVersion(ctx, anna, 'values', 9)).toEqual({ ok: false, error: { kind: 'unknown-version' } })
+    expect(await showDocumentVersion(ctx, anna, 'values', 9)).toEqual(err({ kind: 'unknown-version' }))
   })
 
   test('old versions are deleted, the one that stands never', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import { anna, createDocumentBench, jule } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { FILE_FIELD } from './file-field.ts'
@@ -21,7 +22,7 @@ forEachDatabase('a file to download', (open) => {
     const { upload, documents } = await setUp()
     const name = 'C:\\Vorstand\\Beitragsordnung_für 2025.PDF'
     const path = 'docs/beitragsordnung-fuer-2025.pdf'
-    expect(await upload(anna, { name, bytes: PDF, replaces: undefined })).toEqual({ ok: true, value: path })
+    expect(await upload(anna, { name, bytes: PDF, replaces: undefined })).toEqual(ok(path))
     expect((await documents()).at(-1)).toMatchObject({ title: 'Beitragsordnung für 2025', file: path })
     expect(await upload(anna, { name, bytes: PDF, replaces: undefined })).toMatchObject({
       value: 'docs/beitragsordnung-fuer-2025-2.pdf',
@@ -32,7 +33,7 @@ forEachDatabase('a file to download', (open) => {
     const { upload, documents, bytesOf } = await setUp()
     const before = await documents()
     const replaces = 'docs/satzung.pdf'
-    expect(await upload(anna, { name: 'neu.pdf', bytes: PDF, replaces })).toEqual({ ok: true, value: replaces })
+    expect(await upload(anna, { name: 'neu.pdf', bytes: PDF, replaces })).toEqual(ok(replaces))
     expect(await documents()).toEqual(before)
     expect(await bytesOf(replaces)).toEqual(PDF)
   })
@@ -57,7 +58,7 @@ forEachDatabase('a file to download', (open) => {
     const large = new Uint8Array(FILE_LIMITS.maxBytes + 1)
     large.set(PDF)
     expect(await receive(large)).toMatchObject({ error: { kind: 'file-too-large' } })
-    expect(await receive('%PDF-1.7 eins', '%PDF-1.7 zwei')).toEqual({ ok: true, value: 'docs/a.pdf' })
+    expect(await receive('%PDF-1.7 eins', '%PDF-1.7 zwei')).toEqual(ok('docs/a.pdf'))
     expect(await receive()).toMatchObject({ ok: false })
   })
 })

@@ -146,9 +146,7 @@ forEachDatabase('answering enquiries', (open) => {
     valueOf(await put('Probetraining'))
     valueOf(await put('Beiträge'))
     expect(await put('Probetraining')).toMatchObject({ error: { mistakes: [{ field: 'title' }] } })
-    expect(await put('', '')).toMatchObject({
-      error: { mistakes: [{ field: 'title' }, { field: 'text' }] },
-    })
+    expect(await put('', '')).toMatchObject({ error: { mistakes: [{ field: 'title' }, { field: 'text' }] } })
     const [first] = valueOf(await listTemplates(ctx, lena))
     expect(first?.title).toBe('Beiträge')
     valueOf(await removeTemplate(ctx, petra, first?.id ?? ''))

@@ -52,11 +52,7 @@ forEachDatabase('reminding of enquiries', (open) => {
   })
 
   test('a person who took it and has lost the office since gets no reminder', async () => {
-    const { ctx, clock, mails, receive } = await setUp({
-      board: [],
-      youth: [],
-      member: ['lena@verein.example'],
-    })
+    const { ctx, clock, mails, receive } = await setUp({ board: [], youth: [], member: ['lena@verein.example'] })
     await receive('A', { office: 'youth' })
     valueOf(await takeEnquiry(ctx, lena, 'contact-A', 0))
     clock.now = THIRD_MORNING

@@ -167,7 +167,7 @@ forEachDatabase('notices of browsers', (open) => {
     [`https://push.example/${'x'.repeat(1_000)}`],
   ])('%s is no address of a push service', async (endpoint) => {
     const bench = await setUp()
-    expect(await bench.subscribe(endpoint)).toEqual({ ok: false, error: { kind: 'no-address' } })
+    expect(await bench.subscribe(endpoint)).toEqual(err({ kind: 'no-address' }))
     expect(await endpoints(bench)).toEqual([])
   })
 

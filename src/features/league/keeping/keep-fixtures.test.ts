@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Actor } from '#rights/offices.ts'
 import { readRevision } from '#platform/db/content-revision-store.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
 import { storeContext } from '#server/context/store-context.ts'
@@ -23,10 +24,7 @@ forEachDatabase('keeping matches', (open) => {
   async function begin() {
     const connection = await open()
     const { db } = connection
-    const ctx = {
-      ...storeContext({ connection, now: () => now }),
-      fetchList: undefined,
-    }
+    const ctx = { ...storeContext({ connection, now: () => now }), fetchList: undefined }
     const { league } = ctx.read
     await ctx.read.pictures.putMany([samplePicture('pictures/jubel-1.svg', 'a'.repeat(64))])
     await league.putTeam(sampleTeam({ lineUp: names }))
@@ -44,17 +42,14 @@ forEachDatabase('keeping matches', (open) => {
   test('a captain enters the result of the own team with two numbers, and pages hear of it', async () => {
     const { db, league, ctx } = await begin()
     const entered = await changeMatch(ctx, captain, id, enter({ home: '9', guest: '7' }))
-    expect(entered).toMatchObject({
-      ok: true,
-      value: { outcome: { home: 9, guest: 7, isForfeited: false }, sequence: 1 },
-    })
+    expect(entered).toMatchObject(ok({ outcome: { home: 9, guest: 7, isForfeited: false }, sequence: 1 }))
     expect((await league.findFixture(id))?.outcome).toEqual({ home: 9, guest: 7, isForfeited: false })
     expect(await readRevision(db)).toBe(1)
   })
 
   test('a captain changes only the own team, and a member none', async () => {
     const { ctx } = await begin()
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'keep-fixtures' } }
+    const refused = err({ kind: 'not-allowed', right: 'keep-fixtures' })
     const other = { season: 2024, team: 'herren-2', key: 'ttc-musterdorf-ii--rodenau' }
     expect(await changeMatch(ctx, captain, other, enter({ home: '9', guest: '7' }))).toEqual(refused)
     expect(await showKeptMatch(ctx, captain, other)).toEqual(refused)

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAskPublic } from '#platform/http/ask-public.ts'
 import { MINUTE } from '#shared/durations.ts'
+import { err } from '#shared/result.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { createFetchList } from './fetch-list.ts'
 import { listLimits } from './read-list.ts'
@@ -63,20 +64,13 @@ test.each([
   ['/broken', 'antwortet mit 503'],
   ['/gone', 'antwortet mit 404'],
 ])('%s is refused with a reason: %s', async (path, reason) => {
-  expect(await openFetch()(origin + path)).toMatchObject({
-    ok: false,
-    error: { sentence: expect.stringContaining(reason) },
-  })
+  expect(await openFetch()(origin + path)).toMatchObject(err({ sentence: expect.stringContaining(reason) }))
 })
 
 test('what is no address of the web, and a site that is away, is said', async () => {
   for (const typed of ['', 'plan', 'ftp://liga.example/plan.csv', 'file:///etc/passwd'])
-    expect(await openFetch()(typed)).toMatchObject({
-      ok: false,
-      error: { sentence: expect.stringContaining('https://') },
-    })
-  expect(await openFetch()('http://127.0.0.1:1/')).toMatchObject({
-    ok: false,
-    error: { sentence: expect.stringContaining('antwortet gerade nicht') },
-  })
+    expect(await openFetch()(typed)).toMatchObject(err({ sentence: expect.stringContaining('https://') }))
+  expect(await openFetch()('http://127.0.0.1:1/')).toMatchObject(
+    err({ sentence: expect.stringContaining('antwortet gerade nicht') }),
+  )
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
 import { type ArticleNews, listArticleNews } from './article-news.ts'
 import { beginArticle } from './begin-article.ts'
 import { publishWorkingCopy } from './publish-working-copy.ts'
@@ -50,10 +51,7 @@ forEachDatabase('what the dashboard tells of articles', (open) => {
       appeared: ['neu'],
       withheld: [],
     })
-    expect(await listArticleNews(ctx, stranger)).toEqual({
-      ok: false,
-      error: { kind: 'not-allowed', right: 'write-news' },
-    })
+    expect(await listArticleNews(ctx, stranger)).toEqual(err({ kind: 'not-allowed', right: 'write-news' }))
   })
 
   test('names what shows a picture without consent, in its text too, and nothing that has only a similar one', async () => {

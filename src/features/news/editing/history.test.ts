@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createArticleStore } from '#features/news/article-store.ts'
 import { toArticleId } from '#features/news/article.ts'
+import { err } from '#shared/result.ts'
 import { beginArticle } from './begin-article.ts'
 import { restoreVersion, showHistory, showVersion } from './history.ts'
 import { publishWorkingCopy } from './publish-working-copy.ts'
@@ -55,12 +56,12 @@ forEachDatabase('the history of an article', (open) => {
   test('is for press officers alone, and knows what it does not know', async () => {
     const { ctx } = createEditingBench(await open())
     const id = valueOf(await beginArticle(ctx, anna))
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     expect(await showHistory(ctx, stranger, id)).toEqual(refused)
     expect(await showVersion(ctx, stranger, id, 1)).toEqual(refused)
     expect(await restoreVersion(ctx, stranger, id, { number: 1, seen: 1 })).toEqual(refused)
     expect(await unpublishArticle(ctx, stranger, id)).toEqual(refused)
     expect(await discardWorkingCopy(ctx, stranger, id, 1)).toEqual(refused)
-    expect(await showVersion(ctx, anna, id, 1)).toEqual({ ok: false, error: { kind: 'unknown-version' } })
+    expect(await showVersion(ctx, anna, id, 1)).toEqual(err({ kind: 'unknown-version' }))
   })
 })

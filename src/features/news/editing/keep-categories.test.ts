@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
 import { listCategories, replaceCategories } from './keep-categories.ts'
 import { createNewsArchive } from '#features/news/news-archive.ts'
 import { createCategoryStore } from '#features/news/category-store.ts'
@@ -47,10 +48,9 @@ forEachDatabase('the categories of the news', (open) => {
   test('nobody replaces a list that they have not seen', async () => {
     const { ctx } = await setUp()
     valueOf(await replaceCategories(ctx, anna, { text: 'Jugend', seen: '' }))
-    expect(await replaceCategories(ctx, anna, { text: 'Verein', seen: '' })).toEqual({
-      ok: false,
-      error: { kind: 'categories-changed', text: 'Jugend' },
-    })
+    expect(await replaceCategories(ctx, anna, { text: 'Verein', seen: '' })).toEqual(
+      err({ kind: 'categories-changed', text: 'Jugend' }),
+    )
     valueOf(await replaceCategories(ctx, anna, { text: 'Verein\r\nJugend', seen: 'Jugend' }))
     expect(valueOf(await listCategories(ctx, anna)).map(({ slug }) => slug)).toEqual(['verein', 'jugend'])
   })
@@ -63,7 +63,7 @@ forEachDatabase('the categories of the news', (open) => {
     })
     const long = await replaceCategories(ctx, anna, { text: 'x'.repeat(41), seen: '' })
     expect(long).toMatchObject({ error: { kind: 'category-too-long' } })
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     expect(await listCategories(ctx, stranger)).toEqual(refused)
     expect(await replaceCategories(ctx, stranger, { text: 'Jugend', seen: '' })).toEqual(refused)
   })

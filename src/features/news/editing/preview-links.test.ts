@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { beginArticle } from './begin-article.ts'
 import { saveWorkingCopy } from './save-working-copy.ts'
@@ -46,7 +47,7 @@ forEachDatabase('a preview link', (open) => {
 
   test('is made, seen and revoked by press officers alone', async () => {
     const { ctx, id } = await setUp()
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     expect(await addPreviewLink(ctx, stranger, id)).toEqual(refused)
     expect(await listPreviewLinks(ctx, stranger, id)).toEqual(refused)
     expect(await revokePreviewLink(ctx, stranger, id, '1')).toEqual(refused)

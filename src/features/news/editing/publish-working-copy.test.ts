@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err } from '#shared/result.ts'
 import type { ArticleFields } from './working-copy.ts'
 import { beginArticle } from './begin-article.ts'
 import { publishWorkingCopy } from './publish-working-copy.ts'
@@ -142,15 +143,12 @@ forEachDatabase('publishing what somebody wrote', (open) => {
     await publish()
     const seen = valueOf(await showArticle(ctx, anna, id)).number
     valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields({ title: 'Doch nicht' }), seen }))
-    expect(await discardWorkingCopy(ctx, bernd, id, seen)).toMatchObject({
-      ok: false,
-      error: { kind: 'conflict', by: 'anna' },
-    })
+    expect(await discardWorkingCopy(ctx, bernd, id, seen)).toMatchObject(err({ kind: 'conflict', by: 'anna' }))
     expect(valueOf(await discardWorkingCopy(ctx, bernd, id, seen + 1))).toEqual({ isLeft: true })
     const shown = valueOf(await showArticle(ctx, anna, id))
     expect(shown).toMatchObject({ hasChanges: false, fields: { title: sampleFields().title, slug: SLUG } })
     const draft = valueOf(await beginArticle(ctx, anna))
     expect(valueOf(await discardWorkingCopy(ctx, anna, draft, 1))).toEqual({ isLeft: false })
-    expect(await showArticle(ctx, anna, draft)).toEqual({ ok: false, error: { kind: 'unknown-article' } })
+    expect(await showArticle(ctx, anna, draft)).toEqual(err({ kind: 'unknown-article' }))
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toArticleId } from '#features/news/article.ts'
+import { err } from '#shared/result.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { publishWorkingCopy } from './publish-working-copy.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -21,7 +22,7 @@ forEachDatabase('saving a working copy', (open) => {
     const { ctx } = await setUp()
     const id = toArticleId('the-tournament')
     const begin = (actor: typeof anna, title: string) => beginOnce(ctx, actor, id, { title })
-    expect(await begin(stranger, 'Fremd')).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
+    expect(await begin(stranger, 'Fremd')).toMatchObject(err({ kind: 'not-allowed' }))
     const begun = await Promise.all([begin(anna, 'Annas'), begin(bernd, 'Bernds')])
     expect(
       begun
@@ -57,10 +58,9 @@ forEachDatabase('saving a working copy', (open) => {
     const { ctx, clock, id } = await setUp()
     clock.now = new Date('2024-11-24T17:42:00.000Z')
     valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields({ title: 'Annas' }), seen: 1 }))
-    expect(await saveWorkingCopy(ctx, bernd, id, { fields: sampleFields({ title: 'Bernds' }), seen: 1 })).toEqual({
-      ok: false,
-      error: { kind: 'conflict', by: 'anna', at: clock.now, number: 2, fields: sampleFields({ title: 'Annas' }) },
-    })
+    expect(await saveWorkingCopy(ctx, bernd, id, { fields: sampleFields({ title: 'Bernds' }), seen: 1 })).toEqual(
+      err({ kind: 'conflict', by: 'anna', at: clock.now, number: 2, fields: sampleFields({ title: 'Annas' }) }),
+    )
   })
 
   test('sending the same again is no conflict and no new save', async () => {
@@ -75,7 +75,7 @@ forEachDatabase('saving a working copy', (open) => {
     const written = sampleFields()
     const cleared = { ...written, markdown: ' \n' }
     valueOf(await saveWorkingCopy(ctx, anna, id, { fields: written, seen: 1 }))
-    const refused = { ok: false, error: { kind: 'would-clear' } }
+    const refused = err({ kind: 'would-clear' })
     expect(await saveWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2 })).toEqual(refused)
     expect(await publishWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2, when: 'now' })).toEqual(refused)
     expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({ number: 2, fields: written })
@@ -97,15 +97,14 @@ forEachDatabase('saving a working copy', (open) => {
   test('only press officers see or change anything, and an unknown article is unknown', async () => {
     const { ctx, id } = await setUp()
     const save = { fields: sampleFields(), seen: 1 }
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     expect(await beginArticle(ctx, stranger)).toEqual(refused)
     expect(await showArticle(ctx, stranger, id)).toEqual(refused)
     expect(await saveWorkingCopy(ctx, stranger, id, save)).toEqual(refused)
     expect(await publishWorkingCopy(ctx, stranger, id, { ...save, when: 'now' })).toEqual(refused)
-    expect(await saveWorkingCopy(ctx, anna, toArticleId('gibt-es-nicht'), save)).toEqual({
-      ok: false,
-      error: { kind: 'unknown-article' },
-    })
+    expect(await saveWorkingCopy(ctx, anna, toArticleId('gibt-es-nicht'), save)).toEqual(
+      err({ kind: 'unknown-article' }),
+    )
   })
 
   test('whatever two people save at the same time over two connections, nobody overwrites what they have not seen', async () => {

@@ -1,18 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { parseFrontMatter, writeFrontMatter, type FrontMatterEntry } from './front-matter.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const parse = (...lines: string[]) => parseFrontMatter(lines.join('\n'))
-const file = (entries: FrontMatterEntry[], content = '') => ({
-  ok: true,
-  value: expect.objectContaining({ entries, content }),
-})
-const mistake = (line: number, sentence: string) => ({
-  ok: false,
-  error: { line, sentence: expect.stringContaining(sentence) },
-})
+const file = (entries: FrontMatterEntry[], content = '') => ok(expect.objectContaining({ entries, content }))
+const mistake = (line: number, sentence: string) => err({ line, sentence: expect.stringContaining(sentence) })
 
 test('pairs, lists and the body are read in their order', () => {
   expect(parse('---', 'title: Sieg', 'images:', '  - a.svg', '  - b.svg', 'place: Halle', '---', 'Text')).toEqual(

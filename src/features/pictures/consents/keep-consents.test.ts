@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { recordPictureConsent } from './record-picture-consent.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -48,9 +49,8 @@ forEachDatabase('the register of consents', (open) => {
     const shown = await showConsent(ctx, YOUTH, id)
     const states = { website: 'given', press: 'given', social: 'missing' }
     const changed = { at: clock.now, by: 'jo' }
-    expect(shown).toEqual({
-      ok: true,
-      value: {
+    expect(shown).toEqual(
+      ok({
         pictures: [],
         consent: {
           id,
@@ -63,8 +63,8 @@ forEachDatabase('the register of consents', (open) => {
           withdrawnOn: undefined,
           changed,
         },
-      },
-    })
+      }),
+    )
     await add({ name: 'Ärmel' })
     const list = await listRegister(ctx, YOUTH)
     expect(list.ok && list.value.map(({ name }) => name)).toEqual(['Ärmel', 'Mia Beispiel'])
@@ -74,10 +74,10 @@ forEachDatabase('the register of consents', (open) => {
     const { ctx } = await setUp()
     const fields = { name: ' ', birthYear: '2031', givenBy: 'x'.repeat(151), since: '2024-12-02', note: '' }
     const refused = await addConsent(ctx, YOUTH, sent(fields))
-    expect(refused).toMatchObject({ ok: false, error: { kind: 'mistakes' } })
+    expect(refused).toMatchObject(err({ kind: 'mistakes' }))
     const mistakes = !refused.ok && refused.error.kind === 'mistakes' ? refused.error.mistakes : []
     expect(mistakes.map(({ field }) => field)).toEqual(['name', 'birthYear', 'givenBy', 'since', 'note'])
-    expect(await listRegister(ctx, YOUTH)).toEqual({ ok: true, value: [] })
+    expect(await listRegister(ctx, YOUTH)).toEqual(ok([]))
   })
 
   test('lets a picture be shown for no more than everybody on it allows', async () => {
@@ -96,13 +96,10 @@ forEachDatabase('the register of consents', (open) => {
     const [mia, emil] = [await add(), await add({ name: 'Emil' })]
     const [both, alone] = [await showing(mia.id, emil.id), await showing(emil.id)]
     const withdrawn = await withdrawConsent(ctx, YOUTH, mia.id, ['website'])
-    expect(withdrawn).toMatchObject({
-      ok: true,
-      value: { withdrawnOn: '2024-12-01', states: { website: 'withdrawn', press: 'given' } },
-    })
+    expect(withdrawn).toMatchObject(ok({ withdrawnOn: '2024-12-01', states: { website: 'withdrawn', press: 'given' } }))
     expect([...(await readers.findMany([both.path, alone.path])).keys()]).toEqual([alone.path])
     const shown = await showConsent(ctx, YOUTH, mia.id)
-    expect(shown).toMatchObject({ ok: true, value: { pictures: [{ path: both.path, isWithheld: true, uses: [] }] } })
+    expect(shown).toMatchObject(ok({ pictures: [{ path: both.path, isWithheld: true, uses: [] }] }))
   })
 
   test('does not bring a picture back by itself when somebody consents again', async () => {
@@ -111,7 +108,7 @@ forEachDatabase('the register of consents', (open) => {
     const { path } = await showing(id)
     await withdrawConsent(ctx, YOUTH, id, ['website', 'press'])
     const changed = await changeConsent(ctx, YOUTH, id, sent(MIA))
-    expect(changed).toMatchObject({ ok: true, value: { withdrawnOn: undefined, states: { website: 'given' } } })
+    expect(changed).toMatchObject(ok({ withdrawnOn: undefined, states: { website: 'given' } }))
     expect((await library.find(path))?.consent.states.website).toBe('withdrawn')
     await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [id] })
     expect((await readers.findMany([path])).size).toBe(1)
@@ -125,7 +122,7 @@ forEachDatabase('the register of consents', (open) => {
     expect((await readers.findMany([path])).size).toBe(0)
     await withdrawConsent(ctx, YOUTH, id, ['press'])
     const changed = await changeConsent(ctx, YOUTH, id, sent({ ...MIA, press: '' }))
-    expect(changed).toMatchObject({ ok: true, value: { withdrawnOn: '2024-12-01', states: { press: 'withdrawn' } } })
+    expect(changed).toMatchObject(ok({ withdrawnOn: '2024-12-01', states: { press: 'withdrawn' } }))
   })
 
   test('can be taken home, and no cell is computed', async () => {
@@ -163,7 +160,7 @@ forEachDatabase('the register of consents', (open) => {
   test('is for those who keep it alone', async () => {
     const { ctx, add } = await setUp()
     const { id } = await add()
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'keep-consents' } }
+    const refused = err({ kind: 'not-allowed', right: 'keep-consents' })
     for (const actor of [EDITOR, DIRECTOR]) {
       expect(await listRegister(ctx, actor)).toEqual(refused)
       expect(await showConsent(ctx, actor, id)).toEqual(refused)
@@ -173,11 +170,8 @@ forEachDatabase('the register of consents', (open) => {
       expect(await removeConsent(ctx, actor, id)).toEqual(refused)
       expect(await exportConsents(ctx, actor, 'csv')).toEqual(refused)
     }
-    expect(await withdrawConsent(ctx, YOUTH, 'nobody', ['website'])).toEqual({
-      ok: false,
-      error: { kind: 'unknown-consent' },
-    })
+    expect(await withdrawConsent(ctx, YOUTH, 'nobody', ['website'])).toEqual(err({ kind: 'unknown-consent' }))
     expect((await removeConsent(ctx, YOUTH, id)).ok).toBe(true)
-    expect(await removeConsent(ctx, YOUTH, id)).toEqual({ ok: false, error: { kind: 'unknown-consent' } })
+    expect(await removeConsent(ctx, YOUTH, id)).toEqual(err({ kind: 'unknown-consent' }))
   })
 })

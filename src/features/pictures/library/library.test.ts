@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentHash } from '#shared/content-hash.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/pictures/picture-bench.ts'
 import { plainPicture } from '#tests/support/pictures/sample-pictures.ts'
@@ -35,9 +36,9 @@ forEachDatabase('the picture library', (open) => {
     expect((await list('2024-12-01')).counts).toEqual({ all: 3, undescribed: 1, minors: 1, withheld: 1 })
     expect((await list('', 'undescribed')).paths).toEqual([three.path])
     const since = (await library.find(three.path))?.addedAt
-    expect(await countUndescribed(ctx, EDITOR)).toEqual({ ok: true, value: { count: 1, since } })
+    expect(await countUndescribed(ctx, EDITOR)).toEqual(ok({ count: 1, since }))
     await describePicture(ctx, EDITOR, three.path, { text: 'Das Netz', isDecoration: false })
-    expect(await countUndescribed(ctx, EDITOR)).toEqual({ ok: true, value: { count: 0, since: undefined } })
+    expect(await countUndescribed(ctx, EDITOR)).toEqual(ok({ count: 0, since: undefined }))
     expect((await list('', 'withheld')).paths).toEqual([three.path])
   })
 
@@ -45,8 +46,8 @@ forEachDatabase('the picture library', (open) => {
     const { ctx, upload, library } = createPictureBench(await open())
     const { path } = await upload()
     const describe = (text: string, isDecoration = false) => describePicture(ctx, EDITOR, path, { text, isDecoration })
-    expect(await describe(' \n ')).toEqual({ ok: false, error: { kind: 'description-missing' } })
-    expect(await describe('x'.repeat(301))).toEqual({ ok: false, error: { kind: 'description-too-long' } })
+    expect(await describe(' \n ')).toEqual(err({ kind: 'description-missing' }))
+    expect(await describe('x'.repeat(301))).toEqual(err({ kind: 'description-too-long' }))
     expect((await library.find(path))?.isUndescribed).toBe(true)
     expect((await describe(' Jubel\r\nam  Netz ')).ok).toBe(true)
     expect(await library.find(path)).toMatchObject({ text: 'Jubel am Netz', isUndescribed: false })
@@ -144,7 +145,7 @@ forEachDatabase('the picture library', (open) => {
     await recordPictureConsent(ctx, EDITOR, path, { ...consent, states: { ...GIVEN, website: 'withdrawn' } })
     expect(await kinds()).toEqual(['description-missing', 'consent-withdrawn'])
     expect(await readers.isKnown(hash)).toBe(false)
-    expect(await openPicturePreview(ctx, EDITOR, path)).toEqual({ ok: true, value: Buffer.from(hash) })
+    expect(await openPicturePreview(ctx, EDITOR, path)).toEqual(ok(Buffer.from(hash)))
     await recordPictureConsent(ctx, EDITOR, path, { ...consent, showsMinors: false })
     expect(await readers.isKnown(hash)).toBe(true)
     expect(await findPictureProblems(ctx, ['pictures/nirgends.jpg'])).toEqual([
@@ -170,7 +171,7 @@ forEachDatabase('the picture library', (open) => {
     const { ctx, upload } = createPictureBench(await open())
     const { path } = await upload()
     const consent = { showsMinors: true, states: GIVEN, note: '', people: [] }
-    const refused = { ok: false, error: { kind: 'not-allowed', right: 'write-news' } }
+    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     for (const actor of [DIRECTOR, YOUTH]) {
       expect(await listPictures(ctx, actor, { search: '', choice: 'all', page: 1 })).toEqual(refused)
       expect(await countUndescribed(ctx, actor)).toEqual(refused)

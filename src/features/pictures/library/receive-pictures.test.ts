@@ -23,13 +23,12 @@ const take = async (bytes: Buffer) =>
 
 test('a refused picture is told by its number and name, and keeps none of the others from being taken', async () => {
   const received = await receivePictures(idle(), EDITOR, formOf('eins', 'schlecht', 'drei'), take)
-  expect(received).toEqual({
-    ok: true,
-    value: {
+  expect(received).toEqual(
+    ok({
       pictures: [{ path: 'eins' }, { path: 'drei' }],
       refusals: [{ number: 2, name: 'schlecht.jpg', refusal: { kind: 'not-a-picture' } }],
-    },
-  })
+    }),
+  )
 })
 
 test('six may send at once, the seventh hears so before anything is read, and is welcome when one has done', async () => {
@@ -38,7 +37,7 @@ test('six may send at once, the seventh hears so before anything is read, and is
   const slowly = async (...sent: Parameters<typeof take>) => promise.then(() => take(...sent))
   const six = Array.from({ length: 6 }, () => receivePictures(ctx, EDITOR, formOf('eins'), slowly))
   const seventh = formOf('sieben')
-  expect(await receivePictures(ctx, EDITOR, seventh, take)).toEqual({ ok: false, error: { kind: 'too-busy' } })
+  expect(await receivePictures(ctx, EDITOR, seventh, take)).toEqual(err({ kind: 'too-busy' }))
   expect(seventh.bodyUsed).toBe(false)
   resolve()
   await Promise.all(six)
@@ -49,10 +48,7 @@ test('while the media store is away nobody is told that a picture is broken, and
   const ctx = idle()
   const away = () => Promise.reject(new MediaAwayError('TIMEOUT'))
   for (let time = 0; time < 7; time++) {
-    expect(await receivePictures(ctx, EDITOR, formOf('eins'), away)).toEqual({
-      ok: false,
-      error: { kind: 'media-away' },
-    })
+    expect(await receivePictures(ctx, EDITOR, formOf('eins'), away)).toEqual(err({ kind: 'media-away' }))
   }
   await expect(
     receivePictures(ctx, EDITOR, formOf('eins'), () => Promise.reject(new Error('a fault'))),
@@ -62,6 +58,6 @@ test('while the media store is away nobody is told that a picture is broken, and
 test('nobody without the right is read to', async () => {
   const request = formOf('eins')
   const refused = await receivePictures(idle(), { accountId: 'dora', offices: ['director'] }, request, take)
-  expect(refused).toEqual({ ok: false, error: { kind: 'not-allowed', right: 'write-news' } })
+  expect(refused).toEqual(err({ kind: 'not-allowed', right: 'write-news' }))
   expect(request.bodyUsed).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBare } from '#platform/images/is-bare.ts'
 import type { Actor } from '#rights/offices.ts'
+import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { createPictureBench, DIRECTOR, EDITOR } from '#tests/support/pictures/picture-bench.ts'
 import { DRAWING, photoWithMetadata, plainPicture } from '#tests/support/pictures/sample-pictures.ts'
@@ -48,15 +49,15 @@ forEachDatabase('uploading a picture', (open) => {
 
   test('is refused where it is a drawing or no picture, and nothing is kept', async () => {
     const { upload, library } = await openUpload()
-    expect(await upload(EDITOR, DRAWING)).toEqual({ ok: false, error: { kind: 'drawing' } })
-    expect(await upload(EDITOR, Buffer.from('%PDF-1.7'))).toEqual({ ok: false, error: { kind: 'not-a-picture' } })
+    expect(await upload(EDITOR, DRAWING)).toEqual(err({ kind: 'drawing' }))
+    expect(await upload(EDITOR, Buffer.from('%PDF-1.7'))).toEqual(err({ kind: 'not-a-picture' }))
     expect(await library.list()).toEqual([])
   })
 
   test('asks for the right before it looks at anything', async () => {
     const { upload } = await openUpload()
     const error = { kind: 'not-allowed', right: 'write-news' }
-    expect(await upload(DIRECTOR, Buffer.alloc(0))).toEqual({ ok: false, error })
+    expect(await upload(DIRECTOR, Buffer.alloc(0))).toEqual(err(error))
   })
 
   test('of which nobody has consent is for the room, not for readers', async () => {

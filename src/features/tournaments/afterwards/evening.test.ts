@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toEventId } from '#features/tournaments/events/event.ts'
+import { err } from '#shared/result.ts'
 import { as } from '#tests/support/tournaments/a-tournament.ts'
 import { dayInMemory } from '#tests/support/tournaments/day-in-memory.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
@@ -22,8 +23,8 @@ test('the evening tells what everybody may read, to those who tell others, and w
   const shown = await showEvening(ctx, EDITOR, event.slug)
   expect(shown.ok && shown.value.told.competitions.map(({ places }) => places.length)).toEqual([24])
   expect(shown.ok && shown.value.deletedAt.toISOString()).toBe('2025-03-28T09:00:00.000Z')
-  expect(await showEvening(ctx, EDITOR, 'unknown')).toEqual({ ok: false, error: { kind: 'unknown-event' } })
-  const refused = { ok: false, error: { kind: 'not-allowed', right: 'report-tournaments' } }
+  expect(await showEvening(ctx, EDITOR, 'unknown')).toEqual(err({ kind: 'unknown-event' }))
+  const refused = err({ kind: 'not-allowed', right: 'report-tournaments' })
   expect([await showEvening(ctx, YOUTH, event.slug), await listPlayed(ctx, YOUTH)]).toEqual([refused, refused])
 })
 

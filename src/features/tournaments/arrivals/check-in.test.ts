@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createDayMemory } from '#features/tournaments/day/day-memory.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import type { Actor } from '#rights/offices.ts'
+import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -85,10 +86,9 @@ forEachDatabase('the door of the hall', (open) => {
 
   test('after the beginning teams move up only by hand, and only if they are here', async () => {
     const late = await setUp({ startsIn: -5 })
-    expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toEqual({
-      ok: false,
-      error: { kind: 'no-place' },
-    })
+    expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toEqual(
+      err({ kind: 'no-place' }),
+    )
     await changePresent(late.door, jutta, slug, { team: 'registration-A.1', kind: 'withdraw' })
     expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 2 })
     // E is in the hall, D is not.
@@ -96,10 +96,9 @@ forEachDatabase('the door of the hall', (open) => {
       ok: true,
     })
     expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 'open' })
-    expect(await changePresent(late.door, jutta, slug, { team: 'registration-D.1', kind: 'seat' })).toEqual({
-      ok: false,
-      error: { kind: 'no-place' },
-    })
+    expect(await changePresent(late.door, jutta, slug, { team: 'registration-D.1', kind: 'seat' })).toEqual(
+      err({ kind: 'no-place' }),
+    )
   })
 
   test('the draw takes who is here; if the door was not used, everybody with a place', async () => {
@@ -122,13 +121,12 @@ forEachDatabase('the door of the hall', (open) => {
         changePresent(door, editor, slug, { team: 'registration-D.1', kind: 'seat' }),
       ],
     ])) {
-      expect(outcome).toMatchObject({ ok: false, error: { kind: 'not-allowed' } })
+      expect(outcome).toMatchObject(err({ kind: 'not-allowed' }))
     }
     await tickOff(door, jutta, slug, [{ ...tap('A', true), team: 'nobody.1' }])
     expect(await countEntries()).toBe(0)
-    expect(await changePresent(door, jutta, slug, { team: 'nobody.1', kind: 'withdraw' })).toEqual({
-      ok: false,
-      error: { kind: 'unknown-team' },
-    })
+    expect(await changePresent(door, jutta, slug, { team: 'nobody.1', kind: 'withdraw' })).toEqual(
+      err({ kind: 'unknown-team' }),
+    )
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toEventId } from '#features/tournaments/events/event.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { DayEntry, NewDayEntry } from './day-entry.ts'
 import { createDayStore, type DayStore } from './day-store.ts'
@@ -22,8 +23,8 @@ forEachDatabase('the log of a day', (open) => {
   test('what happened is read as it was written, in its order, and from any point on', async () => {
     const using = await setUp()
     const [a, b, c] = [withdrawal('a'), withdrawal('b'), { ...withdrawal('c'), by: undefined }]
-    expect(await using((log) => log.append({ eventId, after: 0 }, [b, a]))).toEqual({ ok: true, value: 2 })
-    expect(await using((log) => log.append({ eventId, after: 2 }, [c]))).toEqual({ ok: true, value: 3 })
+    expect(await using((log) => log.append({ eventId, after: 0 }, [b, a]))).toEqual(ok(2))
+    expect(await using((log) => log.append({ eventId, after: 2 }, [c]))).toEqual(ok(3))
     const kept = [b, a, c].map((entry, index) => ({ ...entry, number: index + 1 }))
     expect(await using((log) => log.read(eventId))).toEqual(kept)
     expect(await using((log) => log.read(eventId, 3))).toEqual(kept.slice(2))
@@ -64,8 +65,8 @@ forEachDatabase('the log of a day', (open) => {
   test('the same entries sent again are kept once', async () => {
     const using = await setUp()
     const send = () => using((log) => log.append({ eventId, after: 0 }, [withdrawal('a'), withdrawal('b')]))
-    expect(await send()).toEqual({ ok: true, value: 2 })
-    expect(await send()).toEqual({ ok: true, value: 2 })
+    expect(await send()).toEqual(ok(2))
+    expect(await send()).toEqual(ok(2))
     expect(await using((log) => log.read(eventId))).toHaveLength(2)
   })
 
@@ -73,9 +74,9 @@ forEachDatabase('the log of a day', (open) => {
     const using = await setUp()
     await using((log) => log.append({ eventId, after: 0 }, [withdrawal('a')]))
     const behind = await using((log) => log.append({ eventId, after: 0 }, [withdrawal('b'), withdrawal('c')]))
-    expect(behind).toEqual({ ok: false, error: { kind: 'log-behind', last: 1 } })
+    expect(behind).toEqual(err({ kind: 'log-behind', last: 1 }))
     const ahead = await using((log) => log.append({ eventId, after: 7 }, [withdrawal('d')]))
-    expect(ahead).toEqual({ ok: false, error: { kind: 'log-behind', last: 1 } })
+    expect(ahead).toEqual(err({ kind: 'log-behind', last: 1 }))
     expect(await using((log) => log.read(eventId))).toHaveLength(1)
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chanceOf } from '#shared/chance.ts'
 import { lineUpSide, whoPlays } from '#table-tennis/results/who-plays.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
+import { err, ok } from '#shared/result.ts'
 import { DORF, openHall } from '#tests/support/tournaments/day-bench.ts'
 import { randomTie } from '#tests/support/tournaments/random-results.ts'
 import { valueOf } from '#tests/support/value-of.ts'
@@ -82,7 +83,7 @@ describe('calling', () => {
     expect(proposals.map(({ tables: [table = ''] }) => at.get(table)?.tie)).toEqual(
       proposals.map(({ name: tie }) => tie.tie),
     )
-    expect(hall.act({ kind: 'call-all' })).toMatchObject({ ok: false, error: { kind: 'nothing-to-call' } })
+    expect(hall.act({ kind: 'call-all' })).toMatchObject(err({ kind: 'nothing-to-call' }))
     const [first] = at.values()
     if (!first) throw new Error('nobody was called')
     expect(hall.act({ ...name(first), kind: 'call-off' }).ok).toBe(true)
@@ -337,7 +338,7 @@ describe('a whole day', () => {
       accepted: '',
     } as const
     expect(hall.act(withdraw).ok).toBe(true)
-    expect(hall.act(withdraw)).toEqual({ ok: true, value: [] })
+    expect(hall.act(withdraw)).toEqual(ok([]))
     const own = tiesOf(hall).filter(({ state }) => [state.home, state.guest].includes('dorf-5'))
     expect(own.map(({ state }) => state.status)).toEqual(own.map(() => 'over'))
     expect(hall.act({ ...withdraw, entrant: 'fremd' })).toMatchObject({ error: { kind: 'unknown-entrant' } })
@@ -356,7 +357,7 @@ describe('a whole day', () => {
     expect(hall.act({ ...named, kind: 'play-again' }).ok).toBe(true)
     expect(left().map(({ state }) => state.status)).toEqual(Array.from({ length: before }, () => 'ready'))
     expect(tiesByTable(tiesOf(hall)).get('3')?.tie).toBe(other.tie)
-    expect(hall.act({ ...named, kind: 'play-again' })).toEqual({ ok: true, value: [] })
+    expect(hall.act({ ...named, kind: 'play-again' })).toEqual(ok([]))
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { proposeSetup } from '#features/tournaments/events/propose-setup.ts'
 import { checkSetup } from '#table-tennis/results/setup.ts'
+import { ok } from '#shared/result.ts'
 import { dorfpokal } from '#tests/support/samples/sample-registration.ts'
 import { readSetUp, toSetup, toSetUpValues } from './set-up-fields.ts'
 
@@ -24,9 +25,8 @@ test('a form says who is seeded and who belongs together; each mistake names its
     dorfpokal,
     present,
   )
-  expect(read).toMatchObject({
-    ok: true,
-    value: {
+  expect(read).toMatchObject(
+    ok({
       entrants: [{ id: 'a', seed: 1 }, { id: 'b', seed: 2 }, { id: 'c', club: 'TTC X' }, { id: 'd' }],
       setup: {
         groups: 2,
@@ -36,8 +36,8 @@ test('a form says who is seeded and who belongs together; each mistake names its
           { key: 'f2', name: 'Trostrunde', from: 2 },
         ],
       },
-    },
-  })
+    }),
+  )
   const wrong = readSetUp(
     { ...fields, groups: 'zwei', 'seed-a': '1', 'seed-b': '1', 'seed-c': '1.5' },
     dorfpokal,

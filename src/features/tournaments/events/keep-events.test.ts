@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toArticleId } from '#features/news/article.ts'
 import { prepareArticle } from '#features/news/publish-article.ts'
+import { err, ok } from '#shared/result.ts'
 import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -36,7 +37,7 @@ forEachDatabase('tournaments made in the room', (open) => {
       seen: 0,
       values: { ...facts, ...sampleOptions, description: 'Mit *Jugend*.' },
     })
-    expect(saved).toEqual({ ok: true, value: { slug: SLUG, number: 2, isChanged: true, isMerged: false } })
+    expect(saved).toEqual(ok({ slug: SLUG, number: 2, isChanged: true, isMerged: false }))
     expect(await events.findBySlug(SLUG)).toMatchObject({
       ...sampleOptions,
       id: 'event-1',
@@ -87,16 +88,15 @@ forEachDatabase('tournaments made in the room', (open) => {
   test('mistakes are reported with their path, and nothing is changed', async () => {
     const { ctx, versions } = await setUp()
     const competitions = [{ ...sampleOptions.competitions[0], bestOf: 4 }]
-    expect(await saveEvent(ctx, dora, SLUG, { seen: 0, values: { ...facts, competitions, venue: '' } })).toEqual({
-      ok: false,
-      error: {
+    expect(await saveEvent(ctx, dora, SLUG, { seen: 0, values: { ...facts, competitions, venue: '' } })).toEqual(
+      err({
         kind: 'mistakes',
         mistakes: [
           { path: 'venue', sentence: 'Dieser Text darf nicht leer sein.' },
           { path: 'competitions.0.bestOf', sentence: expect.stringContaining('1, 3, 5 oder 7') },
         ],
-      },
-    })
+      }),
+    )
     expect(await versions.list(sampleEvent().id)).toEqual([])
   })
 
@@ -114,7 +114,7 @@ forEachDatabase('tournaments made in the room', (open) => {
     const { ctx } = await setUp()
     const page = prepareArticle(sampleDraft({ slug: '/halle', title: 'Halle' }), toArticleId('seite'))
     await ctx.write(({ articles }) => articles.put(page, []))
-    const taken = { ok: false, error: { mistakes: [{ path: 'address', sentence: ADDRESS_TAKEN }] } }
+    const taken = err({ mistakes: [{ path: 'address', sentence: ADDRESS_TAKEN }] })
     const values = { ...facts, address: 'halle' }
     expect(await saveEvent(ctx, dora, SLUG, { seen: 0, values })).toMatchObject(taken)
     expect(await addEvent(ctx, dora, { ...values, slug: '' })).toMatchObject(taken)
@@ -155,7 +155,7 @@ forEachDatabase('tournaments made in the room', (open) => {
     expect(await showEventVersion(ctx, dora, SLUG, 2)).toMatchObject({
       value: { present: 4, before: { venue: facts.venue }, after: { venue: 'Halle 2' } },
     })
-    expect(await showEventVersion(ctx, dora, SLUG, 9)).toEqual({ ok: false, error: { kind: 'unknown-version' } })
+    expect(await showEventVersion(ctx, dora, SLUG, 9)).toEqual(err({ kind: 'unknown-version' }))
   })
 
   test('only the director makes or reads any of it', async () => {
@@ -175,7 +175,7 @@ forEachDatabase('tournaments made in the room', (open) => {
       ...[showEventVersion(ctx, anna, SLUG, 1), restoreEvent(ctx, anna, SLUG, { number: 1, seen: 1 })],
     ])
     for (const outcome of outcomes) expect(outcome).toMatchObject({ error: { kind: 'not-allowed' } })
-    expect(await showKeptEvent(ctx, dora, 'nichts')).toEqual({ ok: false, error: { kind: 'unknown-event' } })
+    expect(await showKeptEvent(ctx, dora, 'nichts')).toEqual(err({ kind: 'unknown-event' }))
   })
 
   test('old versions are deleted after two years, the last never', async () => {

@@ -5,10 +5,7 @@ import { createOfferedEvents } from './event-reader.ts'
 const [open, draft] = [sampleEvent({ slug: 'offen' }), sampleEvent({ slug: 'entwurf', draft: true })]
 const offered = (holdsTournaments: boolean) =>
   createOfferedEvents(
-    {
-      list: async () => [open, draft],
-      findBySlug: async (slug) => [open, draft].find((event) => event.slug === slug),
-    },
+    { list: async () => [open, draft], findBySlug: async (slug) => [open, draft].find((event) => event.slug === slug) },
     async () => holdsTournaments,
   )
 

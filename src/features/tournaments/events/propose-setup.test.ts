@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import type { Competition } from './competition.ts'
 import { groupSizes } from '#table-tennis/schedule/planned-tie.ts'
 import { frameSize } from '#table-tennis/draw/draw-knockout.ts'
@@ -37,7 +38,7 @@ test('every number of entrants can play the proposal, and every place of a group
   for (const allPlaces of [true, false]) {
     for (let entrants = 2; entrants <= 128; entrants++) {
       const setup = proposeSetup({ ...TEAMS, allPlaces }, entrants)
-      expect([entrants, checkSetup(setup, entrants)]).toEqual([entrants, { ok: true, value: undefined }])
+      expect([entrants, checkSetup(setup, entrants)]).toEqual([entrants, ok(undefined)])
       if (!allPlaces || setup.groups === 1) continue
       const inFrames = sizes(setup, entrants)
       expect(inFrames.reduce((sum, size) => sum + size, 0)).toBe(entrants)

@@ -3,6 +3,7 @@ import type { PlayerCommand } from '#features/tournaments/entrants/change-player
 import type { TeamCommand } from '#features/tournaments/entrants/team-command.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import { SECOND } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
@@ -60,8 +61,8 @@ forEachDatabase('the director’s hand on single teams', (open) => {
     expect(await change({ kind: 'move', position: 1, competition: 'jugend', mayWait: false })).toMatchObject({
       ok: true,
     })
-    expect(await change({ kind: 'pay', position: 1, isPaid: true })).toEqual({ ok: true, value: { hasChanged: true } })
-    expect(await change({ kind: 'pay', position: 1, isPaid: true })).toEqual({ ok: true, value: { hasChanged: false } })
+    expect(await change({ kind: 'pay', position: 1, isPaid: true })).toEqual(ok({ hasChanged: true }))
+    expect(await change({ kind: 'pay', position: 1, isPaid: true })).toEqual(ok({ hasChanged: false }))
     expect(await change({ kind: 'add', name: 'Späte', competition: 'dorfpokal', mayWait: false })).toMatchObject({
       ok: true,
     })
@@ -83,7 +84,7 @@ forEachDatabase('the director’s hand on single teams', (open) => {
   test('no team is moved into a full competition, unless it may wait', async () => {
     const { change, find } = await setUp(1)
     const move = { kind: 'move' as const, position: 1, competition: 'jugend' }
-    expect(await change({ ...move, mayWait: false })).toEqual({ ok: false, error: { kind: 'would-wait' } })
+    expect(await change({ ...move, mayWait: false })).toEqual(err({ kind: 'would-wait' }))
     expect(await find()).toMatchObject([{ competition: 'dorfpokal', standing: 'in' }])
     expect(await change({ ...move, mayWait: true })).toMatchObject({ ok: true })
     expect(await find()).toMatchObject([{ competition: 'jugend', standing: 'waiting', queueNumber: 1 }])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFields, sampleForm, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
@@ -21,8 +22,8 @@ forEachDatabase('correcting whom to reach', (open) => {
 
   test('is mailed to the new address, and logged without its content', async () => {
     const { correct, registrations, log, mails } = await setUp()
-    expect(await correct(jutta, which, { sent: corrected, seen })).toEqual({ ok: true, value: undefined })
-    expect(await correct(jutta, which, { sent: corrected, seen })).toEqual({ ok: true, value: undefined })
+    expect(await correct(jutta, which, { sent: corrected, seen })).toEqual(ok(undefined))
+    expect(await correct(jutta, which, { sent: corrected, seen })).toEqual(ok(undefined))
     expect(await registrations.findById(A.id)).toEqual({
       ...A,
       contactNumber: '06881 777',
@@ -49,10 +50,7 @@ forEachDatabase('correcting whom to reach', (open) => {
     const { correct, registrations, log } = await setUp()
     await correct(jutta, which, { sent: corrected, seen })
     const late = send({ contactName: 'Anna Maier' })
-    expect(await correct(jutta, which, { sent: late, seen })).toEqual({
-      ok: false,
-      error: { kind: 'changed-meanwhile' },
-    })
+    expect(await correct(jutta, which, { sent: late, seen })).toEqual(err({ kind: 'changed-meanwhile' }))
     expect(await registrations.findById(A.id)).toMatchObject({ contactEmail: 'anna@neu.example' })
     expect(await log()).toHaveLength(1)
   })

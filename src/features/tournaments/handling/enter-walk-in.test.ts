@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { nameTeams } from '#features/tournaments/day/day-names.ts'
 import type { Competition } from '#features/tournaments/events/competition.ts'
 import { NO_DETAILS } from '#features/tournaments/registrations/registration-fields.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -86,10 +87,9 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const site = await setUp({ places: 1 })
     await enterOne(site, { teamName1: 'Erste' })
     const fields = { teamName1: 'Zweite', competition: 'dorfpokal' }
-    expect(await site.enter(jutta, slug, { sent: new URLSearchParams(fields), formKey: 'view-2' })).toMatchObject({
-      ok: false,
-      error: { kind: 'may-wait', unseated: ['Zweite'] },
-    })
+    expect(await site.enter(jutta, slug, { sent: new URLSearchParams(fields), formKey: 'view-2' })).toMatchObject(
+      err({ kind: 'may-wait', unseated: ['Zweite'] }),
+    )
     const waiting = await enterOne(site, { ...fields, mayWait: 'ja' }, 'view-2')
     expect(waiting.teams).toMatchObject([{ standing: 'waiting', queueNumber: 1 }])
   })
@@ -134,10 +134,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     })
     const seen = wordSeen(registration)
     const contact = { ...NO_DETAILS, contactName: 'Anna Müller' }
-    expect(await correctContact(ctx, jutta, which, { sent: new URLSearchParams(contact), seen })).toEqual({
-      ok: true,
-      value: undefined,
-    })
+    expect(await correctContact(ctx, jutta, which, { sent: new URLSearchParams(contact), seen })).toEqual(ok(undefined))
     const listed = (await site.find(reference))?.contactName
     expect(listed).toBe('Anna Müller')
     // An empty field does not delete a known detail.
@@ -149,10 +146,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     ).toMatchObject({ error: { kind: 'mistakes', mistakes: [{ field: 'contactName' }] } })
 
     const draft = { subject: 'Ihre Startzeit', text: 'Um zehn.' }
-    expect(await tellRegistrant(ctx, jutta, which, { draft, formKey: 'tell' })).toEqual({
-      ok: false,
-      error: { kind: 'no-address' },
-    })
+    expect(await tellRegistrant(ctx, jutta, which, { draft, formKey: 'tell' })).toEqual(err({ kind: 'no-address' }))
     expect(await findAudience(ctx, jutta, slug, EVERYTHING)).toMatchObject({ error: { kind: 'nobody-selected' } })
     await add(sampleRegistration('A'))
     const audience = await findAudience(ctx, jutta, slug, EVERYTHING)
@@ -164,9 +158,6 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const { enter } = await setUp()
     expect(
       await enter(as('editor'), slug, { sent: new URLSearchParams({ teamName1: 'X' }), formKey: 'view-1' }),
-    ).toMatchObject({
-      ok: false,
-      error: { kind: 'not-allowed' },
-    })
+    ).toMatchObject(err({ kind: 'not-allowed' }))
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -41,17 +42,16 @@ forEachDatabase('exporting registrations', (open) => {
   test('the Excel file is one', async () => {
     const run = await setUp()
     const file = await run(as('director'), 'dorfspielttt', { selection: EVERYTHING, format: 'xlsx' })
-    expect(file).toMatchObject({ ok: true, value: { name: 'anmeldungen-dorfspielttt-2024-12-21.xlsx' } })
+    expect(file).toMatchObject(ok({ name: 'anmeldungen-dorfspielttt-2024-12-21.xlsx' }))
     expect(file.ok && Buffer.from(file.value.content).toString('latin1', 0, 2)).toBe('PK')
   })
 
   test('others get no file, and an unknown event has none', async () => {
     const run = await setUp()
     const wish = { selection: EVERYTHING, format: 'csv' } as const
-    expect(await run(as('admin', 'editor', 'youth', 'member'), 'dorfspielttt', wish)).toEqual({
-      ok: false,
-      error: { kind: 'not-allowed', right: 'export-registrations' },
-    })
-    expect(await run(as('director'), 'none', wish)).toEqual({ ok: false, error: { kind: 'unknown-event' } })
+    expect(await run(as('admin', 'editor', 'youth', 'member'), 'dorfspielttt', wish)).toEqual(
+      err({ kind: 'not-allowed', right: 'export-registrations' }),
+    )
+    expect(await run(as('director'), 'none', wish)).toEqual(err({ kind: 'unknown-event' }))
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toEventId } from '#features/tournaments/events/event.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent, sampleMessage, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -55,23 +56,19 @@ forEachDatabase('the directors’ lists', (open) => {
   test('a registration is shown with all that is known about it', async () => {
     const { show } = await setUp()
     const shown = await show(as('director'), { slug: 'dorfspielttt', reference: 'DT24-A' })
-    expect(shown).toMatchObject({
-      ok: true,
-      value: {
+    expect(shown).toMatchObject(
+      ok({
         registration: A,
         handling: { mark: 'accepted', markChanged: { at, by: 'account-1' } },
         mails: [{ state: { kind: 'forgotten' } }],
-      },
-    })
+      }),
+    )
   })
 
   test('an event or a registration that does not exist is named as missing', async () => {
     const { listRegistrations, show } = await setUp()
     const director = as('director')
-    expect(await listRegistrations(director, 'none', EVERYTHING)).toEqual({
-      ok: false,
-      error: { kind: 'unknown-event' },
-    })
+    expect(await listRegistrations(director, 'none', EVERYTHING)).toEqual(err({ kind: 'unknown-event' }))
     expect(await show(director, { slug: 'none', reference: 'DT24-A' })).toMatchObject({
       error: { kind: 'unknown-event' },
     })
@@ -79,13 +76,13 @@ forEachDatabase('the directors’ lists', (open) => {
       { slug: 'dorfspielttt', reference: 'DT24-X' },
       { slug: 'later', reference: 'DT24-A' },
     ]) {
-      expect(await show(director, which)).toEqual({ ok: false, error: { kind: 'unknown-registration' } })
+      expect(await show(director, which)).toEqual(err({ kind: 'unknown-registration' }))
     }
   })
 
   test('an account without the right to read registrations learns nothing, not even which events there are', async () => {
     const { listEvents, listRegistrations, show } = await setUp()
-    const refusal = { ok: false, error: { kind: 'not-allowed', right: 'read-registrations' } }
+    const refusal = err({ kind: 'not-allowed', right: 'read-registrations' })
     for (const actor of [as(), as('admin', 'editor', 'youth', 'member')]) {
       expect(await listEvents(actor)).toEqual(refusal)
       expect(await listRegistrations(actor, 'none', EVERYTHING)).toEqual(refusal)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageLimits } from '#features/tournaments/messages/message.ts'
 import { newId } from '#shared/new-id.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
@@ -32,10 +33,9 @@ forEachDatabase('mailing registrants', (open) => {
 
   test('each registration gets one mail with its own number, and the reply goes to the event’s contact', async () => {
     const { send, order, mails, messages, mailsOf } = await setUp()
-    expect(await send(director, await order())).toMatchObject({
-      ok: true,
-      value: { isRepeat: false, message: { recipients: 2, sentAt: at, sentBy: 'jutta' } },
-    })
+    expect(await send(director, await order())).toMatchObject(
+      ok({ isRepeat: false, message: { recipients: 2, sentAt: at, sentBy: 'jutta' } }),
+    )
     const common = { kind: 'registrant-message', reply_to: 'turnier@club.example', sent_at: null }
     expect(await mails()).toMatchObject([
       { ...common, recipient: A.contactEmail, subject: 'Startzeit DT24-A' },
@@ -69,7 +69,7 @@ forEachDatabase('mailing registrants', (open) => {
     const wish = await order()
     await send(director, wish)
     await add(sampleRegistration('C'))
-    expect(await send(director, wish)).toMatchObject({ ok: true, value: { isRepeat: true } })
+    expect(await send(director, wish)).toMatchObject(ok({ isRepeat: true }))
     expect(await mails()).toHaveLength(2)
   })
 
@@ -77,7 +77,7 @@ forEachDatabase('mailing registrants', (open) => {
     const { send, order, mails } = await setUp()
     await send(director, await order())
     const other = await order({ draft: { ...draft, text: 'Doch nicht' } })
-    expect(await send(director, other)).toEqual({ ok: false, error: { kind: 'message-already-sent', sentAt: at } })
+    expect(await send(director, other)).toEqual(err({ kind: 'message-already-sent', sentAt: at }))
     expect(await mails()).toHaveLength(2)
     expect((await send(director, { ...other, formKey: 'fresh' })).ok).toBe(true)
     expect(await mails()).toHaveLength(4)
@@ -87,7 +87,7 @@ forEachDatabase('mailing registrants', (open) => {
     const { send, order, mails, add } = await setUp()
     const wish = await order()
     await add(sampleRegistration('C'))
-    expect(await send(director, wish)).toEqual({ ok: false, error: { kind: 'recipients-changed' } })
+    expect(await send(director, wish)).toEqual(err({ kind: 'recipients-changed' }))
     expect(await mails()).toEqual([])
   })
 
@@ -105,7 +105,7 @@ forEachDatabase('mailing registrants', (open) => {
   test('an empty selection is refused', async () => {
     const { findAudience, send, order } = await setUp()
     const selection = { ...EVERYTHING, search: 'niemand' }
-    const refusal = { ok: false, error: { kind: 'nobody-selected' } }
+    const refusal = err({ kind: 'nobody-selected' })
     expect(await findAudience(director, 'dorfspielttt', selection)).toEqual(refusal)
     expect(await send(director, await order({ selection }))).toEqual(refusal)
   })
@@ -114,7 +114,7 @@ forEachDatabase('mailing registrants', (open) => {
     const count = messageLimits.recipients + 1
     const registrations = Array.from({ length: count }, (_, number) => sampleRegistration(`N${number}`))
     const { findAudience, send, order, mails } = await setUp({ registrations })
-    const refusal = { ok: false, error: { kind: 'too-many-recipients', count, max: 500 } }
+    const refusal = err({ kind: 'too-many-recipients', count, max: 500 })
     expect(await findAudience(director, 'dorfspielttt', EVERYTHING)).toEqual(refusal)
     expect(await send(director, await order())).toEqual(refusal)
     expect(await mails()).toEqual([])
@@ -126,12 +126,12 @@ forEachDatabase('mailing registrants', (open) => {
   test('only directors write to registrants; others do not even learn who they are', async () => {
     const { findAudience, send, order, mails } = await setUp()
     const wish = await order()
-    const refusal = { ok: false, error: { kind: 'not-allowed', right: 'mail-registrants' } }
+    const refusal = err({ kind: 'not-allowed', right: 'mail-registrants' })
     for (const actor of STRANGERS) {
       expect(await findAudience(actor, 'dorfspielttt', EVERYTHING)).toEqual(refusal)
       expect(await send(actor, wish)).toEqual(refusal)
     }
     expect(await mails()).toEqual([])
-    expect(await send(director, { ...wish, slug: 'none' })).toEqual({ ok: false, error: { kind: 'unknown-event' } })
+    expect(await send(director, { ...wish, slug: 'none' })).toEqual(err({ kind: 'unknown-event' }))
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EventFile } from '#features/tournaments/events/event.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
@@ -19,17 +20,16 @@ forEachDatabase('marking a registration', (open) => {
 
   test('a director marks a registration; who and when is kept', async () => {
     const { mark, find } = await setUp()
-    expect(await mark(jutta, which, { mark: 'accepted', seen: 'open' })).toEqual({ ok: true, value: undefined })
+    expect(await mark(jutta, which, { mark: 'accepted', seen: 'open' })).toEqual(ok(undefined))
     expect(await find()).toMatchObject({ mark: 'accepted', markChanged: { at, by: 'jutta' } })
   })
 
   test('a concurrent decision is not overwritten, and the page can say who made it', async () => {
     const { mark, find } = await setUp()
     await mark(jutta, which, { mark: 'accepted', seen: 'open' })
-    expect(await mark(karl, which, { mark: 'declined', seen: 'open' })).toEqual({
-      ok: false,
-      error: { kind: 'marked-meanwhile', mark: 'accepted', changed: { at, by: 'jutta' } },
-    })
+    expect(await mark(karl, which, { mark: 'declined', seen: 'open' })).toEqual(
+      err({ kind: 'marked-meanwhile', mark: 'accepted', changed: { at, by: 'jutta' } }),
+    )
     expect(await find()).toMatchObject({ mark: 'accepted' })
   })
 
@@ -52,7 +52,7 @@ forEachDatabase('marking a registration', (open) => {
     test('neither word that would give the places back is taken, and nothing is changed', async () => {
       const { mark, find } = await fillUp()
       for (const word of ['open', 'accepted'] as const) {
-        expect(await mark(jutta, which, { mark: word, seen: 'withdrawn' })).toEqual({ ok: false, error: refusal })
+        expect(await mark(jutta, which, { mark: word, seen: 'withdrawn' })).toEqual(err(refusal))
       }
       expect(await find()).toMatchObject({ mark: 'withdrawn' })
     })
@@ -80,7 +80,7 @@ forEachDatabase('marking a registration', (open) => {
 
   test('only directors mark; the board only reads', async () => {
     const { mark, find } = await setUp()
-    const refusal = { ok: false, error: { kind: 'not-allowed', right: 'handle-registrations' } }
+    const refusal = err({ kind: 'not-allowed', right: 'handle-registrations' })
     for (const actor of STRANGERS) {
       expect(await mark(actor, which, { mark: 'declined', seen: 'open' })).toEqual(refusal)
     }
@@ -92,6 +92,6 @@ forEachDatabase('marking a registration', (open) => {
     ['unknown-registration', { ...which, reference: 'DT24-X' }],
   ])('nothing is written for an %s', async (kind, missing) => {
     const { mark } = await setUp()
-    expect(await mark(jutta, missing, { mark: 'accepted', seen: 'open' })).toEqual({ ok: false, error: { kind } })
+    expect(await mark(jutta, missing, { mark: 'accepted', seen: 'open' })).toEqual(err({ kind }))
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newTeam, type Team } from '#features/tournaments/registrations/team.ts'
+import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { dorfpokal, jugend, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -54,7 +55,7 @@ forEachDatabase('making one pair of two entries', (open) => {
     const { merge, players, id, teamOf, logOf, mails, name } = await setUp({ A: {}, B: {}, C: waiting(1) })
     await name('A', 'Anna')
     await name('B', 'Bert')
-    expect(await merge(jutta, first, withB)).toEqual({ ok: true, value: undefined })
+    expect(await merge(jutta, first, withB)).toEqual(ok(undefined))
     expect(await teamOf('A')).toMatchObject({ name: 'Name A / Name B', standing: 'in' })
     expect(await teamOf('B')).toMatchObject({ name: 'Name B', standing: 'moved' })
     expect(await teamOf('C')).toMatchObject({ standing: 'in', queueNumber: undefined })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -16,10 +17,9 @@ forEachDatabase('telling a registrant', (open) => {
 
   test('one mail goes to this one alone, with their number, and stands at the registration', async () => {
     const { tell, mails, listMails } = await setUp()
-    expect(await tell(as('director'), which, { draft, formKey: 'key' })).toMatchObject({
-      ok: true,
-      value: { isRepeat: false, message: { recipients: 1, sentBy: 'jutta' } },
-    })
+    expect(await tell(as('director'), which, { draft, formKey: 'key' })).toMatchObject(
+      ok({ isRepeat: false, message: { recipients: 1, sentBy: 'jutta' } }),
+    )
     expect(await mails()).toMatchObject([
       { kind: 'registrant-message', recipient: A.contactEmail, subject: 'Sie sind dabei: DT24-A' },
     ])

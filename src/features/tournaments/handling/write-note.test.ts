@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTE_LIMIT } from '#features/tournaments/registrations/handling.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament, STRANGERS } from '#tests/support/tournaments/a-tournament.ts'
@@ -20,21 +21,16 @@ forEachDatabase('writing a note', (open) => {
   test('a note is kept as it was written, cleaned of invisible characters', async () => {
     const { writeNote, find } = await setUp()
     const note = ' Ruft an\r\nam Abend\u202E '
-    expect(await writeNote(jutta, which, { note, seenVersion: 0 })).toEqual({ ok: true, value: undefined })
-    expect(await find()).toMatchObject({
-      note: 'Ruft an\nam Abend',
-      noteVersion: 1,
-      noteChanged: { at, by: 'jutta' },
-    })
+    expect(await writeNote(jutta, which, { note, seenVersion: 0 })).toEqual(ok(undefined))
+    expect(await find()).toMatchObject({ note: 'Ruft an\nam Abend', noteVersion: 1, noteChanged: { at, by: 'jutta' } })
   })
 
   test('a concurrent change of a note is not lost: the writer is shown the current one', async () => {
     const { writeNote, find } = await setUp()
     await writeNote(jutta, which, { note: 'von Jutta', seenVersion: 0 })
-    expect(await writeNote(karl, which, { note: 'von Karl', seenVersion: 0 })).toEqual({
-      ok: false,
-      error: { kind: 'note-changed-meanwhile', note: 'von Jutta', version: 1, changed: { at, by: 'jutta' } },
-    })
+    expect(await writeNote(karl, which, { note: 'von Karl', seenVersion: 0 })).toEqual(
+      err({ kind: 'note-changed-meanwhile', note: 'von Jutta', version: 1, changed: { at, by: 'jutta' } }),
+    )
     expect((await writeNote(karl, which, { note: 'von beiden', seenVersion: 1 })).ok).toBe(true)
     expect(await find()).toMatchObject({ note: 'von beiden', noteVersion: 2, noteChanged: { by: 'karl' } })
   })
@@ -51,17 +47,16 @@ forEachDatabase('writing a note', (open) => {
   test('a note has room for 2,000 characters and no more', async () => {
     const { writeNote, find } = await setUp()
     const full = 'ä'.repeat(NOTE_LIMIT)
-    expect(await writeNote(jutta, which, { note: `${full}!`, seenVersion: 0 })).toEqual({
-      ok: false,
-      error: { kind: 'note-too-long', length: 2_001 },
-    })
+    expect(await writeNote(jutta, which, { note: `${full}!`, seenVersion: 0 })).toEqual(
+      err({ kind: 'note-too-long', length: 2_001 }),
+    )
     expect((await writeNote(jutta, which, { note: full, seenVersion: 0 })).ok).toBe(true)
     expect(await find()).toMatchObject({ note: full })
   })
 
   test('only directors write notes; the board only reads', async () => {
     const { writeNote, find } = await setUp()
-    const refusal = { ok: false, error: { kind: 'not-allowed', right: 'handle-registrations' } }
+    const refusal = err({ kind: 'not-allowed', right: 'handle-registrations' })
     for (const actor of STRANGERS) {
       expect(await writeNote(actor, which, { note: 'x', seenVersion: 0 })).toEqual(refusal)
     }
@@ -73,6 +68,6 @@ forEachDatabase('writing a note', (open) => {
     ['unknown-registration', { ...which, reference: 'DT24-X' }],
   ])('nothing is written for an %s', async (kind, missing) => {
     const { writeNote } = await setUp()
-    expect(await writeNote(jutta, missing, { note: 'x', seenVersion: 0 })).toEqual({ ok: false, error: { kind } })
+    expect(await writeNote(jutta, missing, { note: 'x', seenVersion: 0 })).toEqual(err({ kind }))
   })
 })

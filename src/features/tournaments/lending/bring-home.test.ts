@@ -11,7 +11,7 @@ import { createRegistrationStore } from '#features/tournaments/registrations/reg
 import { createTeamStore } from '#features/tournaments/registrations/team-store.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import type { Actor } from '#rights/offices.ts'
-import { ok } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { openMigratedSqlite } from '#tests/support/databases/migrated-sqlite.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -95,10 +95,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       expect(secret).toBeTruthy()
       expect(said).not.toContain(secret)
     }
-    expect(await lendEvent(site.home, event, { by: 'jutta' })).toMatchObject({
-      ok: false,
-      error: { kind: 'lent-already' },
-    })
+    expect(await lendEvent(site.home, event, { by: 'jutta' })).toMatchObject(err({ kind: 'lent-already' }))
   })
 
   test('a tournament that came to the laptop with the content, played already, gives way to the one that is taken along', async () => {
@@ -235,7 +232,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const { lease } = there.taken
     const revoke = { command: { kind: 'revoke', lease }, id: 'stolen' } as const
     expect(await runLendingCommand(site.home, jutta, event.slug, revoke)).toEqual(ok(undefined))
-    expect(await there.bringHome()).toEqual({ ok: false, error: { kind: 'lease-revoked' } })
+    expect(await there.bringHome()).toEqual(err({ kind: 'lease-revoked' }))
     expect((await logOf(site.home)).map(({ id }) => id)).toEqual([lease, 'stolen'])
     // Another computer may lead it now.
     await runLendingCommand(site.home, jutta, event.slug, { command: { kind: 'admit', lease }, id: 'found' })
@@ -250,10 +247,10 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const { eventId, lease, key } = taken
     const brought = { eventId, lease, key, seen: taken.log.length, entries: [], registrations: [], isLast: false }
     const stranger = { ...brought, lease: 'lease-2' }
-    expect(await receiveReturn(site.home, stranger)).toEqual({ ok: false, error: { kind: 'unknown-lease' } })
+    expect(await receiveReturn(site.home, stranger)).toEqual(err({ kind: 'unknown-lease' }))
     const entry = { competition: 'main', kind: 'called-off', tie: 'group-0-a-b' } as const
     const broken = { ...brought, entries: [{ id: 'h1', at: NOW, by: undefined, entry }] }
-    expect(await receiveReturn(site.home, broken)).toEqual({ ok: false, error: { kind: 'unreadable' } })
+    expect(await receiveReturn(site.home, broken)).toEqual(err({ kind: 'unreadable' }))
     expect(await logOf(site.home)).toHaveLength(taken.log.length)
   })
 

@@ -32,9 +32,7 @@ const number = (entries: readonly NewDayEntry[], from = 0): KeptDayEntry[] =>
 const beginning = number(begun.map((entry, index) => ({ id: `base-${index}`, at: moment(index), by: 'anna', entry })))
 const BASE = beginning.length
 
-const score = (home: number, guest: number): TieResult => ({
-  rubbers: [{ kind: 'counted', games: { home, guest } }],
-})
+const score = (home: number, guest: number): TieResult => ({ rubbers: [{ kind: 'counted', games: { home, guest } }] })
 const reported = (tie: string, result: TieResult, confirmed = true): DayEntry => ({
   competition: 'main',
   kind: 'reported',

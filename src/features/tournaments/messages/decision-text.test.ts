@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MARKS } from '#features/tournaments/registrations/mark.ts'
+import { ok } from '#shared/result.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { isToldMark, suggestMessage } from './decision-text.ts'
 import { describeMessage } from './message.ts'
@@ -13,7 +14,7 @@ test('accepted, waiting and declined registrants can be told', () => {
 test.each(told)('the suggestion for „%s“ can be sent unchanged, with any name of the event', (mark) => {
   const event = sampleEvent({ name: 'Cup {2024}', venue: '{Halle}' })
   const draft = suggestMessage(mark, event, sampleRegistration('A'))
-  expect(describeMessage().read(new URLSearchParams(draft))).toEqual({ ok: true, value: draft })
+  expect(describeMessage().read(new URLSearchParams(draft))).toEqual(ok(draft))
 })
 
 test('an accepted registrant reads when and where', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { describeMessage, fillIn, messageLimits } from './message.ts'
 import { sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 
@@ -10,10 +11,9 @@ test('the placeholder becomes the number of each registrant, however it is writt
 })
 
 test('a draft is cleaned: one line of subject, one kind of line ends', () => {
-  expect(read({ subject: ' Ihre\r\nStartzeit ', text: ' Hallo {nummer},\r\n\r\nbis Samstag. ' })).toEqual({
-    ok: true,
-    value: { subject: 'Ihre Startzeit', text: 'Hallo {nummer},\n\nbis Samstag.' },
-  })
+  expect(read({ subject: ' Ihre\r\nStartzeit ', text: ' Hallo {nummer},\r\n\r\nbis Samstag. ' })).toEqual(
+    ok({ subject: 'Ihre Startzeit', text: 'Hallo {nummer},\n\nbis Samstag.' }),
+  )
 })
 
 test.each([
@@ -33,10 +33,7 @@ test.each([
   [{ subject: '{toString}', text: 'a' }, 'subject', '„{toString}“ kann nicht ersetzt werden. Möglich ist {nummer}.'],
   [{ subject: 'a', text: 'Hallo {name}' }, 'text', '„{name}“ kann nicht ersetzt werden. Möglich ist {nummer}.'],
 ])('the form %j has a mistake at %s', (fields, field, message) => {
-  expect(read(fields as Record<string, string>)).toEqual({
-    ok: false,
-    error: { kind: 'mistakes', mistakes: [{ field, message }] },
-  })
+  expect(read(fields as Record<string, string>)).toEqual(err({ kind: 'mistakes', mistakes: [{ field, message }] }))
 })
 
 test('every field tells its mistake', () => {

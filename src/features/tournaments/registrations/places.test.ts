@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { UNHANDLED } from './handling.ts'
 import { MARKS } from './mark.ts'
 import { countFree, describePlaces, findPlaces, placesHeld, seatTeams, type Places } from './places.ts'
@@ -11,15 +12,14 @@ const find = (places: Places | undefined, wanted: ReturnType<typeof teams>) =>
   findPlaces({ event, free: () => countFree(places) }, wanted)
 
 test('without a limit there is room for everybody', () => {
-  expect(find(undefined, teams('A', 'B', 'C'))).toEqual({ ok: true, value: undefined })
+  expect(find(undefined, teams('A', 'B', 'C'))).toEqual(ok(undefined))
 })
 
 test('the last place is given, and none after it', () => {
   expect(find({ total: 100, taken: 99 }, teams('A')).ok).toBe(true)
-  expect(find({ total: 100, taken: 100 }, teams('A'))).toEqual({
-    ok: false,
-    error: { kind: 'event-full', free: 0, wanted: 1, contactEmail: 'turnier@club.example' },
-  })
+  expect(find({ total: 100, taken: 100 }, teams('A'))).toEqual(
+    err({ kind: 'event-full', free: 0, wanted: 1, contactEmail: 'turnier@club.example' }),
+  )
 })
 
 test('two teams are refused together when one place is free', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toEventId } from '#features/tournaments/events/event.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent, sampleForm } from '#tests/support/samples/sample-registration.ts'
 import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -22,7 +23,7 @@ forEachDatabase('registering together', (open) => {
 
   test('all are kept', async () => {
     const { names, registerTogether } = await prepare()
-    expect(await registerTogether([entry('A'), entry('B')])).toMatchObject({ ok: true, value: [{}, {}] })
+    expect(await registerTogether([entry('A'), entry('B')])).toMatchObject(ok([{}, {}]))
     expect((await names()).toSorted()).toEqual(['A', 'B'])
   })
 
@@ -37,7 +38,7 @@ forEachDatabase('registering together', (open) => {
     const { names, registerTogether } = await prepare()
     await registerTogether([entry('taken', 'A')])
     const outcome = await registerTogether([entry('free', 'B'), entry('taken', 'C')])
-    expect(outcome).toMatchObject({ ok: false, error: { kind: 'form-already-sent' } })
+    expect(outcome).toMatchObject(err({ kind: 'form-already-sent' }))
     expect(await names()).toEqual(['A'])
   })
 
@@ -45,10 +46,9 @@ forEachDatabase('registering together', (open) => {
     const { names, registerTogether } = await prepare(2)
     const send = (...keys: string[]) => registerTogether(keys.map((key) => entry(key, key, withPlaces(2))))
     await send('A')
-    expect(await send('B', 'C')).toEqual({
-      ok: false,
-      error: { kind: 'event-full', free: 1, wanted: 2, contactEmail: 'turnier@club.example' },
-    })
+    expect(await send('B', 'C')).toEqual(
+      err({ kind: 'event-full', free: 1, wanted: 2, contactEmail: 'turnier@club.example' }),
+    )
     expect(await names()).toEqual(['A'])
   })
 

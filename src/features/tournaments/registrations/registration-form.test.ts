@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ok } from '#shared/result.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { registrationDetailNames, registrationFieldNames } from './registration-fields.ts'
 import { parseRegistrationForm } from './registration-form.ts'
@@ -15,7 +16,7 @@ const valueOf = (changes: Record<string, string>) => {
 }
 
 test('a form filled in properly is read, empty team names are left out', () => {
-  expect(parseRegistrationForm(sampleFields)).toEqual({ ok: true, value: sampleForm })
+  expect(parseRegistrationForm(sampleFields)).toEqual(ok(sampleForm))
 })
 
 test('spaces around what was typed do not count, and letters are stored in one form', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventFile } from '#features/tournaments/events/event.ts'
 import { markRegistration } from '#features/tournaments/handling/mark-registration.ts'
-import { ok } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleEvent } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
@@ -41,10 +41,7 @@ forEachDatabase('the waiting list', (open) => {
 
   test('who is too many is asked first, and then waits in the order of arrival', async () => {
     const { enter, stands, logged, mails } = await setUp()
-    expect(await enter(['A', 'B', 'C'])).toEqual({
-      ok: false,
-      error: { kind: 'may-wait', seated: ['A', 'B'], unseated: ['C'] },
-    })
+    expect(await enter(['A', 'B', 'C'])).toEqual(err({ kind: 'may-wait', seated: ['A', 'B'], unseated: ['C'] }))
     expect(await stands()).toEqual({})
     expect(await enter(['A', 'B', 'C'], 3)).toMatchObject({ ok: false })
     expect((await enter(['A', 'B', 'C'], 2)).ok).toBe(true)

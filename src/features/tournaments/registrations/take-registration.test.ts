@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TooMany } from '#platform/limits/rate-limit.ts'
 import { createFormGuard } from '#shared/form-guard.ts'
-import { err } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { createTally } from '#shared/tally.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleFields } from '#tests/support/samples/sample-registration.ts'
@@ -37,23 +37,23 @@ forEachDatabase('taking a sent form', (open) => {
     const { counts, kept, take } = await prepare()
     const outcome = await take()
     expect(await kept()).toEqual([outcome.ok && outcome.value.registration])
-    expect(await take()).toMatchObject({ ok: true, value: { isRepeat: true } })
+    expect(await take()).toMatchObject(ok({ isRepeat: true }))
     expect(counts()).toEqual({ accepted: 1, repeated: 1 })
   })
 
   test('with mistakes it is not taken, says what to mend, and does not count', async () => {
     const { counts, kept, take } = await prepare()
     const mistakes = { kind: 'mistakes', mistakes: [{ field: 'contactEmail' }] }
-    expect(await take({ contactEmail: 'keine' })).toMatchObject({ ok: false, error: mistakes })
+    expect(await take({ contactEmail: 'keine' })).toMatchObject(err(mistakes))
     expect([await kept(), counts()]).toEqual([[], {}])
   })
 
   test('with doubts it is asked back, does not count, and is taken once exactly these are affirmed', async () => {
     const { counts, kept, take } = await prepare()
     const asked = await take({ contactName: 'J' })
-    expect(asked).toMatchObject({ ok: false, error: { kind: 'doubts', doubts: [{ field: 'contactName' }] } })
+    expect(asked).toMatchObject(err({ kind: 'doubts', doubts: [{ field: 'contactName' }] }))
     const affirmation = asked.ok || asked.error.kind !== 'doubts' ? '' : asked.error.affirmation
-    expect(await take({ contactName: 'K', affirmation })).toMatchObject({ ok: false, error: { kind: 'doubts' } })
+    expect(await take({ contactName: 'K', affirmation })).toMatchObject(err({ kind: 'doubts' }))
     expect([await kept(), counts()]).toEqual([[], {}])
     expect(await take({ contactName: 'J', affirmation })).toMatchObject({ ok: true })
   })

@@ -4,6 +4,7 @@ import { toEventId } from '#features/tournaments/events/event.ts'
 import type { DatabaseConnection } from '#platform/db/database.ts'
 import { type Limit, createRateLimit } from '#platform/limits/rate-limit.ts'
 import { DAY, MINUTE } from '#shared/durations.ts'
+import { err, ok } from '#shared/result.ts'
 import { createClock } from '#tests/support/samples/clock.ts'
 import { addBenchEvents, benchRow, eventIdOf } from '#tests/support/data-api/data-api-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
@@ -13,11 +14,9 @@ import { takeRows } from './take-rows.ts'
 
 const [EASTER, SUMMER, VILLAGE] = [eventIdOf(0), eventIdOf(1), eventIdOf(2)]
 const ADDRESS = '203.0.113.7'
-const GOOD = { ok: true, value: undefined }
-const refused = (kind: string, message?: string) => ({
-  ok: false,
-  error: expect.objectContaining({ kind, ...(message !== undefined && { message }) }),
-})
+const GOOD = ok(undefined)
+const refused = (kind: string, message?: string) =>
+  err(expect.objectContaining({ kind, ...(message !== undefined && { message }) }))
 
 type Options = { max?: number; takeTurn?: Limit['take'] }
 
@@ -184,7 +183,7 @@ forEachDatabase('registering by the data API', (open) => {
     await insert([row()], 'a-key')
     const outcome = await insert([row({ teamName: 'Andere' })], 'a-key')
     const message = 'Unter dieser Kennung (Idempotency-Key) ist schon eine andere Anmeldung angekommen.'
-    expect(outcome).toEqual({ ok: false, error: { kind: 'form-already-sent', message } })
+    expect(outcome).toEqual(err({ kind: 'form-already-sent', message }))
     expect(await teams()).toEqual([['Die Bären']])
   })
 
@@ -209,7 +208,7 @@ forEachDatabase('registering by the data API', (open) => {
     const message =
       'Von Ihrem Anschluss kamen gerade sehr viele Anmeldungen. Bitte versuchen Sie es in 10 Minuten noch einmal.'
     const more = [row({ contactName: 'Carla' }), row({ contactName: 'Dora' })]
-    expect(await insert(more)).toEqual({ ok: false, error: { kind: 'too-many', message, waitSeconds: 600 } })
+    expect(await insert(more)).toEqual(err({ kind: 'too-many', message, waitSeconds: 600 }))
     expect(await teams()).toHaveLength(2)
     clock.advance(10 * MINUTE)
     expect(await insert(more)).toEqual(GOOD)

@@ -4,6 +4,7 @@ import { makeDay, type Day } from '#features/tournaments/day/day.ts'
 import { MAIN_COMPETITION } from '#features/tournaments/events/competition.ts'
 import type { Side } from '#table-tennis/ties/game.ts'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
+import { err } from '#shared/result.ts'
 import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { decideSlip, type SlipCommand } from './decide-slip.ts'
 import { createSlipCodes } from './slip-codes.ts'
@@ -98,11 +99,8 @@ test('a slip ends with its tie, and a tie that is not being played takes nothing
   if (!competition || !waiting) throw new Error('Some wait.')
   const code = codes.codeOf(day().event.id, { competition, tie: waiting })
   const command = { code, side: 'home', kind: 'report', result: TWO_ONE } as const
-  expect(decideSlip(codes, command)(day())).toEqual({ ok: false, error: { kind: 'not-called' } })
-  expect(decideSlip(codes, { ...command, code: 'x'.repeat(14) })(day())).toEqual({
-    ok: false,
-    error: { kind: 'unknown' },
-  })
+  expect(decideSlip(codes, command)(day())).toEqual(err({ kind: 'not-called' }))
+  expect(decideSlip(codes, { ...command, code: 'x'.repeat(14) })(day())).toEqual(err({ kind: 'unknown' }))
 })
 
 test('what cannot be, or is not all of it, is refused', () => {

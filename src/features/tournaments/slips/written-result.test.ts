@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { readResult, textsOf, writeGame } from './written-result.ts'
 
 const DORF = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const
@@ -15,7 +16,7 @@ test('game by game a result is written, and each time it is known which one come
   expect(texts).toEqual(['11:8 12:10', '6:11 11:9 11:5', '11:0 11:3'])
   expect(steps).toEqual(['0/0', '0/1', '1/0', '1/1', '1/2', '2/0', '2/1'])
   const whole = readResult(texts, DORF)
-  expect(whole).toMatchObject({ ok: true, value: { next: undefined } })
+  expect(whole).toMatchObject(ok({ next: undefined }))
   if (whole.ok && whole.value.result) expect(textsOf(whole.value.result)).toEqual(texts)
 })
 
@@ -32,12 +33,11 @@ test.each([
   [['8 neun'], { rubber: 0, refusal: { kind: 'unreadable-game', game: 2, text: 'neun' } }],
   [['8', '5 5'], { rubber: 0, refusal: { kind: 'rubber', slot: 1, refusal: { kind: 'too-few-games' } } }],
 ])('%j is refused, and where', (texts, expected) => {
-  expect(readResult(texts, DORF)).toMatchObject({ ok: false, error: expected })
+  expect(readResult(texts, DORF)).toMatchObject(err(expected))
 })
 
 test('a format that ends with the second win needs no third rubber', () => {
-  expect(readResult(['8 9', '5 5'], { ...DORF, format: 'dorf-bis-zwei' })).toMatchObject({
-    ok: true,
-    value: { next: undefined, result: { rubbers: [{}, {}] } },
-  })
+  expect(readResult(['8 9', '5 5'], { ...DORF, format: 'dorf-bis-zwei' })).toMatchObject(
+    ok({ next: undefined, result: { rubbers: [{}, {}] } }),
+  )
 })

@@ -24,12 +24,7 @@ const teaser = fc
   })
   .map(({ title, picture: shown, ...facts }) => {
     const shortTitle = cutTitle(title, 30)
-    return {
-      ...facts,
-      title,
-      ...(shortTitle !== title && { shortTitle }),
-      ...(shown && { picture: shown }),
-    }
+    return { ...facts, title, ...(shortTitle !== title && { shortTitle }), ...(shown && { picture: shown }) }
   })
 
 test('whatever teasers are packed come out as they were', () => {

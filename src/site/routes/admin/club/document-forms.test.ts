@@ -5,6 +5,7 @@ import { clubDocumentNames, clubSchemas, type ClubDocumentName } from '#features
 import { documentNames, isPageDocument, type DocumentName } from '#features/club/editing/document-name.ts'
 import { readValues, writeValues } from '#features/club/editing/document-text.ts'
 import { pageText } from '#content/page-text.ts'
+import { ok } from '#shared/result.ts'
 import { anyText } from '#tests/support/samples/any-text.ts'
 import { sampleSource } from '#tests/support/benches/document-bench.ts'
 import { readTypedFields, toTypedFields, toValues } from '#shared/form/typed.ts'
@@ -40,7 +41,7 @@ test.each(documentForms)(
   async ({ name, fields }) => {
     const source = await sampleSource(name)
     const written = writeValues(name, source, throughForm(fields, readValues(name, source, pageText)), pageText)
-    if (source !== '') expect(written).toEqual({ ok: true, value: source })
+    if (source !== '') expect(written).toEqual(ok(source))
   },
 )
 
@@ -144,10 +145,7 @@ test('200 clubs: what is unchanged stays letter for letter, and what is changed 
         const fields = hasSchema(name) ? formOf(name)?.fields : undefined
         if (!fields || !hasSchema(name)) throw new Error(`no form for ${name}`)
         const source = `# Ein Hinweis\n${stringify(present, options)}# Ende\n`
-        expect(writeValues(name, source, throughForm(fields, parse(source)), pageText)).toEqual({
-          ok: true,
-          value: source,
-        })
+        expect(writeValues(name, source, throughForm(fields, parse(source)), pageText)).toEqual(ok(source))
         const written = writeValues(name, source, throughForm(fields, wanted), pageText)
         expect(written.ok && parse(written.value)).toEqual(wanted)
         expect(clubSchemas[name].safeParse(wanted).success).toBe(true)
@@ -162,7 +160,7 @@ test('a page of running text changes where somebody typed, and nowhere else', as
   const { fields } = formOf('page/chronik') ?? { fields: {} }
   const values = throughForm(fields, readValues('page/chronik', source, pageText))
   const titled = writeValues('page/chronik', source, { ...values, title: 'Unsere Geschichte: so war es' }, pageText)
-  expect(titled).toEqual({ ok: true, value: source.replace('title: Chronik', 'title: Unsere Geschichte: so war es') })
+  expect(titled).toEqual(ok(source.replace('title: Chronik', 'title: Unsere Geschichte: so war es')))
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), line, (paragraphs, subtitle) => {
       const wanted = { title: 'Chronik', subtitle, markdown: paragraphs.join('\n\n') }

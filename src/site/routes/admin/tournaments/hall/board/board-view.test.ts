@@ -64,10 +64,7 @@ test('a long word of a name may break on its table, and is plain where it is spo
   if (!view?.sides) throw new Error('the first table has a proposal')
   const sides = { ...view.sides, home: 'Obst- und Gartenbauverein', guest: 'Bauhof Oberbeispiel' }
   const shown = withSoftHyphens({ ...view, sides }, await loadHyphenation())
-  expect(shown).toEqual({
-    ...view,
-    sides: { ...sides, home: 'Obst- und Gar\u00adten\u00adbau\u00adver\u00adein' },
-  })
+  expect(shown).toEqual({ ...view, sides: { ...sides, home: 'Obst- und Gar\u00adten\u00adbau\u00adver\u00adein' } })
 })
 
 test('the proposal gives its reason, waits for those who still play, and mentions a break', () => {

@@ -5,9 +5,7 @@ import type { TieResult } from '#table-tennis/ties/tie-result.ts'
 import { DORF, openHall } from '#tests/support/tournaments/day-bench.ts'
 import { showBoard } from './board-view.ts'
 
-const won = (home: number, guest: number): TieResult => ({
-  rubbers: [{ kind: 'counted', games: { home, guest } }],
-})
+const won = (home: number, guest: number): TieResult => ({ rubbers: [{ kind: 'counted', games: { home, guest } }] })
 
 /**
  * Two groups of two, then a frame of four, in which the second of group A has been called against the first of group B. A result was corrected later.

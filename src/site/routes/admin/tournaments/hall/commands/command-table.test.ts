@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { err, ok } from '#shared/result.ts'
 import { calledText, commandTable, readCommand } from './command-table.ts'
 
 /** This many letters fill two lines beside the tick on a phone of 360 px; the space above the tables holds two lines. */
@@ -15,8 +16,8 @@ test('a withdrawal without a chosen entrant is a mistake', () => {
   const fields = { command: 'withdraw', competition: 'main', entrant: '', why: 'disqualified' }
   const now = new Date('2024-12-28T09:00:00Z')
   const mistake = { field: 'entrant-main', message: 'Bitte wählen Sie, wer nicht weiterspielt.' }
-  expect(readCommand(fields, now)).toEqual({ ok: false, error: mistake })
-  expect(readCommand({ ...fields, entrant: 'a' }, now)).toMatchObject({ ok: true, value: { entrant: 'a' } })
+  expect(readCommand(fields, now)).toEqual(err(mistake))
+  expect(readCommand({ ...fields, entrant: 'a' }, now)).toMatchObject(ok({ entrant: 'a' }))
   expect(readCommand({ ...fields, command: 'toString' }, now)).toBeUndefined()
 })
 

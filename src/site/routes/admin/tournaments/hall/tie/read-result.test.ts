@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { TieResult } from '#table-tennis/ties/tie-result.ts'
+import { err, ok } from '#shared/result.ts'
 import { mistakeOf, readResult, writeResult } from './read-result.ts'
 
 const rules = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const
 
 test('games are read in short, as pairs, or only counted', () => {
   const read = readResult({ 'spiel-1': '7, -9, 11', 'spiel-2': '11:4 11:9', 'spiel-3': '1:2' }, rules)
-  expect(read).toEqual({
-    ok: true,
-    value: {
+  expect(read).toEqual(
+    ok({
       rubbers: [
         {
           kind: 'played',
@@ -27,13 +27,13 @@ test('games are read in short, as pairs, or only counted', () => {
         },
         { kind: 'counted', games: { home: 1, guest: 2 } },
       ],
-    },
-  })
+    }),
+  )
 })
 
 test('what cannot be read is said at its field, by the name of the rubber', () => {
   const read = readResult({ 'spiel-2': 'sieben' }, rules)
-  expect(read).toMatchObject({ ok: false, error: [{ field: 'spiel-2', name: 'Einzel 2' }] })
+  expect(read).toMatchObject(err([{ field: 'spiel-2', name: 'Einzel 2' }]))
 })
 
 test('what cannot be is said at the field of its rubber, with the rule; of a whole tie there is no field', () => {
@@ -64,5 +64,5 @@ test('every result stands in the fields as it was entered, and is read from them
     { rubbers: [], end: { kind: 'both-absent' } },
     { rubbers: [{ kind: 'disqualified', side: 'home' }], end: { kind: 'retired', side: 'guest' } },
   ]
-  for (const result of results) expect(readResult(writeResult(result), rules)).toEqual({ ok: true, value: result })
+  for (const result of results) expect(readResult(writeResult(result), rules)).toEqual(ok(result))
 })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { creditTie, type TieResult } from '#table-tennis/ties/tie-result.ts'
 import type { TieRules } from '#table-tennis/ties/tie-rules.ts'
 import { rubberNames } from '#table-tennis/ties/refusal-text.ts'
+import { ok } from '#shared/result.ts'
 import { readResult, writeResult } from './read-result.ts'
 import { ResultForm } from './result-form.tsx'
 import { valueOf } from '#tests/support/value-of.ts'
@@ -51,7 +52,7 @@ test('a retired single keeps every ball, as written on the slip', () => {
 
 test('nobody came to a single, or one of two', () => {
   const nobody = send(show(SINGLE), { 'ausgang-1': 'both-absent' }, SINGLE)
-  expect(nobody).toEqual({ ok: true, value: { rubbers: [{ kind: 'both-absent' }] } })
+  expect(nobody).toEqual(ok({ rubbers: [{ kind: 'both-absent' }] }))
   expect(chosenIn(show(SINGLE, { rubbers: [{ kind: 'both-absent' }] }))).toEqual(['both-absent'])
   expect(chosenIn(show(SINGLE, { rubbers: [], end: { kind: 'walkover', side: 'home' } }))).toEqual(['home-walkover'])
 })
