@@ -1,4 +1,5 @@
-import { err } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
+import { firstInBin } from '#tests/support/first-in-bin.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { discardItem, listBin, lookAtDoomed, purgeBin, putIntoBin, restoreItem } from './keep-bin.ts'
 import { sql } from 'kysely'
@@ -24,26 +25,17 @@ import { DAY } from '#shared/durations.ts'
 import type { Actor } from '#rights/offices.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, createEditingBench, stranger } from '#tests/support/benches/editing-bench.ts'
-import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/pictures/picture-bench.ts'
+import { createPictureBench, DIRECTOR, EDITOR, GIVEN, MIA, YOUTH } from '#tests/support/pictures/picture-bench.ts'
 import { sampleFixture, sampleTeam } from '#tests/support/league/sample-league.ts'
 import { sampleEvent, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import type { BinContext } from './context.ts'
 
-const CONSENT = {
-  name: 'Mia Beispiel',
-  birthYear: '2012',
-  givenBy: 'Erika Beispiel',
-  since: '2024-11-24',
-  note: 'Ordner',
-  website: 'ja',
-  press: 'ja',
-  social: 'ja',
-}
 const MEMBER: Actor = { accountId: 'max', offices: ['member'] }
 const TABLES = ['articles', 'article_slugs', 'article_versions', 'working_copies', 'preview_links']
 
-async function openBin(connection: DatabaseConnection) {
+async function openBin(open: () => Promise<DatabaseConnection>) {
+  const connection = await open()
   const bench = createEditingBench(connection)
   const sample = await createSampleContext(connection, { now: () => bench.clock.now })
   const bin: BinContext = { ...sample, nameOf: async (id) => `Frau ${id}` }
@@ -53,7 +45,7 @@ async function openBin(connection: DatabaseConnection) {
     valueOf(await publishWorkingCopy(bench.ctx, anna, id, { fields, seen, when: 'now' }))
     return id
   }
-  return { ...bench, bin, stores: sample.read, publish }
+  return { ...bench, connection, bin, stores: sample.read, publish }
 }
 
 async function readTables({ db }: DatabaseConnection) {
@@ -65,8 +57,7 @@ async function readTables({ db }: DatabaseConnection) {
 
 forEachDatabase('a deleted article', (open) => {
   test('is in no table that readers’ pages read, and back with all its versions, addresses and drafts when taken out', async () => {
-    const connection = await open()
-    const { bin, publish, ctx, readers, clock } = await openBin(connection)
+    const { connection, bin, publish, ctx, readers, clock } = await openBin(open)
     const id = await publish('Sieg', 'sieg')
     const { fields, number: seen } = valueOf(await showArticle(ctx, anna, id))
     valueOf(await publishWorkingCopy(ctx, anna, id, { fields: { ...fields, slug: 'derbysieg' }, seen, when: 'now' }))
@@ -75,10 +66,8 @@ forEachDatabase('a deleted article', (open) => {
     const before = await readTables(connection)
     const revision = await readRevision(connection.db)
 
-    expect(valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))).toEqual({
-      name: 'derbysieg',
-      title: 'Sieg',
-    })
+    const binned = await putIntoBin(bin, anna, { kind: 'article', key: id })
+    expect(binned).toEqual(ok({ name: 'derbysieg', title: 'Sieg' }))
     expect((await readTables(connection)).flat()).toEqual([])
     expect(await readers.findCurrentSlug('sieg')).toBeUndefined()
     expect(await readRevision(connection.db)).toBeGreaterThan(revision)
@@ -93,36 +82,30 @@ forEachDatabase('a deleted article', (open) => {
   })
 
   test('stays in the bin while another one has its address', async () => {
-    const connection = await open()
-    const { bin, publish, readers } = await openBin(connection)
+    const { bin, publish, readers } = await openBin(open)
     const id = await publish('Sieg', 'sieg')
     valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
     const other = await publish('Noch ein Sieg', 'sieg')
-    const [item] = valueOf(await listBin(bin, anna))
-    expect(await restoreItem(bin, anna, item?.id ?? '')).toEqual(err({ kind: 'name-taken', title: 'Sieg' }))
+    const refused = err({ kind: 'name-taken', title: 'Sieg' })
+    expect(await restoreItem(bin, anna, await firstInBin(bin, anna))).toEqual(refused)
     expect((await readers.findBySlug('sieg'))?.id).toBe(other)
     expect(valueOf(await listBin(bin, anna))).toHaveLength(1)
   })
 
   test('that was never published can be taken out as well', async () => {
-    const connection = await open()
-    const { bin, ctx } = await openBin(connection)
+    const { bin, ctx } = await openBin(open)
     const id = valueOf(await beginArticle(ctx, anna, { title: 'Angefangen' }))
     valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
     expect(await showArticle(ctx, anna, id)).toMatchObject(err({ kind: 'unknown-article' }))
-    const [item] = valueOf(await listBin(bin, anna))
-    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
+    valueOf(await restoreItem(bin, anna, await firstInBin(bin, anna)))
     expect(valueOf(await showArticle(ctx, anna, id)).fields.title).toBe('Angefangen')
   })
 
   test('is gone for good after thirty days, or when somebody wants it', async () => {
-    const connection = await open()
-    const { bin, publish, clock } = await openBin(connection)
-    for (const slug of ['eins', 'zwei']) {
+    const { bin, publish, clock } = await openBin(open)
+    for (const slug of ['eins', 'zwei'])
       valueOf(await putIntoBin(bin, anna, { kind: 'article', key: await publish(slug, slug) }))
-    }
-    const [item] = valueOf(await listBin(bin, anna))
-    valueOf(await discardItem(bin, anna, item?.id ?? ''))
+    valueOf(await discardItem(bin, anna, await firstInBin(bin, anna)))
     expect(valueOf(await listBin(bin, anna))).toHaveLength(1)
     clock.now = new Date(clock.now.getTime() + 30 * DAY - 1)
     expect(await purgeBin(bin)).toBe(0)
@@ -132,8 +115,7 @@ forEachDatabase('a deleted article', (open) => {
   })
 
   test('is nobody’s business who does not write news', async () => {
-    const connection = await open()
-    const { bin, publish } = await openBin(connection)
+    const { connection, bin, publish } = await openBin(open)
     const id = await publish('Sieg', 'sieg')
     const refused = err({ kind: 'not-allowed', right: 'write-news' })
     for (const actor of [stranger, DIRECTOR, YOUTH]) {
@@ -141,11 +123,9 @@ forEachDatabase('a deleted article', (open) => {
       expect(await putIntoBin(bin, actor, { kind: 'article', key: id })).toEqual(refused)
     }
     valueOf(await putIntoBin(bin, anna, { kind: 'article', key: id }))
-    const [item] = valueOf(await listBin(bin, anna))
-    expect(await restoreItem(bin, DIRECTOR, item?.id ?? '')).toEqual(refused)
-    expect(await discardItem(bin, DIRECTOR, item?.id ?? '')).toEqual(refused)
-    expect(valueOf(await listBin(bin, DIRECTOR))).toEqual([])
-    expect(valueOf(await listBin(bin, YOUTH))).toEqual([])
+    const item = await firstInBin(bin, anna)
+    for (const take of [restoreItem, discardItem]) expect(await take(bin, DIRECTOR, item)).toEqual(refused)
+    for (const actor of [DIRECTOR, YOUTH]) expect(await listBin(bin, actor)).toEqual(ok([]))
     expect((await listBin(bin, MEMBER)).ok).toBe(false)
     expect((await createArticleStore(connection.db).count()) + valueOf(await listBin(bin, EDITOR)).length).toBe(1)
   })
@@ -153,8 +133,7 @@ forEachDatabase('a deleted article', (open) => {
 
 forEachDatabase('a deleted event', (open) => {
   test('comes back as it was; one with registrations stays, and says so', async () => {
-    const connection = await open()
-    const { bin } = await openBin(connection)
+    const { connection, bin } = await openBin(open)
     const events = createEventStore(connection.db)
     await events.upsert(sampleEvent())
     const event = await events.findBySlug(sampleEvent().slug)
@@ -162,8 +141,7 @@ forEachDatabase('a deleted event', (open) => {
     const doomed = { kind: 'event', key: event.id } as const
     valueOf(await putIntoBin(bin, DIRECTOR, doomed))
     expect(await events.list()).toEqual([])
-    const [item] = valueOf(await listBin(bin, DIRECTOR))
-    valueOf(await restoreItem(bin, DIRECTOR, item?.id ?? ''))
+    valueOf(await restoreItem(bin, DIRECTOR, await firstInBin(bin, DIRECTOR)))
     expect(await events.findBySlug(event.slug)).toEqual(event)
 
     await createRegistrationStore(connection.db).add(sampleRegistration('a', { eventId: event.id }))
@@ -176,15 +154,19 @@ forEachDatabase('a deleted event', (open) => {
 
 forEachDatabase('a deleted date', (open) => {
   const PARTY: DateFile = { slug: 'fest', title: 'Sommerfest', kind: 'party', from: '2025-07-05 15:00' }
+  const doomed = { kind: 'date', key: 'fest' } as const
+
+  async function openWithParty() {
+    const bench = await openBin(open)
+    const dates = createDateStore(bench.connection.db)
+    const kept = { id: toClubDateId('fest'), sequence: 3, changedAt: bench.clock.now, isFromRoom: true }
+    await dates.add({ ...PARTY, ...kept })
+    return { ...bench, dates }
+  }
 
   test('disappears at once, and an actor who keeps dates can restore it as it was', async () => {
-    const connection = await open()
-    const { bin, clock } = await openBin(connection)
-    const dates = createDateStore(connection.db)
-    const kept = { id: toClubDateId('fest'), sequence: 3, changedAt: clock.now, isFromRoom: true }
-    await dates.add({ ...PARTY, ...kept })
+    const { bin, dates } = await openWithParty()
     const before = await dates.findBySlug('fest')
-    const doomed = { kind: 'date', key: 'fest' } as const
     expect(await putIntoBin(bin, MEMBER, doomed)).toMatchObject({ error: { kind: 'not-allowed', right: 'keep-dates' } })
     expect(valueOf(await putIntoBin(bin, YOUTH, doomed))).toEqual({ name: 'fest', title: 'Sommerfest' })
     expect(await dates.list()).toEqual([])
@@ -196,16 +178,8 @@ forEachDatabase('a deleted date', (open) => {
   })
 
   test('is brought back by its file only when somebody says so', async () => {
-    const connection = await open()
-    const { bin, clock, stores } = await openBin(connection)
-    await createDateStore(connection.db).add({
-      ...PARTY,
-      id: toClubDateId('fest'),
-      sequence: 0,
-      changedAt: clock.now,
-      isFromRoom: true,
-    })
-    valueOf(await putIntoBin(bin, YOUTH, { kind: 'date', key: 'fest' }))
+    const { bin, stores } = await openWithParty()
+    valueOf(await putIntoBin(bin, YOUTH, doomed))
     const read = datesKind.read({ path: 'dates/fest.yaml', text: stringify(PARTY) }, { club: undefined })
     const [piece] = read.ok ? read.value.pieces : []
     expect(await piece?.find?.(stores)).toMatchObject({ says: undefined, isOwn: true, by: 'jo' })
@@ -215,11 +189,15 @@ forEachDatabase('a deleted date', (open) => {
 forEachDatabase('a deleted team', (open) => {
   const key = '2024/herren-1'
 
-  test('takes its matches along, leaves other seasons alone, and comes back with all of them', async () => {
-    const connection = await open()
-    const { bin } = await openBin(connection)
+  async function openWithTeam() {
+    const { connection, bin } = await openBin(open)
     const league = createLeagueStore(connection.db)
     await league.putTeam(sampleTeam({}))
+    return { bin, league }
+  }
+
+  test('takes its matches along, leaves other seasons alone, and comes back with all of them', async () => {
+    const { bin, league } = await openWithTeam()
     await league.putTeam(sampleTeam({ season: 2023 }))
     await league.putFixtures([
       sampleFixture('TTC Musterdorf – TTC Wahlerath 9:7'),
@@ -233,24 +211,20 @@ forEachDatabase('a deleted team', (open) => {
     expect((await league.listTeams()).map(({ season }) => season)).toEqual([2023])
     expect(await league.listFixtures(2024)).toEqual([])
     expect(await league.listFixtures(2023)).toHaveLength(1)
-    const [item] = valueOf(await listBin(bin, DIRECTOR))
-    valueOf(await restoreItem(bin, DIRECTOR, item?.id ?? ''))
+    valueOf(await restoreItem(bin, DIRECTOR, await firstInBin(bin, DIRECTOR)))
     expect([await league.findTeam({ season: 2024, slug: 'herren-1' }), await league.listFixtures(2024)]).toEqual(before)
   })
 
   test('of which there is another by now stays in the bin, and what is no team is none', async () => {
-    const connection = await open()
-    const { bin } = await openBin(connection)
-    const league = createLeagueStore(connection.db)
-    await league.putTeam(sampleTeam({}))
+    const { bin, league } = await openWithTeam()
     valueOf(await putIntoBin(bin, DIRECTOR, { kind: 'team', key }))
     await league.putTeam(sampleTeam({ captain: 'Neu' }))
-    const [item] = valueOf(await listBin(bin, DIRECTOR))
-    expect(await restoreItem(bin, DIRECTOR, item?.id ?? '')).toMatchObject({ error: { kind: 'name-taken' } })
-    for (const strange of ['', '/', '2024', '2024/', 'x/herren-1', '9999/herren-1'])
-      expect(await putIntoBin(bin, DIRECTOR, { kind: 'team', key: strange })).toMatchObject({
-        error: { kind: 'unknown-item' },
-      })
+    const restored = await restoreItem(bin, DIRECTOR, await firstInBin(bin, DIRECTOR))
+    expect(restored).toMatchObject({ error: { kind: 'name-taken' } })
+    for (const strange of ['', '/', '2024', '2024/', 'x/herren-1', '9999/herren-1']) {
+      const refused = await putIntoBin(bin, DIRECTOR, { kind: 'team', key: strange })
+      expect(refused).toMatchObject({ error: { kind: 'unknown-item' } })
+    }
   })
 })
 
@@ -262,26 +236,23 @@ forEachDatabase('a deleted picture', (open) => {
     const before = await library.find(path)
     valueOf(await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path }))
     expect(await readers.isKnown(hash)).toBe(false)
-    const [item] = valueOf(await listBin(ctx, EDITOR))
-    valueOf(await restoreItem(ctx, EDITOR, item?.id ?? ''))
+    valueOf(await restoreItem(ctx, EDITOR, await firstInBin(ctx, EDITOR)))
     expect(await library.find(path)).toEqual(before)
     expect(await media.findMaster(hash)).toBeDefined()
 
     valueOf(await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path }))
-    const [again] = valueOf(await listBin(ctx, EDITOR))
-    valueOf(await discardItem(ctx, EDITOR, again?.id ?? ''))
+    valueOf(await discardItem(ctx, EDITOR, await firstInBin(ctx, EDITOR)))
     expect(await media.findMaster(hash)).toBeUndefined()
   })
 
   test('comes back withheld where consent was withdrawn while it lay in the bin', async () => {
     const { upload, library, ctx } = createPictureBench(await open())
     const { path } = await upload()
-    const { id: mia } = valueOf(await addConsent(ctx, YOUTH, new URLSearchParams(CONSENT)))
+    const { id: mia } = valueOf(await addConsent(ctx, YOUTH, new URLSearchParams({ ...MIA, social: 'ja' })))
     await recordPictureConsent(ctx, EDITOR, path, { showsMinors: true, states: GIVEN, note: '', people: [mia] })
     valueOf(await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path }))
     valueOf(await withdrawConsent(ctx, YOUTH, mia, ['website']))
-    const [item] = valueOf(await listBin(ctx, EDITOR))
-    valueOf(await restoreItem(ctx, EDITOR, item?.id ?? ''))
+    valueOf(await restoreItem(ctx, EDITOR, await firstInBin(ctx, EDITOR)))
     expect((await library.find(path))?.consent.states).toEqual({ ...GIVEN, website: 'withdrawn' })
   })
 

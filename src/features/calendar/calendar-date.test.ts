@@ -1,5 +1,7 @@
 import ICAL from 'ical.js'
 import { afterAll, expect, test } from 'vitest'
+import { readEvents as read, startsOf } from '#tests/support/dates/read-calendar.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
 import { composeCalendar } from './calendar.ts'
 import type { CalendarDate } from './calendar-date.ts'
 
@@ -25,34 +27,14 @@ const compose = (date: Partial<CalendarDate>) =>
   composeCalendar({
     publicUrl: 'https://club.example',
     path: '/termine/schnupperabend.ics',
-    club: {
-      name: 'TTC Musterdorf 1964 e. V.',
-      shortName: 'TTC Musterdorf',
-      hall: { name: 'Schulturnhalle', street: 'Hallenweg 3', postalCode: '66600', city: 'Musterdorf' },
-    },
+    club: sampleClub,
     training: { slots: [], breaks: [], seasonFrom: '2023-08-01' },
     events: [],
     matches: [],
     dates: [{ ...DATE, ...date }],
   })
 
-function readEvents(date: Partial<CalendarDate>): ICAL.Event[] {
-  const parsed = new ICAL.Component(ICAL.parse(compose(date)) as [string, unknown[], unknown[]])
-  for (const zone of parsed.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-  return parsed.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
-}
-
-/** The first `count` times of a series, as UTC. */
-function startsOf(event: ICAL.Event | undefined, count: number): string[] {
-  const iterator = event?.iterator()
-  const starts: string[] = []
-  while (starts.length < count) {
-    const next = iterator?.next()
-    if (!next) break
-    starts.push(next.isDate ? next.toString() : next.toJSDate().toISOString())
-  }
-  return starts
-}
+const readEvents = (date: Partial<CalendarDate>) => read(compose(date))
 
 afterAll(() => ICAL.TimezoneService.reset())
 
@@ -81,11 +63,8 @@ test.each([
 test('a series ends after its last day, with a time and without', () => {
   const until = '2024-03-01'
   expect(startsOf(readEvents({ until })[0], 9)).toHaveLength(3)
-  expect(startsOf(readEvents({ until, from: undefined, to: undefined })[0], 9)).toEqual([
-    '2024-01-05',
-    '2024-02-02',
-    '2024-03-01',
-  ])
+  const [wholeDays] = readEvents({ until, from: undefined, to: undefined })
+  expect(startsOf(wholeDays, 9)).toEqual(['2024-01-05', '2024-02-02', '2024-03-01'])
 })
 
 test('what is for whole days ends with its last day', () => {

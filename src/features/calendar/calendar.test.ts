@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { afterAll, expect, test } from 'vitest'
+import { readCalendar, readEvents as read, startsOf } from '#tests/support/dates/read-calendar.ts'
+import { sampleClub } from '#tests/support/samples/sample-club.ts'
 import { composeCalendar, type CalendarFacts } from './calendar.ts'
 
 const slot = { weekday: 'tuesday', group: 'Jugend', from: '17:30', to: '19:00' } as const
@@ -9,11 +11,7 @@ const facts: CalendarFacts = {
   path: '/kalender.ics',
   dates: [],
   matches: [],
-  club: {
-    name: 'TTC Musterdorf 1964 e. V.',
-    shortName: 'TTC Musterdorf',
-    hall: { name: 'Schulturnhalle', street: 'Hallenweg 3', postalCode: '66600', city: 'Musterdorf' },
-  },
+  club: sampleClub,
   training: {
     slots: [slot, { weekday: 'thursday', group: 'Erwachsene', from: '19:00', to: '22:00' }],
     breaks: [{ from: '2024-07-15', to: '2024-08-02' }],
@@ -37,17 +35,7 @@ const withTraining = (training: Partial<CalendarFacts['training']>): CalendarFac
   training: { ...facts.training, ...training },
 })
 
-function read(calendar: CalendarFacts) {
-  const parsed = new ICAL.Component(ICAL.parse(composeCalendar(calendar)) as [string, unknown[], unknown[]])
-  for (const zone of parsed.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-  return parsed
-}
-
-function readEvents(calendar: CalendarFacts): ICAL.Event[] {
-  return read(calendar)
-    .getAllSubcomponents('vevent')
-    .map((component) => new ICAL.Event(component))
-}
+const readEvents = (calendar: CalendarFacts) => read(composeCalendar(calendar))
 
 function findEvent(calendar: CalendarFacts, summary: string): ICAL.Event {
   const found = readEvents(calendar).find((event) => event.summary === summary)
@@ -55,33 +43,27 @@ function findEvent(calendar: CalendarFacts, summary: string): ICAL.Event {
   return found
 }
 
-/** Starts of a series, as UTC. */
-function starts(event: ICAL.Event, count: number): string[] {
-  const iterator = event.iterator()
-  return Array.from({ length: count }, () => iterator.next().toJSDate().toISOString())
-}
+/** When the youth trains, as UTC. */
+const trainings = (calendar: CalendarFacts, count = 120) => startsOf(findEvent(calendar, 'Training Jugend'), count)
 
 afterAll(() => ICAL.TimezoneService.reset())
 
 test('training begins at the same German hour in July and in January', () => {
-  const all = starts(findEvent(facts, 'Training Jugend'), 120)
-  expect(all.filter((start) => start.startsWith('2025-07'))[0]).toBe('2025-07-01T15:30:00.000Z')
-  expect(all.filter((start) => start.startsWith('2025-01'))[0]).toBe('2025-01-07T16:30:00.000Z')
+  const firstOf = (month: string) => trainings(facts).find((start) => start.startsWith(month))
+  expect([firstOf('2025-07'), firstOf('2025-01')]).toEqual(['2025-07-01T15:30:00.000Z', '2025-01-07T16:30:00.000Z'])
 })
 
 test('the clocks change between the trainings before and after the last Sunday of March and of October', () => {
-  const all = starts(findEvent(facts, 'Training Jugend'), 120)
-  expect(all).toContain('2025-03-25T16:30:00.000Z')
-  expect(all).toContain('2025-04-01T15:30:00.000Z')
-  expect(all).toContain('2025-10-21T15:30:00.000Z')
-  expect(all).toContain('2025-10-28T16:30:00.000Z')
+  const spring = ['2025-03-25T16:30:00.000Z', '2025-04-01T15:30:00.000Z']
+  const autumn = ['2025-10-21T15:30:00.000Z', '2025-10-28T16:30:00.000Z']
+  expect(trainings(facts)).toEqual(expect.arrayContaining([...spring, ...autumn]))
 })
 
 test('training starts with the first such weekday of the season and lasts as long as it should', () => {
   const youth = findEvent(facts, 'Training Jugend')
   const adults = findEvent(facts, 'Training Erwachsene')
-  expect(starts(youth, 2)).toEqual(['2023-08-01T15:30:00.000Z', '2023-08-08T15:30:00.000Z'])
-  expect(starts(adults, 1)).toEqual(['2023-08-03T17:00:00.000Z'])
+  expect(startsOf(youth, 2)).toEqual(['2023-08-01T15:30:00.000Z', '2023-08-08T15:30:00.000Z'])
+  expect(startsOf(adults, 1)).toEqual(['2023-08-03T17:00:00.000Z'])
   expect([youth.duration.toString(), adults.duration.toString()]).toEqual(['PT1H30M', 'PT3H'])
 })
 
@@ -92,20 +74,13 @@ test('no training falls into a break, whose first and last day count as well', (
       { from: '2024-07-23', to: '2024-07-25' },
     ],
   })
-  const summer = starts(findEvent(calendar, 'Training Jugend'), 120).filter((start) => /^2024-0[78]/.test(start))
-  expect(summer.map((start) => start.slice(0, 10))).toEqual([
-    '2024-07-02',
-    '2024-07-09',
-    '2024-08-06',
-    '2024-08-13',
-    '2024-08-20',
-    '2024-08-27',
-  ])
+  const summer = trainings(calendar).filter((start) => /^2024-0[78]/.test(start))
+  expect(summer.map((start) => start.slice(5, 10))).toEqual(['07-02', '07-09', '08-06', '08-13', '08-20', '08-27'])
 })
 
 test('a season that opens with a break starts after it', () => {
   const calendar = withTraining({ breaks: [{ from: '2023-07-20', to: '2023-08-15' }] })
-  expect(starts(findEvent(calendar, 'Training Jugend'), 1)).toEqual(['2023-08-22T15:30:00.000Z'])
+  expect(trainings(calendar, 1)).toEqual(['2023-08-22T15:30:00.000Z'])
   expect(composeCalendar(calendar)).not.toContain('EXDATE')
 })
 
@@ -114,7 +89,7 @@ const TUESDAY = '2024-11-26'
 test('a cancelled training is left out of its series, and only for whom it is cancelled', () => {
   const cancelled = { date: TUESDAY, kind: 'cancelled', reason: 'Halle belegt' } as const
   const days = (training: Partial<CalendarFacts['training']>) =>
-    starts(findEvent(withTraining(training), 'Training Jugend'), 120).map((start) => start.slice(0, 10))
+    trainings(withTraining(training)).map((start) => start.slice(0, 10))
   expect(days({})).toContain(TUESDAY)
   expect(days({ exceptions: [cancelled] })).not.toContain(TUESDAY)
   expect(days({ exceptions: [{ ...cancelled, group: 'Jugend' }] })).not.toContain(TUESDAY)
@@ -127,7 +102,7 @@ test('a training at another time stands there once, at that time, and an additio
     { date: '2024-12-27', kind: 'extra', from: '17:00', to: '20:00', reason: 'Freies Spiel' },
   ] as const
   const calendar = withTraining({ exceptions: [...exceptions] })
-  expect(starts(findEvent(calendar, 'Training Jugend'), 120)).not.toContain('2024-11-26T16:30:00.000Z')
+  expect(trainings(calendar)).not.toContain('2024-11-26T16:30:00.000Z')
   const moved = findEvent(calendar, 'Training Jugend: Schulkonzert')
   expect(moved.startDate.toJSDate().toISOString()).toBe('2024-11-26T19:00:00.000Z')
   const extra = findEvent(calendar, 'Training: Freies Spiel')
@@ -151,7 +126,7 @@ test('a tournament stands there with its times, description, place and page', ()
 })
 
 test('calendars are told the name, and to look again every day', () => {
-  const calendar = read(facts)
+  const calendar = readCalendar(composeCalendar(facts))
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('TTC Musterdorf')
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('P1D')
   expect(calendar.getFirstPropertyValue('x-published-ttl')).toBe('P1D')

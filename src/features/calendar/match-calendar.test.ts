@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { afterAll, expect, test } from 'vitest'
+import { readEvents } from '#tests/support/dates/read-calendar.ts'
 import { composeMatchCalendar, type CalendarMatch } from './match-calendar.ts'
 
 const match: CalendarMatch = {
@@ -15,16 +16,10 @@ const match: CalendarMatch = {
   changedAt: new Date('2024-11-01T08:00:00Z'),
 }
 
-function read(matches: CalendarMatch[]): ICAL.Event[] {
-  const text = composeMatchCalendar({
-    name: 'Herren 1, TTC Musterdorf',
-    publicUrl: 'https://club.example',
-    matches,
-    url: 'https://club.example/mannschaften/herren-1/spiele.ics',
-  })
-  const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])
-  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
-  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+function read(matches: CalendarMatch[]) {
+  const url = 'https://club.example/mannschaften/herren-1/spiele.ics'
+  const name = 'Herren 1, TTC Musterdorf'
+  return readEvents(composeMatchCalendar({ name, publicUrl: 'https://club.example', matches, url }))
 }
 afterAll(() => ICAL.TimezoneService.reset())
 

@@ -1,4 +1,4 @@
-import { discardItem, listBin, putIntoBin } from '#features/bin/keep-bin.ts'
+import { discardItem, putIntoBin } from '#features/bin/keep-bin.ts'
 import type { BinContext } from '#features/bin/context.ts'
 import { discardMedia } from '#features/pictures/library/discard-media.ts'
 import type { PictureContext } from '#features/pictures/context.ts'
@@ -13,6 +13,7 @@ import type { Actor } from '#rights/offices.ts'
 import { binnedThings } from '#server/context/binned-things.ts'
 import { findPictureUses } from '#server/context/find-picture-uses.ts'
 import { storeContext } from '#server/context/store-context.ts'
+import { firstInBin } from '#tests/support/first-in-bin.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { createFolderMediaStore } from '#tests/support/samples/folder-media-store.ts'
 import { plainPicture } from './sample-pictures.ts'
@@ -22,6 +23,17 @@ export const YOUTH: Actor = { accountId: 'jo', offices: ['youth'] }
 export const DIRECTOR: Actor = { accountId: 'dora', offices: ['director'] }
 
 export const GIVEN = { website: 'given', press: 'given', social: 'given' } as const
+
+/** A consent as the form sends it: Mia's mother allows website and press. */
+export const MIA = {
+  name: ' Mia  Beispiel ',
+  birthYear: '2012',
+  givenBy: 'Erika Beispiel',
+  since: '2024-11-24',
+  note: 'Ordner Jugend',
+  website: 'ja',
+  press: 'ja',
+}
 
 /** Pictures and consents with their own database and folder, and a clock that tests set. */
 export function createPictureBench(connection: DatabaseConnection) {
@@ -63,9 +75,7 @@ export function createPictureBench(connection: DatabaseConnection) {
     /** Deletes a picture for good. */
     async erase(path: string): Promise<void> {
       await putIntoBin(ctx, EDITOR, { kind: 'picture', key: path })
-      const listed = await listBin(ctx, EDITOR)
-      const [item] = listed.ok ? listed.value : []
-      if (item) await discardItem(ctx, EDITOR, item.id)
+      await discardItem(ctx, EDITOR, await firstInBin(ctx, EDITOR))
     },
 
     /** A new, unique photo. */

@@ -7,6 +7,7 @@ import { createSampleContext } from '#tests/support/site/sample-context.ts'
 import { DAY } from '#shared/durations.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { anna, createDocumentBench, jule, otto } from '#tests/support/benches/document-bench.ts'
+import { firstInBin } from '#tests/support/first-in-bin.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { uploadFile } from './upload-file.ts'
 import { saveDocument } from './save-document.ts'
@@ -23,10 +24,8 @@ forEachDatabase('a file that was taken off the list', (open) => {
     const connection = await open()
     const bench = await createDocumentBench(connection)
     const { ctx, clock, media } = bench
-    const bin: BinContext = {
-      ...(await createSampleContext(connection, { now: clock.now, media })),
-      nameOf: async (id) => id,
-    }
+    const sample = await createSampleContext(connection, { now: clock.now, media })
+    const bin: BinContext = { ...sample, nameOf: async (id) => id }
     const list = async () =>
       clubSchemas.downloads.parse(valueOf(await showDocument(ctx, anna, 'downloads')).values).documents
     /** Saves like the form. */
@@ -36,26 +35,25 @@ forEachDatabase('a file that was taken off the list', (open) => {
     }
     const send = async (bytes: Buffer, replaces?: string) =>
       valueOf(await uploadFile(ctx, anna, { name: 'Beitragsordnung.pdf', bytes, replaces }))
-    const purge = () => purgeBin(bin)
-    const sweep = () => discardMedia(ctx)
-    const find = ctx.read.pictures.findFile
-    const stored = () => [...media.blobs.values()].map(String)
-    return { ...bench, connection, bin, list, saveList, send, purge, sweep, find, stored }
+    /** How much the daily purge deletes, and which bytes are left. */
+    const purge = async () => [await purgeBin(bin), await discardMedia(ctx), [...media.blobs.values()].map(String)]
+    const takeOff = async () => saveList((await list()).filter(({ file }) => file !== PATH))
+    return { ...bench, connection, bin, list, saveList, takeOff, send, purge, find: ctx.read.pictures.findFile }
   }
 
   test('is found by nobody at once, and its bytes are gone after the thirty days of the bin', async () => {
-    const { list, saveList, send, find, bin, connection, purge, sweep, clock, stored } = await setUp()
+    const { takeOff, send, find, bin, connection, purge, clock } = await setUp()
     await send(FIRST)
     const revision = await readRevision(connection.db)
-    await saveList((await list()).filter(({ file }) => file !== PATH))
+    await takeOff()
     expect(await find(PATH)).toBeUndefined()
     expect(await readRevision(connection.db)).toBeGreaterThan(revision)
     expect(valueOf(await listBin(bin, anna))).toMatchObject([{ kind: 'file', title: 'Beitragsordnung', by: 'anna' }])
 
     clock.advance(30 * DAY - 1)
-    expect([await purge(), await sweep(), stored()]).toEqual([0, 0, [String(FIRST)]])
+    expect(await purge()).toEqual([0, 0, [String(FIRST)]])
     clock.advance(1)
-    expect([await purge(), await sweep(), stored()]).toEqual([1, 1, []])
+    expect(await purge()).toEqual([1, 1, []])
   })
 
   test('comes back with its place in the list, its title and its description', async () => {
@@ -66,8 +64,7 @@ forEachDatabase('a file that was taken off the list', (open) => {
     )
     await saveList(described)
     await saveList(described.filter(({ file }) => file !== PATH))
-    const [item] = valueOf(await listBin(bin, anna))
-    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
+    valueOf(await restoreItem(bin, anna, await firstInBin(bin, anna)))
     expect(await list()).toEqual(described)
     expect(await find(PATH)).toBeDefined()
     expect(await bytesOf(PATH)).toEqual(FIRST)
@@ -75,11 +72,11 @@ forEachDatabase('a file that was taken off the list', (open) => {
   })
 
   test('is there again as soon as an older version of the list counts', async () => {
-    const { ctx, list, saveList, send, find, bin } = await setUp()
+    const { ctx, list, takeOff, send, find, bin } = await setUp()
     await send(FIRST)
     const { number } = valueOf(await showDocument(ctx, anna, 'downloads'))
     const listed = await list()
-    await saveList(listed.filter(({ file }) => file !== PATH))
+    await takeOff()
     valueOf(await restoreDocument(ctx, anna, 'downloads', { number, seen: number + 1 }))
     expect(await list()).toEqual(listed)
     expect(await find(PATH)).toBeDefined()
@@ -87,14 +84,14 @@ forEachDatabase('a file that was taken off the list', (open) => {
   })
 
   test('leaves its name to nobody else as long as it may come back', async () => {
-    const { list, saveList, send } = await setUp()
+    const { takeOff, send } = await setUp()
     await send(FIRST)
-    await saveList((await list()).filter(({ file }) => file !== PATH))
+    await takeOff()
     expect(await send(SECOND)).toBe('docs/beitragsordnung-2.pdf')
   })
 
   test('which was replaced lies in the bin, and changes places with the new one', async () => {
-    const { send, bytesOf, bin, list, purge, sweep, clock, stored } = await setUp()
+    const { send, bytesOf, bin, list, purge, clock } = await setUp()
     await send(FIRST)
     await send(SECOND, PATH)
     expect(await bytesOf(PATH)).toEqual(SECOND)
@@ -106,16 +103,15 @@ forEachDatabase('a file that was taken off the list', (open) => {
     expect(await list()).toEqual(listed)
     expect(valueOf(await listBin(bin, anna))).toHaveLength(1)
     clock.advance(30 * DAY)
-    expect([await purge(), await sweep(), stored()]).toEqual([1, 1, [String(FIRST)]])
+    expect(await purge()).toEqual([1, 1, [String(FIRST)]])
   })
 
   test('keeps its bytes as long as another file has the same', async () => {
-    const { list, saveList, send, bin, bytesOf } = await setUp()
+    const { takeOff, send, bin, bytesOf } = await setUp()
     await send(FIRST)
     const second = await send(FIRST)
-    await saveList((await list()).filter(({ file }) => file !== PATH))
-    const [item] = valueOf(await listBin(bin, anna))
-    valueOf(await discardItem(bin, anna, item?.id ?? ''))
+    await takeOff()
+    valueOf(await discardItem(bin, anna, await firstInBin(bin, anna)))
     expect(await bytesOf(second)).toEqual(FIRST)
   })
 
@@ -131,8 +127,7 @@ forEachDatabase('a file that was taken off the list', (open) => {
     valueOf(await putIntoBin(bin, anna, doomed))
     expect(await find(loose.path)).toBeUndefined()
     expect(valueOf(await listBin(bin, otto))).toEqual([])
-    const [item] = valueOf(await listBin(bin, anna))
-    valueOf(await restoreItem(bin, anna, item?.id ?? ''))
+    valueOf(await restoreItem(bin, anna, await firstInBin(bin, anna)))
     expect(await find(loose.path)).toEqual(loose)
   })
 })

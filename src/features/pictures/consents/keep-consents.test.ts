@@ -3,7 +3,7 @@ import { err, ok } from '#shared/result.ts'
 import { valueOf } from '#tests/support/value-of.ts'
 import { recordPictureConsent } from './record-picture-consent.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { createPictureBench, DIRECTOR, EDITOR, GIVEN, YOUTH } from '#tests/support/pictures/picture-bench.ts'
+import { createPictureBench, DIRECTOR, EDITOR, GIVEN, MIA, YOUTH } from '#tests/support/pictures/picture-bench.ts'
 import {
   addConsent,
   changeConsent,
@@ -14,16 +14,6 @@ import {
   purgeConsents,
 } from './keep-consents.ts'
 import { listConsents, exportConsents } from './export-consents.ts'
-
-const MIA = {
-  name: ' Mia  Beispiel ',
-  birthYear: '2012',
-  givenBy: 'Erika Beispiel',
-  since: '2024-11-24',
-  note: 'Ordner Jugend',
-  website: 'ja',
-  press: 'ja',
-}
 
 const sent = (form: Record<string, string>) => new URLSearchParams(form)
 
