@@ -21,6 +21,5 @@ test('what the page shows as it is comes once, and reaches the router all the sa
   expect(enqueue).toHaveBeenCalledExactlyOnceWith(data)
 })
 
-test('nothing in the data can end the script or begin a comment in it', () => {
-  expect(handoffScript('</script><script>alert(1)</script><!--')).not.toMatch(/<script|<\/script|<!--/)
-})
+test('nothing in the data can end the script or begin a comment in it', () =>
+  expect(handoffScript('</script><script>alert(1)</script><!--')).not.toMatch(/<script|<\/script|<!--/))

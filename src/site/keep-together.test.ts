@@ -16,17 +16,14 @@ test.each([
   ['84 Euro im Jahr', ['84 Euro']],
   ['noch etwa 150 Meter, 5 Minuten', ['150 Meter', '5 Minuten']],
   ['Die 1. Mannschaft gewann 9:7, Uhren gab es keine.', []],
-])('of „%s“ stays together %j', (text, expected) => {
-  expect(marked(text)).toEqual(expected)
-})
+])('of „%s“ stays together %j', (text, expected) => expect(marked(text)).toEqual(expected))
 
 test('only words are marked, never what stands in a tag', () => {
   const { html } = renderMarkdown('[um 11 Uhr](/x "> 10 Uhr <img src=x>")')
   expect(keepTogether(html)).toBe(html.replace('11 Uhr', '<span class="together">11 Uhr</span>'))
 })
 
-test('a plain text reads as it was written', () => {
+test('a plain text reads as it was written', () =>
   expect(textTogether('Am 28. Dezember um 10 Uhr: <hier> & dort')).toBe(
     'Am <span class="together">28. Dezember</span> um <span class="together">10 Uhr</span>: &lt;hier> &amp; dort',
-  )
-})
+  ))

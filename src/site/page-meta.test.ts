@@ -35,6 +35,5 @@ test('a page without an address for search engines asks them to stay away, and n
   expect(JSON.stringify(meta)).not.toContain('canonical')
 })
 
-test('where the facts of the club could not be read, the title is there all the same', () => {
-  expect(pageMeta([{ id: 'root' }], facts)).toEqual([{ title: 'Vorstand' }])
-})
+test('where the facts of the club could not be read, the title is there all the same', () =>
+  expect(pageMeta([{ id: 'root' }], facts)).toEqual([{ title: 'Vorstand' }]))

@@ -14,17 +14,14 @@ test('of several texts with one name the first counts, and names of objects are 
   ])
 })
 
-test('a text is cut where no browser sends so much, so that it is too long and not shortened', () => {
-  expect(firstFields(new URLSearchParams({ name: 'x'.repeat(50) }), 10)['name']).toHaveLength(21)
-})
+test('a text is cut where no browser sends so much, so that it is too long and not shortened', () =>
+  expect(firstFields(new URLSearchParams({ name: 'x'.repeat(50) }), 10)['name']).toHaveLength(21))
 
-test('a line end counts as one character, as it did in the field, though browsers send two', () => {
-  expect(firstFields(new URLSearchParams({ text: 'Eins\r\nzwei\r\ndrei' }), 7)['text']).toBe('Eins\nzwei\ndrei')
-})
+test('a line end counts as one character, as it did in the field, though browsers send two', () =>
+  expect(firstFields(new URLSearchParams({ text: 'Eins\r\nzwei\r\ndrei' }), 7)['text']).toBe('Eins\nzwei\ndrei'))
 
-test('a character that no database stores is shown as a broken one', () => {
-  expect(firstFields(new URLSearchParams('name=An%00na'))['name']).toBe('An\uFFFDna')
-})
+test('a character that no database stores is shown as a broken one', () =>
+  expect(firstFields(new URLSearchParams('name=An%00na'))['name']).toBe('An\uFFFDna'))
 
 test('more fields than any form has are refused before they are read', async () => {
   const body = (count: number) => sent(Array.from({ length: count }, (_, index) => `f${index}=`).join('&'), URL_ENCODED)

@@ -206,8 +206,7 @@ forEachDatabase('a deleted team', (open) => {
     const before = [await league.findTeam({ season: 2024, slug: 'herren-1' }), await league.listFixtures(2024)]
     for (const actor of [MEMBER, YOUTH])
       expect(await putIntoBin(bin, actor, { kind: 'team', key })).toMatchObject({ error: { kind: 'not-allowed' } })
-    const title = valueOf(await putIntoBin(bin, DIRECTOR, { kind: 'team', key })).title
-    expect(title).toBe('Herren 1 2024/25')
+    expect(valueOf(await putIntoBin(bin, DIRECTOR, { kind: 'team', key })).title).toBe('Herren 1 2024/25')
     expect((await league.listTeams()).map(({ season }) => season)).toEqual([2023])
     expect(await league.listFixtures(2024)).toEqual([])
     expect(await league.listFixtures(2023)).toHaveLength(1)

@@ -110,9 +110,8 @@ test('a training at another time stands there once, at that time, and an additio
   expect(new Set(readEvents(calendar).map(({ uid }) => uid)).size).toBe(readEvents(calendar).length)
 })
 
-test('training takes place in the hall', () => {
-  expect(findEvent(facts, 'Training Jugend').location).toBe('Schulturnhalle, Hallenweg 3, 66600 Musterdorf')
-})
+test('training takes place in the hall', () =>
+  expect(findEvent(facts, 'Training Jugend').location).toBe('Schulturnhalle, Hallenweg 3, 66600 Musterdorf'))
 
 test('a tournament stands there with its times, description, place and page', () => {
   const event = findEvent(facts, 'Dorfturnier 2024')
@@ -155,9 +154,8 @@ test('no two entries share an identity, not even two trainings of one group on o
   expect(new Set(uids).size).toBe(4)
 })
 
-test('the same facts give the same text', () => {
-  expect(composeCalendar(structuredClone(facts))).toBe(composeCalendar(facts))
-})
+test('the same facts give the same text', () =>
+  expect(composeCalendar(structuredClone(facts))).toBe(composeCalendar(facts)))
 
 test('whatever people write comes out as they wrote it, in lines no longer than RFC 5545 allows', () => {
   const words = fc.string({ unit: 'grapheme', maxLength: 200 })

@@ -19,6 +19,5 @@ test('a duty stands in one’s own calendar at its German time, and keeps its id
   expect(event?.endDate.toString()).toBe('2025-03-30T12:00:00')
 })
 
-test('without a duty there is an empty calendar', () => {
-  expect(composeDutyCalendar([], 'https://club.example', new Date())).not.toContain('VEVENT')
-})
+test('without a duty there is an empty calendar', () =>
+  expect(composeDutyCalendar([], 'https://club.example', new Date())).not.toContain('VEVENT'))

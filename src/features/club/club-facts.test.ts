@@ -83,9 +83,9 @@ test.each<[Name, unknown, string]>([
     { ...board, members: [{ ...member, gender: 'f' }] },
     'members.0.gender: gender ist m oder w; es wählt nur das gezeichnete Bild.',
   ],
-])('a mistake in the file %s is explained to the volunteer (%#)', (name, value, message) => {
-  expect(messages(name, value)).toEqual([message])
-})
+])('a mistake in the file %s is explained to the volunteer (%#)', (name, value, message) =>
+  expect(messages(name, value)).toEqual([message]),
+)
 
 test('a word that is spelled wrong is not passed over', () => {
   expect(messages('board', { ...board, memebrs: [] })).toHaveLength(1)

@@ -12,9 +12,7 @@ test.each([
   ['{{club.hall.latitude}}', '49.46'],
   ['{{club.representatives}}', 'Bernd Kantner, Petra Zellmann'],
   ['{{club.shortName}} in {{club.hall.city}}', 'TTC Musterdorf in Musterdorf'],
-])('%s becomes the fact of the club', (text, filled) => {
-  expect(fillPlaceholders(text, sampleClub)).toEqual(ok(filled))
-})
+])('%s becomes the fact of the club', (text, filled) => expect(fillPlaceholders(text, sampleClub)).toEqual(ok(filled)))
 
 test.each([
   '{{club.naem}}',
@@ -22,17 +20,16 @@ test.each([
   '{{club.name.length}}',
   '{{club.constructor}}',
   '{{club.address..city}}',
-])('%s names no fact, which is said with the line', (placeholder) => {
+])('%s names no fact, which is said with the line', (placeholder) =>
   expect(fillPlaceholders(`Eins\nZwei ${placeholder}`, sampleClub)).toEqual(
     err({ line: 2, sentence: `${placeholder} ist keine Angabe aus club/club.yaml.` }),
-  )
-})
+  ),
+)
 
-test('a fact with signs that a replacement could take for its own is put in as it is', () => {
+test('a fact with signs that a replacement could take for its own is put in as it is', () =>
   expect(fillPlaceholders('{{club.name}}', { ...sampleClub, name: `$& $1 $' {{club.phone}}` })).toEqual(
     ok(`$& $1 $' {{club.phone}}`),
-  )
-})
+  ))
 
 test('a line that names what the club has not told is left out, and others stay', () => {
   const { hall: _, phone: __, representatives: ___, ...untold } = sampleClub
@@ -49,14 +46,13 @@ test('the authority is that of the club’s state; without one its line is left 
   expect(fillPlaceholders(text, { ...sampleClub, state: undefined })).toEqual(ok('Beschweren:'))
 })
 
-test('text without placeholders stays as it is, braces and all', () => {
+test('text without placeholders stays as it is, braces and all', () =>
   fc.assert(
     fc.property(anyText(), (text) => {
       fc.pre(!text.includes('club.'))
       expect(fillPlaceholders(text, sampleClub)).toEqual(ok(text))
     }),
-  )
-})
+  ))
 
 test('very many braces are read at once', () => {
   const text = `${'{'.repeat(100_000)}${' '.repeat(100_000)}`

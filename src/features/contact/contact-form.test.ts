@@ -40,11 +40,10 @@ test('the trial training asks who wants to come, and knows no others', () => {
   expect(without).toMatchObject({ error: { mistakes: [{ field: 'person' }] } })
 })
 
-test('whatever is sent, a form that is taken has one line of subject', () => {
+test('whatever is sent, a form that is taken has one line of subject', () =>
   fc.assert(
     fc.property(anyText(), (subject) => {
       const form = read({ subject })
       expect(form.ok && /[\r\n]/.test(form.value.subject)).toBe(false)
     }),
-  )
-})
+  ))

@@ -18,7 +18,7 @@ const text = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('what the browser reads without the server is what the server reads, with the same sentences', () => {
+test('what the browser reads without the server is what the server reads, with the same sentences', () =>
   fc.assert(
     fc.property(fc.record({ email: text, subject: text, message: text }), (typed) => {
       const sent = new URLSearchParams(typed)
@@ -26,5 +26,4 @@ test('what the browser reads without the server is what the server reads, with t
       const there = contactForm.read(sent)
       expect(here.ok ? here.value : here.error).toEqual(there.ok ? there.value : there.error.mistakes)
     }),
-  )
-})
+  ))

@@ -16,7 +16,7 @@ test.each([
   [2038, '2038-04-25'],
 ])('Easter of %i is on %s', (year, day) => expect(easterSunday(year)).toBe(day))
 
-test('the Saarland has its twelve holidays of 2025', () => {
+test('the Saarland has its twelve holidays of 2025', () =>
   expect(namesIn('SL', 2025)).toEqual([
     '2025-01-01 Neujahr',
     '2025-04-18 Karfreitag',
@@ -30,8 +30,7 @@ test('the Saarland has its twelve holidays of 2025', () => {
     '2025-11-01 Allerheiligen',
     '2025-12-25 1. Weihnachtstag',
     '2025-12-26 2. Weihnachtstag',
-  ])
-})
+  ]))
 
 test('Saxony alone has the day of repentance, on a Wednesday', () => {
   expect(namesIn('SN', 2025)).toContain('2025-11-19 Buß- und Bettag')

@@ -21,22 +21,20 @@ test('a single date takes place once, within the days that are asked for', () =>
   expect(days({}, { from: '2024-11-02', until: '2025-01-01' })).toEqual([])
 })
 
-test('every first Friday of a month is found, and none after the last day of the series', () => {
+test('every first Friday of a month is found, and none after the last day of the series', () =>
   expect(days({ repeats: 'FREQ=MONTHLY;BYDAY=1FR', repeatsUntil: '2025-02-28' })).toEqual([
     '2024-11-01',
     '2024-12-06',
     '2025-01-03',
     '2025-02-07',
-  ])
-})
+  ]))
 
-test('a month without a thirty-first is passed over', () => {
+test('a month without a thirty-first is passed over', () =>
   expect(days({ from: '2025-01-31', until: '2025-01-31', repeats: 'FREQ=MONTHLY' }).slice(0, 3)).toEqual([
     '2025-01-31',
     '2025-03-31',
     '2025-05-31',
-  ])
-})
+  ]))
 
 test('a day of a series is cancelled with its reason, or left out without one', () => {
   const exceptions = [{ day: '2024-12-06', reason: 'Halle belegt' }, { day: '2025-01-03' }]
@@ -57,7 +55,7 @@ test('what lasts several days is found by each of them', () => {
   expect(days(camp, { from: '2025-07-12', until: '2025-07-20' })).toEqual([])
 })
 
-test('a weekly date keeps its weekday and its German hour through every year', () => {
+test('a weekly date keeps its weekday and its German hour through every year', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3_000 }), (offset) => {
       const first = Temporal.PlainDate.from('2020-01-01').add({ days: offset })
@@ -74,8 +72,7 @@ test('a weekly date keeps its weekday and its German hour through every year', (
       ])
     }),
     { numRuns: 50 },
-  )
-})
+  ))
 
 const refuse = (facts: Record<string, unknown>) =>
   dateFileSchema
@@ -92,6 +89,6 @@ test.each([
   ['an end of a series that is none', { repeatsUntil: '2025-01-01' }, 'repeatsUntil', 'Ohne repeats'],
   ['an address that another page has', { slug: 'archiv' }, 'slug', 'andere Seite'],
   ['a cancelled date without a reason', { cancelled: '' }, 'cancelled', 'nicht leer'],
-])('%s is refused in words', (_, facts, field, words) => {
-  expect(refuse(facts)).toEqual([[field, expect.stringContaining(words)]])
-})
+])('%s is refused in words', (_, facts, field, words) =>
+  expect(refuse(facts)).toEqual([[field, expect.stringContaining(words)]]),
+)

@@ -30,12 +30,11 @@ test('equals in everything share a place, and the next one leaves it out', () =>
   ])
 })
 
-test('a team that has not played yet has zeros in the table', () => {
+test('a team that has not played yet has zeros in the table', () =>
   expect(shown(computeTable([sampleFixture('A – B')]))).toEqual([
     [1, 'A', 0, '0:0', '0:0'],
     [1, 'B', 0, '0:0', '0:0'],
-  ])
-})
+  ]))
 
 const typed: TypedTable = {
   rows: [{ name: 'X', played: 1, games: { home: 9, guest: 1 }, points: { home: 2, guest: 0 } }],

@@ -42,14 +42,13 @@ test('a team’s file is written as it was read', () => {
   expect(teamFileName(written)).toBe('2024-25-herren-1.yaml')
 })
 
-test('times are German, and a day alone begins at midnight', () => {
+test('times are German, and a day alone begins at midnight', () =>
   expect(read(written).fixtures.map(({ startsAt }) => startsAt?.toISOString())).toEqual([
     '2024-09-07T16:00:00.000Z',
     '2024-11-28T23:00:00.000Z',
     undefined,
     '2025-02-01T17:00:00.000Z',
-  ])
-})
+  ]))
 
 test('of minors only the first names are taken', () => {
   const { team, fixtures } = read({

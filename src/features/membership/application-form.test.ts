@@ -53,15 +53,13 @@ test('a girl of 15 applies with her mother, whose account is read as banks want 
   ])
 })
 
-test('an empty form names each field once', () => {
+test('an empty form names each field once', () =>
   expect(fieldsWrong({})).toEqual([
     ...['fee', 'firstName-1', 'lastName-1', 'bornOn-1', 'street', 'postalCode', 'city', 'email', 'payment'],
-  ])
-})
+  ]))
 
-test('nobody vouches for themselves', () => {
-  expect(fieldsWrong({ ...mia, guardian: 'mia muster' })).toEqual(['guardian'])
-})
+test('nobody vouches for themselves', () =>
+  expect(fieldsWrong({ ...mia, guardian: 'mia muster' })).toEqual(['guardian']))
 
 test('a grown-up does not pay what children pay, and several people are a family', () => {
   expect(fieldsWrong({ ...ute, fee: 'Jugend' })).toEqual(['fee'])
@@ -80,14 +78,13 @@ test('a wrong account number is refused, one outside of SEPA too, and payment by
 })
 
 test('where nobody could open an account number, none is read', () => {
-  const parsed = read(ute, { accounts: 'none' })
-  expect(parsed).toMatchObject(ok({ account: undefined }))
+  expect(read(ute, { accounts: 'none' })).toMatchObject(ok({ account: undefined }))
 })
 
 const birthday = fc.date({ min: new Date('1925-01-01'), max: new Date(DAY), noInvalidDate: true })
 const bornOn = birthday.map((date) => date.toISOString().slice(0, 10))
 
-test('only applicants under 18 need a guardian who signs', () => {
+test('only applicants under 18 need a guardian who signs', () =>
   fc.assert(
     fc.property(bornOn, (born) => {
       // Boundary: a person born 18 years ago less a day is still a minor.
@@ -99,10 +96,9 @@ test('only applicants under 18 need a guardian who signs', () => {
       expect(signers.includes('guardian')).toBe(isMinor)
       expect(signers.includes('applicant')).toBe(born <= '2017-11-24')
     }),
-  )
-})
+  ))
 
-test('in every family each grown-up signs, and children only with somebody who has custody of them', () => {
+test('in every family each grown-up signs, and children only with somebody who has custody of them', () =>
   fc.assert(
     fc.property(fc.array(bornOn, { minLength: 1, maxLength: 5 }), (others) => {
       const people = Object.fromEntries(
@@ -119,8 +115,7 @@ test('in every family each grown-up signs, and children only with somebody who h
       const signing = parsed.ok ? signersOf(parsed.value, DAY).filter(({ as }) => as === 'member') : []
       expect(signing).toHaveLength(others.filter((born) => born <= '2006-11-24').length)
     }),
-  )
-})
+  ))
 
 test('age counts by birthdays, and who was born on 29 February is older on 1 March', () => {
   expect(ageOn('2006-11-25', DAY)).toBe(17)

@@ -165,8 +165,7 @@ forEachDatabase('applications for membership', (open) => {
 
   test('without a lock account and signatures stand on the applicant’s own paper alone, and are kept nowhere', async () => {
     const { ctx, everything, send } = await setUp()
-    const sent = await send(signed)
-    expect(sent).toMatchObject(ok({ state: 'waiting', account: undefined, sealed: undefined }))
+    expect(await send(signed)).toMatchObject(ok({ state: 'waiting', account: undefined, sealed: undefined }))
     const kept = await everything()
     for (const secret of [IBAN, STROKES]) expect(kept).not.toContain(secret)
     const own = async (changes: Record<string, string>) => {

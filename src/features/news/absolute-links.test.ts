@@ -12,15 +12,14 @@ test.each([
   ['[Verband](//verband.example/a)', 'https://verband.example/a'],
   ['[Verband](http://verband.example/a)', 'http://verband.example/a'],
   ['[Schreiben](mailto:info@club.example)', 'mailto:info@club.example'],
-])('the link %s leads where it leads on the site', (markdown, target) => {
-  expect(absolute(markdown)).toContain(`<a href="${target}"`)
-})
+])('the link %s leads where it leads on the site', (markdown, target) =>
+  expect(absolute(markdown)).toContain(`<a href="${target}"`),
+)
 
-test('pictures are found from everywhere', () => {
+test('pictures are found from everywhere', () =>
   expect(absolute('![Jubel > Trubel](pictures/jubel-1.svg)')).toContain(
     '<img src="https://club.example/pictures/jubel-1.svg" alt="Jubel > Trubel"',
-  )
-})
+  ))
 
 test('what only looks like a link, in a text or a title, stays as it was written', () => {
   expect(absolute('Man schreibt href="/docs".')).toBe('<p>Man schreibt href="/docs".</p>')

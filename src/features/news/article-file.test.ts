@@ -23,7 +23,7 @@ const draftOf = (name: string, text: string) => {
   return parsed.draft
 }
 
-test('an article has everything that its file says', () => {
+test('an article has everything that its file says', () =>
   expect(
     read(
       'title: Sieg im Derby',
@@ -51,20 +51,17 @@ test('an article has everything that its file says', () => {
       metadata: [['author', 'Ute']],
       markdown: 'Text',
     }),
-  )
-})
+  ))
 
-test('an article needs only a title and a date', () => {
+test('an article needs only a title and a date', () =>
   expect(read('title: Sieg', 'date: 2024-11-24')).toMatchObject(
     ok({ summary: '', previewPicture: undefined, pictures: [], formerSlugs: [], metadata: [] }),
-  )
-})
+  ))
 
-test('one picture may stand behind its key without a list', () => {
+test('one picture may stand behind its key without a list', () =>
   expect(read('title: Sieg', 'date: 2024-11-24', 'images: pictures/a.svg')).toMatchObject({
     value: { pictures: ['pictures/a.svg'] },
-  })
-})
+  }))
 
 test.each([
   ['2024-11-24-sieg-im-derby.md', 'sieg-im-derby'],
@@ -72,13 +69,12 @@ test.each([
   ['2024-11-24-Grüße aus Köln.md', 'gruesse-aus-koeln'],
   ['2024-11-24.md', 'ein-titel'],
   ['2024-11-24-2025.md', 'artikel-2025'],
-])('the file %s has the address %s', (name, slug) => {
-  expect(draftOf(name, '---\ntitle: Ein Titel\ndate: 2024-11-24\n---\n').slug).toBe(slug)
-})
+])('the file %s has the address %s', (name, slug) =>
+  expect(draftOf(name, '---\ntitle: Ein Titel\ndate: 2024-11-24\n---\n').slug).toBe(slug),
+)
 
-test('an address in the front matter outranks the name of the file', () => {
-  expect(read('title: Sieg', 'date: 2024-11-24', 'slug: der-sieg')).toMatchObject({ value: { slug: 'der-sieg' } })
-})
+test('an address in the front matter outranks the name of the file', () =>
+  expect(read('title: Sieg', 'date: 2024-11-24', 'slug: der-sieg')).toMatchObject({ value: { slug: 'der-sieg' } }))
 
 test.each([
   [['date: 2024-11-24'], 1, 'braucht eine Zeile „title: …“'],
@@ -92,9 +88,9 @@ test.each([
   [['title: Sieg', 'date: 2024-11-24', 'slug: Der Sieg'], 4, '„der-sieg“ ginge'],
   [['title: Sieg', 'date: 2024-11-24', 'slug: 7'], 4, '„artikel-7“ ginge'],
   [['title: Sieg', 'nur ein Satz'], 3, '„schlüssel: wert“'],
-])('the mistake in %j is reported with its line', (lines, line, sentence) => {
-  expect(read(...lines)).toEqual(err({ line, sentence: expect.stringContaining(sentence) }))
-})
+])('the mistake in %j is reported with its line', (lines, line, sentence) =>
+  expect(read(...lines)).toEqual(err({ line, sentence: expect.stringContaining(sentence) })),
+)
 
 test('without a date in the text, that of the file name counts', () => {
   expect(read('title: Sieg')).toMatchObject({ value: { publishedAt: new Date('2024-11-23T23:00:00Z') } })
@@ -111,9 +107,9 @@ test.each([
   [['publishDate: 2024-12-24 10:00'], { publishedAt: new Date('2024-12-24T09:00:00Z') }],
   [['publishDate: 2023-12-24 10:00'], { publishedAt: new Date('2024-11-23T23:00:00Z') }],
   [['expiryDate: 2025-01-01'], { expiresAt: new Date('2024-12-31T23:00:00Z') }],
-])('%j decides who reads the article', (lines, expected) => {
-  expect(read('title: Sieg', 'date: 2024-11-24', ...lines)).toMatchObject({ value: expected })
-})
+])('%j decides who reads the article', (lines, expected) =>
+  expect(read('title: Sieg', 'date: 2024-11-24', ...lines)).toMatchObject({ value: expected }),
+)
 
 test.each([
   [['image: /pictures/a.jpg'], { previewPicture: 'pictures/a.jpg' }],
@@ -126,17 +122,16 @@ test.each([
   ],
   [['gallery: [pictures/a.jpg]'], { pictures: ['pictures/a.jpg'] }],
   [['description: >', '  Eins', '  zwei'], { summary: 'Eins zwei' }],
-])('%j, as other programs write it, is understood', (lines, expected) => {
-  expect(read('title: Sieg', 'date: 2024-11-24', ...lines)).toMatchObject({ value: expected })
-})
+])('%j, as other programs write it, is understood', (lines, expected) =>
+  expect(read('title: Sieg', 'date: 2024-11-24', ...lines)).toMatchObject({ value: expected }),
+)
 
-test('what an article says in vain is told with its line', () => {
+test('what an article says in vain is told with its line', () =>
   expect(notes('layout: post', 'image: /img/a.jpg', 'cover: pictures/b.jpg', 'tags: [a]', 'aliases: [/x]')).toEqual([
     '4: „layout“ ist hier unbekannt und wird nicht gezeigt.',
     '5: Das Bild „/img/a.jpg“ liegt nicht im Ordner pictures/ und wird nicht gezeigt.',
     '6: „cover“ bedeutet dasselbe wie „image“ und wird nicht beachtet.',
-  ])
-})
+  ]))
 
 test('a time that the clocks leave out is told', () => {
   const parsed = readFile('title: Sieg', 'date: 2024-03-31 02:30')
@@ -187,11 +182,10 @@ const drafts: fc.Arbitrary<ArticleDraft> = fc.record({
   markdown: fc.array(line, { maxLength: 4 }).map((lines) => lines.join('\n\n')),
 })
 
-test('an article that is written and read again is the same, whatever is in it', () => {
+test('an article that is written and read again is the same, whatever is in it', () =>
   fc.assert(
     fc.property(drafts, (draft) => {
       expect(draftOf('anders.md', writeArticleFile(draft))).toEqual(draft)
     }),
     { numRuns: 500 },
-  )
-})
+  ))

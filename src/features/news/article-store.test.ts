@@ -90,8 +90,7 @@ forEachDatabase('articles', (open) => {
     const { put, store } = await setUpFour()
     await put('e', { publishedAt: at('2024-10-01'), markdown: 'Jugend und Mühle' })
     await put('f', { publishedAt: at('2024-12-01'), markdown: 'Nur Jugend' })
-    const found = await store.search(['jugend'], 10)
-    expect(found.map(({ slug, position }) => [slug, position])).toEqual([
+    expect((await store.search(['jugend'], 10)).map(({ slug, position }) => [slug, position])).toEqual([
       ['f', 0],
       ['e', 5],
     ])

@@ -10,9 +10,9 @@ test.each([
   ['by reference', '![Mia][1]\n\n[1]: pictures/a%20b.jpg', '\n\n[1]: pictures/a%20b.jpg'],
   ['as HTML', 'Vor <img alt="Mia" src="/pictures/a%20b.jpg" title="x"> nach', 'Vor  nach'],
   ['twice', '![Mia](pictures/a%20b.jpg)![Mia](pictures/a%20b.jpg)', ''],
-])('a picture that is left out goes with what was written about it: %s', (_, written, left) => {
-  expect(cut(written)).toBe(left)
-})
+])('a picture that is left out goes with what was written about it: %s', (_, written, left) =>
+  expect(cut(written)).toBe(left),
+)
 
 test('all others stay letter for letter, and so does what only reads like a picture', () => {
   const text =

@@ -34,8 +34,7 @@ forEachDatabase('the news archive', (open) => {
 
   test('the latest articles stand with the numbers of their addresses', async () => {
     const archive = await setUp(5)
-    const latest = await archive.latest(3)
-    expect(latest.map(({ slug, position }) => [slug, position])).toEqual([
+    expect((await archive.latest(3)).map(({ slug, position }) => [slug, position])).toEqual([
       ['artikel-5', 0],
       ['artikel-4', 1],
       ['artikel-3', 2],

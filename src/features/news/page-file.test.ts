@@ -14,17 +14,16 @@ test.each([
   ['Verein/_index.MD', '/verein'],
   ['Häufige Fragen.md', '/haeufige-fragen'],
   ['archiv/2019.md', '/archiv/2019'],
-])('the file pages/%s is the page %s', (path, slug) => {
-  expect(read(path, 'title: x')).toMatchObject(ok({ draft: { slug }, notes: [] }))
-})
+])('the file pages/%s is the page %s', (path, slug) =>
+  expect(read(path, 'title: x')).toMatchObject(ok({ draft: { slug }, notes: [] })),
+)
 
 test.each(['news.md', 'termine/alle.md', 'admin.md', 'turnier/anmeldung.md'])(
   'the site needs the address of pages/%s itself',
-  (path) => {
+  (path) =>
     expect(read(path, 'title: x')).toMatchObject({
       error: { sentence: expect.stringContaining('braucht die Website selbst') },
-    })
-  },
+    }),
 )
 
 test.each([

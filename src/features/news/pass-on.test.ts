@@ -7,9 +7,7 @@ test('the gazette gets plain text with paragraphs, and without signs of Markdown
   expect(gazetteText({ title: 'Pokal', markdown })).toBe('Pokal\n\nWas für ein Abend!\n\nSpiele\nMats 3:1\nEmil 3:0')
 })
 
-test('characters are counted as readers see them', () => {
-  expect(countCharacters('Grüße 👨‍👩‍👧\n')).toBe(8)
-})
+test('characters are counted as readers see them', () => expect(countCharacters('Grüße 👨‍👩‍👧\n')).toBe(8))
 
 test('WhatsApp gets a bold heading and the address', () => {
   const url = 'https://verein.example/news/pokal'

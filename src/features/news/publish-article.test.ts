@@ -9,14 +9,13 @@ const ID = toArticleId('article-1')
 const MOMENT = new Date('2025-03-01T12:00:00Z')
 const prepared = (changes: Partial<ArticleDraft> = {}) => prepareArticle(sampleDraft(changes), ID)
 
-test('what showing an article needs is computed when it is saved', () => {
+test('what showing an article needs is computed when it is saved', () =>
   expect(prepared()).toMatchObject({
     id: 'article-1',
     html: '<p>Was für ein <strong>Abend</strong>!</p>',
     searchText: 'sieg im derby neun zu sieben gegen ottenbruch was fur ein abend',
     contentHash: expect.stringMatching(/^[0-9a-f]{12}$/),
-  })
-})
+  }))
 
 test('an article is found by its categories and tags', () => {
   const metadata = [
@@ -40,9 +39,7 @@ test('without a summary the beginning of the text is one, cut between words', ()
   expect(summary.length).toBeLessThanOrEqual(152)
 })
 
-test('a short text is its own summary', () => {
-  expect(prepared({ summary: '' }).summary).toBe('Was für ein Abend!')
-})
+test('a short text is its own summary', () => expect(prepared({ summary: '' }).summary).toBe('Was für ein Abend!'))
 
 test('a text without spaces is not cut through an emoji', () => {
   const { summary } = prepared({ summary: '', markdown: `a${'🏓'.repeat(100)}` })

@@ -6,23 +6,18 @@ import { threadTime } from '#tests/support/site/cpu-time.ts'
 
 const html = (markdown: string) => renderMarkdown(markdown).html
 
-test('paragraphs, emphasis and lists become HTML', () => {
+test('paragraphs, emphasis and lists become HTML', () =>
   expect(html('**Sieg** im *Derby*\n\n- eins\n- zwei')).toBe(
     '<p><strong>Sieg</strong> im <em>Derby</em></p>\n<ul>\n<li>eins</li>\n<li>zwei</li>\n</ul>',
-  )
-})
+  ))
 
-test('the plain text has no markup and single spaces', () => {
-  expect(renderMarkdown('# Sieg\n\n**Neun**\nzu [sieben](/x)   &amp; mehr').text).toBe('Sieg Neun zu sieben & mehr')
-})
+test('the plain text has no markup and single spaces', () =>
+  expect(renderMarkdown('# Sieg\n\n**Neun**\nzu [sieben](/x)   &amp; mehr').text).toBe('Sieg Neun zu sieben & mehr'))
 
-test('an empty article is empty', () => {
-  expect(renderMarkdown('')).toEqual({ html: '', text: '', headings: [] })
-})
+test('an empty article is empty', () => expect(renderMarkdown('')).toEqual({ html: '', text: '', headings: [] }))
 
-test('a first-level heading steps down, because the page has one', () => {
-  expect(html('# Eins\n\n### Zwei')).toBe('<h2 id="abschnitt-1">Eins</h2>\n<h3>Zwei</h3>')
-})
+test('a first-level heading steps down, because the page has one', () =>
+  expect(html('# Eins\n\n### Zwei')).toBe('<h2 id="abschnitt-1">Eins</h2>\n<h3>Zwei</h3>'))
 
 test('second-level headings are named, so that a table of contents can lead to them', () => {
   const { html: page, headings } = renderMarkdown('## Das *erste*\n\nText\n\n## Das zweite')
@@ -41,9 +36,8 @@ test("a heading's own id stays, and links to it lead there", () => {
 })
 
 test('our own pictures are loaded when they come into view', () => {
-  for (const path of ['pictures/a.svg', '/pictures/a.svg', './pictures/a.svg']) {
+  for (const path of ['pictures/a.svg', '/pictures/a.svg', './pictures/a.svg'])
     expect(html(`![Jubel](${path})`)).toBe('<p><img src="/pictures/a.svg" alt="Jubel" loading="lazy"></p>')
-  }
 })
 
 test.each([
@@ -58,20 +52,18 @@ test.each([
   '<body background="https://foreign.example/x.png">a</body>',
   '<link rel="stylesheet" href="https://foreign.example/x.css">',
   '<input type="image" src="https://foreign.example/x.png">',
-])('no foreign host learns who reads %s', (markdown) => {
-  expect(html(`davor ${markdown} danach`)).not.toContain('foreign.example')
-})
+])('no foreign host learns who reads %s', (markdown) =>
+  expect(html(`davor ${markdown} danach`)).not.toContain('foreign.example'),
+)
 
-test('of two foreign pictures in a row neither stays', () => {
-  expect(html('![a](https://a.example/a.png)![b](https://b.example/b.png)')).toBe('<p></p>')
-})
+test('of two foreign pictures in a row neither stays', () =>
+  expect(html('![a](https://a.example/a.png)![b](https://b.example/b.png)')).toBe('<p></p>'))
 
-test('a link to another site opens without telling it more than needed', () => {
+test('a link to another site opens without telling it more than needed', () =>
   expect(html('[Verband](https://verband.example) [hier](/docs) [Post](mailto:a@b.example)')).toBe(
     '<p><a href="https://verband.example" rel="noopener noreferrer">Verband</a> <a href="/docs">hier</a> ' +
       '<a href="mailto:a@b.example">Post</a></p>',
-  )
-})
+  ))
 
 test('a footnote and the way back from it lead to places that exist', () => {
   const page = html('Sieg[^1] und Remis[^zwei].\n\n[^1]: Neun zu sieben.\n[^zwei]: Acht zu acht.')
@@ -88,11 +80,10 @@ test("an author's id cannot shadow one of the page", () => {
   expect(html('[nach oben](#inhalt)')).toContain('href="#inhalt"')
 })
 
-test('a table can be scrolled by keyboard', () => {
+test('a table can be scrolled by keyboard', () =>
   expect(html('| a |\n|---|\n| b |')).toMatch(
     /^<div class="table-scroll" tabindex="0" role="region" aria-label="Tabelle"><table>[\s\S]*<\/table><\/div>$/,
-  )
-})
+  ))
 
 const TAG = /<\/?([a-z][a-z0-9]*)((?: [a-z][a-z-]*(?:="[^"]*")?)*)>/g
 const ELEMENT =
@@ -215,9 +206,9 @@ test.each([
   ['quotes in quotes', '> '.repeat(50_000)],
   ['footnotes', '[^a] x [^b] '.repeat(8_000)],
   ['blank and folded lines', ' \n\t'.repeat(30_000)],
-])('an article of %s is rendered in good time', (_, markdown) => {
-  expect(threadTime(() => renderMarkdown(markdown))).toBeLessThan(1_000)
-})
+])('an article of %s is rendered in good time', (_, markdown) =>
+  expect(threadTime(() => renderMarkdown(markdown))).toBeLessThan(1_000),
+)
 
 test('a long table, a long list and a page from another program are no reason to show letters alone', () => {
   const table = `| a | b |\n|---|---|\n${'| **Sieg** | [9:1](/a) |\n'.repeat(600)}`

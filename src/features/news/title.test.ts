@@ -10,17 +10,13 @@ test('the overview block cuts titles at 50 characters, the list page at 30', () 
   expect(LIST_TITLE_LENGTH).toBe(30)
 })
 
-test('a title of exactly the permitted length is not cut', () => {
-  expect(cutTitle('a'.repeat(30), 30)).toBe('a'.repeat(30))
-})
+test('a title of exactly the permitted length is not cut', () =>
+  expect(cutTitle('a'.repeat(30), 30)).toBe('a'.repeat(30)))
 
-test('a title one character longer loses it and gains a space and three dots', () => {
-  expect(cutTitle(`${'a'.repeat(30)}b`, 30)).toBe(`${'a'.repeat(30)} ...`)
-})
+test('a title one character longer loses it and gains a space and three dots', () =>
+  expect(cutTitle(`${'a'.repeat(30)}b`, 30)).toBe(`${'a'.repeat(30)} ...`))
 
-test('an empty title stays empty', () => {
-  expect(cutTitle('', 30)).toBe('')
-})
+test('an empty title stays empty', () => expect(cutTitle('', 30)).toBe(''))
 
 test('flags, families and letters with separate accents count as the one character that readers see', () => {
   const title = '🇩🇪👨‍👩‍👧‍👦a\u0308'.repeat(10)
@@ -28,7 +24,7 @@ test('flags, families and letters with separate accents count as the one charact
   expect(cutTitle(`${title}!`, 30)).toBe(`${title} ...`)
 })
 
-test('whatever the title, what is shown begins with the title and is never longer than allowed', () => {
+test('whatever the title, what is shown begins with the title and is never longer than allowed', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (title, length) => {
       const shown = cutTitle(title, length)
@@ -36,5 +32,4 @@ test('whatever the title, what is shown begins with the title and is never longe
       const kept = shown.slice(0, -' ...'.length)
       return shown.endsWith(' ...') && title.startsWith(kept) && count(kept) === length && count(title) > length
     }),
-  )
-})
+  ))

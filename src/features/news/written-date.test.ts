@@ -21,9 +21,7 @@ test.each([
   ['January 2, 2024', '2024-01-01T23:00:00.000Z'],
   ['Tue Jan 02 2024 10:00:00 GMT+0100 (Mitteleuropäische Normalzeit)', '2024-01-02T09:00:00.000Z'],
   ['Tue, 02 Jan 2024 10:00:00 +0000', '2024-01-02T10:00:00.000Z'],
-])('%s is %s', (text, instant) => {
-  expect(readWrittenDate(text)).toEqual({ at: new Date(instant), isSkipped: false })
-})
+])('%s is %s', (text, instant) => expect(readWrittenDate(text)).toEqual({ at: new Date(instant), isSkipped: false }))
 
 test.each([
   '',
@@ -35,9 +33,7 @@ test.each([
   '5',
   '2024-01-02 10:00 Paris',
   '2. Brumaire 2024',
-])('„%s“ is no date', (text) => {
-  expect(readWrittenDate(text)).toBeUndefined()
-})
+])('„%s“ is no date', (text) => expect(readWrittenDate(text)).toBeUndefined())
 
 test('a time that the clocks leave out in March is an hour later, and told', () => {
   expect(readWrittenDate('2024-03-31 02:30')).toEqual({ at: new Date('2024-03-31T01:30:00Z'), isSkipped: true })

@@ -20,8 +20,7 @@ forEachDatabase('pictures', (open) => {
     const two = picture('netz-2.svg', { format: 'svg', text: '' })
     await inTransaction((trx) => createPictureStore(trx).putMany([one, two, picture('netz-3.jpg')]))
 
-    const found = await createPictureStore(db).findMany([two.path, 'pictures/none.jpg', one.path])
-    expect(found).toEqual(
+    expect(await createPictureStore(db).findMany([two.path, 'pictures/none.jpg', one.path])).toEqual(
       new Map([
         [one.path, one],
         [two.path, two],

@@ -22,7 +22,5 @@ describe('a mistake is explained to the volunteer', () => {
     ['a list in place of lines', '- jubel-1.svg', 'Erwartet werden Zeilen der Form'],
     ['a text of several lines', 'jubel-1.svg: |\n  Zwei\n  Spieler', 'steht in einer Zeile'],
     ['a text of a page', `jubel-1.svg: ${'sehr '.repeat(80)}lang`, 'höchstens 300 Zeichen'],
-  ])('%s', (_, yaml, sentence) => {
-    expect(messagesFor(yaml)).toEqual([expect.stringContaining(sentence)])
-  })
+  ])('%s', (_, yaml, sentence) => expect(messagesFor(yaml)).toEqual([expect.stringContaining(sentence)]))
 })

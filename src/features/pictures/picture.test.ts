@@ -11,7 +11,7 @@ const photo: Picture = {
   text: 'Zwei Spieler liegen sich in den Armen.',
 }
 
-test('a photo is offered in every format, up to its own width', () => {
+test('a photo is offered in every format, up to its own width', () =>
   expect(toPictureSources(photo, '100vw')).toEqual({
     text: 'Zwei Spieler liegen sich in den Armen.',
     width: 1300,
@@ -32,8 +32,7 @@ test('a photo is offered in every format, up to its own width', () => {
     src: '/media/0123456789abcdef-960.jpg',
     shape: undefined,
     hasGround: false,
-  })
-})
+  }))
 
 test('a small drawing is offered up to the widest variant', () => {
   const { sources } = toPictureSources({ ...photo, format: 'svg', width: 400, height: 400 }, '100vw')

@@ -13,9 +13,8 @@ const picture: Picture = {
 const pictures = new Map([[picture.path, picture]])
 const html = '<p><img src="/pictures/a%20b.jpg" alt="" loading="lazy"> <img src="/pictures/fehlt.jpg" alt="x"></p>'
 
-test('pictures of a text are found by their paths', () => {
-  expect(inlinePicturePaths(html)).toEqual(['pictures/a b.jpg', 'pictures/fehlt.jpg'])
-})
+test('pictures of a text are found by their paths', () =>
+  expect(inlinePicturePaths(html)).toEqual(['pictures/a b.jpg', 'pictures/fehlt.jpg']))
 
 test('a picture of a text comes in every size, with room kept for it and its own description', () => {
   const shown = showInlinePictures(html, pictures)
@@ -23,11 +22,10 @@ test('a picture of a text comes in every size, with room kept for it and its own
   expect(shown).toContain('alt="Jubel &#x26; &#x22;Bier&#x22;" width="1000" height="700" loading="lazy"></picture>')
 })
 
-test('what the author wrote about the picture stays', () => {
+test('what the author wrote about the picture stays', () =>
   expect(showInlinePictures('<img src="/pictures/a%20b.jpg" alt="Sieg" title="Am Abend">', pictures)).toContain(
     'alt="Sieg" title="Am Abend" width',
-  )
-})
+  ))
 
 test('a picture that is withheld or gone is left out with its words', () => {
   expect(showInlinePictures(html, pictures)).not.toContain('fehlt')

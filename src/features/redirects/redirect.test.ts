@@ -10,9 +10,7 @@ test.each([
   ['/?p=12', '/?p=12'],
   ['/Alt/?P=1', '/alt?P=1'],
   ['/', '/'],
-])('%s is known as %s', (address, key) => {
-  expect(toRedirectKey(address)).toBe(key)
-})
+])('%s is known as %s', (address, key) => expect(toRedirectKey(address)).toBe(key))
 
 test.each([
   '',
@@ -22,19 +20,16 @@ test.each([
   '/%E4',
   '/a%00b',
   `/${'x'.repeat(600)}`,
-])('%s is no address', (address) => {
-  expect(toRedirectKey(address)).toBeUndefined()
-})
+])('%s is no address', (address) => expect(toRedirectKey(address)).toBeUndefined())
 
-test('an address that leads to itself is left out', () => {
+test('an address that leads to itself is left out', () =>
   expect(
     toRedirects([
       ['/News/Sieg/', '/news/sieg'],
       ['/', '/news'],
       ['/a', '/b'],
     ]),
-  ).toEqual([{ from: '/a', to: '/b' }])
-})
+  ).toEqual([{ from: '/a', to: '/b' }]))
 
 const shown = async (slug: string) => slug !== 'geheim'
 const reader = (...pairs: [string, string][]) => createRedirectReader({ list: async () => toRedirects(pairs) }, shown)

@@ -27,6 +27,6 @@ test.each([
     { ...ALL, [DOMAIN]: new Error('late'), [`_dmarc.${DOMAIN}`]: new Error('late') },
     [undefined, true, undefined],
   ],
-] as const)('of a domain that %s: %j → %j', async (_, records, expected) => {
-  expect(await verdicts(records as Record<string, string[] | Error>)).toEqual(expected)
-})
+] as const)('of a domain that %s: %j → %j', async (_, records, expected) =>
+  expect(await verdicts(records as Record<string, string[] | Error>)).toEqual(expected),
+)

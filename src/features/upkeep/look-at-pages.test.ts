@@ -15,14 +15,13 @@ const answering =
 const verdicts = async (ask: () => Promise<Response>, url = SITE) =>
   Object.fromEntries((await lookAtPages(url, ask)).map(({ what, isGood }) => [what, isGood]))
 
-test('a site that keeps to itself is good in everything', async () => {
+test('a site that keeps to itself is good in everything', async () =>
   expect(await verdicts(answering('<img src="/a.jpg"><a href="https://liga.example/">Liga</a>'))).toEqual({
     Verschlüsselung: true,
     'Fremde Adressen': true,
     Cookies: true,
     'Schutz im Browser': true,
-  })
-})
+  }))
 
 test('what a proxy adds or takes away is found', async () => {
   expect(await verdicts(answering('', { ...GOOD, 'Set-Cookie': '__guard=1' }))).toMatchObject({ Cookies: false })

@@ -183,8 +183,7 @@ forEachDatabase('a place in the youth training', (open) => {
     const stage = await setUp()
     await stage.putGroup({ free: '2' })
     const id = (await stage.read()).groups[0]?.id
-    const changed = await stage.putGroup({ free: '5' }, { id, seen: '3' })
-    expect(changed).toEqual(err({ kind: 'group-changed' }))
+    expect(await stage.putGroup({ free: '5' }, { id, seen: '3' })).toEqual(err({ kind: 'group-changed' }))
   })
 
   test.each([

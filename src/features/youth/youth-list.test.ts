@@ -37,13 +37,11 @@ describe('the waiting list of a group', () => {
     expect(told(1, [{ ...year, questionedAt: ago(29) }])).toEqual(['offer a'])
   })
 
-  test('who has not confirmed gets nothing', () => {
-    expect(told(5, [child('a', { state: 'asked', confirmedAt: undefined, affirmedAt: undefined })])).toEqual([])
-  })
+  test('who has not confirmed gets nothing', () =>
+    expect(told(5, [child('a', { state: 'asked', confirmedAt: undefined, affirmedAt: undefined })])).toEqual([]))
 
-  test('an offer ends with a German day', () => {
-    expect(offerEnd(new Date('2024-12-01T23:30:00Z'), 7)).toEqual(new Date('2024-12-09T22:59:59.999Z'))
-  })
+  test('an offer ends with a German day', () =>
+    expect(offerEnd(new Date('2024-12-01T23:30:00Z'), 7)).toEqual(new Date('2024-12-09T22:59:59.999Z')))
 })
 
 test('parents learn a range that holds their turn and moves with it', () => {
@@ -84,6 +82,4 @@ test.each([
   expect(youthPlaces([{ id: 'g', name: 'Jugend', free, offerDays: 7 }], children)).toBe(expected)
 })
 
-test('a club without such a group says what it wrote itself', () => {
-  expect(youthPlaces([], [])).toBeUndefined()
-})
+test('a club without such a group says what it wrote itself', () => expect(youthPlaces([], [])).toBeUndefined())

@@ -15,12 +15,11 @@ function drawTable(slots: ReturnType<typeof slot>[]): string[] {
   ].map(([, day, group]) => (day === undefined ? ` ${group}` : day))
 }
 
-test('weekly times are drawn as a table with a half for each day', () => {
+test('weekly times are drawn as a table with a half for each day', () =>
   expect(drawTable([slot('tuesday', 'Jugend'), slot('tuesday', 'Erwachsene'), slot('thursday', 'Jugend')])).toEqual([
     ...['Dienstag', ' Jugend', ' Erwachsene'],
     ...['Donnerstag', ' Jugend'],
-  ])
-})
+  ]))
 
 test('a new time without a day stands in a half of the first day that can be chosen, and no times are no table', () => {
   expect(drawTable([slot('friday', 'Jugend'), slot('', '')])).toEqual([

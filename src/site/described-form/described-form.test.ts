@@ -101,7 +101,7 @@ test('lists grow, shrink and change their order by buttons, and the focus goes a
     expect([nonsense, after(nonsense)]).toEqual([nonsense, undefined])
 })
 
-test('what stands in a form can be read line by line', () => {
+test('what stands in a form can be read line by line', () =>
   expect(valueLines(FIELDS, typed)).toEqual([
     'Name: TTC',
     'Offen: ja',
@@ -111,8 +111,7 @@ test('what stands in a form can be read line by line', () => {
     'Mannschaften › Herren 1 › Platz: 3',
     'Mannschaften › Herren 2 › Name: Herren 2',
     'Mannschaften › Herren 2 › Platz: 6,5',
-  ])
-})
+  ]))
 
 test('a moment is read as browsers send it, with and without script, and a key comes back unseen', () => {
   const fields: Fields = { begins: { kind: 'moment', label: 'Beginn' }, key: { kind: 'kept', label: 'Schlüssel' } }

@@ -16,7 +16,7 @@ const training: Training = {
   firstVisit: { title: 'Zum ersten Mal da?', text: 'Turnschuhe genügen.' },
 }
 
-test('days stand in the order of the week, and groups in the order in which the club names them', () => {
+test('days stand in the order of the week, and groups in the order in which the club names them', () =>
   expect(trainingDays(training)).toEqual([
     { name: 'Dienstag', slots: [{ group: 'Jugend', time: '17:30–19:00' }] },
     {
@@ -26,8 +26,7 @@ test('days stand in the order of the week, and groups in the order in which the 
         { group: 'Erwachsene', time: '19:00–22:00' },
       ],
     },
-  ])
-})
+  ]))
 
 test.each([
   ['2024-12-06T08:00:00Z', 'Heute ist Training: Jugend ab 17:30 Uhr, Erwachsene ab 19:00 Uhr'],
@@ -37,9 +36,7 @@ test.each([
   ['2024-12-27T08:00:00Z', 'Zurzeit kein Training: Weihnachtsferien (bis 03.01.2025)'],
   ['2025-01-03T22:59:00Z', 'Zurzeit kein Training: Weihnachtsferien (bis 03.01.2025)'],
   ['2025-01-03T23:01:00Z', undefined],
-])('at %s the page says: %s', (moment, sentence) => {
-  expect(todaySentence(training, new Date(moment))).toBe(sentence)
-})
+])('at %s the page says: %s', (moment, sentence) => expect(todaySentence(training, new Date(moment))).toBe(sentence))
 
 const FRIDAY = '2024-12-06'
 const hall = { date: FRIDAY, kind: 'cancelled', reason: 'Halle belegt' } as const
@@ -64,9 +61,9 @@ test.each<[string, NonNullable<Training['exceptions']>, string]>([
     [{ date: FRIDAY, kind: 'moved', group: 'Erwachsene', from: '20:00', to: '22:00', reason: 'Schulkonzert' }],
     'Heute ist Training: Jugend ab 17:30 Uhr, Erwachsene ab 20:00 Uhr statt 19:00 Uhr (Schulkonzert)',
   ],
-])('what is cancelled or moved today is said (%s)', (_, exceptions, sentence) => {
-  expect(todaySentence({ ...training, exceptions }, new Date(`${FRIDAY}T08:00:00Z`))).toBe(sentence)
-})
+])('what is cancelled or moved today is said (%s)', (_, exceptions, sentence) =>
+  expect(todaySentence({ ...training, exceptions }, new Date(`${FRIDAY}T08:00:00Z`))).toBe(sentence),
+)
 
 test('an additional training in a break is told in place of the break', () => {
   const exceptions = [
@@ -99,9 +96,7 @@ test.each([
   ['2024-11-29T18:00:00Z', 'Di., 03.12. 17:30 Jugend'],
   // Over the holidays
   ['2024-12-21T12:00:00Z', 'Di., 07.01. 17:30 Jugend'],
-])('the next training after %s is „%s“', (now, text) => {
-  expect(nextTraining(training, new Date(now))?.text).toBe(text)
-})
+])('the next training after %s is „%s“', (now, text) => expect(nextTraining(training, new Date(now))?.text).toBe(text))
 
 test('a training that is cancelled is not the next, one at another time is at that, and of none nothing is said', () => {
   const exceptions: Training['exceptions'] = [

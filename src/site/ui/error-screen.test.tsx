@@ -37,9 +37,8 @@ test('a fault keeps heading and text of the specification, with its number outsi
   expect(screen).toContain('<strong>K7QP-2MZX</strong>')
 })
 
-test('something that is no error at all is shown without its content', () => {
-  expect(screenFor({ secret: 'geheim' })).not.toContain('geheim')
-})
+test('something that is no error at all is shown without its content', () =>
+  expect(screenFor({ secret: 'geheim' })).not.toContain('geheim'))
 
 test('a member without access sees which offices have it', () => {
   const facts = { kind: 'no-entry', room: 'Personen', offices: ['Technik'], lacksFactor: false, site: {} }

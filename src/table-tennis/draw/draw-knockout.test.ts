@@ -205,7 +205,7 @@ test('nobody finds a frame of eight groups in which fewer club mates meet at onc
   }
 })
 
-test('who comes from one group stands in opposite halves, meets nobody again in the first round, and winners have the byes', () => {
+test('who comes from one group stands in opposite halves, meets nobody again in the first round, and winners have the byes', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 16 }),
@@ -232,8 +232,7 @@ test('who comes from one group stands in opposite halves, meets nobody again in 
       },
     ),
     { numRuns: 300 },
-  )
-})
+  ))
 
 test.each([
   [8, 'winner', 7],
@@ -253,7 +252,7 @@ test.each([
   ).toHaveLength(ties)
 })
 
-test('played to the end, everybody has a place, and with every place played out each has one of their own', () => {
+test('played to the end, everybody has a place, and with every place played out each has one of their own', () =>
   fc.assert(
     fc.property(
       fc.integer({ min: 2, max: 64 }),
@@ -288,5 +287,4 @@ test('played to the end, everybody has a place, and with every place played out 
       },
     ),
     { numRuns: 200 },
-  )
-})
+  ))

@@ -26,16 +26,15 @@ function play(
   })
 }
 
-test('in the first round the strongest are apart: the upper half meets the lower one', () => {
+test('in the first round the strongest are apart: the upper half meets the lower one', () =>
   expect(pairSwiss(field(8), createLots('1', 'swiss'))?.pairs).toEqual([
     ['t1', 't5'],
     ['t2', 't6'],
     ['t3', 't7'],
     ['t4', 't8'],
-  ])
-})
+  ]))
 
-test('over all rounds nobody meets anybody twice, each pauses once at most, and the strongest wins', () => {
+test('over all rounds nobody meets anybody twice, each pauses once at most, and the strongest wins', () =>
   fc.assert(
     fc.property(fc.integer({ min: 6, max: 40 }), fc.nat(), (amount, secret) => {
       const lots = createLots(String(secret), 'swiss')
@@ -53,8 +52,7 @@ test('over all rounds nobody meets anybody twice, each pauses once at most, and 
       expect(Math.max(...entries.map(({ wins }) => wins))).toBe(entries.find(({ id }) => id === 't1')?.wins)
     }),
     { numRuns: 100 },
-  )
-})
+  ))
 
 test('five and six can play as many rounds as there are, until everybody has met everybody', () => {
   for (const [amount, rounds] of [

@@ -93,14 +93,13 @@ test('a corrected semi-final brings another finalist, and another one into the t
   expect(line([...played, report('main-1-1-1', 0, 2)]).slice(4)).toEqual(['d–c ready', 'a–b ready'])
 })
 
-test('an entrant who withdraws loses the remaining ties, and the others go on', () => {
+test('an entrant who withdraws loses the remaining ties, and the others go on', () =>
   expect(line([...LOG, { kind: 'withdrawn', entrant: 'c', why: 'withdrawn' }]).slice(2)).toEqual([
     'a–d ready',
     'b–c over',
     '?–b waiting',
     '?–c waiting',
-  ])
-})
+  ]))
 
 test('a draw done again leaves nothing of what was played before', () => {
   const again: LogEntry = {

@@ -44,9 +44,7 @@ test.each([
   [groups(15, 4), 21],
   [groups(7, 1), 21],
   [{ kind: 'swiss', entries: 13, rounds: 6 } as const, 36],
-])('%o has %i ties', (part, ties) => {
-  expect(planPart(part, 'x')).toHaveLength(ties)
-})
+])('%o has %i ties', (part, ties) => expect(planPart(part, 'x')).toHaveLength(ties))
 
 test.each([
   ['dorf', 3, 3, 1],
@@ -55,17 +53,17 @@ test.each([
   ['dorf-bis-zwei', 2.5, 2.5, 1],
   // Four singles in two turns; the double is played in three of eight ties.
   ['zwei-tische', 4.375, 2.375, 2],
-] as const)('between equals a tie of %s has %d rubbers in %d turns', (format, rubbers, turns, tables) => {
-  expect(lengthOfTie({ format }, 1)).toEqual({ rubbers, minutes: turns, tables })
-})
+] as const)('between equals a tie of %s has %d rubbers in %d turns', (format, rubbers, turns, tables) =>
+  expect(lengthOfTie({ format }, 1)).toEqual({ rubbers, minutes: turns, tables }),
+)
 
 test.each([
   [{ bestOf: 3, gameTarget: 11 }, 15],
   [{ bestOf: 5, gameTarget: 11 }, 22.5],
   [{ bestOf: 1, gameTarget: 33 }, 22.5],
-])('a rubber of %o takes %d minutes if nothing else is known', (rules, minutes) => {
-  expect(minutesPerRubber(rules)).toBe(minutes)
-})
+])('a rubber of %o takes %d minutes if nothing else is known', (rules, minutes) =>
+  expect(minutesPerRubber(rules)).toBe(minutes),
+)
 
 test('a Swiss tournament of twelve in six rounds on six tables takes six ties after each other', () => {
   const rules: TieRules = { format: 'einzel', bestOf: 5, gameTarget: 11 }
@@ -98,7 +96,7 @@ const plan = fc
     return { rules: { ...VILLAGE, format }, stages: [[groups(entries, amount)], [main, consolation]] }
   })
 
-test('no estimate is below what nobody can beat, and it stays near', () => {
+test('no estimate is below what nobody can beat, and it stays near', () =>
   fc.assert(
     fc.property(fc.array(plan, { minLength: 1, maxLength: 3 }), fc.integer({ min: 2, max: 12 }), (plans, tables) => {
       const { leastMinutes, minutes } = estimatePlay(plans, tables, 0)
@@ -106,5 +104,4 @@ test('no estimate is below what nobody can beat, and it stays near', () => {
       if (plans.length === 1) expect(minutes / leastMinutes).toBeLessThanOrEqual(1.15)
     }),
     { numRuns: 300 },
-  )
-})
+  ))

@@ -25,9 +25,7 @@ test.each([
       ['1–2', '4–5'],
     ],
   ],
-])('a group of %i plays in the usual order', (size, rounds) => {
-  expect(asPairs(roundRobin(size))).toEqual(rounds)
-})
+])('a group of %i plays in the usual order', (size, rounds) => expect(asPairs(roundRobin(size))).toEqual(rounds))
 
 test.each(SIZES)(
   'in a group of %i each pair meets once, nobody plays twice in a round, and sides are balanced',

@@ -34,9 +34,9 @@ test.each([
   ['bundessystem', [1, 2, 3, 4], { players: [1, 2, 3, 4], pairs: [] }],
   ['dorf', [1, 2, 3], undefined],
   ['dorf', [1], undefined],
-] as const)('in %s the people %j play without a word as %j', (format, team, lineUp) => {
-  expect(impliedLineUp(format, team)).toEqual(lineUp)
-})
+] as const)('in %s the people %j play without a word as %j', (format, team, lineUp) =>
+  expect(impliedLineUp(format, team)).toEqual(lineUp),
+)
 
 test.each<[FormatName, number, boolean]>([
   ['einzel', 1, false],
@@ -45,9 +45,7 @@ test.each<[FormatName, number, boolean]>([
   ['dorf', 1, false],
   ['dorf', 2, true],
   ['swaythling', 3, true],
-])('in %s a team of %i has a choice: %s', (format, team, hasChoice) => {
-  expect(canChoose(format, team)).toBe(hasChoice)
-})
+])('in %s a team of %i has a choice: %s', (format, team, hasChoice) => expect(canChoose(format, team)).toBe(hasChoice))
 
 test('a form brings back what was written into it, and what was left open is incomplete', () => {
   const lineUp = { players: [4, 2, 3, 1], pairs: [[4, 1] as const, [2, 3] as const] }

@@ -15,13 +15,13 @@ function games(text: string, target = 11): Score[] {
 }
 const played = (text: string) => ({ kind: 'played', games: games(text) }) as const
 
-test.each(['11:0', '11:9', '12:10', '13:11', '31:29', '0:11', '10:12'])('%s is the end of a game', (score) => {
-  expect(isFinishedGame(games(score)[0] ?? { home: 0, guest: 0 }, 11)).toBe(true)
-})
+test.each(['11:0', '11:9', '12:10', '13:11', '31:29', '0:11', '10:12'])('%s is the end of a game', (score) =>
+  expect(isFinishedGame(games(score)[0] ?? { home: 0, guest: 0 }, 11)).toBe(true),
+)
 
-test.each(['11:10', '12:9', '13:10', '10:8', '0:0', '12:11', '12:0', '10:10'])('%s is not', (score) => {
-  expect(isFinishedGame(games(score)[0] ?? { home: 0, guest: 0 }, 11)).toBe(false)
-})
+test.each(['11:10', '12:9', '13:10', '10:8', '0:0', '12:11', '12:0', '10:10'])('%s is not', (score) =>
+  expect(isFinishedGame(games(score)[0] ?? { home: 0, guest: 0 }, 11)).toBe(false),
+)
 
 test('one long game of a village goes to 31, with a lead of two', () => {
   expect(isFinishedGame({ home: 31, guest: 29 }, 31)).toBe(true)
@@ -68,16 +68,15 @@ test.each([
   ['11:7:3', 1],
   ['7, --9', 2],
   ['1234', 1],
-])('%s is not read, and the game is named', (text, game) => {
-  expect(readGames(text, 11)).toMatchObject(err({ kind: 'unreadable-game', game }))
-})
+])('%s is not read, and the game is named', (text, game) =>
+  expect(readGames(text, 11)).toMatchObject(err({ kind: 'unreadable-game', game })),
+)
 
-test('in a game to 31 the points of the loser are those of a game to 31', () => {
+test('in a game to 31 the points of the loser are those of a game to 31', () =>
   expect(games('17, -30', 31)).toEqual([
     { home: 31, guest: 17 },
     { home: 30, guest: 32 },
-  ])
-})
+  ]))
 
 test('whatever finished games are written in short, they are read as they were', () => {
   const game = fc
@@ -103,8 +102,7 @@ test.each([
   ['11:7 11:9 11:3', FIVE, undefined],
   ['11:7 11:9 9:11 9:11 9:11 9:11', FIVE, { kind: 'game-after-the-end', game: 6, decidedBy: 5 }],
 ] as const)('a rubber of the games %s, with %o', (text, rules, refusal) => {
-  const checked = checkRubber(played(text), rules)
-  expect(checked).toEqual(refusal ? err(refusal) : ok(undefined))
+  expect(checkRubber(played(text), rules)).toEqual(refusal ? err(refusal) : ok(undefined))
 })
 
 test.each([
@@ -113,9 +111,9 @@ test.each([
   [{ home: 2, guest: 2 }, false],
   [{ home: 3, guest: 0 }, false],
   [{ home: 1, guest: 0 }, false],
-])('of a rubber in best of three of which only %o is known', (score, isPossible) => {
-  expect(checkRubber({ kind: 'counted', games: score }, THREE).ok).toBe(isPossible)
-})
+])('of a rubber in best of three of which only %o is known', (score, isPossible) =>
+  expect(checkRubber({ kind: 'counted', games: score }, THREE).ok).toBe(isPossible),
+)
 
 test('a side that gives up while leading 5:3 in the fifth game loses it 5:11, and every point that was played stands', () => {
   const retired = { kind: 'retired', side: 'guest', games: games('11:7 8:11 11:6 10:12 3:5') } as const
@@ -135,9 +133,9 @@ test.each([
   ['', 'guest', '0:11 0:11 0:11'],
   ['11:2', 'guest', '11:2 0:11 0:11 0:11'],
   ['11:2 11:2 14:13', 'guest', '11:2 11:2 14:16 0:11 0:11'],
-] as const)('given up after %s, %s wins %s', (text, winner, filled) => {
-  expect(fillUp(games(text), winner, FIVE)).toEqual(games(filled))
-})
+] as const)('given up after %s, %s wins %s', (text, winner, filled) =>
+  expect(fillUp(games(text), winner, FIVE)).toEqual(games(filled)),
+)
 
 test('nobody gives up what is over, or after a game that cannot be', () => {
   const given = (text: string) => checkRubber({ kind: 'retired', side: 'home', games: games(text) }, THREE)
@@ -172,13 +170,12 @@ test('whatever was played until somebody gave up, no point is lost and the other
 })
 
 test('who is not there loses every game to nil, and who is disqualified as well', () => {
-  for (const kind of ['walkover', 'disqualified'] as const) {
+  for (const kind of ['walkover', 'disqualified'] as const)
     expect(creditRubber({ kind, side: 'home' }, FIVE)).toEqual({
       winner: 'guest',
       isPlayedOut: false,
       games: { home: 0, guest: 3 },
       points: { home: 0, guest: 33 },
     })
-  }
   expect(creditRubber({ kind: 'both-absent' }, FIVE)).toMatchObject({ winner: undefined, games: { home: 0, guest: 0 } })
 })

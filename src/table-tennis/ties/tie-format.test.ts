@@ -24,9 +24,7 @@ test.each(SIZES)('%s has %i games of %i players', (name, games, players) => {
   expect(needed).toBe(players)
 })
 
-test('every format has its line above', () => {
-  expect(SIZES.map(([name]) => name)).toEqual(formatNames)
-})
+test('every format has its line above', () => expect(SIZES.map(([name]) => name)).toEqual(formatNames))
 
 test('every player of a format plays as often as the one at the same position of the other side', () => {
   for (const name of formatNames) {

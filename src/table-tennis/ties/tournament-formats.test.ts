@@ -13,9 +13,7 @@ test.each([
   ],
   ['einzel', 'Einer gegen einen'],
   ['doppel', 'Zwei gegen zwei'],
-] as const)('the invitation says how %s is played', (name, sentence) => {
-  expect(describeFormat(name)).toBe(sentence)
-})
+] as const)('the invitation says how %s is played', (name, sentence) => expect(describeFormat(name)).toBe(sentence))
 
 test('a competition for singles offers no format of teams, and the other way round', () => {
   expect(formatsFor('single').map((name) => getFormat(name).players)).toEqual([1])

@@ -175,8 +175,7 @@ forEachDatabase('the documents of the club', (open) => {
   test('an older version comes back as a new one', async () => {
     const { ctx, documents, values } = await setUp()
     await saveDocument(ctx, anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
-    const shown = await showDocumentVersion(ctx, anna, 'values', 2)
-    expect(shown).toMatchObject({
+    expect(await showDocumentVersion(ctx, anna, 'values', 2)).toMatchObject({
       value: { present: 2, before: { title: 'Was uns ausmacht' }, after: { title: 'Neu' } },
     })
     expect(await restoreDocument(ctx, anna, 'values', { number: 1, seen: 1 })).toMatchObject({
@@ -191,8 +190,7 @@ forEachDatabase('the documents of the club', (open) => {
   test('old versions are deleted, the one that stands never', async () => {
     const { ctx, documents, values, clock } = await setUp()
     await saveDocument(ctx, anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
-    const removed = await documents.removeVersionsUntil(clock.now())
-    expect(removed).toBe(1)
+    expect(await documents.removeVersionsUntil(clock.now())).toBe(1)
     expect((await documents.listVersions('values')).map(({ number }) => number)).toEqual([2])
     expect(await documents.listVersions('club')).toHaveLength(1)
   })

@@ -10,9 +10,7 @@ const messages = (change: object) =>
     .safeParse({ ...presentLook, ...change })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 
-test('the look that every club begins with has no mistakes', () => {
-  expect(messages({})).toEqual([])
-})
+test('the look that every club begins with has no mistakes', () => expect(messages({})).toEqual([]))
 
 test.each<[object, string]>([
   [{ slogan: '' }, 'slogan: Dieser Text darf nicht leer sein.'],
@@ -45,9 +43,7 @@ test.each<[object, string]>([
     { without: ['impressum'] },
     'without.0: Verzichten kann man auf mannschaften, vorstand, chronik, anfahrt, docs, kalender, termine, faq, turniere, jugend.',
   ],
-])('a mistake is told in plain words: %j', (change, message) => {
-  expect(messages(change)).toEqual([message])
-})
+])('a mistake is told in plain words: %j', (change, message) => expect(messages(change)).toEqual([message]))
 
 test('the menu leaves out what the club does without, and a list with nothing in it', () => {
   expect(shownMenu(usualMenu, [])).toEqual(usualMenu)
@@ -69,9 +65,7 @@ test.each([
   ['/docs#satzung', 'docs'],
   ['/impressum', undefined],
   ['/', undefined],
-])('the address %s belongs to the page %s', (path, page) => {
-  expect(optionalPageOf(path)).toBe(page)
-})
+])('the address %s belongs to the page %s', (path, page) => expect(optionalPageOf(path)).toBe(page))
 
 test.each([
   ['TTC Musterdorf', 'TTC'],
@@ -79,9 +73,7 @@ test.each([
   ['Sportfreunde Überall', 'SÜ'],
   ['1. Federballfreunde Neustadt am Bach', '1FN'],
   ['schach', 'S'],
-])('the initials of %s are %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
-})
+])('the initials of %s are %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
 
 test('a drawn mark has the club’s letters and colours and nothing of a ball', () => {
   const look = { ...presentLook, logo: 'letters', colours: { primary: '#1d6b34', accent: '#f2c230' } } as const

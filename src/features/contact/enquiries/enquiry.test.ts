@@ -20,9 +20,9 @@ test('the office is reminded first, then the board, then nobody any more', () =>
   expect([next(), next(at), next(at, at)]).toEqual(['office', 'board', undefined])
 })
 
-test.each(['answered', 'closed'] as const)('nobody is reminded of what is %s', (state) => {
-  expect(nextReminder(sampleEnquiry({ state }))).toBeUndefined()
-})
+test.each(['answered', 'closed'] as const)('nobody is reminded of what is %s', (state) =>
+  expect(nextReminder(sampleEnquiry({ state }))).toBeUndefined(),
+)
 
 test('the board sees every enquiry, other offices their own', () => {
   const seers = OFFICES.filter((office) => maySee({ offices: [office] }, { office: 'youth' }))

@@ -35,8 +35,7 @@ forEachDatabase('reminding of enquiries', (open) => {
     const { clock, mails, receive, ctx } = await setUp()
     await receive('A', { office: 'youth' })
     clock.now = THIRD_MORNING
-    const counts = await Promise.all([remindOffices(ctx), remindOffices(ctx)])
-    expect(counts.toSorted()).toEqual([0, 1])
+    expect((await Promise.all([remindOffices(ctx), remindOffices(ctx)])).toSorted()).toEqual([0, 1])
     expect(await mails()).toHaveLength(1)
   })
 

@@ -63,9 +63,9 @@ test.each([
   ['/long', 'zu groß'],
   ['/broken', 'antwortet mit 503'],
   ['/gone', 'antwortet mit 404'],
-])('%s is refused with a reason: %s', async (path, reason) => {
-  expect(await openFetch()(origin + path)).toMatchObject(err({ sentence: expect.stringContaining(reason) }))
-})
+])('%s is refused with a reason: %s', async (path, reason) =>
+  expect(await openFetch()(origin + path)).toMatchObject(err({ sentence: expect.stringContaining(reason) })),
+)
 
 test('what is no address of the web, and a site that is away, is said', async () => {
   for (const typed of ['', 'plan', 'ftp://liga.example/plan.csv', 'file:///etc/passwd'])

@@ -10,9 +10,7 @@ import { parseList } from './parse-list.ts'
 
 const office: Actor = { accountId: 'account-office', offices: ['director'] }
 const request = { season: 2024, team: undefined, mapping: undefined }
-const rowsOf = async (text: string) => {
-  return valueOf(await parseList(new TextEncoder().encode(text)))
-}
+const rowsOf = async (text: string) => valueOf(await parseList(new TextEncoder().encode(text)))
 const LIST = `Staffel;Termin;Heim;Gast;Ergebnis
 Herren Bezirksliga;07.09.2024 18:00;ttc musterdorf;TTC Dammerath;9:4
 Herren Bezirksliga;08.09.2024 10:00;TV Quellbach;TTC Lauterfels;9:3
@@ -33,8 +31,7 @@ forEachDatabase('importing lists', (open) => {
 
   test('a list of the whole club finds its teams; what fits none is told; a look changes nothing', async () => {
     const { db, league, ctx } = await begin()
-    const looked = await previewList(ctx, office, await rowsOf(LIST), request)
-    expect(looked).toMatchObject({
+    expect(await previewList(ctx, office, await rowsOf(LIST), request)).toMatchObject({
       value: {
         mapping: { league: 0, moment: 1, home: 2, guest: 3, result: 4 },
         teams: [{ team: { slug: 'herren-1' }, bringing: { added: [{}, {}] } }, { team: { slug: 'jugend-15' } }],
@@ -59,12 +56,10 @@ forEachDatabase('importing lists', (open) => {
 
     await league.putFixtures([{ ...first, outcome: { home: 9, guest: 5, isForfeited: false } }])
     const moved = LIST.replace('08.09.2024 10:00', '10.09.2024 20:00').replace('9:4', '9:6')
-    const taken = await importList(ctx, office, await rowsOf(moved), request)
-    expect(taken).toMatchObject({
+    expect(await importList(ctx, office, await rowsOf(moved), request)).toMatchObject({
       value: { teams: [{ bringing: { kept: [{ fields: ['result'] }], changed: [{}, {}] } }, {}] },
     })
-    const after = await league.listFixtures(2024, 'herren-1')
-    expect(after).toMatchObject([
+    expect(await league.listFixtures(2024, 'herren-1')).toMatchObject([
       { outcome: { home: 9, guest: 5 } },
       { startsAt: new Date('2024-09-10T18:00:00Z'), movedFrom: new Date('2024-09-08T08:00:00Z') },
     ])

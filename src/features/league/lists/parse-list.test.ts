@@ -142,9 +142,9 @@ test.each([
   ['Datum;Heim;Gast\n1.2.2025;A', [{ line: 2, column: 'Gastmannschaft', sentence: 'Hier fehlt ein Name.' }]],
   ['Datum;Heim;Gast\n1.2.2025;A;A', [{ line: 2, column: 'Gastmannschaft', sentence: expect.any(String) }]],
   ['Datum;Heim;Gast;Ergebnis\n\n1.2.2025;A;B;neun', [{ line: 3, column: 'Ergebnis', sentence: expect.any(String) }]],
-])('%j is refused with row, column and a sentence', async (text, mistakes) => {
-  expect((await read(bytes(text))).mistakes).toEqual(mistakes)
-})
+])('%j is refused with row, column and a sentence', async (text, mistakes) =>
+  expect((await read(bytes(text))).mistakes).toEqual(mistakes),
+)
 
 test('every row is a match or a mistake', async () => {
   const text = `Datum;Heim;Gast\n1.2.2025;A;B\nquatsch;A;B\n"1.2.2025";"Zwei\nZeilen";B\n;C;D\n`

@@ -4,14 +4,13 @@ import { listLimits, readList } from './read-list.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('a list is read by a thread', async () => {
+test('a list is read by a thread', async () =>
   expect(await readList(bytes('Heim;Gast\nA;B\n'))).toEqual(
     ok([
       { line: 1, cells: ['Heim', 'Gast'] },
       { line: 2, cells: ['A', 'B'] },
     ]),
-  )
-})
+  ))
 
 test('a file larger than any season is not read at all', async () => {
   const error = { sentence: expect.stringContaining('zu groß') }

@@ -26,9 +26,7 @@ test('a difference names the fields that changed, word by word', () => {
   ])
 })
 
-test('what says the same has no difference', () => {
-  expect(compareFields(sampleFields(), sampleFields())).toEqual([])
-})
+test('what says the same has no difference', () => expect(compareFields(sampleFields(), sampleFields())).toEqual([]))
 
 test('without what was added a difference is the earlier text, without what was removed the later one', () => {
   const text = fc.array(fc.constantFrom('Mats', 'gewann', 'ä', '🏓', '\n\n', ' ', '4:2', '.'), { maxLength: 40 })

@@ -9,7 +9,7 @@ const parse = (...lines: string[]) => parseFrontMatter(lines.join('\n'))
 const file = (entries: FrontMatterEntry[], content = '') => ok(expect.objectContaining({ entries, content }))
 const mistake = (line: number, sentence: string) => err({ line, sentence: expect.stringContaining(sentence) })
 
-test('pairs, lists and the body are read in their order', () => {
+test('pairs, lists and the body are read in their order', () =>
   expect(parse('---', 'title: Sieg', 'images:', '  - a.svg', '  - b.svg', 'place: Halle', '---', 'Text')).toEqual(
     file(
       [
@@ -19,61 +19,53 @@ test('pairs, lists and the body are read in their order', () => {
       ],
       'Text',
     ),
-  )
-})
+  ))
 
-test('a value may hold colons, hashes, quotes and dashes', () => {
-  expect(parse('---', 'title: "9:7" – #1: - nach 18:30', '---')).toEqual(file([['title', '"9:7" – #1: - nach 18:30']]))
-})
+test('a value may hold colons, hashes, quotes and dashes', () =>
+  expect(parse('---', 'title: "9:7" – #1: - nach 18:30', '---')).toEqual(file([['title', '"9:7" – #1: - nach 18:30']])))
 
 test('a colon inside a word is no key: an address needs no quotes', () => {
   expect(parse('---', 'link: https://a.example/x:y', '---')).toEqual(file([['link', 'https://a.example/x:y']]))
   expect(parse('---', 'https://a.example', '---')).toEqual(mistake(2, '„schlüssel: wert“'))
 })
 
-test('a key without value or items is an empty list', () => {
+test('a key without value or items is an empty list', () =>
   expect(parse('---', 'images:', 'place:   ', '---')).toEqual(
     file([
       ['images', []],
       ['place', []],
     ]),
-  )
-})
+  ))
 
-test('an item without text is left out', () => {
-  expect(parse('---', 'images:', '  -', '  - a.svg', '---')).toEqual(file([['images', ['a.svg']]]))
-})
+test('an item without text is left out', () =>
+  expect(parse('---', 'images:', '  -', '  - a.svg', '---')).toEqual(file([['images', ['a.svg']]])))
 
-test.each(['\r\n', '\r', '\n'])('line ends of every system (%j) are read alike', (end) => {
+test.each(['\r\n', '\r', '\n'])('line ends of every system (%j) are read alike', (end) =>
   expect(parseFrontMatter(['---', 'title: Sieg', '---', '', 'Eins', '', 'Zwei', ''].join(end))).toEqual(
     file([['title', 'Sieg']], 'Eins\n\nZwei'),
-  )
-})
+  ),
+)
 
-test('a byte order mark and spaces behind the markers do no harm', () => {
-  expect(parse('\uFEFF---  ', 'title: Sieg', '---\t', 'Text')).toEqual(file([['title', 'Sieg']], 'Text'))
-})
+test('a byte order mark and spaces behind the markers do no harm', () =>
+  expect(parse('\uFEFF---  ', 'title: Sieg', '---\t', 'Text')).toEqual(file([['title', 'Sieg']], 'Text')))
 
-test('a paragraph break is one empty line, however many there were', () => {
+test('a paragraph break is one empty line, however many there were', () =>
   expect(parse('---', '---', '', '', 'Eins', '   ', '', '\t', 'Zwei', 'Drei', '', '')).toEqual(
     file([], 'Eins\n\nZwei\nDrei'),
-  )
-})
+  ))
 
-test('a line of dashes in the body is part of the body', () => {
+test('a line of dashes in the body is part of the body', () =>
   expect(parse('---', 'title: Sieg', '---', 'Eins', '---', 'Zwei')).toEqual(
     file([['title', 'Sieg']], 'Eins\n---\nZwei'),
-  )
-})
+  ))
 
-test('a pasted Unicode line separator does not end a value', () => {
+test('a pasted Unicode line separator does not end a value', () =>
   expect(parse('---', 'title: Sieg\u2028im Derby', 'images:', '  - a\u2029b', '---')).toEqual(
     file([
       ['title', 'Sieg\u2028im Derby'],
       ['images', ['a\u2029b']],
     ]),
-  )
-})
+  ))
 
 test.each([
   ['', 1, 'mit einer Zeile „---“ beginnen'],
@@ -84,9 +76,9 @@ test.each([
   ['---\n  - a.svg\n---', 2, 'Ein Listenpunkt braucht darüber'],
   ['---\ntitle: Sieg\n  - a.svg\n---', 3, 'Ein Listenpunkt braucht darüber'],
   ['---\n\ntitle: Sieg\n\ntitle: Remis\n---', 5, '„title“ steht doppelt'],
-])('what is wrong in %j is said with its line', (text, line, sentence) => {
-  expect(parseFrontMatter(text)).toEqual(mistake(line, sentence))
-})
+])('what is wrong in %j is said with its line', (text, line, sentence) =>
+  expect(parseFrontMatter(text)).toEqual(mistake(line, sentence)),
+)
 
 const line = (unit: fc.StringConstraints['unit'] = 'grapheme') =>
   fc
@@ -131,8 +123,7 @@ test('a key that looks like the end of a list does not end the one before it', (
     [']', {}],
     ['}', {}],
   ]
-  const read = parseFrontMatter(writeFrontMatter({ entries, content: '' }))
-  expect(read).toEqual(file(entries))
+  expect(parseFrontMatter(writeFrontMatter({ entries, content: '' }))).toEqual(file(entries))
 })
 
 const entriesOf = (...lines: string[]) => {
@@ -140,22 +131,20 @@ const entriesOf = (...lines: string[]) => {
   return read.ok ? Object.fromEntries(read.value.entries) : read.error
 }
 
-test('quotes around a value are not part of it', () => {
+test('quotes around a value are not part of it', () =>
   expect(entriesOf('title: "Sieg: 9:7"', "name: 'Ute''s Pokal'", 'images:', '  - "a b.svg"')).toEqual({
     title: 'Sieg: 9:7',
     name: "Ute's Pokal",
     images: ['a b.svg'],
-  })
-})
+  }))
 
-test('quotes within a value are part of it', () => {
+test('quotes within a value are part of it', () =>
   expect(entriesOf('title: "Sieg" in Ottenbruch', 'other: [Jugend] Pokal')).toEqual({
     title: '"Sieg" in Ottenbruch',
     other: '[Jugend] Pokal',
-  })
-})
+  }))
 
-test('signs that begin something in YAML are just signs in a title', () => {
+test('signs that begin something in YAML are just signs in a title', () =>
   expect(entriesOf('a: *wichtig*', 'b: !Achtung', 'c: & Söhne', 'd: > 3 Siege', 'e: {{ seite }}', 'f: a: b')).toEqual({
     a: '*wichtig*',
     b: '!Achtung',
@@ -163,10 +152,9 @@ test('signs that begin something in YAML are just signs in a title', () => {
     d: '> 3 Siege',
     e: '{{ seite }}',
     f: 'a: b',
-  })
-})
+  }))
 
-test('remarks are no values, but a sign that touches its word is part of it', () => {
+test('remarks are no values, but a sign that touches its word is part of it', () =>
   expect(
     entriesOf(
       '# Oben',
@@ -176,8 +164,7 @@ test('remarks are no values, but a sign that touches its word is part of it', ()
       '  - a.svg # Titel',
       'title: Nr. #1',
     ),
-  ).toEqual({ date: '2024-01-02', images: ['a.svg'], title: 'Nr. #1' })
-})
+  ).toEqual({ date: '2024-01-02', images: ['a.svg'], title: 'Nr. #1' }))
 
 test.each([
   [
@@ -202,22 +189,20 @@ test.each([
   [['tags: >', '  Eins', '  zwei', '', '  # kein Kommentar'], 'Eins zwei\n# kein Kommentar\n'],
   [['tags: |-', '  Eins', '  zwei'], 'Eins\nzwei'],
   [['tags: Eins', '  zwei'], 'Eins zwei'],
-])('%j is read as YAML', (lines, value) => {
-  expect(entriesOf(...lines, 'title: Danach')).toEqual({ tags: value, title: 'Danach' })
-})
+])('%j is read as YAML', (lines, value) =>
+  expect(entriesOf(...lines, 'title: Danach')).toEqual({ tags: value, title: 'Danach' }),
+)
 
-test('a list item of the usual kind is a text, whatever is in it', () => {
-  expect(entriesOf('images:', '  - Text: mit Doppelpunkt')).toEqual({ images: ['Text: mit Doppelpunkt'] })
-})
+test('a list item of the usual kind is a text, whatever is in it', () =>
+  expect(entriesOf('images:', '  - Text: mit Doppelpunkt')).toEqual({ images: ['Text: mit Doppelpunkt'] }))
 
-test('numbers and truth values stay as they are written', () => {
+test('numbers and truth values stay as they are written', () =>
   expect(entriesOf('a: 007', 'b: yes', 'c: 1e3', 'd: [0x1F, null]')).toEqual({
     a: '007',
     b: 'yes',
     c: '1e3',
     d: ['0x1F', 'null'],
-  })
-})
+  }))
 
 test('what is broken below a key is told with its line', () => {
   expect(parse('---', 'title: Sieg', 'cover:', '  a: 1', '\t b: 2', '---')).toEqual(mistake(5, '„cover“'))
@@ -260,9 +245,7 @@ test('front matter may be TOML', () => {
 
 test.each([[['{', '  "title": "Sieg"', '}', '', 'Text']], [['---json', '{', '"title": "Sieg"', '}', '---', 'Text']]])(
   'front matter may be JSON: %j',
-  (lines) => {
-    expect(parse(...lines)).toEqual(file([['title', 'Sieg']], 'Text'))
-  },
+  (lines) => expect(parse(...lines)).toEqual(file([['title', 'Sieg']], 'Text')),
 )
 
 test('broken JSON is told', () => {
@@ -303,6 +286,4 @@ test.each([
   ['spaces before a separator', `---\nk:${' '.repeat(50_000)}\u2028\n---`],
   ['a key without end', `---\n${'k'.repeat(100_000)}\n---`],
   ['empty lines', `---\n---\n${'\n'.repeat(100_000)}a${'\n'.repeat(100_000)}`],
-])('%s are read at once, however many', (_, text) => {
-  expect(threadTime(() => parseFrontMatter(text))).toBeLessThan(100)
-})
+])('%s are read at once, however many', (_, text) => expect(threadTime(() => parseFrontMatter(text))).toBeLessThan(100))

@@ -21,9 +21,8 @@ forEachDatabase('the register of consents', (open) => {
   async function setUp() {
     const bench = createPictureBench(await open())
     const { ctx } = bench
-    const add = async (changes: Record<string, string> = {}) => {
-      return valueOf(await addConsent(ctx, YOUTH, sent({ ...MIA, ...changes })))
-    }
+    const add = async (changes: Record<string, string> = {}) =>
+      valueOf(await addConsent(ctx, YOUTH, sent({ ...MIA, ...changes })))
     /** A new picture on which these people can be recognised. */
     const showing = async (...people: string[]) => {
       const { path } = await bench.upload()

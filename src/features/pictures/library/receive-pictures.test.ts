@@ -22,8 +22,7 @@ const take = async (bytes: Buffer) =>
     : ok({ path: bytes.toString() } as LibraryPicture)
 
 test('a refused picture is told by its number and name, and keeps none of the others from being taken', async () => {
-  const received = await receivePictures(idle(), EDITOR, formOf('eins', 'schlecht', 'drei'), take)
-  expect(received).toEqual(
+  expect(await receivePictures(idle(), EDITOR, formOf('eins', 'schlecht', 'drei'), take)).toEqual(
     ok({
       pictures: [{ path: 'eins' }, { path: 'drei' }],
       refusals: [{ number: 2, name: 'schlecht.jpg', refusal: { kind: 'not-a-picture' } }],
@@ -47,9 +46,8 @@ test('six may send at once, the seventh hears so before anything is read, and is
 test('while the media store is away nobody is told that a picture is broken, and the next may try again', async () => {
   const ctx = idle()
   const away = () => Promise.reject(new MediaAwayError('TIMEOUT'))
-  for (let time = 0; time < 7; time++) {
+  for (let time = 0; time < 7; time++)
     expect(await receivePictures(ctx, EDITOR, formOf('eins'), away)).toEqual(err({ kind: 'media-away' }))
-  }
   await expect(
     receivePictures(ctx, EDITOR, formOf('eins'), () => Promise.reject(new Error('a fault'))),
   ).rejects.toThrow('a fault')

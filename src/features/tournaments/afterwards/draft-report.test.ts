@@ -101,9 +101,9 @@ test.each([
     { how: 'given-up', score: '2:0', lead: 2, isToNil: true },
     'Das Endspiel gegen Schnittsalat wurde vorzeitig beendet.',
   ],
-] as const)('a final is described as it was: %j', (final, sentence) => {
-  expect(beginningOf(event({ competitions: [{ ...dorf, final: { ...FINAL, ...final } }] }))).toContain(sentence)
-})
+] as const)('a final is described as it was: %j', (final, sentence) =>
+  expect(beginningOf(event({ competitions: [{ ...dorf, final: { ...FINAL, ...final } }] }))).toContain(sentence),
+)
 
 test('what is not played yet is said, in the heading too', () => {
   const told = event({

@@ -36,9 +36,7 @@ forEachDatabase('the door of the hall', (open) => {
     })
     // Two instances, as behind a proxy.
     const other = { ...door, days: createDayMemory() }
-    const list = async () => {
-      return valueOf(await showCheckIn(door, jutta, slug))
-    }
+    const list = async () => valueOf(await showCheckIn(door, jutta, slug))
     const standing = async () =>
       Object.fromEntries((await list()).teams.map(({ name, isHere, turn }) => [name, turn ?? isHere ?? 'open']))
     const countEntries = async () => (await db.selectFrom('day_log').select('id').execute()).length

@@ -53,9 +53,8 @@ test('competitions share one log, and each is led by its own entries', () => {
   expect(state.competitions.get('jugend')?.groups).toEqual([['b', 'a']])
 })
 
-test('a competition begins with its set-up', () => {
-  expect(() => fold({ competition: 'dorf', kind: 'struck', entrant: 'a' })).toThrow('begins with its set-up')
-})
+test('a competition begins with its set-up', () =>
+  expect(() => fold({ competition: 'dorf', kind: 'struck', entrant: 'a' })).toThrow('begins with its set-up'))
 
 test('an entry of the hall that contradicts home does not count until it is settled, and then only the chosen side', () => {
   const held = (team: string): DayEntry => ({ kind: 'held', entry: { kind: 'not-here', team }, against: ['entry-0'] })

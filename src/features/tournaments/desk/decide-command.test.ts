@@ -45,9 +45,8 @@ function playOn(hall: Hall, word: string): void {
   const chance = chanceOf(word)
   for (;;) {
     const ties = tiesOf(hall)
-    for (const { name: tie, tables } of queueOf(hall.day(), ties, hall.moment()).proposals) {
+    for (const { name: tie, tables } of queueOf(hall.day(), ties, hall.moment()).proposals)
       valueOf(hall.act({ ...tie, kind: 'call', tables }))
-    }
     const running = [...tiesByTable(tiesOf(hall)).values()]
     if (running.length === 0) return
     hall.pass(20)
@@ -65,11 +64,10 @@ describe('calling', () => {
       ({ state }) => state.status === 'ready' && [state.home, state.guest].includes(home),
     )
     expect(others.length).toBeGreaterThan(0)
-    for (const other of others) {
+    for (const other of others)
       expect(hall.act({ ...name(other), kind: 'call', tables: ['4'] })).toMatchObject({
         error: { kind: 'somebody-plays', table: '3' },
       })
-    }
   })
 
   test('all free tables are taken at once, by those who are proposed, and what is called comes off one by one', () => {
@@ -366,8 +364,7 @@ test('two competitions share the tables, and who plays in both plays once at a t
   const called = queue(hall).proposals
   expect(new Set(called.flatMap(({ tables }) => tables)).size).toBe(called.length)
   // The same names in both competitions are the same teams.
-  const home = hall.day().peopleOf('dorf-1')
-  expect(home).toEqual(['dorf-1', 'team 1'])
+  expect(hall.day().peopleOf('dorf-1')).toEqual(['dorf-1', 'team 1'])
   const people = called.flatMap(({ name: tie }) => {
     const { state } = findTie(tiesOf(hall), tie) ?? first(hall)
     return [state.home ?? '', state.guest ?? ''].flatMap(hall.day().peopleOf)

@@ -12,9 +12,8 @@ test('an event that names no competitions is one, of its own name and with its p
   expect(competitionsOf(sampleEvent())[0]).not.toHaveProperty('places')
 })
 
-test('what an event names are its competitions', () => {
-  expect(competitionsOf(sampleEvent(sampleOptions)).map(({ key }) => key)).toEqual(['dorfpokal', 'jugend'])
-})
+test('what an event names are its competitions', () =>
+  expect(competitionsOf(sampleEvent(sampleOptions)).map(({ key }) => key)).toEqual(['dorfpokal', 'jugend']))
 
 test.each([
   [{ ...dorfpokal, kind: 'mixed' }, '0.kind: kind ist team (Mannschaften), single (Einzel) oder double (Doppel).'],
@@ -38,9 +37,9 @@ test.each([
     { ...jugend, ranking: 'eigene', criteria: ['rubbers-ratio-tied'] },
     '0.criteria.0: Spiele zählen nur bei Mannschaften: Hier besteht ein Kampf aus einem einzigen.',
   ],
-])('whoever edits %o is told what is wrong', (competition, problem) => {
-  expect(problemsOf(competition)).toEqual([problem])
-})
+])('whoever edits %o is told what is wrong', (competition, problem) =>
+  expect(problemsOf(competition)).toEqual([problem]),
+)
 
 test('two competitions of one tournament have different keys and names', () => {
   expect(problemsOf(dorfpokal, jugend)).toBeUndefined()

@@ -17,8 +17,7 @@ forEachDatabase('the event store', (open) => {
     const { db, inTransaction } = await open()
     await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent()))
     const again = { ...sampleEvent({ name: 'Dorfturnier', lateEntries: 'reject' }), id: toEventId('event-2') }
-    const id = await inTransaction((trx) => createEventStore(trx).upsert(again))
-    expect(id).toBe('event-1')
+    expect(await inTransaction((trx) => createEventStore(trx).upsert(again))).toBe('event-1')
     expect(await createEventStore(db).list()).toEqual([{ ...again, id: toEventId('event-1') }])
   })
 

@@ -79,9 +79,7 @@ test.each([
   [{ asks: { address: 'ja' } }, 'asks.address: Hier steht yes (muss), optional (kann) oder no (wird nicht gefragt).'],
   [{ price: { amount: 10 } }, 'price.howToPay: Hier fehlt, wie bezahlt wird.'],
   [{ hall: { tables: 8, from: '18:00', until: '09:00' } }, 'hall.until: Die Halle schließt, nachdem sie geöffnet hat.'],
-])('the volunteer is told what is wrong in %o', (changes, problem) => {
-  expect(problemsOf(changes)).toEqual([problem])
-})
+])('the volunteer is told what is wrong in %o', (changes, problem) => expect(problemsOf(changes)).toEqual([problem]))
 
 test('what is to come stands first, the next one at the top; what is over stands below, the latest first', () => {
   const onDay = (slug: string, day: string) => ({
@@ -104,9 +102,7 @@ test('what is to come stands first, the next one at the top; what is over stands
   ])
 })
 
-test('a misspelt key is not passed over', () => {
-  expect(problemsOf({ entriesClosesOn: '2024-12-19' })).toHaveLength(1)
-})
+test('a misspelt key is not passed over', () => expect(problemsOf({ entriesClosesOn: '2024-12-19' })).toHaveLength(1))
 
 describe('registrations after the closing day', () => {
   const [closes, begins] = [new Date('2024-12-19T22:59:59.999Z'), new Date('2024-12-28T09:00:00.000Z')]
@@ -124,9 +120,8 @@ describe('registrations after the closing day', () => {
     expect(stateOf({ lateUntil: 'never' }, new Date('2030-01-01T00:00:00Z'))).toBe('late')
   })
 
-  test('are over where the club takes none', () => {
-    expect(stateOf({ lateEntries: 'reject', lateUntil: 'never' }, after(closes))).toBe('closed')
-  })
+  test('are over where the club takes none', () =>
+    expect(stateOf({ lateEntries: 'reject', lateUntil: 'never' }, after(closes))).toBe('closed'))
 })
 
 test.each([

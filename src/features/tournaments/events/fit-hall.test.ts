@@ -14,9 +14,8 @@ const village = (changes: Partial<HallPlan> = {}): HallPlan => ({
 })
 const after = (hall: HallPlan, changes: Parameters<typeof applyChange>[1][]) => changes.reduce(applyChange, hall)
 
-test('fifteen teams in four groups with every place played out are 147 rubbers, which fit into a day', () => {
-  expect(fitHall(village())).toMatchObject({ ties: 49, rubbers: 147, fits: true, advice: [] })
-})
+test('fifteen teams in four groups with every place played out are 147 rubbers, which fit into a day', () =>
+  expect(fitHall(village())).toMatchObject({ ties: 49, rubbers: 147, fits: true, advice: [] }))
 
 test('if the hall closes too early, each sufficient single change is named, the smallest of its kind', () => {
   const hall = village({ tables: 4 })
@@ -48,9 +47,8 @@ test('the greatest hall that can be asked for is answered while a visitor waits'
   expect(fitHall(village({ plans, tables: 64 }))).toMatchObject({ ties: 3_456, fits: false })
 })
 
-test('where nothing helps, nothing is promised', () => {
-  expect(fitHall(village({ minutes: 20 }))).toMatchObject({ fits: false, advice: [] })
-})
+test('where nothing helps, nothing is promised', () =>
+  expect(fitHall(village({ minutes: 20 }))).toMatchObject({ fits: false, advice: [] }))
 
 test('for any plan, following the advice makes it fit, and no plan ends before its lower bound', () => {
   const plan = fc

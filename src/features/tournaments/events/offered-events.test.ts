@@ -17,6 +17,5 @@ test('visitors find what is published, and no draft, also by its address', async
   ])
 })
 
-test('a club that holds no tournaments offers none', async () => {
-  expect([await offered(false).list(), await offered(false).findBySlug('offen')]).toEqual([[], undefined])
-})
+test('a club that holds no tournaments offers none', async () =>
+  expect([await offered(false).list(), await offered(false).findBySlug('offen')]).toEqual([[], undefined]))

@@ -93,11 +93,10 @@ test('the table lines up, however umlauts are encoded and with emoji', () => {
   )
 })
 
-test('nothing that was typed can command the terminal', () => {
+test('nothing that was typed can command the terminal', () =>
   expect(toTable([['Name'], ['\u001B[2J\u202Eevil\r\n']])).toBe(
     'Name\n---------------\n\uFFFD[2J\uFFFDevil\uFFFD\uFFFD\n'.replace(/-+/, '-----------'),
-  )
-})
+  ))
 
 test('an event without registrations gives its headings', () => {
   expect(toTable(listEntries([])).split('\n')).toHaveLength(3)

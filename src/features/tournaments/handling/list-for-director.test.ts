@@ -55,8 +55,7 @@ forEachDatabase('the directors’ lists', (open) => {
 
   test('a registration is shown with all that is known about it', async () => {
     const { show } = await setUp()
-    const shown = await show(as('director'), { slug: 'dorfspielttt', reference: 'DT24-A' })
-    expect(shown).toMatchObject(
+    expect(await show(as('director'), { slug: 'dorfspielttt', reference: 'DT24-A' })).toMatchObject(
       ok({
         registration: A,
         handling: { mark: 'accepted', markChanged: { at, by: 'account-1' } },

@@ -51,9 +51,8 @@ forEachDatabase('marking a registration', (open) => {
 
     test('neither word that would give the places back is taken, and nothing is changed', async () => {
       const { mark, find } = await fillUp()
-      for (const word of ['open', 'accepted'] as const) {
+      for (const word of ['open', 'accepted'] as const)
         expect(await mark(jutta, which, { mark: word, seen: 'withdrawn' })).toEqual(err(refusal))
-      }
       expect(await find()).toMatchObject({ mark: 'withdrawn' })
     })
 
@@ -81,9 +80,7 @@ forEachDatabase('marking a registration', (open) => {
   test('only directors mark; the board only reads', async () => {
     const { mark, find } = await setUp()
     const refusal = err({ kind: 'not-allowed', right: 'handle-registrations' })
-    for (const actor of STRANGERS) {
-      expect(await mark(actor, which, { mark: 'declined', seen: 'open' })).toEqual(refusal)
-    }
+    for (const actor of STRANGERS) expect(await mark(actor, which, { mark: 'declined', seen: 'open' })).toEqual(refusal)
     expect(await find()).toMatchObject({ mark: 'open' })
   })
 

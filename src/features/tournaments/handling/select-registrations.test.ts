@@ -39,9 +39,9 @@ test.each<[Choice, string]>([
   ['declined', 'D'],
   ['withdrawn', ''],
   ['unreached', 'C'],
-])('the choice %s shows %j', (choice, expected) => {
-  expect(letters(selectRegistrations(all, { ...EVERYTHING, choice }))).toBe(expected)
-})
+])('the choice %s shows %j', (choice, expected) =>
+  expect(letters(selectRegistrations(all, { ...EVERYTHING, choice }))).toBe(expected),
+)
 
 test.each<[string, string]>([
   ['zebra', 'A'],
@@ -57,18 +57,18 @@ test.each<[string, string]>([
   ['345 67', 'C'],
   ['345', ''],
   ['  ', 'ABCD'],
-])('the search %j finds %j', (search, expected) => {
-  expect(letters(selectRegistrations(all, { ...EVERYTHING, search }))).toBe(expected)
-})
+])('the search %j finds %j', (search, expected) =>
+  expect(letters(selectRegistrations(all, { ...EVERYTHING, search }))).toBe(expected),
+)
 
 test.each<[Order, string]>([
   ['received', 'ABCD'],
   ['newest', 'DCBA'],
   ['team', 'BDCA'],
   ['contact', 'DACB'],
-])('the order %s is that of German people: %s', (order, expected) => {
-  expect(letters(selectRegistrations(all, { ...EVERYTHING, order }))).toBe(expected)
-})
+])('the order %s is that of German people: %s', (order, expected) =>
+  expect(letters(selectRegistrations(all, { ...EVERYTHING, order }))).toBe(expected),
+)
 
 test('registrations of the same moment keep one order, whichever way they came', () => {
   const [first, second] = [sampleHandled('1'), sampleHandled('2')]
@@ -80,9 +80,8 @@ test('who waits is counted among the teams, but holds no place', () => {
   expect(countRegistrations([...all, waiting])).toMatchObject({ teams: 6, places: 4 })
 })
 
-test('the counts tell what is to do; teams that will not come are not counted', () => {
-  expect(countRegistrations(all)).toEqual({ registrations: 4, teams: 4, places: 4, late: 2, undecided: 1, marked: 2 })
-})
+test('the counts tell what is to do; teams that will not come are not counted', () =>
+  expect(countRegistrations(all)).toEqual({ registrations: 4, teams: 4, places: 4, late: 2, undecided: 1, marked: 2 }))
 
 test('teams count, not registrations: who waits by the places, has withdrawn all, or has not paid is found', () => {
   const team = (changes: Partial<Team>) => [{ ...newTeam(1, 'Team', 'main'), ...changes }]

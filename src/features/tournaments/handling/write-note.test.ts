@@ -57,9 +57,7 @@ forEachDatabase('writing a note', (open) => {
   test('only directors write notes; the board only reads', async () => {
     const { writeNote, find } = await setUp()
     const refusal = err({ kind: 'not-allowed', right: 'handle-registrations' })
-    for (const actor of STRANGERS) {
-      expect(await writeNote(actor, which, { note: 'x', seenVersion: 0 })).toEqual(refusal)
-    }
+    for (const actor of STRANGERS) expect(await writeNote(actor, which, { note: 'x', seenVersion: 0 })).toEqual(refusal)
     expect(await find()).toMatchObject({ note: '' })
   })
 

@@ -272,8 +272,12 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await there.bringHome(true)).toMatchObject({ ok: true })
     const home = await logOf(site.home)
     expect(await logOf(there.hall)).toEqual(home)
-    const ids = home.map(({ id }) => id).filter((id) => id.startsWith('e'))
-    expect(ids.toSorted()).toEqual(all.toSorted())
+    expect(
+      home
+        .map(({ id }) => id)
+        .filter((id) => id.startsWith('e'))
+        .toSorted(),
+    ).toEqual(all.toSorted())
     expect(home.some(({ entry }) => entry.kind === 'held')).toBe(true)
   })
 })

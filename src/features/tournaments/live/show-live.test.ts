@@ -26,9 +26,8 @@ const calledTie = () => {
   return { ...tie, home: tie.home }
 }
 
-test('before the draw is released there is nothing to see', () => {
-  expect(showLive(villageDay(-1))).toMatchObject({ phase: 'before', competitions: [], teams: [], latest: [] })
-})
+test('before the draw is released there is nothing to see', () =>
+  expect(showLive(villageDay(-1))).toMatchObject({ phase: 'before', competitions: [], teams: [], latest: [] }))
 
 test('in the middle of the groups everybody finds tables, standings and the latest results', () => {
   const { phase, stand, calls, competitions, latest, teams } = showLive(villageDay(IN_GROUPS))

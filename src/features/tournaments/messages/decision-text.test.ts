@@ -7,9 +7,8 @@ import { describeMessage } from './message.ts'
 
 const told = MARKS.filter(isToldMark)
 
-test('accepted, waiting and declined registrants can be told', () => {
-  expect(told).toEqual(['accepted', 'waiting', 'declined'])
-})
+test('accepted, waiting and declined registrants can be told', () =>
+  expect(told).toEqual(['accepted', 'waiting', 'declined']))
 
 test.each(told)('the suggestion for „%s“ can be sent unchanged, with any name of the event', (mark) => {
   const event = sampleEvent({ name: 'Cup {2024}', venue: '{Halle}' })

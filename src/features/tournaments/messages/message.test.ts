@@ -6,15 +6,13 @@ import { sampleRegistration } from '#tests/support/samples/sample-registration.t
 const read = (fields: Record<string, string>) => describeMessage().read(new URLSearchParams(fields))
 const anna = sampleRegistration('A')
 
-test('the placeholder becomes the number of each registrant, however it is written', () => {
-  expect(fillIn('Guten Tag, Nummer { Nummer }!', anna)).toBe('Guten Tag, Nummer DT24-A!')
-})
+test('the placeholder becomes the number of each registrant, however it is written', () =>
+  expect(fillIn('Guten Tag, Nummer { Nummer }!', anna)).toBe('Guten Tag, Nummer DT24-A!'))
 
-test('a draft is cleaned: one line of subject, one kind of line ends', () => {
+test('a draft is cleaned: one line of subject, one kind of line ends', () =>
   expect(read({ subject: ' Ihre\r\nStartzeit ', text: ' Hallo {nummer},\r\n\r\nbis Samstag. ' })).toEqual(
     ok({ subject: 'Ihre Startzeit', text: 'Hallo {nummer},\n\nbis Samstag.' }),
-  )
-})
+  ))
 
 test.each([
   [{ text: 'a' }, 'subject', 'Bitte geben Sie einen Betreff an, zum Beispiel „Ihre Startzeit am Samstag“.'],
@@ -32,9 +30,9 @@ test.each([
   [{ subject: 'a', text: 'Hallo {vorname}' }, 'text', '„{vorname}“ kann nicht ersetzt werden. Möglich ist {nummer}.'],
   [{ subject: '{toString}', text: 'a' }, 'subject', '„{toString}“ kann nicht ersetzt werden. Möglich ist {nummer}.'],
   [{ subject: 'a', text: 'Hallo {name}' }, 'text', '„{name}“ kann nicht ersetzt werden. Möglich ist {nummer}.'],
-])('the form %j has a mistake at %s', (fields, field, message) => {
-  expect(read(fields as Record<string, string>)).toEqual(err({ kind: 'mistakes', mistakes: [{ field, message }] }))
-})
+])('the form %j has a mistake at %s', (fields, field, message) =>
+  expect(read(fields as Record<string, string>)).toEqual(err({ kind: 'mistakes', mistakes: [{ field, message }] })),
+)
 
 test('every field tells its mistake', () => {
   const parsed = read({})

@@ -6,16 +6,15 @@ const url = 'https://club.example/dorfspielttt/anmeldung/abc'
 const registration = sampleRegistration('7K3M9Q', { contactNumber: '06881 / 123 45' })
 const mail = composeConfirmation(registration, sampleEvent(), url)
 
-test('the confirmation goes to the person who signed up, and answers go to the organisers', () => {
+test('the confirmation goes to the person who signed up, and answers go to the organisers', () =>
   expect(mail).toMatchObject({
     kind: 'entry-confirmation',
     recipient: 'anna+turnier@beispiel.example',
     replyTo: 'turnier@club.example',
     subject: 'Ihre Anmeldung DT24-7K3M9Q: Dorfspiel-Tischtennisturnier 2024',
-  })
-})
+  }))
 
-test('the plain text says everything that one needs to keep', () => {
+test('the plain text says everything that one needs to keep', () =>
   expect(mail.text).toBe(`Guten Tag,
 
 vielen Dank! Ihre Anmeldung ist bei uns angekommen.
@@ -46,8 +45,7 @@ Zu Ihrer Anmeldung:
 ${url}
 
 Sie bekommen diese E-Mail, weil Ihre Adresse bei der Anmeldung angegeben wurde. Waren Sie das nicht? Dann antworten Sie bitte kurz, und wir löschen die Anmeldung.
-`)
-})
+`))
 
 test('the mail for a late entry says that the club decides, and promises nothing', () => {
   const late = composeConfirmation({ ...registration, isLate: true }, sampleEvent(), url)
@@ -73,9 +71,7 @@ test('the mail promises of the entrant’s own page what that allows by then', (
   expect(sentAt('2025-03-01T12:00:00Z', late)).not.toContain('am Turniertag')
 })
 
-test('the HTML links to the confirmation page', () => {
-  expect(mail.html).toContain(`<a href="${url}">`)
-})
+test('the HTML links to the confirmation page', () => expect(mail.html).toContain(`<a href="${url}">`))
 
 test('of teams that wait, or play in one of several competitions, the mail says so', () => {
   const [first, second] = registration.teams.map((team) => ({ ...team, competition: 'jugend' }))

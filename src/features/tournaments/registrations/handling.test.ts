@@ -6,9 +6,8 @@ import { sampleHandled } from '#tests/support/samples/sample-registration.ts'
 test('a late registration waits for a decision until it is marked; one in time does not', () => {
   expect(needsDecision(sampleHandled('A', { isLate: true }))).toBe(true)
   expect(needsDecision(sampleHandled('A', { isLate: false }))).toBe(false)
-  for (const mark of MARKS.filter((each) => each !== 'open')) {
+  for (const mark of MARKS.filter((each) => each !== 'open'))
     expect(needsDecision(sampleHandled('A', { isLate: true, handling: { mark } }))).toBe(false)
-  }
 })
 
 test('only the fixed marks are marks', () => {

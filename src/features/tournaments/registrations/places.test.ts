@@ -11,9 +11,8 @@ const teams = (...names: string[]) => names.map((name, index) => newTeam(index +
 const find = (places: Places | undefined, wanted: ReturnType<typeof teams>) =>
   findPlaces({ event, free: () => countFree(places) }, wanted)
 
-test('without a limit there is room for everybody', () => {
-  expect(find(undefined, teams('A', 'B', 'C'))).toEqual(ok(undefined))
-})
+test('without a limit there is room for everybody', () =>
+  expect(find(undefined, teams('A', 'B', 'C'))).toEqual(ok(undefined)))
 
 test('the last place is given, and none after it', () => {
   expect(find({ total: 100, taken: 99 }, teams('A')).ok).toBe(true)
@@ -22,9 +21,8 @@ test('the last place is given, and none after it', () => {
   )
 })
 
-test('two teams are refused together when one place is free', () => {
-  expect(find({ total: 100, taken: 99 }, teams('A', 'B'))).toMatchObject({ error: { free: 1, wanted: 2 } })
-})
+test('two teams are refused together when one place is free', () =>
+  expect(find({ total: 100, taken: 99 }, teams('A', 'B'))).toMatchObject({ error: { free: 1, wanted: 2 } }))
 
 test('with more taken than there are, none is free', () => {
   expect(countFree({ total: 90, taken: 100 })).toBe(0)

@@ -27,11 +27,10 @@ test('free places are offered to those who came first, however the list is sorte
   expect(settleQueue([team(1)], () => 1, rule, now)).toEqual([{ kind: 'offered', until, team: team(1) }])
 })
 
-test('without offers, the next team has the place at once', () => {
+test('without offers, the next team has the place at once', () =>
   expect(settleQueue([team(1)], () => 1, { ...rule, offerMilliseconds: undefined }, now)).toEqual([
     { kind: 'moved-up', team: team(1) },
-  ])
-})
+  ]))
 
 test('an expired offer goes to the next in the same step, a running one stays', () => {
   const offered = (number: number, at: number) => team(number, { offerUntil: new Date(now.getTime() + at) })
@@ -41,9 +40,8 @@ test('an expired offer goes to the next in the same step, a running one stays', 
   ])
 })
 
-test('while more are in than there are places, the place of a lapsed offer is not offered again', () => {
-  expect(settle([team(1, { offerUntil: now }), team(2)], -1)).toEqual([['lapsed', 1]])
-})
+test('while more are in than there are places, the place of a lapsed offer is not offered again', () =>
+  expect(settle([team(1, { offerUntil: now }), team(2)], -1)).toEqual([['lapsed', 1]]))
 
 test('each competition has its own places and its own order', () => {
   const queue = [team(1, { competition: 'jugend' }), team(2), team(3)]
@@ -51,9 +49,8 @@ test('each competition has its own places and its own order', () => {
   expect(steps.map((step) => step.team.queueNumber)).toEqual([2])
 })
 
-test('without a limit everybody who waits gets a place', () => {
-  expect(settle([team(1), team(2)], Infinity)).toHaveLength(2)
-})
+test('without a limit everybody who waits gets a place', () =>
+  expect(settle([team(1), team(2)], Infinity)).toHaveLength(2))
 
 test('no offer outlasts the beginning, and from then on nothing moves by itself', () => {
   const eve = new Date(rule.startsAt.getTime() - 3_600_000)

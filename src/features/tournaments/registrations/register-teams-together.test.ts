@@ -60,8 +60,7 @@ forEachDatabase('registering together', (open) => {
       const both = [entry(`a${i}`, 'A', withPlaces(100)), entry(`b${i}`, 'B', other)]
       return registerTogether(i % 2 === 0 ? both : both.toReversed())
     }
-    const outcomes = await Promise.all(Array.from({ length: 20 }, send))
-    expect(outcomes).toMatchObject(Array(20).fill({ ok: true }))
+    expect(await Promise.all(Array.from({ length: 20 }, send))).toMatchObject(Array(20).fill({ ok: true }))
   })
 
   test('a fault undoes everything and is thrown on', async () => {

@@ -5,15 +5,11 @@ import { findDoubts, toAffirmation } from './registration-doubts.ts'
 const doubted = (changes: Record<string, string>) =>
   findDoubts({ ...sampleFields, ...changes }).map(({ field }) => field)
 
-test('of an ordinary form nothing is asked', () => {
-  expect(findDoubts(sampleFields)).toEqual([])
-})
+test('of an ordinary form nothing is asked', () => expect(findDoubts(sampleFields)).toEqual([]))
 
 test.each(['die bären', ' DIE  BÄREN ', 'DieBären', 'Die Bären!', 'die Baeren', 'die Ba\u0308ren'])(
   '„Die Bären“ and „%s“ may be one team',
-  (teamName3) => {
-    expect(doubted({ teamName3 })).toEqual(['teamName3'])
-  },
+  (teamName3) => expect(doubted({ teamName3 })).toEqual(['teamName3']),
 )
 
 test('the question names both spellings', () => {
@@ -21,24 +17,20 @@ test('the question names both spellings', () => {
   expect(doubt?.message).toBe('Sind „Die Bären“ und „DIE BÄREN“ zwei verschiedene Mannschaften?')
 })
 
-test('an identical name raises no doubt', () => {
-  expect(doubted({ teamName3: ' Die Ba\u0308ren ' })).toEqual([])
-})
+test('an identical name raises no doubt', () => expect(doubted({ teamName3: ' Die Ba\u0308ren ' })).toEqual([]))
 
 test.each([
   ['Bären 2', '???'],
   ['!!!', '???'],
-])('„%s“ and „%s“ are different teams', (teamName2, teamName3) => {
-  expect(doubted({ teamName2, teamName3 })).toEqual([])
-})
+])('„%s“ and „%s“ are different teams', (teamName2, teamName3) => expect(doubted({ teamName2, teamName3 })).toEqual([]))
 
-test.each(['x', 'Hallenweg', 'am Dorfplatz'])('the address „%s“ may not be whole', (contactAddress) => {
-  expect(doubted({ contactAddress })).toEqual(['contactAddress'])
-})
+test.each(['x', 'Hallenweg', 'am Dorfplatz'])('the address „%s“ may not be whole', (contactAddress) =>
+  expect(doubted({ contactAddress })).toEqual(['contactAddress']),
+)
 
-test.each(['J', 'J.', 'Jo'])('the name „%s“ may not be whole', (contactName) => {
-  expect(doubted({ contactName })).toEqual(['contactName'])
-})
+test.each(['J', 'J.', 'Jo'])('the name „%s“ may not be whole', (contactName) =>
+  expect(doubted({ contactName })).toEqual(['contactName']),
+)
 
 test('what is affirmed are these doubts and no others', () => {
   const ask = (changes: Record<string, string>) => toAffirmation(findDoubts({ ...sampleFields, ...changes }))

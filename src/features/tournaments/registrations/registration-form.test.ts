@@ -15,16 +15,14 @@ const valueOf = (changes: Record<string, string>) => {
   return parsed.ok ? parsed.value : undefined
 }
 
-test('a form filled in properly is read, empty team names are left out', () => {
-  expect(parseRegistrationForm(sampleFields)).toEqual(ok(sampleForm))
-})
+test('a form filled in properly is read, empty team names are left out', () =>
+  expect(parseRegistrationForm(sampleFields)).toEqual(ok(sampleForm)))
 
-test('spaces around what was typed do not count, and letters are stored in one form', () => {
+test('spaces around what was typed do not count, and letters are stored in one form', () =>
   expect(valueOf({ teamName1: '  Die Ba\u0308ren\u00A0', contactEmail: ' anna@beispiel.example ' })).toMatchObject({
     teamNames: ['Die Bären', 'Löwen & Söhne'],
     contactEmail: 'anna@beispiel.example',
-  })
-})
+  }))
 
 test('an empty form names every required field once, in the order of the page', () => {
   const parsed = parseRegistrationForm({})
@@ -84,20 +82,19 @@ test.each([
     { contactEmail: `${'a'.repeat(250)}@beispiel.de` },
     'contactEmail: Die E-Mail-Adresse ist zu lang: Es passen höchstens 254 Zeichen hinein.',
   ],
-])('%o is answered with one sentence at the field that says how to mend it', (changes, message) => {
-  expect(errorsOf(changes)).toEqual([message])
-})
+])('%o is answered with one sentence at the field that says how to mend it', (changes, message) =>
+  expect(errorsOf(changes)).toEqual([message]),
+)
 
 test('line breaks cannot smuggle a header into a mail address or a name', () => {
   expect(errorsOf({ contactEmail: 'anna@a.de\r\nBcc: berta@b.de' })).toHaveLength(1)
   expect(errorsOf({ contactName: 'Anna\r\nBcc: berta@b.de' })).toHaveLength(1)
 })
 
-test('an address typed in several lines becomes one line', () => {
+test('an address typed in several lines becomes one line', () =>
   expect(valueOf({ contactAddress: '66600 Musterdorf,\r\n  Hallenweg 3\n' })?.contactAddress).toBe(
     '66600 Musterdorf, Hallenweg 3',
-  )
-})
+  ))
 
 test('eighty emoji fit into a name, because people count characters as they see them', () => {
   expect(valueOf({ teamName1: '👩‍👩‍👧'.repeat(80) })?.teamNames[0]).toBe('👩‍👩‍👧'.repeat(80))
@@ -109,9 +106,9 @@ test.each([
   ['+49 (0) 171 / 234-5678', '+491712345678'],
   ['0033 1 42 68 53 00', '+33142685300'],
   ['00000', undefined],
-])('the phone number %s is kept as typed and as %s', (typed, e164) => {
-  expect(valueOf({ contactNumber: typed })).toMatchObject({ contactNumber: typed, contactNumberE164: e164 })
-})
+])('the phone number %s is kept as typed and as %s', (typed, e164) =>
+  expect(valueOf({ contactNumber: typed })).toMatchObject({ contactNumber: typed, contactNumberE164: e164 }),
+)
 
 test('a value of ten megabytes is refused within a moment, at its field', () => {
   for (const field of registrationFieldNames) {

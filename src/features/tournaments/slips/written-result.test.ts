@@ -20,11 +20,10 @@ test('game by game a result is written, and each time it is known which one come
   if (whole.ok && whole.value.result) expect(textsOf(whole.value.result)).toEqual(texts)
 })
 
-test('in short is as good as in full', () => {
+test('in short is as good as in full', () =>
   expect(readResult(['8, 10', '-6 9 5', '-0, 3, 11'], DORF)).toEqual(
     readResult(['11:8 12:10', '6:11 11:9 11:5', '0:11 11:3 13:11'], DORF),
-  )
-})
+  ))
 
 test.each([
   [['11:10'], { rubber: 0, refusal: { kind: 'rubber', slot: 1, refusal: { kind: 'impossible-game', game: 1 } } }],
@@ -32,12 +31,9 @@ test.each([
   [['8 9', '', '5 5'], { rubber: 1, refusal: { kind: 'rubber-left-out', slot: 2 } }],
   [['8 neun'], { rubber: 0, refusal: { kind: 'unreadable-game', game: 2, text: 'neun' } }],
   [['8', '5 5'], { rubber: 0, refusal: { kind: 'rubber', slot: 1, refusal: { kind: 'too-few-games' } } }],
-])('%j is refused, and where', (texts, expected) => {
-  expect(readResult(texts, DORF)).toMatchObject(err(expected))
-})
+])('%j is refused, and where', (texts, expected) => expect(readResult(texts, DORF)).toMatchObject(err(expected)))
 
-test('a format that ends with the second win needs no third rubber', () => {
+test('a format that ends with the second win needs no third rubber', () =>
   expect(readResult(['8 9', '5 5'], { ...DORF, format: 'dorf-bis-zwei' })).toMatchObject(
     ok({ next: undefined, result: { rubbers: [{}, {}] } }),
-  )
-})
+  ))

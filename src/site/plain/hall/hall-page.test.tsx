@@ -35,6 +35,5 @@ test('on sixteen tables nobody is lost below the edge of the hall screen: the re
 })
 
 test('on eight tables all of them stand beside the calls', () => {
-  const pages = tablesByPage(renderHallParts(villageDay(180)).whole)
-  expect(pages.map(({ length }) => length)).toEqual([8])
+  expect(tablesByPage(renderHallParts(villageDay(180)).whole).map(({ length }) => length)).toEqual([8])
 })

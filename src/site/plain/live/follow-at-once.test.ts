@@ -31,6 +31,5 @@ test('a visitor who has chosen a team returns to its page, for this tournament o
   expect(open('')).toBeUndefined()
 })
 
-test('where storage is blocked the page comes as it is', () => {
-  expect(createPhone({ isBlocked: true })('')).toBeUndefined()
-})
+test('where storage is blocked the page comes as it is', () =>
+  expect(createPhone({ isBlocked: true })('')).toBeUndefined())

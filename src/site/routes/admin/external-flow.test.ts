@@ -6,10 +6,9 @@ test('what the browser kept is read again', () => {
   expect(readFlowText(toFlowText(flow))).toEqual(flow)
 })
 
-test.each([undefined, '', 'abc', ' /admin'])('%j is no sign-in under way', (text) => {
-  expect(readFlowText(text)).toBeUndefined()
-})
+test.each([undefined, '', 'abc', ' /admin'])('%j is no sign-in under way', (text) =>
+  expect(readFlowText(text)).toBeUndefined(),
+)
 
-test('a way back that somebody has put in leads nowhere else', () => {
-  expect(readFlowText('abc https://boese.example')).toEqual({ verifier: 'abc', target: '/admin' })
-})
+test('a way back that somebody has put in leads nowhere else', () =>
+  expect(readFlowText('abc https://boese.example')).toEqual({ verifier: 'abc', target: '/admin' }))

@@ -9,8 +9,7 @@ test('in time it is said until when', () => {
 })
 
 test('afterwards it is said what opens the rooms again', () => {
-  const notice = factorNotice({ roles: ['admin', 'board'], dueAt, isOverdue: true })
-  expect(notice).toContain(
+  expect(factorNotice({ roles: ['admin', 'board'], dueAt, isOverdue: true })).toContain(
     'Ihre Ämter „Technik“ und „Vorstand“ ruhen, bis Sie die Anmeldung in zwei Schritten eingerichtet',
   )
 })

@@ -14,18 +14,16 @@ test.each([
 
 test.each(['/news', '', 'administration', 'admin/neuer-raum', 'admin/personenkraftwagen'])(
   'the pattern %j belongs to no room, and passes nobody',
-  (pattern) => {
-    expect(() => roomOf(pattern)).toThrow('No room')
-  },
+  (pattern) => expect(() => roomOf(pattern)).toThrow('No room'),
 )
 
 const guarded = routes.find(({ file }) => file === 'routes/admin/layout.tsx')?.children ?? []
 
 test('there are addresses behind the guard', () => expect(guarded.length).toBeGreaterThan(100))
 
-test.each(guarded.map(({ path }) => path ?? ''))('the address %s belongs to a room', (path) => {
-  expect(() => roomOf(path)).not.toThrow()
-})
+test.each(guarded.map(({ path }) => path ?? ''))('the address %s belongs to a room', (path) =>
+  expect(() => roomOf(path)).not.toThrow(),
+)
 
 test.each<[Office[], string[]]>([
   [[], ['Übersicht', 'Mein Konto']],
@@ -49,6 +47,5 @@ test('everybody’s account comes last, so that the bar of a phone begins with t
   expect(roomsFor([...OFFICES])).toEqual(ROOMS)
 })
 
-test('the room of matches opens to the captain of a team, without any office', () => {
-  expect(roomsFor([], true).map(({ label }) => label)).toEqual(['Übersicht', 'Spiele', 'Mein Konto'])
-})
+test('the room of matches opens to the captain of a team, without any office', () =>
+  expect(roomsFor([], true).map(({ label }) => label)).toEqual(['Übersicht', 'Spiele', 'Mein Konto']))

@@ -37,6 +37,5 @@ test('a wrong code from the phone is told at its field, not at the app’s', () 
   expect(atPhone?.split('</form>')[0]).toContain('id="code-fehler"')
 })
 
-test('the button that sends once more is called what it says', () => {
-  expect(show({ ...nothing, sent })).toContain(`aria-label="Noch einmal senden: ${phone.name}"`)
-})
+test('the button that sends once more is called what it says', () =>
+  expect(show({ ...nothing, sent })).toContain(`aria-label="Noch einmal senden: ${phone.name}"`))

@@ -4,9 +4,7 @@ import { toSignInMistake } from './sign-in-text.ts'
 
 test.each<SignInRefusal>([{ kind: 'wrong-credentials' }, { kind: 'account-gone' }, { kind: 'password-missing' }])(
   '$kind sounds like a wrong password',
-  (refusal) => {
-    expect(toSignInMistake(refusal)).toEqual(toSignInMistake({ kind: 'wrong-credentials' }))
-  },
+  (refusal) => expect(toSignInMistake(refusal)).toEqual(toSignInMistake({ kind: 'wrong-credentials' })),
 )
 
 test('a password that is too long is reported as such, and not as wrong', () => {

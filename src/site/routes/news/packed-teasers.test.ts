@@ -27,10 +27,9 @@ const teaser = fc
     return { ...facts, title, ...(shortTitle !== title && { shortTitle }), ...(shown && { picture: shown }) }
   })
 
-test('whatever teasers are packed come out as they were', () => {
+test('whatever teasers are packed come out as they were', () =>
   fc.assert(
     fc.property(fc.array(teaser), (teasers) => {
       expect(unpackTeasers(packTeasers(teasers))).toEqual(teasers)
     }),
-  )
-})
+  ))

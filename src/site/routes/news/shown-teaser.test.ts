@@ -50,14 +50,12 @@ test('overview and list write the same moment in the club’s time, each in its 
   expect(list?.date).toBe('24.11.2024, 18:30')
 })
 
-test('both ways of writing a date are the same to a machine', () => {
-  expect(['24.11.2024 18:30', '24.11.2024, 18:30'].map(machineDate)).toEqual(['2024-11-24T18:30', '2024-11-24T18:30'])
-})
+test('both ways of writing a date are the same to a machine', () =>
+  expect(['24.11.2024 18:30', '24.11.2024, 18:30'].map(machineDate)).toEqual(['2024-11-24T18:30', '2024-11-24T18:30']))
 
 test('a card’s picture has no words of its own, and one that is missing is left out', async () => {
   const cards = [teaser('Mit Bild', picture.path), teaser('Verloren', 'pictures/weg.jpg'), teaser('Ohne')]
-  const shown = await showTeasers('list', cards, findPictures)
-  expect(shown.map((card) => card.picture)).toEqual([
+  expect((await showTeasers('list', cards, findPictures)).map((card) => card.picture)).toEqual([
     { hash: 'a1', format: 'jpeg', width: 900, height: 600, text: '' },
     undefined,
     undefined,

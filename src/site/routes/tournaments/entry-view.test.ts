@@ -15,9 +15,9 @@ test.each([
   ['2024-12-20T12:00:00Z', 'late', 'ahead'],
   ['2024-12-28T12:00:00Z', 'closed', 'running'],
   ['2024-12-29T12:00:00Z', 'closed', 'past'],
-])('at %s registrations are %s, and the event is %s', (now, state, phase) => {
-  expect(showEntry(event, [event], new Date(now))).toEqual({ state, phase, next: undefined })
-})
+])('at %s registrations are %s, and the event is %s', (now, state, phase) =>
+  expect(showEntry(event, [event], new Date(now))).toEqual({ state, phase, next: undefined }),
+)
 
 test('the next event is the first of the others that has not begun', () => {
   const { next } = showEntry(event, [event, summer], new Date('2024-12-29T12:00:00Z'))

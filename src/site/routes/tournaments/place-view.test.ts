@@ -15,9 +15,7 @@ test.each([
   expect(shown).toEqual({ isFull: false, isScarce: false, ...told, hasList: false, text })
 })
 
-test('without limits nothing is said of places', () => {
-  expect(showPlaces(sampleEvent(), new Map())).toBeUndefined()
-})
+test('without limits nothing is said of places', () => expect(showPlaces(sampleEvent(), new Map())).toBeUndefined())
 
 test('of several competitions each is named, and the event is full only when all of them are', () => {
   const limited = (dorfpokal: number) => new Map([['dorfpokal', { total: 24, taken: dorfpokal }]])

@@ -22,9 +22,9 @@ test.each([
     `Mozilla/5.0 (Windows NT 10.0) ${KIT} Chrome/131.0.0.0 Safari/537.36 OPR/116.0.0.0`,
     'Opera auf einem Windows-Rechner',
   ],
-])('a actions is named by browser and system: %s', (userAgent, text) => {
-  expect(describeDevice(userAgent)).toEqual({ text, isHandheld: false })
-})
+])('a actions is named by browser and system: %s', (userAgent, text) =>
+  expect(describeDevice(userAgent)).toEqual({ text, isHandheld: false }),
+)
 
 test.each([
   [
@@ -39,14 +39,13 @@ test.each([
     `Mozilla/5.0 (Linux; Android 14; SM-S911B) ${KIT} SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet auf einem Android-Gerät',
   ],
-])('what is held in a hand is told apart: %s', (userAgent, text) => {
-  expect(describeDevice(userAgent)).toEqual({ text, isHandheld: true })
-})
+])('what is held in a hand is told apart: %s', (userAgent, text) =>
+  expect(describeDevice(userAgent)).toEqual({ text, isHandheld: true }),
+)
 
-test.each([undefined, '', 'curl/8.5.0'])('of %o nothing is claimed', (userAgent) => {
-  expect(describeDevice(userAgent).text).toBe('Unbekanntes Gerät')
-})
+test.each([undefined, '', 'curl/8.5.0'])('of %o nothing is claimed', (userAgent) =>
+  expect(describeDevice(userAgent).text).toBe('Unbekanntes Gerät'),
+)
 
-test('an unknown browser on a known device is still a device', () => {
-  expect(describeDevice('Neuling/1.0 (Android 15)').text).toBe('Ein Browser auf einem Android-Gerät')
-})
+test('an unknown browser on a known device is still a device', () =>
+  expect(describeDevice('Neuling/1.0 (Android 15)').text).toBe('Ein Browser auf einem Android-Gerät'))

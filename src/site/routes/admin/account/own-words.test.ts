@@ -6,9 +6,7 @@ test.each([
   [{ full_name: 'Anna Müller' }, 'Anna Müller'],
   [{}, ''],
   [{ full_name: 42 }, ''],
-])('of %o the name is „%s“', (userMetadata, name) => {
-  expect(fullName({ userMetadata })).toBe(name)
-})
+])('of %o the name is „%s“', (userMetadata, name) => expect(fullName({ userMetadata })).toBe(name))
 
 test.each([
   ['google', 'Google'],
@@ -16,13 +14,10 @@ test.each([
   ['vereinsverband', 'vereinsverband'],
   ['constructor', 'constructor'],
   ['__proto__', '__proto__'],
-])('provider %s is called %s', (provider, name) => {
-  expect(providerName(provider)).toBe(name)
-})
+])('provider %s is called %s', (provider, name) => expect(providerName(provider)).toBe(name))
 
-test('what the operator calls a provider comes first', () => {
-  expect(providerName('google', [{ name: 'google', label: 'Google für Vereine' }])).toBe('Google für Vereine')
-})
+test('what the operator calls a provider comes first', () =>
+  expect(providerName('google', [{ name: 'google', label: 'Google für Vereine' }])).toBe('Google für Vereine'))
 
 test('one’s own address is no linked account', () => {
   const identities = ['email', 'github', 'phone'].map((provider) => sampleIdentity(provider, 'a', { provider }))

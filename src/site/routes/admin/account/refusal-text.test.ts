@@ -17,9 +17,9 @@ test.each([
   [{ kind: 'email-taken' }, 'email', 'anderes Konto'],
   [{ kind: 'factor-code-wrong', factor: 'totp' }, 'code', 'stimmt nicht'],
   [{ kind: 'challenge-expired' }, 'code', 'jetzt zeigt'],
-] as [AccountRefusal, string, string][])('%o is said at its field', (refusal, field, words) => {
-  expect(explain(refusal)).toEqual({ status: 422, field, message: expect.stringContaining(words) })
-})
+] as [AccountRefusal, string, string][])('%o is said at its field', (refusal, field, words) =>
+  expect(explain(refusal)).toEqual({ status: 422, field, message: expect.stringContaining(words) }),
+)
 
 test.each([
   [{ kind: 'last-administrator' }, 409, 'Übergeben Sie dieses Amt'],
@@ -30,6 +30,6 @@ test.each([
   [{ kind: 'session-gone' }, 409, 'nicht mehr angemeldet'],
   [{ kind: 'too-many', waitSeconds: 90 }, 429, 'warten Sie 2 Minuten'],
   [{ kind: 'too-soon', channel: 'email', waitSeconds: 40 }, 429, 'warten Sie 40 Sekunden'],
-] as [AccountRefusal, number, string][])('%o belongs to no field', (refusal, status, words) => {
-  expect(explain(refusal)).toEqual({ status, field: undefined, message: expect.stringContaining(words) })
-})
+] as [AccountRefusal, number, string][])('%o belongs to no field', (refusal, status, words) =>
+  expect(explain(refusal)).toEqual({ status, field: undefined, message: expect.stringContaining(words) }),
+)

@@ -58,8 +58,7 @@ test('a result waits for its captain when the match is over, and for those who k
     match('b', '2024-11-21T19:00:00Z'),
     match('a', '2024-11-24T16:00:00Z'),
   ]
-  const captain = await deskOf(['member'], { captained: [{ slug: 'a', season: 2024 }], matches })
-  expect(captain).toMatchObject({
+  expect(await deskOf(['member'], { captained: [{ slug: 'a', season: 2024 }], matches })).toMatchObject({
     titles: ['Wie ging es aus? Team a bei TTC Ottenbruch'],
     texts: ['Das Ergebnis vom Mi., 20.11. fehlt noch auf der Website.'],
     actions: ['Eintragen /admin/spiele/2024-25/a/k'],
@@ -99,8 +98,7 @@ test('own duties of the next two weeks run by themselves, and who makes rosters 
     duty('offen', '2024-11-30T11:00:00Z', { needed: 2 }),
     duty('später', '2024-12-28T09:00:00Z', { needed: 2, places: OWN }),
   ]
-  const member = await deskOf(['member'], { duties })
-  expect(member).toMatchObject({
+  expect(await deskOf(['member'], { duties })).toMatchObject({
     titles: [],
     running: [expect.stringContaining('Ihr Dienst: Theke, 10:00–12:00 Uhr, Dorfpokal')],
   })

@@ -33,9 +33,8 @@ test('the oldest that nobody else can do comes first, the others by age', async 
   expect(keys).toEqual(['meins', 'alt', 'neu', '?'])
 })
 
-test('where others could do everything the oldest comes first', async () => {
-  expect((await deskOf([], [source('A', [item('neu', 9), item('alt', 1)])])).keys).toEqual(['alt', 'neu'])
-})
+test('where others could do everything the oldest comes first', async () =>
+  expect((await deskOf([], [source('A', [item('neu', 9), item('alt', 1)])])).keys).toEqual(['alt', 'neu']))
 
 test('two offices of one person merge into one list, and nobody sees those of others', async () => {
   const sources = [

@@ -28,9 +28,8 @@ test.each<[Parameters<typeof sampleEnquiry>[0], string]>([
   ],
 ])('of an enquiry with %j the list says „%s“', (changes, text) => expect(rowOf(changes)).toBe(text))
 
-test('an answer that did not arrive stands out', () => {
-  expect(rowOf({ state: 'answered', done: stamp('lena') }, true)).toBe('due: Die Antwort kam nicht an')
-})
+test('an answer that did not arrive stands out', () =>
+  expect(rowOf({ state: 'answered', done: stamp('lena') }, true)).toBe('due: Die Antwort kam nicht an'))
 
 test('the line of balls tells what was, what is, and what comes', () => {
   const passed: EnquiryEntry = { ...stamp('petra'), id: '1', kind: 'passed', text: 'youth', mail: undefined }

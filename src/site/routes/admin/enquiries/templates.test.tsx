@@ -24,6 +24,5 @@ function onReturn(templates: (typeof template)[]): (string | undefined)[] {
     .map((form) => /<button[^>]*value="(\w+)"/.exec(form)?.[1])
 }
 
-test('Return in a template saves it and deletes nothing', () => {
-  expect(onReturn([template])).toEqual(['speichern', 'speichern'])
-})
+test('Return in a template saves it and deletes nothing', () =>
+  expect(onReturn([template])).toEqual(['speichern', 'speichern']))

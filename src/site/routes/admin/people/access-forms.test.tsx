@@ -26,9 +26,9 @@ test('of somebody who came by themselves it says so, and speaks of no earlier in
   expect(html).not.toContain('Einladungslink noch nicht')
 })
 
-test.each(['active', 'disabled'] as const)('nobody who is %s can be invited', (state) => {
-  expect(show(state)).not.toContain('inlad')
-})
+test.each(['active', 'disabled'] as const)('nobody who is %s can be invited', (state) =>
+  expect(show(state)).not.toContain('inlad'),
+)
 
 test('each passkey of somebody else can be removed, by its name; the own ones are looked after elsewhere', () => {
   const html = show('active')

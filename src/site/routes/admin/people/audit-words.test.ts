@@ -18,7 +18,7 @@ const line = (changes: Partial<AuditLine>): AuditLine => ({
 })
 const said = (changes: Partial<AuditLine>) => toAuditRow(line(changes)).what
 
-test('a line tells who, when and what', () => {
+test('a line tells who, when and what', () =>
   expect(toAuditRow(line({}))).toEqual({
     id: 'a',
     at: '01.12.2024, 13:00',
@@ -27,8 +27,7 @@ test('a line tells who, when and what', () => {
     detail: undefined,
     subject: undefined,
     ip: '192.0.2.7',
-  })
-})
+  }))
 
 test('the same action sounds different when it was done to somebody else', () => {
   expect([said({ action: 'logout' }), said({ action: 'logout', subject: gone })]).toEqual([
@@ -48,13 +47,10 @@ test('a change of offices names them, and a ban is one', () => {
   expect(said(changed)).toBe('Konto geändert')
 })
 
-test('who is gone is called so, and the service is nobody', () => {
+test('who is gone is called so, and the service is nobody', () =>
   expect(toAuditRow(line({ actor: undefined, subject: gone }))).toMatchObject({
     actor: undefined,
     subject: { called: 'gelöschtes Konto', isKnown: false },
-  })
-})
+  }))
 
-test('every group has words', () => {
-  expect(GROUPS.map((group) => groupWords[group])).not.toContain(undefined)
-})
+test('every group has words', () => expect(GROUPS.map((group) => groupWords[group])).not.toContain(undefined))

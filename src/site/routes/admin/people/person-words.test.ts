@@ -17,9 +17,8 @@ test('an office says which rooms it opens, if any', () => {
   expect(openedRooms('member')).toBe('')
 })
 
-test('offices have German names in the audit log, other roles their own', () => {
-  expect(roleNames(['youth', 'hall-key'])).toEqual(['Jugendwart', 'hall-key'])
-})
+test('offices have German names in the audit log, other roles their own', () =>
+  expect(roleNames(['youth', 'hall-key'])).toEqual(['Jugendwart', 'hall-key']))
 
 test('of a second factor it is said whether it is there, and until when it has to be', () => {
   const dueAt = new Date('2024-12-15T12:00:00Z')

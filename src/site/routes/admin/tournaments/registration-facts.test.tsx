@@ -27,9 +27,8 @@ const entry = {
 
 test('the directors read everything that was entered', () => {
   const page = renderToStaticMarkup(<RegistrationFacts entry={entry} />)
-  for (const name of registrationDetailNames) {
+  for (const name of registrationDetailNames)
     expect(page).toMatch(new RegExp(`>${registrationDetails[name].label}</dt><dd[^>]*>(<a [^>]*>)?${details[name]}<`))
-  }
   expect(page).toMatch(/>Es spielen<\/dt>.*Karla M\..*Jahrgang 2014 · Ute Müller, 0151 23456789/)
 })
 

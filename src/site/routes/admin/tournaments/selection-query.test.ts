@@ -45,9 +45,7 @@ test.each([
   ['seite=1.5', 1],
   ['seite=1e999', 1],
   ['seite=zwei', 1],
-])('the address %j asks for page %d', (query, page) => {
-  expect(readPage(new URLSearchParams(query))).toBe(page)
-})
+])('the address %j asks for page %d', (query, page) => expect(readPage(new URLSearchParams(query))).toBe(page))
 
 test('a selection is told in words, everything in none', () => {
   expect(describeSelection({ ...EVERYTHING, choice: 'late', search: 'Bär' })).toBe('verspätet, Suche „Bär“')

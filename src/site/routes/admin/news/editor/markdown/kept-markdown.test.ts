@@ -44,7 +44,7 @@ describe('what nobody touches keeps its Markdown letter for letter', () => {
     }
   })
 
-  test('in any article, also behind an empty paragraph that somebody began', () => {
+  test('in any article, also behind an empty paragraph that somebody began', () =>
     fc.assert(
       fc.property(anyMarkdown, (markdown) => {
         const { doc, write } = keepMarkdown(markdown)
@@ -52,10 +52,9 @@ describe('what nobody touches keeps its Markdown letter for letter', () => {
         expect(write(touched(doc)).trimEnd()).toBe(markdown.trimEnd())
       }),
       RUNS,
-    )
-  })
+    ))
 
-  test('when a block is edited, in all others', () => {
+  test('when a block is edited, in all others', () =>
     fc.assert(
       fc.property(fc.oneof(anyMarkdown, fc.constantFrom(...samples)), fc.nat({ max: 20 }), (markdown, choice) => {
         const { doc, write } = keepMarkdown(markdown)
@@ -73,10 +72,9 @@ describe('what nobody touches keeps its Markdown letter for letter', () => {
         expect(text).toContain('Neu')
       }),
       RUNS,
-    )
-  })
+    ))
 
-  test('when a change was undone', () => {
+  test('when a change was undone', () =>
     fc.assert(
       fc.property(fc.constantFrom(...samples), fc.nat({ max: 20 }), (markdown, choice) => {
         const { doc, write } = keepMarkdown(markdown)
@@ -88,8 +86,7 @@ describe('what nobody touches keeps its Markdown letter for letter', () => {
         expect(write(state.doc)).toBe(markdown)
       }),
       RUNS,
-    )
-  })
+    ))
 })
 
 const startOf = (markdown: string, index: number) => {
@@ -100,7 +97,7 @@ const startOf = (markdown: string, index: number) => {
 }
 
 describe('what is written anew', () => {
-  test('is read again as the same document, block by block', () => {
+  test('is read again as the same document, block by block', () =>
     fc.assert(
       fc.property(fc.oneof(anyMarkdown, fc.constantFrom(...samples)), (markdown) => {
         const fresh = articleSchema.nodeFromJSON(keepMarkdown(markdown).doc.toJSON())
@@ -109,8 +106,7 @@ describe('what is written anew', () => {
         expect(keepMarkdown('').write(articleSchema.nodeFromJSON(again.toJSON()))).toBe(rewritten)
       }),
       RUNS,
-    )
-  })
+    ))
 
   const doc = (...blocks: Node[]) => articleSchema.nodes.doc.create(null, blocks)
   const { nodes, marks } = articleSchema
@@ -123,13 +119,12 @@ describe('what is written anew', () => {
       items.map((item) => nodes.list_item.create(null, paragraph(articleSchema.text(item)))),
     )
 
-  test('has spaces outside of bold words', () => {
+  test('has spaces outside of bold words', () =>
     expect(
       write(
         paragraph(articleSchema.text('Wir '), articleSchema.text(' gewannen ', strong), articleSchema.text('heute ')),
       ),
-    ).toBe('Wir  **gewannen** heute')
-  })
+    ).toBe('Wir  **gewannen** heute'))
 
   test('keeps two lists apart that stand behind each other', () => {
     const markdown = write(bullets('eins'), bullets('zwei'))
@@ -137,11 +132,10 @@ describe('what is written anew', () => {
     expect(keepMarkdown(markdown).doc.childCount).toBe(2)
   })
 
-  test('leaves no sign of an empty paragraph', () => {
+  test('leaves no sign of an empty paragraph', () =>
     expect(
       write(paragraph(), paragraph(articleSchema.text('Eins')), paragraph(), paragraph(articleSchema.text('Zwei'))),
-    ).toBe('Eins\n\nZwei')
-  })
+    ).toBe('Eins\n\nZwei'))
 
   test('writes signs of Markdown so that they stay signs', () => {
     const markdown = write(paragraph(articleSchema.text('1. *kein* Punkt_ [x] <b>')))
@@ -160,9 +154,8 @@ describe('blocks that are put elsewhere', () => {
     )
   }
 
-  test('take their letters along', () => {
-    expect(swap('Eins  zwei\n\n\n* drei\n', [1, 0])).toBe('* drei\n\nEins  zwei\n')
-  })
+  test('take their letters along', () =>
+    expect(swap('Eins  zwei\n\n\n* drei\n', [1, 0])).toBe('* drei\n\nEins  zwei\n'))
 
   test('are not swallowed by a list that is now before them', () => {
     expect(keepMarkdown(swap('- eins\n\nMitte\n\n- zwei', [0, 2])).doc.childCount).toBe(2)
@@ -174,9 +167,8 @@ describe('blocks that are put elsewhere', () => {
     expect(keepMarkdown(swap('Anfang\n\n<!-- offen', [1, 0])).doc.lastChild?.textContent).toBe('Anfang')
   })
 
-  test('still know where their links lead when the address that stood below is gone', () => {
-    expect(swap('Lies [hier][a].\n\n[a]: /news "Alles"', [0])).toBe('Lies [hier](/news "Alles").')
-  })
+  test('still know where their links lead when the address that stood below is gone', () =>
+    expect(swap('Lies [hier][a].\n\n[a]: /news "Alles"', [0])).toBe('Lies [hier](/news "Alles").'))
 })
 
 test('what the editor does not know stays as it stands, as one block', () => {

@@ -15,9 +15,8 @@ describe('the row of pictures', () => {
     expect(pathsOf(all)).toEqual(['pictures/a.jpg', 'pictures/y.jpg', 'pictures/z.jpg'])
   })
 
-  test('keeps no place for one that was taken out on its way', () => {
-    expect(followUploads([...row, { id: '1', path: undefined }], [])).toEqual(row)
-  })
+  test('keeps no place for one that was taken out on its way', () =>
+    expect(followUploads([...row, { id: '1', path: undefined }], [])).toEqual(row))
 
   test('is put in another order, never beyond its ends', () => {
     const order = (to: number) => pathsOf(movePlace(row, 'pictures/b.jpg', to)).map((path) => path.at(-5))

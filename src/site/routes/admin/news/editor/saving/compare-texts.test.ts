@@ -33,7 +33,7 @@ describe('two texts beside each other', () => {
 
   const texts = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 8 }).map((words) => words.join('\n\n'))
 
-  test('taking one side everywhere gives that side, word for word', () => {
+  test('taking one side everywhere gives that side, word for word', () =>
     fc.assert(
       fc.property(texts, texts, texts, (base, mine, theirs) => {
         const parts = compareTexts({ base, mine, theirs })
@@ -50,10 +50,9 @@ describe('two texts beside each other', () => {
           ),
         ).toBe(theirs)
       }),
-    )
-  })
+    ))
 
-  test('taking both loses no paragraph of either', () => {
+  test('taking both loses no paragraph of either', () =>
     fc.assert(
       fc.property(texts, texts, (mine, theirs) => {
         const parts = compareTexts({ base: '', mine, theirs })
@@ -65,8 +64,7 @@ describe('two texts beside each other', () => {
         )
         for (const paragraph of [...paragraphsOf(mine), ...paragraphsOf(theirs)]) expect(both).toContain(paragraph)
       }),
-    )
-  })
+    ))
 })
 
 test('the words in which two paragraphs differ are shown with what leads to them', () => {

@@ -8,13 +8,9 @@ test.each([
   ['presse@ttc.example', 'mailto:presse@ttc.example'],
   ['/news/1', '/news/1'],
   ['tel:+4912345', 'tel:+4912345'],
-])('%s leads to %s', (typed, target) => {
-  expect(toLinkTarget(typed)).toBe(target)
-})
+])('%s leads to %s', (typed, target) => expect(toLinkTarget(typed)).toBe(target))
 
 test.each(['', 'Wort', 'zwei Wörter', 'javascript:alert(1)', 'data:text/html,x', '//fremd'])(
   '%s is no target',
-  (typed) => {
-    expect(toLinkTarget(typed)).toBeUndefined()
-  },
+  (typed) => expect(toLinkTarget(typed)).toBeUndefined(),
 )

@@ -6,8 +6,7 @@ import { mistakeOf, readResult, writeResult } from './read-result.ts'
 const rules = { format: 'dorf', bestOf: 3, gameTarget: 11 } as const
 
 test('games are read in short, as pairs, or only counted', () => {
-  const read = readResult({ 'spiel-1': '7, -9, 11', 'spiel-2': '11:4 11:9', 'spiel-3': '1:2' }, rules)
-  expect(read).toEqual(
+  expect(readResult({ 'spiel-1': '7, -9, 11', 'spiel-2': '11:4 11:9', 'spiel-3': '1:2' }, rules)).toEqual(
     ok({
       rubbers: [
         {
