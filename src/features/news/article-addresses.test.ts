@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
+import { sampleDraft } from '#tests/support/samples/sample-stored-articles.ts'
 import { toArticleId } from './article.ts'
 import { createArticleStore } from './article-store.ts'
 import { createCategoryStore } from './category-store.ts'
@@ -10,21 +11,9 @@ forEachDatabase('the addresses of all articles', (open) => {
   async function publish(days: string[]) {
     const { db, inTransaction } = await open()
     for (const day of days) {
-      const draft = { slug: `am-${day}`, formerSlugs: [`frueher-${day}`], title: day, summary: '', pictures: [] }
-      const publishedAt = new Date(`${day}T12:00:00Z`)
-      const article = prepareArticle(
-        {
-          ...draft,
-          publishedAt,
-          previewPicture: undefined,
-          metadata: [],
-          isDraft: false,
-          expiresAt: undefined,
-          markdown: `Text vom ${day}`,
-        },
-        toArticleId(day),
-      )
-      await inTransaction((trx) => createArticleStore(trx).put(article, draft.formerSlugs))
+      const facts = { slug: `am-${day}`, publishedAt: new Date(`${day}T12:00:00Z`), markdown: `Text vom ${day}` }
+      const article = prepareArticle(sampleDraft(facts), toArticleId(day))
+      await inTransaction((trx) => createArticleStore(trx).put(article, [`frueher-${day}`]))
     }
     return createNewsArchive(createArticleStore(db), createCategoryStore(db), () => new Date())
   }

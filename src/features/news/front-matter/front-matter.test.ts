@@ -29,17 +29,6 @@ test('a colon inside a word is no key: an address needs no quotes', () => {
   expect(parse('---', 'https://a.example', '---')).toEqual(mistake(2, '„schlüssel: wert“'))
 })
 
-test('a key without value or items is an empty list', () =>
-  expect(parse('---', 'images:', 'place:   ', '---')).toEqual(
-    file([
-      ['images', []],
-      ['place', []],
-    ]),
-  ))
-
-test('an item without text is left out', () =>
-  expect(parse('---', 'images:', '  -', '  - a.svg', '---')).toEqual(file([['images', ['a.svg']]])))
-
 test.each(['\r\n', '\r', '\n'])('line ends of every system (%j) are read alike', (end) =>
   expect(parseFrontMatter(['---', 'title: Sieg', '---', '', 'Eins', '', 'Zwei', ''].join(end))).toEqual(
     file([['title', 'Sieg']], 'Eins\n\nZwei'),
@@ -49,23 +38,14 @@ test.each(['\r\n', '\r', '\n'])('line ends of every system (%j) are read alike',
 test('a byte order mark and spaces behind the markers do no harm', () =>
   expect(parse('\uFEFF---  ', 'title: Sieg', '---\t', 'Text')).toEqual(file([['title', 'Sieg']], 'Text')))
 
-test('a paragraph break is one empty line, however many there were', () =>
-  expect(parse('---', '---', '', '', 'Eins', '   ', '', '\t', 'Zwei', 'Drei', '', '')).toEqual(
-    file([], 'Eins\n\nZwei\nDrei'),
-  ))
-
-test('a line of dashes in the body is part of the body', () =>
-  expect(parse('---', 'title: Sieg', '---', 'Eins', '---', 'Zwei')).toEqual(
-    file([['title', 'Sieg']], 'Eins\n---\nZwei'),
-  ))
-
-test('a pasted Unicode line separator does not end a value', () =>
-  expect(parse('---', 'title: Sieg\u2028im Derby', 'images:', '  - a\u2029b', '---')).toEqual(
-    file([
-      ['title', 'Sieg\u2028im Derby'],
-      ['images', ['a\u2029b']],
-    ]),
-  ))
+test.each([
+  [
+    'a paragraph break is one empty line, however many there were',
+    '\n\nEins\n   \n\n\t\nZwei\nDrei\n\n',
+    'Eins\n\nZwei\nDrei',
+  ],
+  ['a line of dashes is part of it', 'Eins\n---\nZwei', 'Eins\n---\nZwei'],
+])('in the body %s', (_, written, body) => expect(parse('---', '---', written)).toEqual(file([], body)))
 
 test.each([
   ['', 1, 'mit einer Zeile „---“ beginnen'],
@@ -118,11 +98,7 @@ test('whatever is written is read back without loss', () => {
 })
 
 test('a key that looks like the end of a list does not end the one before it', () => {
-  const entries: FrontMatterEntry[] = [
-    ['leer', ''],
-    [']', {}],
-    ['}', {}],
-  ]
+  const entries: FrontMatterEntry[] = Object.entries({ leer: '', ']': {}, '}': {} })
   expect(parseFrontMatter(writeFrontMatter({ entries, content: '' }))).toEqual(file(entries))
 })
 
@@ -131,78 +107,60 @@ const entriesOf = (...lines: string[]) => {
   return read.ok ? Object.fromEntries(read.value.entries) : read.error
 }
 
-test('quotes around a value are not part of it', () =>
-  expect(entriesOf('title: "Sieg: 9:7"', "name: 'Ute''s Pokal'", 'images:', '  - "a b.svg"')).toEqual({
-    title: 'Sieg: 9:7',
-    name: "Ute's Pokal",
-    images: ['a b.svg'],
-  }))
-
-test('quotes within a value are part of it', () =>
-  expect(entriesOf('title: "Sieg" in Ottenbruch', 'other: [Jugend] Pokal')).toEqual({
-    title: '"Sieg" in Ottenbruch',
-    other: '[Jugend] Pokal',
-  }))
-
-test('signs that begin something in YAML are just signs in a title', () =>
-  expect(entriesOf('a: *wichtig*', 'b: !Achtung', 'c: & Söhne', 'd: > 3 Siege', 'e: {{ seite }}', 'f: a: b')).toEqual({
-    a: '*wichtig*',
-    b: '!Achtung',
-    c: '& Söhne',
-    d: '> 3 Siege',
-    e: '{{ seite }}',
-    f: 'a: b',
-  }))
-
-test('remarks are no values, but a sign that touches its word is part of it', () =>
-  expect(
-    entriesOf(
-      '# Oben',
-      'date: 2024-01-02 # Samstag',
-      'images: # Bilder',
-      '  # leer',
-      '  - a.svg # Titel',
-      'title: Nr. #1',
-    ),
-  ).toEqual({ date: '2024-01-02', images: ['a.svg'], title: 'Nr. #1' }))
+test.each<[string, string[], Record<string, unknown>]>([
+  ['a key without value or items is an empty list', ['images:', 'place:   '], { images: [], place: [] }],
+  ['an item without text is left out', ['images:', '  -', '  - a.svg'], { images: ['a.svg'] }],
+  [
+    'a pasted Unicode line separator does not end a value',
+    ['title: Sieg\u2028im Derby', 'images:', '  - a\u2029b'],
+    { title: 'Sieg\u2028im Derby', images: ['a\u2029b'] },
+  ],
+  [
+    'quotes around a value are not part of it',
+    ['title: "Sieg: 9:7"', "name: 'Ute''s Pokal'", 'images:', '  - "a b.svg"'],
+    { title: 'Sieg: 9:7', name: "Ute's Pokal", images: ['a b.svg'] },
+  ],
+  [
+    'quotes within a value are part of it',
+    ['title: "Sieg" in Ottenbruch', 'other: [Jugend] Pokal'],
+    { title: '"Sieg" in Ottenbruch', other: '[Jugend] Pokal' },
+  ],
+  [
+    'signs that begin something in YAML are just signs in a title',
+    ['a: *wichtig*', 'b: !Achtung', 'c: & Söhne', 'd: > 3 Siege', 'e: {{ seite }}', 'f: a: b'],
+    { a: '*wichtig*', b: '!Achtung', c: '& Söhne', d: '> 3 Siege', e: '{{ seite }}', f: 'a: b' },
+  ],
+  [
+    'remarks are no values, but a sign that touches its word is part of it',
+    ['# Oben', 'date: 2024-01-02 # Samstag', 'images: # Bilder', '  # leer', '  - a.svg # Titel', 'title: Nr. #1'],
+    { date: '2024-01-02', images: ['a.svg'], title: 'Nr. #1' },
+  ],
+  [
+    'a list item of the usual kind is a text, whatever is in it',
+    ['images:', '  - Text: mit Doppelpunkt'],
+    { images: ['Text: mit Doppelpunkt'] },
+  ],
+  [
+    'numbers and truth values stay as they are written',
+    ['a: 007', 'b: yes', 'c: 1e3', 'd: [0x1F, null]'],
+    { a: '007', b: 'yes', c: '1e3', d: ['0x1F', 'null'] },
+  ],
+])('%s', (_, lines, entries) => expect(entriesOf(...lines)).toEqual(entries))
 
 test.each([
-  [
-    ['tags:', '- a', '- b'],
-    ['a', 'b'],
-  ],
-  [
-    ['tags:', '    - a', '    - b'],
-    ['a', 'b'],
-  ],
-  [['tags: [a, "b c"]'], ['a', 'b c']],
-  [
-    ['tags: [', '  a,', '  b', ']'],
-    ['a', 'b'],
-  ],
-  [
-    ['tags:', '  - a', '  -', '    - b', '    - c'],
-    ['a', ['b', 'c']],
-  ],
-  [['tags:', '  src: a.jpg', '  alt: Ein Bild'], { src: 'a.jpg', alt: 'Ein Bild' }],
-  [['tags:', '  - src: a.jpg', '    alt: Bild'], [{ src: 'a.jpg', alt: 'Bild' }]],
-  [['tags: >', '  Eins', '  zwei', '', '  # kein Kommentar'], 'Eins zwei\n# kein Kommentar\n'],
-  [['tags: |-', '  Eins', '  zwei'], 'Eins\nzwei'],
-  [['tags: Eins', '  zwei'], 'Eins zwei'],
+  ['tags:\n- a\n- b', ['a', 'b']],
+  ['tags:\n    - a\n    - b', ['a', 'b']],
+  ['tags: [a, "b c"]', ['a', 'b c']],
+  ['tags: [\n  a,\n  b\n]', ['a', 'b']],
+  ['tags:\n  - a\n  -\n    - b\n    - c', ['a', ['b', 'c']]],
+  ['tags:\n  src: a.jpg\n  alt: Ein Bild', { src: 'a.jpg', alt: 'Ein Bild' }],
+  ['tags:\n  - src: a.jpg\n    alt: Bild', [{ src: 'a.jpg', alt: 'Bild' }]],
+  ['tags: >\n  Eins\n  zwei\n\n  # kein Kommentar', 'Eins zwei\n# kein Kommentar\n'],
+  ['tags: |-\n  Eins\n  zwei', 'Eins\nzwei'],
+  ['tags: Eins\n  zwei', 'Eins zwei'],
 ])('%j is read as YAML', (lines, value) =>
-  expect(entriesOf(...lines, 'title: Danach')).toEqual({ tags: value, title: 'Danach' }),
+  expect(entriesOf(lines, 'title: Danach')).toEqual({ tags: value, title: 'Danach' }),
 )
-
-test('a list item of the usual kind is a text, whatever is in it', () =>
-  expect(entriesOf('images:', '  - Text: mit Doppelpunkt')).toEqual({ images: ['Text: mit Doppelpunkt'] }))
-
-test('numbers and truth values stay as they are written', () =>
-  expect(entriesOf('a: 007', 'b: yes', 'c: 1e3', 'd: [0x1F, null]')).toEqual({
-    a: '007',
-    b: 'yes',
-    c: '1e3',
-    d: ['0x1F', 'null'],
-  }))
 
 test('what is broken below a key is told with its line', () => {
   expect(parse('---', 'title: Sieg', 'cover:', '  a: 1', '\t b: 2', '---')).toEqual(mistake(5, '„cover“'))
@@ -218,26 +176,10 @@ test('a small file that would unfold to a huge one is refused', () => {
 })
 
 test('front matter may be TOML', () => {
-  const read = parse(
-    '+++',
-    'title = "Sieg"',
-    'date = 2024-01-02T10:00:00+01:00',
-    'draft = true',
-    'tags = ["a"]',
-    '+++',
-    'Text',
-  )
-  expect(read).toEqual(
-    file(
-      [
-        ['title', 'Sieg'],
-        ['date', '2024-01-02T10:00:00.000+01:00'],
-        ['draft', 'true'],
-        ['tags', ['a']],
-      ],
-      'Text',
-    ),
-  )
+  const lines = ['title = "Sieg"', 'date = 2024-01-02T10:00:00+01:00', 'draft = true', 'tags = ["a"]']
+  const read = parse('+++', ...lines, '+++', 'Text')
+  const entries = { title: 'Sieg', date: '2024-01-02T10:00:00.000+01:00', draft: 'true', tags: ['a'] }
+  expect(read).toEqual(file(Object.entries(entries), 'Text'))
   expect(read.ok && read.value.lines.get('draft')).toBe(4)
   expect(parse('+++', 'title = "Sieg"', 'tags = [', '+++')).toEqual(mistake(3, 'TOML'))
   expect(parse('+++', 'title = "Sieg"')).toEqual(mistake(2, '„+++“'))
