@@ -7,6 +7,7 @@ import type { Competition } from '#features/tournaments/events/competition.ts'
 import type { RegistrationForm } from '#features/tournaments/registrations/registration-form.ts'
 import { UNHANDLED, type HandledRegistration, type Handling } from '#features/tournaments/registrations/handling.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
+import type { Player } from '#features/tournaments/entrants/player.ts'
 import type { Message } from '#features/tournaments/messages/message.ts'
 import {
   toEventId,
@@ -105,6 +106,12 @@ export const sampleRegistration = (mark: string, changes: Partial<Registration> 
   formFingerprint: `fingerprint-${mark}`,
   isLate: false,
   receivedAt: new Date('2024-12-01T12:00:00.000Z'),
+  ...changes,
+})
+
+/** A player who may be named. */
+export const samplePlayer = (changes: Partial<Player> = {}) => ({
+  ...{ team: 1, position: 1, name: 'Karla M.', birthYear: undefined, guardian: undefined, isNamePublic: true },
   ...changes,
 })
 

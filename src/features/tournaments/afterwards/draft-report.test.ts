@@ -4,14 +4,8 @@ import { gazetteText } from './gazette-text.ts'
 import type { ToldCompetition, ToldEvent, ToldPlace } from './told-event.ts'
 
 const place = (number: number, name: string, isNamed = true): ToldPlace => ({ place: number, name, isNamed })
-const FINAL = {
-  how: 'played',
-  winner: 'Netzroller',
-  other: 'Schnittsalat',
-  score: '2:1',
-  lead: 1,
-  isToNil: false,
-} as const
+const SIDES = { winner: 'Netzroller', other: 'Schnittsalat' }
+const FINAL = { how: 'played', ...SIDES, score: '2:1', lead: 1, isToNil: false } as const
 const dorf: ToldCompetition = {
   key: 'dorf',
   name: undefined,
@@ -31,14 +25,8 @@ const event = (changes: Partial<ToldEvent> = {}): ToldEvent => ({
   isOver: true,
   competitions: [dorf],
   statistics: {
-    ties: 33,
-    rubbers: 99,
-    games: 231,
-    points: 4211,
-    longestGame: undefined,
-    closest: undefined,
-    most: undefined,
-    longestTie: undefined,
+    ...{ ties: 33, rubbers: 99, games: 231, points: 4211 },
+    ...{ longestGame: undefined, closest: undefined, most: undefined, longestTie: undefined },
   },
   ...changes,
 })

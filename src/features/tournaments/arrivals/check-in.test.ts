@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDayMemory } from '#features/tournaments/day/day-memory.ts'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
-import type { Actor } from '#rights/offices.ts'
 import { err } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
@@ -21,11 +20,7 @@ forEachDatabase('the door of the hall', (open) => {
     const start = new Date('2024-12-28T08:30:00.000Z')
     const competitions = sampleOptions.competitions.map((one) => ({ ...one, places: 3 }))
     const startsAt = new Date(start.getTime() + startsIn * MINUTE)
-    const {
-      db,
-      ctx: door,
-      clock,
-    } = await aTournament(open, {
+    const stage = await aTournament(open, {
       at: start,
       event: { ...sampleOptions, competitions, startsAt, waitingList: 'at-once' },
       registrations: ['A', 'B', 'C', 'D', 'E'].map((mark, index) => {
@@ -34,13 +29,16 @@ forEachDatabase('the door of the hall', (open) => {
         return sampleRegistration(mark, { teams: [index < 3 ? team : waiting] })
       }),
     })
+    const { db, ctx: door, clock } = stage
     // Two instances, as behind a proxy.
     const other = { ...door, days: createDayMemory() }
     const list = async () => valueOf(await showCheckIn(door, jutta, slug))
     const standing = async () =>
       Object.fromEntries((await list()).teams.map(({ name, isHere, turn }) => [name, turn ?? isHere ?? 'open']))
     const countEntries = async () => (await db.selectFrom('day_log').select('id').execute()).length
-    return { door, other, clock, list, standing, countEntries }
+    const change = (mark: string, kind: 'withdraw' | 'seat', actor = jutta) =>
+      changePresent(door, actor, slug, { team: `registration-${mark}.1`, kind })
+    return { door, other, clock, list, standing, countEntries, change }
   }
 
   let taps = 0
@@ -76,27 +74,19 @@ forEachDatabase('the door of the hall', (open) => {
 
   test('a team that did not come is struck, and the queue moves up by the rules of the registration', async () => {
     const early = await setUp()
-    expect(await changePresent(early.door, jutta, slug, { team: 'registration-A.1', kind: 'withdraw' })).toMatchObject({
-      ok: true,
-    })
+    expect(await early.change('A', 'withdraw')).toMatchObject({ ok: true })
     expect(await early.standing()).toEqual({ 'Team B': 'open', 'Team C': 'open', 'Team D': 'open', 'Team E': 1 })
   })
 
   test('after the beginning teams move up only by hand, and only if they are here', async () => {
     const late = await setUp({ startsIn: -5 })
-    expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toEqual(
-      err({ kind: 'no-place' }),
-    )
-    await changePresent(late.door, jutta, slug, { team: 'registration-A.1', kind: 'withdraw' })
+    expect(await late.change('E', 'seat')).toEqual(err({ kind: 'no-place' }))
+    await late.change('A', 'withdraw')
     expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 2 })
     // E is in the hall, D is not.
-    expect(await changePresent(late.door, jutta, slug, { team: 'registration-E.1', kind: 'seat' })).toMatchObject({
-      ok: true,
-    })
+    expect(await late.change('E', 'seat')).toMatchObject({ ok: true })
     expect(await late.standing()).toMatchObject({ 'Team D': 1, 'Team E': 'open' })
-    expect(await changePresent(late.door, jutta, slug, { team: 'registration-D.1', kind: 'seat' })).toEqual(
-      err({ kind: 'no-place' }),
-    )
+    expect(await late.change('D', 'seat')).toEqual(err({ kind: 'no-place' }))
   })
 
   test('the draw takes who is here; if the door was not used, everybody with a place', async () => {
@@ -110,21 +100,18 @@ forEachDatabase('the door of the hall', (open) => {
   })
 
   test('only directors see or change it; unknown teams are ignored', async () => {
-    const { door, countEntries } = await setUp()
-    const editor: Actor = { accountId: 'karl', offices: ['editor'] }
+    const { door, countEntries, change } = await setUp()
+    const editor = as('editor')
     for (const outcome of await Promise.all([
-      ...[showCheckIn(door, editor, slug), tickOff(door, editor, slug, [tap('A', true)])],
-      ...[
-        changePresent(door, editor, slug, { team: 'registration-A.1', kind: 'withdraw' }),
-        changePresent(door, editor, slug, { team: 'registration-D.1', kind: 'seat' }),
-      ],
-    ])) {
+      showCheckIn(door, editor, slug),
+      tickOff(door, editor, slug, [tap('A', true)]),
+      change('A', 'withdraw', editor),
+      change('D', 'seat', editor),
+    ]))
       expect(outcome).toMatchObject(err({ kind: 'not-allowed' }))
-    }
     await tickOff(door, jutta, slug, [{ ...tap('A', true), team: 'nobody.1' }])
     expect(await countEntries()).toBe(0)
-    expect(await changePresent(door, jutta, slug, { team: 'nobody.1', kind: 'withdraw' })).toEqual(
-      err({ kind: 'unknown-team' }),
-    )
+    const unknown = { team: 'nobody.1', kind: 'withdraw' } as const
+    expect(await changePresent(door, jutta, slug, unknown)).toEqual(err({ kind: 'unknown-team' }))
   })
 })

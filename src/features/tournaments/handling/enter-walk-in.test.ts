@@ -6,6 +6,7 @@ import { err, ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
+import { valueOf } from '#tests/support/value-of.ts'
 import { changeTeam } from './change-team.ts'
 import { correctContact, wordSeen } from './correct-contact.ts'
 import { enterWalkIn } from './enter-walk-in.ts'
@@ -27,7 +28,8 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const site = await aTournament(open, { at, event })
     return {
       ...site,
-      enter: enterWalkIn.bind(undefined, site.ctx),
+      enter: (fields: Record<string, string>, formKey: string, actor = jutta) =>
+        enterWalkIn(site.ctx, actor, slug, { sent: new URLSearchParams(fields), formKey }),
       find: (reference: string) => site.ctx.read.registrations.findByReference(site.event.id, reference),
       recipients: async () => (await site.mails()).map(({ recipient }) => recipient),
     }
@@ -35,12 +37,8 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
 
   type Site = Awaited<ReturnType<typeof setUp>>
   const enterOne = async ({ enter, find }: Site, fields: Record<string, string>, formKey = 'view-1') => {
-    const outcome = await enter(jutta, slug, {
-      sent: new URLSearchParams({ competition: 'dorfpokal', ...fields }),
-      formKey,
-    })
-    if (!outcome.ok) throw new Error(outcome.error.kind)
-    const registration = await find(outcome.value.reference)
+    const { reference } = valueOf(await enter({ competition: 'dorfpokal', ...fields }, formKey))
+    const registration = await find(reference)
     if (!registration) throw new Error('nothing was kept')
     return registration
   }
@@ -66,14 +64,9 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const site = await setUp()
     await enterOne(site, { teamName1: 'Die Erreichbaren', contactEmail: 'da@beispiel.example' })
     expect(await site.recipients()).toEqual(['da@beispiel.example'])
-    const outcome = await site.enter(jutta, slug, {
-      sent: new URLSearchParams({ teamName1: '', contactEmail: 'da', contactNumber: '12' }),
-      formKey: 'view-2',
-    })
-    expect(outcome.ok ? [] : outcome.error).toMatchObject({
-      kind: 'mistakes',
-      mistakes: [{ field: 'teamName1' }, { field: 'contactNumber' }, { field: 'contactEmail' }],
-    })
+    const wrong = await site.enter({ teamName1: '', contactEmail: 'da', contactNumber: '12' }, 'view-2')
+    const mistakes = [{ field: 'teamName1' }, { field: 'contactNumber' }, { field: 'contactEmail' }]
+    expect(wrong).toMatchObject(err({ kind: 'mistakes', mistakes }))
   })
 
   test('the same form twice is one entry; the same name from another one is another entry', async () => {
@@ -87,9 +80,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const site = await setUp({ places: 1 })
     await enterOne(site, { teamName1: 'Erste' })
     const fields = { teamName1: 'Zweite', competition: 'dorfpokal' }
-    expect(await site.enter(jutta, slug, { sent: new URLSearchParams(fields), formKey: 'view-2' })).toMatchObject(
-      err({ kind: 'may-wait', unseated: ['Zweite'] }),
-    )
+    expect(await site.enter(fields, 'view-2')).toMatchObject(err({ kind: 'may-wait', unseated: ['Zweite'] }))
     const waiting = await enterOne(site, { ...fields, mayWait: 'ja' }, 'view-2')
     expect(waiting.teams).toMatchObject([{ standing: 'waiting', queueNumber: 1 }])
   })
@@ -113,7 +104,7 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
     const named = teams.filter(({ id }) => isNamed(id)).map(({ name }) => name)
     expect([teams.length, named.toSorted()]).toEqual([5, ['Ada L.', 'Cem N. und Dana O.']])
     const unclear = { competition: 'double', teamName1: 'Die zwei Lustigen', isNamePublic: 'ja' }
-    expect(await site.enter(jutta, slug, { sent: new URLSearchParams(unclear), formKey: 'view-9' })).toMatchObject({
+    expect(await site.enter(unclear, 'view-9')).toMatchObject({
       error: { kind: 'mistakes', mistakes: [{ field: 'teamName1' }] },
     })
     // A form sent twice makes one entry with one player.
@@ -155,8 +146,6 @@ forEachDatabase('who comes to the hall without an entry', (open) => {
 
   test('only directors enter walk-ins', async () => {
     const { enter } = await setUp()
-    expect(
-      await enter(as('editor'), slug, { sent: new URLSearchParams({ teamName1: 'X' }), formKey: 'view-1' }),
-    ).toMatchObject(err({ kind: 'not-allowed' }))
+    expect(await enter({ teamName1: 'X' }, 'view-1', as('editor'))).toMatchObject(err({ kind: 'not-allowed' }))
   })
 })

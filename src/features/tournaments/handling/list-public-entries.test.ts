@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newTeam } from '#features/tournaments/registrations/team.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import { sampleOptions, samplePlayer, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
 import { aTournament } from '#tests/support/tournaments/a-tournament.ts'
 import { listPublicEntries } from './list-entered-teams.ts'
 
@@ -10,14 +10,9 @@ forEachDatabase('the public entry list', (open) => {
     const teams = ['Jule Muster', 'Max Muster', 'Ida Muster'].map((name, index) => newTeam(index + 1, name, 'jugend'))
     const registration = sampleRegistration('A', { teams })
     const { ctx, event } = await aTournament(open, { event: sampleOptions, registrations: [registration] })
-    const player = { name: 'Muster', birthYear: undefined, guardian: undefined, position: 1 }
     for (const [team, isNamePublic] of [[1, true] as const, [2, false] as const])
-      await ctx.write(({ players }) => players.add(registration.id, { ...player, team, isNamePublic }))
-    expect((await listPublicEntries(ctx, event))[1]).toEqual({
-      name: 'Jugend',
-      names: ['Jule Muster'],
-      unnamed: 2,
-      waiting: 0,
-    })
+      await ctx.write(({ players }) => players.add(registration.id, samplePlayer({ team, isNamePublic })))
+    const jugend = { name: 'Jugend', names: ['Jule Muster'], unnamed: 2, waiting: 0 }
+    expect((await listPublicEntries(ctx, event))[1]).toEqual(jugend)
   })
 })

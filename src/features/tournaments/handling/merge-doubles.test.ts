@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { newTeam, type Team } from '#features/tournaments/registrations/team.ts'
 import { ok } from '#shared/result.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
-import { dorfpokal, jugend, sampleOptions, sampleRegistration } from '#tests/support/samples/sample-registration.ts'
+import {
+  dorfpokal,
+  jugend,
+  sampleOptions,
+  samplePlayer,
+  sampleRegistration,
+} from '#tests/support/samples/sample-registration.ts'
 import { as, aTournament } from '#tests/support/tournaments/a-tournament.ts'
 import { listHalves } from './list-halves.ts'
 import { mergeDoubles } from './merge-doubles.ts'
@@ -40,14 +46,7 @@ forEachDatabase('making one pair of two entries', (open) => {
       logOf: async (mark: string) => (await logOf({ id: id(mark) })).map(({ change }) => change.what),
       mails: () => db.selectFrom('outbox').select(['recipient', 'text']).orderBy('recipient').execute(),
       name: (mark: string, name: string, position = 1) =>
-        players.add(id(mark), {
-          team: 1,
-          position,
-          name,
-          birthYear: undefined,
-          guardian: undefined,
-          isNamePublic: true,
-        }),
+        players.add(id(mark), samplePlayer({ team: 1, position, name })),
     }
   }
 
@@ -120,9 +119,8 @@ forEachDatabase('making one pair of two entries', (open) => {
 
   test('no entry is merged with itself, with a pair, or with a declined one', async () => {
     const { merge, name, handlings, id, listHalves } = await setUp({ A: {}, B: {}, C: {} })
-    expect(await merge(jutta, first, { position: 1, other: { reference: 'DT24-A', position: 1 } })).toMatchObject({
-      error: { kind: 'no-pair' },
-    })
+    const withItself = { position: 1, other: { reference: 'DT24-A', position: 1 } }
+    expect(await merge(jutta, first, withItself)).toMatchObject({ error: { kind: 'no-pair' } })
     await name('A', 'Anna')
     await name('B', 'Bert')
     await name('B', 'Britta', 2)

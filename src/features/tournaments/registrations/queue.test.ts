@@ -14,16 +14,10 @@ const team = (queueNumber: number, changes: Partial<Queued> = {}): Queued => ({
   ...changes,
 })
 const settle = (queue: Queued[], free: number, changes: Partial<typeof rule> = {}, at = now) =>
-  settleQueue(queue, () => free, { ...rule, ...changes }, at).map(({ kind, team: { queueNumber } }) => [
-    kind,
-    queueNumber,
-  ])
+  settleQueue(queue, () => free, { ...rule, ...changes }, at).map((step) => `${step.kind} ${step.team.queueNumber}`)
 
 test('free places are offered to those who came first, however the list is sorted', () => {
-  expect(settle([team(3), team(1), team(2)], 2)).toEqual([
-    ['offered', 1],
-    ['offered', 2],
-  ])
+  expect(settle([team(3), team(1), team(2)], 2)).toEqual(['offered 1', 'offered 2'])
   expect(settleQueue([team(1)], () => 1, rule, now)).toEqual([{ kind: 'offered', until, team: team(1) }])
 })
 
@@ -34,14 +28,11 @@ test('without offers, the next team has the place at once', () =>
 
 test('an expired offer goes to the next in the same step, a running one stays', () => {
   const offered = (number: number, at: number) => team(number, { offerUntil: new Date(now.getTime() + at) })
-  expect(settle([offered(1, 0), offered(2, 1), team(3), team(4)], 0)).toEqual([
-    ['lapsed', 1],
-    ['offered', 3],
-  ])
+  expect(settle([offered(1, 0), offered(2, 1), team(3), team(4)], 0)).toEqual(['lapsed 1', 'offered 3'])
 })
 
 test('while more are in than there are places, the place of a lapsed offer is not offered again', () =>
-  expect(settle([team(1, { offerUntil: now }), team(2)], -1)).toEqual([['lapsed', 1]]))
+  expect(settle([team(1, { offerUntil: now }), team(2)], -1)).toEqual(['lapsed 1']))
 
 test('each competition has its own places and its own order', () => {
   const queue = [team(1, { competition: 'jugend' }), team(2), team(3)]

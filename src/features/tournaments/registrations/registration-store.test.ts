@@ -10,45 +10,42 @@ const days = (count: number) => new Date(Date.parse('2024-12-01T12:00:00.000Z') 
 
 forEachDatabase('the entry store', (open) => {
   async function setUp(events: TournamentEvent[] = [sampleEvent()]) {
-    const { inTransaction } = await open()
-    for (const event of events) await inTransaction((trx) => createEventStore(trx).upsert(event))
-    return <T>(work: (registrations: RegistrationStore) => Promise<T>) =>
+    const { db, inTransaction } = await open()
+    for (const event of events) await createEventStore(db).upsert(event)
+    const using = <T>(work: (registrations: RegistrationStore) => Promise<T>) =>
       inTransaction((trx) => work(createRegistrationStore(trx)))
+    return { db, using, store: createRegistrationStore(db) }
   }
 
   test('a registration is found by its token and its form key as it was stored, with its teams in order', async () => {
-    const using = await setUp()
+    const { using, store } = await setUp()
     const registration = sampleRegistration('A', { teamNames: ['Zebras', 'Affen', 'Mäuse'], isLate: true })
     expect(await using((registrations) => registrations.add(registration))).toBe(true)
-    expect(await using((registrations) => registrations.findByToken('token-A'))).toEqual(registration)
-    expect(await using((registrations) => registrations.findByFormKey('key-A'))).toEqual(registration)
-    expect(await using((registrations) => registrations.findByToken('token-B'))).toBeUndefined()
+    expect(await store.findByToken('token-A')).toEqual(registration)
+    expect(await store.findByFormKey('key-A')).toEqual(registration)
+    expect(await store.findByToken('token-B')).toBeUndefined()
   })
 
   test('a registration is found by its reference among those of its event', async () => {
-    const using = await setUp()
-    await using((registrations) => registrations.add(sampleRegistration('A')))
-    expect(await using((registrations) => registrations.findByReference(toEventId('event-1'), 'DT24-A'))).toEqual(
-      sampleRegistration('A'),
-    )
-    expect(await using((registrations) => registrations.findByReference(toEventId('other'), 'DT24-A'))).toBeUndefined()
-    expect(
-      await using((registrations) => registrations.findByReference(toEventId('event-1'), 'DT24-B')),
-    ).toBeUndefined()
+    const { store } = await setUp()
+    await store.add(sampleRegistration('A'))
+    expect(await store.findByReference(toEventId('event-1'), 'DT24-A')).toEqual(sampleRegistration('A'))
+    expect(await store.findByReference(toEventId('other'), 'DT24-A')).toBeUndefined()
+    expect(await store.findByReference(toEventId('event-1'), 'DT24-B')).toBeUndefined()
   })
 
   test('a phone number that cannot be dialled is kept as typed only', async () => {
-    const using = await setUp()
+    const { store } = await setUp()
     const registration = sampleRegistration('A', { contactNumberE164: undefined })
-    await using((registrations) => registrations.add(registration))
-    expect(await using((registrations) => registrations.findByToken('token-A'))).toEqual(registration)
+    await store.add(registration)
+    expect(await store.findByToken('token-A')).toEqual(registration)
   })
 
   test.each([{ formKey: 'key-A' }, { reference: 'DT24-A' }, { token: 'token-A' }])(
     'a registration with the %o of an earlier one is not written, and the transaction goes on',
     async (taken) => {
-      const using = await setUp()
-      await using((registrations) => registrations.add(sampleRegistration('A')))
+      const { using, store } = await setUp()
+      await store.add(sampleRegistration('A'))
       const listed = await using(async (registrations) => {
         expect(await registrations.add(sampleRegistration('B', taken))).toBe(false)
         expect(await registrations.add(sampleRegistration('C'))).toBe(true)
@@ -59,11 +56,11 @@ forEachDatabase('the entry store', (open) => {
   )
 
   test('the registrations of an event are listed in the order in which they arrived', async () => {
-    const using = await setUp([sampleEvent(), { ...sampleEvent({ slug: 'other' }), id: toEventId('other') }])
-    await using((registrations) => registrations.add(sampleRegistration('late', { receivedAt: days(2) })))
-    await using((registrations) => registrations.add(sampleRegistration('early', { receivedAt: days(1) })))
-    await using((registrations) => registrations.add(sampleRegistration('other', { eventId: toEventId('other') })))
-    const listed = await using((registrations) => registrations.listForEvent(toEventId('event-1')))
+    const { store } = await setUp([sampleEvent(), { ...sampleEvent({ slug: 'other' }), id: toEventId('other') }])
+    await store.add(sampleRegistration('late', { receivedAt: days(2) }))
+    await store.add(sampleRegistration('early', { receivedAt: days(1) }))
+    await store.add(sampleRegistration('other', { eventId: toEventId('other') }))
+    const listed = await store.listForEvent(toEventId('event-1'))
     expect(listed.map(({ reference }) => reference)).toEqual(['DT24-early', 'DT24-late'])
     expect(listed.map(({ teamNames }) => teamNames.length)).toEqual([2, 2])
   })
@@ -71,27 +68,22 @@ forEachDatabase('the entry store', (open) => {
   test('only what is old and belongs to an event that has begun is removed, with its teams', async () => {
     const past = { ...sampleEvent({ slug: 'past', startsAt: days(0) }), id: toEventId('past') }
     const coming = { ...sampleEvent({ slug: 'coming', startsAt: days(1) }), id: toEventId('coming') }
-    const using = await setUp([past, coming])
+    const { store } = await setUp([past, coming])
     const entry = (mark: string, eventId: string, receivedAt: Date) =>
-      using((registrations) => registrations.add(sampleRegistration(mark, { eventId: toEventId(eventId), receivedAt })))
+      store.add(sampleRegistration(mark, { eventId: toEventId(eventId), receivedAt }))
     await entry('old', 'past', days(-5))
     await entry('just old', 'past', days(0))
     await entry('young', 'past', days(1))
     await entry('early', 'coming', days(-5))
-    expect(await using((registrations) => registrations.removeOlderThan(days(0)))).toBe(2)
-    expect(await using((registrations) => registrations.listForEvent(past.id))).toMatchObject([
-      { reference: 'DT24-young' },
-    ])
-    expect(await using((registrations) => registrations.listForEvent(coming.id))).toMatchObject([
-      { reference: 'DT24-early' },
-    ])
+    expect(await store.removeOlderThan(days(0))).toBe(2)
+    expect(await store.listForEvent(past.id)).toMatchObject([{ reference: 'DT24-young' }])
+    expect(await store.listForEvent(coming.id)).toMatchObject([{ reference: 'DT24-early' }])
   })
 
   test('after a registration is removed no team name of it is left in the database', async () => {
-    const { db, inTransaction } = await open()
-    await inTransaction((trx) => createEventStore(trx).upsert(sampleEvent({ startsAt: days(-9) })))
-    await inTransaction((trx) => createRegistrationStore(trx).add(sampleRegistration('A', { receivedAt: days(-9) })))
-    await inTransaction((trx) => createRegistrationStore(trx).removeOlderThan(days(0)))
+    const { db, store } = await setUp([sampleEvent({ startsAt: days(-9) })])
+    await store.add(sampleRegistration('A', { receivedAt: days(-9) }))
+    await store.removeOlderThan(days(0))
     expect(await db.selectFrom('registration_teams').selectAll().execute()).toEqual([])
   })
 })

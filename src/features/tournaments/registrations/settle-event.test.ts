@@ -31,7 +31,7 @@ forEachDatabase('the waiting list', (open) => {
       mails,
       logged: async () => {
         const logs = await Promise.all((await listed()).map(logOf))
-        return logs.flat().map(({ change, by }) => [change.what, by.kind])
+        return logs.flat().map(({ change, by }) => `${change.what} ${by.kind}`)
       },
       setPlaces: (places: number) =>
         ctx.write(({ events }) => events.upsert(sampleEvent({ ...changes, places, waitingList: 'offer' }))),
@@ -48,18 +48,14 @@ forEachDatabase('the waiting list', (open) => {
     expect(await enter(['D'])).toMatchObject({ error: { kind: 'may-wait', seated: [], unseated: ['D'] } })
     expect((await enter(['D'], 0)).ok).toBe(true)
     expect(await stands()).toEqual({ A: 'in', B: 'in', C: 'waiting', D: 'waiting' })
-    expect(await logged()).toEqual([
-      ['queued', 'entrant'],
-      ['queued', 'entrant'],
-    ])
+    expect(await logged()).toEqual(['queued entrant', 'queued entrant'])
     expect(await mails()).toHaveLength(2)
   })
 
   test('a place that the director frees is offered to the first, with one mail, and is not available to others meanwhile', async () => {
     const { enter, withdraw, stands, mails, logged } = await setUp({ places: 1 })
     await enter(['A'])
-    await enter(['B'], 0)
-    await enter(['C'], 0)
+    for (const name of ['B', 'C']) await enter([name], 0)
     expect(await withdraw('A')).toEqual(ok(undefined))
     expect(await stands()).toEqual({ A: 'in', B: 'offered', C: 'waiting' })
     expect(await enter(['D'])).toMatchObject({ error: { kind: 'may-wait', seated: [] } })
@@ -70,18 +66,13 @@ forEachDatabase('the waiting list', (open) => {
     expect(offer?.text).toContain(
       'Für „Mannschaft 1“ ist ein Platz frei geworden. Bitte sagen Sie bis Montag, 2. Dezember 2024, 13:00 Uhr zu.',
     )
-    expect((await logged()).toSorted()).toEqual([
-      ['offered', 'rule'],
-      ['queued', 'entrant'],
-      ['queued', 'entrant'],
-    ])
+    expect((await logged()).toSorted()).toEqual(['offered rule', 'queued entrant', 'queued entrant'])
   })
 
   test('an offer lapses once, and the place goes to the next', async () => {
     const { enter, withdraw, settle, stands, mails, clock } = await setUp({ places: 1 })
     await enter(['A'])
-    await enter(['B'], 0)
-    await enter(['C'], 0)
+    for (const name of ['B', 'C']) await enter([name], 0)
     await withdraw('A')
     clock.now = new Date(noon.getTime() + 24 * 3_600_000)
     await settle()
@@ -99,9 +90,7 @@ forEachDatabase('the waiting list', (open) => {
 
   test('while there are fewer places than teams, a returned place is not offered to anyone', async () => {
     const { enter, withdraw, setPlaces, stands } = await setUp({ places: 3 })
-    await enter(['A'])
-    await enter(['B'])
-    await enter(['C'])
+    for (const name of ['A', 'B', 'C']) await enter([name])
     await enter(['D'], 0)
     await setPlaces(1)
     await withdraw('A')
