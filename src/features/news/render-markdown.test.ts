@@ -169,18 +169,8 @@ test.each([
 
 test('no combination of dangerous pieces does harm', () => {
   const piece = fc.constantFrom(
-    ...[
-      '<script>',
-      '</script>',
-      '<img src=x onerror=alert(1)',
-      '>',
-      '"',
-      "'",
-      '<svg',
-      ' onload=alert(1)',
-      '<!--',
-      '-->',
-    ],
+    ...['<script>', '</script>', '<img src=x onerror=alert(1)', '>', '"', "'"],
+    ...['<svg', ' onload=alert(1)', '<!--', '-->'],
     ...['<a href="', 'javascript:alert(1)', '](', ')', '![', '[', '`', '\n\n', '\n', '<math>', '<style>', '</style>'],
     ...['<table>', '<p title="', '<iframe src=', '&#106;', '\0', '<noscript>', '<template>', '| a |\n|--|\n', '    '],
   )

@@ -10,13 +10,11 @@ test('the overview block cuts titles at 50 characters, the list page at 30', () 
   expect(LIST_TITLE_LENGTH).toBe(30)
 })
 
-test('a title of exactly the permitted length is not cut', () =>
-  expect(cutTitle('a'.repeat(30), 30)).toBe('a'.repeat(30)))
-
-test('a title one character longer loses it and gains a space and three dots', () =>
-  expect(cutTitle(`${'a'.repeat(30)}b`, 30)).toBe(`${'a'.repeat(30)} ...`))
-
-test('an empty title stays empty', () => expect(cutTitle('', 30)).toBe(''))
+test.each([
+  ['of exactly the permitted length is not cut', 'a'.repeat(30), 'a'.repeat(30)],
+  ['one character longer loses it and gains a space and three dots', `${'a'.repeat(30)}b`, `${'a'.repeat(30)} ...`],
+  ['that is empty stays empty', '', ''],
+])('a title %s', (_, title, cut) => expect(cutTitle(title, 30)).toBe(cut))
 
 test('flags, families and letters with separate accents count as the one character that readers see', () => {
   const title = '🇩🇪👨‍👩‍👧‍👦a\u0308'.repeat(10)

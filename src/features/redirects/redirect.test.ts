@@ -23,13 +23,9 @@ test.each([
 ])('%s is no address', (address) => expect(toRedirectKey(address)).toBeUndefined())
 
 test('an address that leads to itself is left out', () =>
-  expect(
-    toRedirects([
-      ['/News/Sieg/', '/news/sieg'],
-      ['/', '/news'],
-      ['/a', '/b'],
-    ]),
-  ).toEqual([{ from: '/a', to: '/b' }]))
+  expect(toRedirects(Object.entries({ '/News/Sieg/': '/news/sieg', '/': '/news', '/a': '/b' }))).toEqual([
+    { from: '/a', to: '/b' },
+  ]))
 
 const shown = async (slug: string) => slug !== 'geheim'
 const reader = (...pairs: [string, string][]) => createRedirectReader({ list: async () => toRedirects(pairs) }, shown)
@@ -61,15 +57,11 @@ test.each(['/news/geheim', '/News/Geheim/?a=1#b', '/anderswo/../news/geheim'])(
 test('old addresses are remembered until content changes; a failed reading is not', async () => {
   let isAway = true
   let target = '/eins'
-  const { find, forget } = createRedirectReader(
-    {
-      list: async () => {
-        if (isAway) throw new Error('the database is away')
-        return [{ from: '/a', to: target }]
-      },
-    },
-    shown,
-  )
+  const list = async () => {
+    if (isAway) throw new Error('the database is away')
+    return [{ from: '/a', to: target }]
+  }
+  const { find, forget } = createRedirectReader({ list }, shown)
   await expect(find('/a')).rejects.toThrow('away')
   isAway = false
   expect(await find('/a')).toMatchObject({ to: '/eins' })

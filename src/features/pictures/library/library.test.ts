@@ -15,18 +15,16 @@ import { recordPictureConsent } from './../consents/record-picture-consent.ts'
 import { countUndescribed, listPictures } from './list-pictures.ts'
 import { findPictureProblems } from './picture-problems.ts'
 
+const CONSENT = { showsMinors: true, states: GIVEN, note: 'Ordner Jugend', people: [] }
+const MISSING = { ...CONSENT, states: { ...GIVEN, website: 'missing' as const } }
+
 forEachDatabase('the picture library', (open) => {
   test('finds pictures by their words, however they are spelled, and counts what needs somebody', async () => {
     const { ctx, upload, library } = createPictureBench(await open())
     const [one, two, three] = [await upload(), await upload(), await upload()]
     await describePicture(ctx, EDITOR, one.path, { text: 'Jubel in Püttlingen', isDecoration: false })
     await describePicture(ctx, EDITOR, two.path, { text: '', isDecoration: true })
-    await recordPictureConsent(ctx, EDITOR, three.path, {
-      showsMinors: true,
-      states: { ...GIVEN, website: 'missing' },
-      note: '',
-      people: [],
-    })
+    await recordPictureConsent(ctx, EDITOR, three.path, MISSING)
     const list = async (search: string, choice: 'all' | 'undescribed' | 'minors' | 'withheld' = 'all') => {
       const page = valueOf(await listPictures(ctx, EDITOR, { search, choice, page: 1 }))
       return { paths: page.pictures.map(({ path }) => path), counts: page.counts }
@@ -128,8 +126,7 @@ forEachDatabase('the picture library', (open) => {
     }
     expect(await raised(upload)).toBe(false)
     expect(await raised(() => describePicture(ctx, EDITOR, path, { text: 'a', isDecoration: false }))).toBe(true)
-    const consent = { showsMinors: true, states: GIVEN, note: '', people: [] }
-    expect(await raised(() => recordPictureConsent(ctx, EDITOR, path, consent))).toBe(true)
+    expect(await raised(() => recordPictureConsent(ctx, EDITOR, path, CONSENT))).toBe(true)
     const bytes = await plainPicture(9, 9).jpeg().toBuffer()
     expect(await raised(() => replacePicture(ctx, EDITOR, path, bytes))).toBe(true)
   })
@@ -137,16 +134,15 @@ forEachDatabase('the picture library', (open) => {
   test('shows a withheld picture to those who look after it, and says to those who publish what is wanting', async () => {
     const { ctx, upload, readers } = createPictureBench(await open())
     const { path, hash } = await upload()
-    const consent = { showsMinors: true, states: GIVEN, note: 'Ordner Jugend', people: [] }
     const kinds = async () => (await findPictureProblems(ctx, [path])).map(({ kind }) => kind)
     expect(await kinds()).toEqual(['description-missing'])
-    await recordPictureConsent(ctx, EDITOR, path, { ...consent, states: { ...GIVEN, website: 'missing' } })
+    await recordPictureConsent(ctx, EDITOR, path, MISSING)
     expect(await kinds()).toEqual(['description-missing', 'consent-missing'])
-    await recordPictureConsent(ctx, EDITOR, path, { ...consent, states: { ...GIVEN, website: 'withdrawn' } })
+    await recordPictureConsent(ctx, EDITOR, path, { ...CONSENT, states: { ...GIVEN, website: 'withdrawn' } })
     expect(await kinds()).toEqual(['description-missing', 'consent-withdrawn'])
     expect(await readers.isKnown(hash)).toBe(false)
     expect(await openPicturePreview(ctx, EDITOR, path)).toEqual(ok(Buffer.from(hash)))
-    await recordPictureConsent(ctx, EDITOR, path, { ...consent, showsMinors: false })
+    await recordPictureConsent(ctx, EDITOR, path, { ...CONSENT, showsMinors: false })
     expect(await readers.isKnown(hash)).toBe(true)
     expect(await findPictureProblems(ctx, ['pictures/nirgends.jpg'])).toEqual([
       { path: 'pictures/nirgends.jpg', kind: 'unknown-picture' },
@@ -157,12 +153,7 @@ forEachDatabase('the picture library', (open) => {
     const { ctx, upload, readers, library } = createPictureBench(await open())
     const photo = await upload()
     await library.add({ ...photo, path: 'pictures/kopie.jpg' })
-    await recordPictureConsent(ctx, EDITOR, photo.path, {
-      showsMinors: true,
-      states: { ...GIVEN, website: 'missing' },
-      note: '',
-      people: [],
-    })
+    await recordPictureConsent(ctx, EDITOR, photo.path, MISSING)
     expect(await readers.isKnown(photo.hash)).toBe(false)
     expect(await readers.findMany(['pictures/kopie.jpg'])).toEqual(new Map())
   })
@@ -170,18 +161,19 @@ forEachDatabase('the picture library', (open) => {
   test('is for those who write news alone', async () => {
     const { ctx, upload } = createPictureBench(await open())
     const { path } = await upload()
-    const consent = { showsMinors: true, states: GIVEN, note: '', people: [] }
-    const refused = err({ kind: 'not-allowed', right: 'write-news' })
     for (const actor of [DIRECTOR, YOUTH]) {
-      expect(await listPictures(ctx, actor, { search: '', choice: 'all', page: 1 })).toEqual(refused)
-      expect(await countUndescribed(ctx, actor)).toEqual(refused)
-      expect(await showPicture(ctx, actor, path)).toEqual(refused)
-      expect(await openPicturePreview(ctx, actor, path)).toEqual(refused)
-      expect(await describePicture(ctx, actor, path, { text: 'x', isDecoration: false })).toEqual(refused)
-      expect(await recordPictureConsent(ctx, actor, path, consent)).toEqual(refused)
-      expect(await replacePicture(ctx, actor, path, Buffer.alloc(0))).toEqual(refused)
       const request = new Request('http://club.example/', { method: 'POST', body: new FormData() })
-      expect(await receivePictures(ctx, actor, request, (bytes) => uploadPicture(ctx, actor, bytes))).toEqual(refused)
+      for (const refused of [
+        await listPictures(ctx, actor, { search: '', choice: 'all', page: 1 }),
+        await countUndescribed(ctx, actor),
+        await showPicture(ctx, actor, path),
+        await openPicturePreview(ctx, actor, path),
+        await describePicture(ctx, actor, path, { text: 'x', isDecoration: false }),
+        await recordPictureConsent(ctx, actor, path, CONSENT),
+        await replacePicture(ctx, actor, path, Buffer.alloc(0)),
+        await receivePictures(ctx, actor, request, (bytes) => uploadPicture(ctx, actor, bytes)),
+      ])
+        expect(refused).toEqual(err({ kind: 'not-allowed', right: 'write-news' }))
     }
   })
 })
