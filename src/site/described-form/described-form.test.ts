@@ -40,22 +40,12 @@ const value = {
 const typed = toTypedFields(FIELDS, value)
 
 /** Form fields as a browser sends them. */
-const sent = new URLSearchParams([
-  ['name', ' TTC '],
-  ['year', ''],
-  ['open', 'ja'],
-  ['bank.holder', ''],
-  ['bank.iban', ''],
-  ['heads#', '2'],
-  ['heads.0', 'Ute'],
-  ['heads.1', 'Bernd'],
-  ['teams#', '2'],
-  ['teams.0.name', 'Herren 1'],
-  ['teams.0.place', '3'],
-  ['teams.1.name', 'Herren 2'],
-  ['teams.1.place', '6,5'],
-  ['teams.2.name', 'zu viel'],
-])
+const sent = new URLSearchParams({
+  ...{ name: ' TTC ', year: '', open: 'ja', 'bank.holder': '', 'bank.iban': '' },
+  ...{ 'heads#': '2', 'heads.0': 'Ute', 'heads.1': 'Bernd' },
+  ...{ 'teams#': '2', 'teams.0.name': 'Herren 1', 'teams.0.place': '3' },
+  ...{ 'teams.1.name': 'Herren 2', 'teams.1.place': '6,5', 'teams.2.name': 'zu viel' },
+})
 
 test('what a form shows and sends back is what was there', () => {
   expect(toValues(FIELDS, typed)).toEqual(value)
@@ -63,20 +53,10 @@ test('what a form shows and sends back is what was there', () => {
 })
 
 test('what nobody has filled in is missing, and what is wrong stays as it was typed', () => {
-  const form = new URLSearchParams([
-    ['year', 'bald'],
-    ['bank.iban', 'DE'],
-    ['teams#', '99999999'],
-    ['heads#', 'viele'],
-  ])
-  expect(toValues(FIELDS, readTypedFields(FIELDS, form))).toEqual({
-    name: '',
-    year: 'bald',
-    open: false,
-    bank: { holder: '', iban: 'DE' },
-    heads: [],
-    teams: [],
-  })
+  const form = new URLSearchParams({ year: 'bald', 'bank.iban': 'DE', 'teams#': '99999999', 'heads#': 'viele' })
+  const bank = { holder: '', iban: 'DE' }
+  const read = { name: '', year: 'bald', open: false, bank, heads: [], teams: [] }
+  expect(toValues(FIELDS, readTypedFields(FIELDS, form))).toEqual(read)
 })
 
 test('lists grow, shrink and change their order by buttons, and the focus goes along', () => {
@@ -89,15 +69,8 @@ test('lists grow, shrink and change their order by buttons, and the focus goes a
   expect(after('weg:teams.0')).toMatchObject({ teams: [value.teams[1]], focus: 'dazu:teams' })
   expect(after('hoch:heads.1')).toMatchObject({ heads: ['Bernd', 'Ute'], focus: 'runter:heads.0' })
   expect(after('runter:heads.1')).toMatchObject({ heads: ['Ute', 'Bernd'] })
-  for (const nonsense of [
-    '',
-    'weg:heads.7',
-    'weg:name',
-    'hoch:heads',
-    'dazu:nichts',
-    'dazu:constructor',
-    'dazu:heads.0',
-  ])
+  const lists = ['dazu:nichts', 'dazu:constructor', 'dazu:heads.0']
+  for (const nonsense of ['', 'weg:heads.7', 'weg:name', 'hoch:heads', ...lists])
     expect([nonsense, after(nonsense)]).toEqual([nonsense, undefined])
 })
 

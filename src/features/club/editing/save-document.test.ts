@@ -9,7 +9,6 @@ import { listDocumentVersions, restoreDocument, showDocumentVersion } from './do
 import { cancelToday } from './cancel-today.ts'
 import { createClubStore } from '../club-store.ts'
 import { documentNames } from './document-name.ts'
-import type { PageParts } from './document-text.ts'
 
 forEachDatabase('the documents of the club', (open) => {
   async function setUp() {
@@ -19,26 +18,26 @@ forEachDatabase('the documents of the club', (open) => {
       const shown = valueOf(await showDocument(bench.ctx, anna, name))
       return shown.values as Record<string, unknown>
     }
-    return { ...bench, values, club: createClubStore(connection.db), connection }
+    /** What stands there is saved with changes. */
+    const save = async (name: (typeof documentNames)[number], changes: object, seen = 1) =>
+      saveDocument(bench.ctx, anna, name, { values: { ...(await values(name)), ...changes }, seen })
+    return { ...bench, values, save, club: createClubStore(connection.db), connection }
   }
 
   test('what is saved unchanged is no new version, and the source stays letter for letter', async () => {
-    const { ctx, documents, values } = await setUp()
+    const { documents, save } = await setUp()
     for (const name of documentNames) {
       const { number, source } = await documents.find(name)
       if (number === 0) continue
-      expect(await saveDocument(ctx, anna, name, { values: await values(name), seen: number })).toEqual(
-        ok({ name, number, isChanged: false, isMerged: false }),
-      )
+      expect(await save(name, {}, number)).toEqual(ok({ name, number, isChanged: false, isMerged: false }))
       expect((await documents.find(name)).source).toBe(source)
       expect(source).toBe(await sampleSource(name))
     }
   })
 
   test('a change is what readers find, stands in the source, and becomes a version', async () => {
-    const { ctx, documents, values, club } = await setUp()
-    const changed = { ...(await values('club')), phone: '(0681) 12345' }
-    const saved = await saveDocument(ctx, anna, 'club', { values: changed, seen: 1 })
+    const { documents, save, club } = await setUp()
+    const saved = await save('club', { phone: '(0681) 12345' })
     expect(saved).toEqual(ok({ name: 'club', number: 2, isChanged: true, isMerged: false }))
     expect((await club.findFacts('club'))?.phone).toBe('(0681) 12345')
     const { source } = await documents.find('club')
@@ -81,74 +80,51 @@ forEachDatabase('the documents of the club', (open) => {
   })
 
   test('a mistake is told in the words that files get, with the place, and nothing is changed', async () => {
-    const { ctx, documents, values } = await setUp()
-    const wrong = { ...(await values('club')), email: 'info', representatives: [] }
-    expect(await saveDocument(ctx, anna, 'club', { values: wrong, seen: 1 })).toEqual(
-      err({
-        kind: 'mistakes',
-        mistakes: [
-          { path: 'email', sentence: 'Das ist keine E-Mail-Adresse.' },
-          {
-            path: 'representatives',
-            sentence: 'Mindestens eine vertretungsberechtigte Person ist Pflicht im Impressum.',
-          },
-        ],
-      }),
-    )
+    const { documents, save } = await setUp()
+    const nobody = 'Mindestens eine vertretungsberechtigte Person ist Pflicht im Impressum.'
+    const mistakes = [
+      { path: 'email', sentence: 'Das ist keine E-Mail-Adresse.' },
+      { path: 'representatives', sentence: nobody },
+    ]
+    expect(await save('club', { email: 'info', representatives: [] })).toEqual(err({ kind: 'mistakes', mistakes }))
     expect((await documents.find('club')).number).toBe(1)
   })
 
   test('a picture or file that does not exist is refused', async () => {
-    const { ctx, values } = await setUp()
+    const { save } = await setUp()
     const groupPicture = 'pictures/gibt-es-nicht.jpg'
-    const board = await saveDocument(ctx, anna, 'board', {
-      values: { ...(await values('board')), groupPicture },
-      seen: 1,
-    })
-    expect(board).toMatchObject({
-      error: { mistakes: [{ path: 'groupPicture', sentence: `Das Bild ${groupPicture} gibt es nicht.` }] },
-    })
+    const noPicture = { path: 'groupPicture', sentence: `Das Bild ${groupPicture} gibt es nicht.` }
+    expect(await save('board', { groupPicture })).toMatchObject(err({ mistakes: [noPicture] }))
     const document = { title: 'Satzung', file: 'docs/gibt-es-nicht.pdf', description: 'Alles' }
-    expect(await saveDocument(ctx, anna, 'downloads', { values: { documents: [document] }, seen: 1 })).toMatchObject({
-      error: { mistakes: [{ path: 'documents.0.file', sentence: `Die Datei ${document.file} gibt es nicht.` }] },
-    })
+    const noFile = { path: 'documents.0.file', sentence: `Die Datei ${document.file} gibt es nicht.` }
+    expect(await save('downloads', { documents: [document] })).toMatchObject(err({ mistakes: [noFile] }))
   })
 
   test('a new name of the club stands in the pages that name it, and their sources stay', async () => {
-    const { ctx, documents, values, club } = await setUp()
-    await saveDocument(ctx, anna, 'club', {
-      values: { ...(await values('club')), email: 'neu@verein.example' },
-      seen: 1,
-    })
+    const { documents, save, club } = await setUp()
+    await save('club', { email: 'neu@verein.example' })
     expect((await club.findPage('datenschutz'))?.html).toContain('neu@verein.example')
-    expect(await documents.find('page/datenschutz')).toEqual({
-      source: await sampleSource('page/datenschutz'),
-      number: 1,
-    })
+    const source = await sampleSource('page/datenschutz')
+    expect(await documents.find('page/datenschutz')).toEqual({ source, number: 1 })
   })
 
   test('a page changes where somebody wrote, and a placeholder of nothing is refused', async () => {
-    const { ctx, documents, club } = await setUp()
-    const shown = await showDocument(ctx, anna, 'page/chronik')
-    const parts = (shown.ok ? shown.value.values : undefined) as PageParts
-    const markdown = `${parts.markdown}\n\n## Heute\n\nWir sind {{club.shortName}}.`
-    expect((await saveDocument(ctx, anna, 'page/chronik', { values: { ...parts, markdown }, seen: 1 })).ok).toBe(true)
-    expect((await documents.find('page/chronik')).source.startsWith((await sampleSource('page/chronik')).trim())).toBe(
-      true,
-    )
+    const { documents, values, save, club } = await setUp()
+    const name = 'page/chronik'
+    const markdown = `${String((await values(name)).markdown)}\n\n## Heute\n\nWir sind {{club.shortName}}.`
+    expect((await save(name, { markdown })).ok).toBe(true)
+    const { source } = await documents.find(name)
+    expect(source.startsWith((await sampleSource(name)).trim())).toBe(true)
     expect((await club.findPage('chronik'))?.html).toContain('Wir sind TTC Musterdorf.')
-    const broken = { ...parts, markdown: 'Hallo {{club.naem}}' }
-    expect(await saveDocument(ctx, anna, 'page/chronik', { values: broken, seen: 2 })).toMatchObject({
-      error: { mistakes: [{ path: 'markdown', sentence: '{{club.naem}} ist keine Angabe aus club/club.yaml.' }] },
-    })
+    const unknown = { path: 'markdown', sentence: '{{club.naem}} ist keine Angabe aus club/club.yaml.' }
+    const broken = await save(name, { markdown: 'Hallo {{club.naem}}' }, 2)
+    expect(broken).toMatchObject(err({ mistakes: [unknown] }))
   })
 
   test('what a club did without begins with its first saving', async () => {
     const { ctx, club } = await setUp()
     const notice = { from: '2024-12-01', until: '2024-12-24', title: 'Halle gesperrt' }
-    expect(await saveDocument(ctx, anna, 'notices', { values: { notices: [notice] }, seen: 0 })).toMatchObject({
-      ok: true,
-    })
+    expect((await saveDocument(ctx, anna, 'notices', { values: { notices: [notice] }, seen: 0 })).ok).toBe(true)
     expect(await club.findFacts('notices')).toEqual({ notices: [notice] })
   })
 
@@ -173,23 +149,22 @@ forEachDatabase('the documents of the club', (open) => {
   })
 
   test('an older version comes back as a new one', async () => {
-    const { ctx, documents, values } = await setUp()
-    await saveDocument(ctx, anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
+    const { ctx, documents, save } = await setUp()
+    const restore = (seen: number) => restoreDocument(ctx, anna, 'values', { number: 1, seen })
+    await save('values', { title: 'Neu' })
     expect(await showDocumentVersion(ctx, anna, 'values', 2)).toMatchObject({
       value: { present: 2, before: { title: 'Was uns ausmacht' }, after: { title: 'Neu' } },
     })
-    expect(await restoreDocument(ctx, anna, 'values', { number: 1, seen: 1 })).toMatchObject({
-      error: { kind: 'conflict' },
-    })
-    expect((await restoreDocument(ctx, anna, 'values', { number: 1, seen: 2 })).ok).toBe(true)
+    expect(await restore(1)).toMatchObject(err({ kind: 'conflict' }))
+    expect((await restore(2)).ok).toBe(true)
     expect((await documents.find('values')).source).toBe(await sampleSource('values'))
     expect((await documents.listVersions('values')).map(({ command }) => command)).toEqual(['restore', 'save', 'file'])
     expect(await showDocumentVersion(ctx, anna, 'values', 9)).toEqual(err({ kind: 'unknown-version' }))
   })
 
   test('old versions are deleted, the one that stands never', async () => {
-    const { ctx, documents, values, clock } = await setUp()
-    await saveDocument(ctx, anna, 'values', { values: { ...(await values('values')), title: 'Neu' }, seen: 1 })
+    const { documents, save, clock } = await setUp()
+    await save('values', { title: 'Neu' })
     expect(await documents.removeVersionsUntil(clock.now())).toBe(1)
     expect((await documents.listVersions('values')).map(({ number }) => number)).toEqual([2])
     expect(await documents.listVersions('club')).toHaveLength(1)

@@ -33,35 +33,25 @@ describe('two texts beside each other', () => {
 
   const texts = fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { maxLength: 8 }).map((words) => words.join('\n\n'))
 
+  const takeAll = (parts: ReturnType<typeof compareTexts>, side: 'mine' | 'theirs' | 'both') =>
+    mergeParts(
+      parts,
+      parts.map(() => side),
+    )
+
   test('taking one side everywhere gives that side, word for word', () =>
     fc.assert(
       fc.property(texts, texts, texts, (base, mine, theirs) => {
         const parts = compareTexts({ base, mine, theirs })
-        expect(
-          mergeParts(
-            parts,
-            parts.map(() => 'mine'),
-          ),
-        ).toBe(mine)
-        expect(
-          mergeParts(
-            parts,
-            parts.map(() => 'theirs'),
-          ),
-        ).toBe(theirs)
+        expect(takeAll(parts, 'mine')).toBe(mine)
+        expect(takeAll(parts, 'theirs')).toBe(theirs)
       }),
     ))
 
   test('taking both loses no paragraph of either', () =>
     fc.assert(
       fc.property(texts, texts, (mine, theirs) => {
-        const parts = compareTexts({ base: '', mine, theirs })
-        const both = paragraphsOf(
-          mergeParts(
-            parts,
-            parts.map(() => 'both'),
-          ) ?? '',
-        )
+        const both = paragraphsOf(takeAll(compareTexts({ base: '', mine, theirs }), 'both') ?? '')
         for (const paragraph of [...paragraphsOf(mine), ...paragraphsOf(theirs)]) expect(both).toContain(paragraph)
       }),
     ))
