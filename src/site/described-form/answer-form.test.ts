@@ -20,34 +20,22 @@ const FIELDS: Fields = {
   },
 }
 
-const SENT = [
-  ['name', ''],
-  ['begins', ''],
-  ['teams#', '2'],
-  ['teams.0.name', 'Herren 1'],
-  ['teams.0.place', 'x'],
-  ['teams.1.name', ''],
-  ['intent', SAVE],
-]
+const SENT = {
+  ...{ name: '', begins: '', intent: SAVE },
+  ...{ 'teams#': '2', 'teams.0.name': 'Herren 1', 'teams.0.place': 'x', 'teams.1.name': '' },
+}
 
 test('the summary calls each field by the name that stands beside it, and what is missing is not told how files write it', async () => {
-  const refuse = () =>
-    Promise.resolve(
-      err({
-        kind: 'mistakes' as const,
-        mistakes: [
-          { path: 'name', sentence: 'Dieser Text darf nicht leer sein.' },
-          { path: 'begins', sentence: 'Hier werden Tag und Uhrzeit in der Form 2024-12-28 10:00 erwartet.' },
-          { path: 'teams.0.place', sentence: 'Hier wird eine Zahl erwartet.' },
-          { path: 'teams.1.name', sentence: 'Hier fehlt der Name.' },
-          { path: 'elsewhere', sentence: 'Das steht in keinem Feld.' },
-        ],
-      }),
-    )
-  const answer = await answerForm(
-    { fields: FIELDS, values: {}, save: refuse, check: refuse },
-    new URLSearchParams(SENT),
-  )
+  const mistakes = [
+    { path: 'name', sentence: 'Dieser Text darf nicht leer sein.' },
+    { path: 'begins', sentence: 'Hier werden Tag und Uhrzeit in der Form 2024-12-28 10:00 erwartet.' },
+    { path: 'teams.0.place', sentence: 'Hier wird eine Zahl erwartet.' },
+    { path: 'teams.1.name', sentence: 'Hier fehlt der Name.' },
+    { path: 'elsewhere', sentence: 'Das steht in keinem Feld.' },
+  ]
+  const refuse = () => Promise.resolve(err({ kind: 'mistakes' as const, mistakes }))
+  const form = { fields: FIELDS, values: {}, save: refuse, check: refuse }
+  const answer = await answerForm(form, new URLSearchParams(SENT))
   expect(answer).toMatchObject({
     mistakes: [
       { field: 'name', name: 'Name', message: 'Dieser Text darf nicht leer sein.' },

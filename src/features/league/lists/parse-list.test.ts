@@ -157,15 +157,6 @@ test('a forfeited match is known by what portals write behind the score', async 
   expect(matches.map(({ outcome }) => outcome?.isForfeited)).toEqual([true, true, false])
 })
 
-test('an Excel file that says that it is smaller than it is, is not read', async () => {
-  const rows = ['Heim;Gast', ...Array.from({ length: 400 }, (_, index) => `TTC Musterdorf;TTC Gast ${index}`)]
-  const cells = rows.map((row) => row.split(';').map((value) => ({ value })))
-  const file = Buffer.from(await writeExcelFile(cells).toBuffer())
-  const entry = Buffer.from('PK\x01\x02', 'latin1')
-  for (let at = file.indexOf(entry); at >= 0; at = file.indexOf(entry, at + 4)) file.writeUInt32LE(900, at + 24)
-  expect(await parseList(file)).toMatchObject(err({ kind: 'list-unreadable' }))
-})
-
 test('what a calendar calls a match is read no further than a cell is long', async () => {
   const summary = `TTC Musterdorf${' '.repeat(400)}- TTC Gast`
   const match = ['BEGIN:VEVENT', 'UID:1', 'DTSTART:20241130T180000', `SUMMARY:${summary}`, 'END:VEVENT']
@@ -252,5 +243,5 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ['calendars in calendars', () => bytes('BEGIN:VCALENDAR\r\n'.repeat(50_000)), 'Kalender'],
 ])('a file that has %s is refused before anything large is made of it', async (_, make, sentence) => {
   const read = await parseList(await make())
-  expect(read).toMatchObject(err({ sentence: expect.stringMatching(new RegExp(sentence)) }))
+  expect(read).toMatchObject(err({ kind: 'list-unreadable', sentence: expect.stringMatching(new RegExp(sentence)) }))
 })

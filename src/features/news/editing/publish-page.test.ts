@@ -28,9 +28,8 @@ forEachDatabase('pages of the club’s own', (open) => {
     }
     const refused = async (id: ArticleId, changes: Partial<ArticleFields>) => {
       const outcome = await publish(id, { title: 'Seite', ...changes })
-      return !outcome.ok && outcome.error.kind === 'not-ready'
-        ? outcome.error.problems.map(({ kind }) => kind)
-        : outcome
+      if (outcome.ok || outcome.error.kind !== 'not-ready') return outcome
+      return outcome.error.problems.map(({ kind }) => kind)
     }
     const pages = createPageReader(readers, () => clock.now)
     return { ...bench, begin, publish, refused, pages, events: createEventStore(connection.db) }
@@ -40,18 +39,13 @@ forEachDatabase('pages of the club’s own', (open) => {
     const { ctx, begin, publish, pages, readers } = await setUp()
     const id = await begin()
     expect(await pages.list()).toEqual([])
-    expect(valueOf(await publish(id, { title: 'Unsere Halle', menu: 'Verein' }))).toEqual({
-      slug: '/unsere-halle',
-      publishedAt: START,
-    })
+    const slug = '/unsere-halle'
+    expect(valueOf(await publish(id, { title: 'Unsere Halle', menu: 'Verein' }))).toEqual({ slug, publishedAt: START })
     pages.forget()
     expect(await pages.find('/Unsere-Halle')).toMatchObject({ id, metadata: [['menu', 'Verein']] })
-    expect(await pages.listInMenu()).toEqual([{ slug: '/unsere-halle', title: 'Unsere Halle', menu: 'Verein' }])
-    expect([await readers.count(), await readers.listTeasers(0, 9), await readers.findAt(0)]).toEqual([
-      0,
-      [],
-      undefined,
-    ])
+    expect(await pages.listInMenu()).toEqual([{ slug, title: 'Unsere Halle', menu: 'Verein' }])
+    expect([await readers.count(), await readers.listTeasers(0, 9)]).toEqual([0, []])
+    expect(await readers.findAt(0)).toBeUndefined()
     expect([...(await readers.listMarks()).keys()]).toEqual([id])
     const { inWork, onWebsite, counts } = valueOf(await listArticles(ctx, anna, EVERYTHING))
     expect({ inWork, onWebsite, counts }).toMatchObject({ inWork: [], onWebsite: [], counts: { draft: 0, public: 0 } })
@@ -62,9 +56,8 @@ forEachDatabase('pages of the club’s own', (open) => {
     for (const slug of ['/verein', '/halle', '/verein/satzung']) await publish(await begin(), { title: slug, slug })
     await begin({ title: 'Entwurf' })
     await beginArticle(ctx, anna)
-    expect(valueOf(await listPages(ctx, anna, '')).map(({ title }) => title)).toEqual([
-      ...['Entwurf', '/halle', '/verein', '/verein/satzung'],
-    ])
+    const titles = valueOf(await listPages(ctx, anna, '')).map(({ title }) => title)
+    expect(titles).toEqual(['Entwurf', '/halle', '/verein', '/verein/satzung'])
     expect(valueOf(await listPages(ctx, anna, 'satzung'))).toHaveLength(1)
     const { inWork, counts } = valueOf(await listArticles(ctx, anna, EVERYTHING))
     expect([inWork.length, counts.draft]).toEqual([1, 1])
@@ -80,10 +73,8 @@ forEachDatabase('pages of the club’s own', (open) => {
     pages.forget()
     expect((await pages.list()).map(({ slug }) => slug)).toEqual(['/klub/satzung', '/klub'])
     expect((await pages.listBelow('/klub')).map(({ id }) => id)).toEqual([below])
-    expect([await pages.findMoved('/verein'), await pages.findMoved('/Verein/Satzung')]).toEqual([
-      '/klub',
-      '/klub/satzung',
-    ])
+    expect(await pages.findMoved('/verein')).toBe('/klub')
+    expect(await pages.findMoved('/Verein/Satzung')).toBe('/klub/satzung')
   })
 
   test('an address that the site needs, that is none or that something has is refused', async () => {
@@ -104,13 +95,8 @@ forEachDatabase('pages of the club’s own', (open) => {
   test('what is taken back is nobody’s page, and keeps what it shows', async () => {
     const { ctx, begin, publish, pages } = await setUp()
     const id = await begin()
-    const fields = {
-      title: 'Badminton',
-      menu: 'Abteilungen',
-      order: '2',
-      training: ['Badminton'],
-      contact: 'Jugendwart',
-    }
+    const shows = { training: ['Badminton'], contact: 'Jugendwart' }
+    const fields = { title: 'Badminton', menu: 'Abteilungen', order: '2', ...shows }
     await publish(id, fields)
     valueOf(await unpublishArticle(ctx, anna, id))
     pages.forget()

@@ -10,12 +10,15 @@ import { sampleFields } from '#tests/support/samples/sample-fields.ts'
 import { showArticle } from './show-article.ts'
 import { saveWorkingCopy } from './save-working-copy.ts'
 import { beginArticle, beginOnce } from './begin-article.ts'
+import type { ArticleFields } from './working-copy.ts'
 
 forEachDatabase('saving a working copy', (open) => {
   async function setUp() {
     const { ctx, clock } = createEditingBench(await open())
     const id = valueOf(await beginArticle(ctx, anna))
-    return { ctx, clock, id }
+    const save = (seen: number, changes: Partial<ArticleFields> = {}, actor = anna) =>
+      saveWorkingCopy(ctx, actor, id, { fields: sampleFields(changes), seen })
+    return { ctx, clock, id, save }
   }
 
   test('an article that may exist only once is begun by the first editor, and not again when it is public', async () => {
@@ -24,65 +27,46 @@ forEachDatabase('saving a working copy', (open) => {
     const begin = (actor: typeof anna, title: string) => beginOnce(ctx, actor, id, { title })
     expect(await begin(stranger, 'Fremd')).toMatchObject(err({ kind: 'not-allowed' }))
     const begun = await Promise.all([begin(anna, 'Annas'), begin(bernd, 'Bernds')])
-    expect(
-      begun
-        .map(valueOf)
-        .map(({ isNew }) => isNew)
-        .toSorted(),
-    ).toEqual([false, true])
-    const { fields, number } = valueOf(await showArticle(ctx, bernd, id))
-    valueOf(
-      await publishWorkingCopy(ctx, anna, id, {
-        fields: { ...fields, markdown: 'Ein Tag.' },
-        seen: number,
-        when: 'now',
-      }),
-    )
+    expect(begun.map((each) => valueOf(each).isNew).toSorted()).toEqual([false, true])
+    const shown = valueOf(await showArticle(ctx, bernd, id))
+    const fields = { ...shown.fields, markdown: 'Ein Tag.' }
+    valueOf(await publishWorkingCopy(ctx, anna, id, { fields, seen: shown.number, when: 'now' }))
     expect(valueOf(await begin(bernd, 'Noch einmal'))).toEqual({ isNew: false })
     expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({ state: 'public', hasChanges: false })
   })
 
   test('each save counts, and the article stays out of sight', async () => {
-    const { ctx, id } = await setUp()
-    expect(valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields(), seen: 1 }))).toMatchObject({
-      number: 2,
-    })
-    expect(valueOf(await showArticle(ctx, bernd, id))).toMatchObject({
-      number: 2,
-      state: 'draft',
-      fields: sampleFields(),
-    })
+    const { ctx, id, save } = await setUp()
+    expect(valueOf(await save(1)).number).toBe(2)
+    const shown = valueOf(await showArticle(ctx, bernd, id))
+    expect(shown).toMatchObject({ number: 2, state: 'draft', fields: sampleFields() })
   })
 
   test('the later save learns who has saved what, and when', async () => {
-    const { ctx, clock, id } = await setUp()
+    const { clock, save } = await setUp()
     clock.now = new Date('2024-11-24T17:42:00.000Z')
-    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: sampleFields({ title: 'Annas' }), seen: 1 }))
-    expect(await saveWorkingCopy(ctx, bernd, id, { fields: sampleFields({ title: 'Bernds' }), seen: 1 })).toEqual(
-      err({ kind: 'conflict', by: 'anna', at: clock.now, number: 2, fields: sampleFields({ title: 'Annas' }) }),
-    )
+    valueOf(await save(1, { title: 'Annas' }))
+    const conflict = { kind: 'conflict', by: 'anna', at: clock.now, number: 2 }
+    const fields = sampleFields({ title: 'Annas' })
+    expect(await save(1, { title: 'Bernds' }, bernd)).toEqual(err({ ...conflict, fields }))
   })
 
   test('sending the same again is no conflict and no new save', async () => {
-    const { ctx, id } = await setUp()
-    const save = { fields: sampleFields(), seen: 1 }
-    const first = valueOf(await saveWorkingCopy(ctx, anna, id, save))
-    expect(valueOf(await saveWorkingCopy(ctx, anna, id, save))).toEqual(first)
+    const { save } = await setUp()
+    const first = valueOf(await save(1))
+    expect(valueOf(await save(1))).toEqual(first)
   })
 
   test('no text takes the place of one, unless somebody has said so', async () => {
-    const { ctx, id } = await setUp()
-    const written = sampleFields()
-    const cleared = { ...written, markdown: ' \n' }
-    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: written, seen: 1 }))
+    const { ctx, id, save } = await setUp()
+    const cleared = { fields: sampleFields({ markdown: ' \n' }), seen: 2 }
+    valueOf(await save(1))
     const refused = err({ kind: 'would-clear' })
-    expect(await saveWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2 })).toEqual(refused)
-    expect(await publishWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2, when: 'now' })).toEqual(refused)
-    expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({ number: 2, fields: written })
-    expect(valueOf(await saveWorkingCopy(ctx, anna, id, { fields: cleared, seen: 2, mayClear: true }))).toMatchObject({
-      number: 3,
-    })
-    valueOf(await saveWorkingCopy(ctx, anna, id, { fields: { ...cleared, title: 'Weiter' }, seen: 3 }))
+    expect(await saveWorkingCopy(ctx, anna, id, cleared)).toEqual(refused)
+    expect(await publishWorkingCopy(ctx, anna, id, { ...cleared, when: 'now' })).toEqual(refused)
+    expect(valueOf(await showArticle(ctx, anna, id))).toMatchObject({ number: 2, fields: sampleFields() })
+    expect(valueOf(await saveWorkingCopy(ctx, anna, id, { ...cleared, mayClear: true })).number).toBe(3)
+    valueOf(await save(3, { markdown: ' \n', title: 'Weiter' }))
   })
 
   test('what was published is known again as it was saved, though the website has given it an address', async () => {
@@ -102,9 +86,8 @@ forEachDatabase('saving a working copy', (open) => {
     expect(await showArticle(ctx, stranger, id)).toEqual(refused)
     expect(await saveWorkingCopy(ctx, stranger, id, save)).toEqual(refused)
     expect(await publishWorkingCopy(ctx, stranger, id, { ...save, when: 'now' })).toEqual(refused)
-    expect(await saveWorkingCopy(ctx, anna, toArticleId('gibt-es-nicht'), save)).toEqual(
-      err({ kind: 'unknown-article' }),
-    )
+    const unknown = toArticleId('gibt-es-nicht')
+    expect(await saveWorkingCopy(ctx, anna, unknown, save)).toEqual(err({ kind: 'unknown-article' }))
   })
 
   test('whatever two people save at the same time over two connections, nobody overwrites what they have not seen', async () => {

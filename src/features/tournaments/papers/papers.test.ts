@@ -37,13 +37,19 @@ function playedView(competition: Competition, entrants: number, word = 'papers')
 
 const toPlayer = (name: string, index: number) => ({ position: index + 1, name, isNamePublic: false })
 
-const order = (paper: Paper, more: Partial<PaperOrder> = {}): PaperOrder => ({
-  paper,
-  tie: undefined,
-  print: 1,
-  isNamed: true,
-  ...more,
-})
+const order = (paper: Paper, more: Partial<PaperOrder> = {}): PaperOrder => {
+  return { paper, tie: undefined, print: 1, isNamed: true, ...more }
+}
+
+/** The blocks of a paper that is made of sheets. */
+function blocksOf(view: PaperView, paper: Paper) {
+  const content = fillPaper(view, order(paper), links)
+  if (!content || !('sheets' in content)) throw new Error(`${paper} is no sheet`)
+  return content.sheets.flatMap((sheet) => sheet.blocks)
+}
+
+const tablesOf = (view: PaperView, paper: Paper) =>
+  blocksOf(view, paper).flatMap((block) => (block.kind === 'table' ? [block.table] : []))
 
 async function printed(view: PaperView, wanted: PaperOrder) {
   const content = fillPaper(view, wanted, links)
@@ -86,13 +92,13 @@ test.each([
   ['ittf', true, 'Sieg 2\u00a0Punkte, Niederlage\u00a01'],
   ['klassisch', false, 'Es zählen erst alle Siege, Spiele und Sätze, dann der direkte Vergleich.'],
 ] as const)('by the rule %s points stand on a group sheet: %s', (ranking, hasPoints, words) => {
-  const content = fillPaper(playedView({ ...village, ranking }, 6), order('gruppen'), links)
-  if (content?.kind !== 'sheets') throw new Error('a group sheet is a sheet')
-  const blocks = content.sheets.flatMap((sheet) => sheet.blocks)
-  const [table] = blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : []))
+  const view = playedView({ ...village, ranking }, 6)
+  const [table] = tablesOf(view, 'gruppen')
   expect(table?.columns.some(({ heading }) => heading === 'Pkt.')).toBe(hasPoints)
   expect(table?.rows.every((row) => row.length === table.columns.length)).toBe(true)
-  expect(blocks.some((block) => block.kind === 'text' && block.text.includes(words))).toBe(true)
+  expect(blocksOf(view, 'gruppen')).toContainEqual(
+    expect.objectContaining({ kind: 'text', text: expect.stringContaining(words) }),
+  )
 })
 
 test('everybody who played gets a certificate for the place', async () => {
@@ -137,22 +143,14 @@ test('the tree and the list below it name every tie of a frame once', async () =
 
 test('the schedule says of every tie that is over at which table it was played', async () => {
   const view = playedView(village, 8)
-  const content = fillPaper(view, order('spielplan'), links)
-  if (content?.kind !== 'sheets') throw new Error('a schedule is a sheet')
-  const tables = content.sheets[0]?.blocks.flatMap((block) => (block.kind === 'table' ? [block.table] : [])) ?? []
-  const rows = tables.flatMap((table) => table.rows)
+  const rows = tablesOf(view, 'spielplan').flatMap((table) => table.rows)
   expect(rows).toHaveLength(view.derived.ties.length)
   for (const [number, , , table] of rows) expect(table, `Kampf ${String(number)}`).toMatch(/^[1-8]$/)
 })
 
 test('the schedule marks every tie that was not played, and the tree does in its boxes and below each round', async () => {
   const view = playedView(village, 24)
-  const lastCells = (paper: Paper) => {
-    const content = fillPaper(view, order(paper), links)
-    if (!content || !('sheets' in content)) throw new Error('a list of ties is a sheet')
-    const blocks = content.sheets.flatMap((sheet) => sheet.blocks)
-    return blocks.flatMap((block) => (block.kind === 'table' ? block.table.rows.map((cells) => cells.at(-1)) : []))
-  }
+  const lastCells = (paper: Paper) => tablesOf(view, paper).flatMap(({ rows }) => rows.map((cells) => cells.at(-1)))
   const given = view.derived.ties.filter(({ credit }) => credit?.ending === 'walkover')
   expect(given.length).toBeGreaterThan(2)
   expect(lastCells('spielplan').filter((cell) => /^(3:0|0:3) kampflos$/.test(String(cell)))).toHaveLength(given.length)
@@ -215,31 +213,26 @@ test('papers for the wall name nobody without consent', async () => {
   }
 })
 
+const entryOf = (name: string, changes: { isWaiting?: boolean; isHere?: boolean } = {}) => {
+  return { competition: 'Dorf', name, isWaiting: false, isHere: undefined, ...changes }
+}
+
+async function printedEntries(entries: Parameters<typeof entrySheet>[1]) {
+  const sheet = await printSheet(playedView(village, 6), entrySheet(['Dorf'], entries), LOOK)
+  return (await readPdf(sheet)).pages
+}
+
 test('the list for the door has a line for everybody, those who wait in their turn', async () => {
-  const entries = ['Ahorn', 'Zeder', 'Birke'].map((name) => ({
-    competition: 'Dorf',
-    name,
-    isWaiting: name !== 'Ahorn',
-    isHere: name === 'Ahorn' ? true : undefined,
-  }))
-  const about = playedView(village, 6)
-  const { pages } = await readPdf(await printSheet(about, entrySheet(['Dorf'], entries), LOOK))
+  const waiting = ['Zeder', 'Birke'].map((name) => entryOf(name, { isWaiting: true }))
+  const pages = await printedEntries([entryOf('Ahorn', { isHere: true }), ...waiting])
   const text = pages[0]?.words.map((word) => word.text).join(' ')
   expect(text).toMatch(/1 Meldung, dazu 2 auf der Warteliste\. .*Ahorn ja .*1 Zeder 2 Birke/)
 })
 
 test('the list of a tournament with 24 teams is one page to hang up', async () => {
-  const entries = Array.from({ length: 24 }, (_, index) => ({
-    competition: 'Dorf',
-    name: `Meldung ${index}`,
-    isWaiting: false,
-    isHere: undefined,
-  }))
-  const about = playedView(village, 6)
-  const { pages } = await readPdf(await printSheet(about, entrySheet(['Dorf'], entries), LOOK))
-  expect(pages).toHaveLength(1)
-  const rest = await readPdf(await printSheet(about, entrySheet(['Dorf'], [...entries, ...entries]), LOOK))
-  expect(rest.pages).toHaveLength(2)
+  const entries = Array.from({ length: 24 }, (_, index) => entryOf(`Meldung ${index}`))
+  expect(await printedEntries(entries)).toHaveLength(1)
+  expect(await printedEntries([...entries, ...entries])).toHaveLength(2)
 })
 
 test('a long name on a slip keeps away from the lines around it', async () => {

@@ -41,16 +41,8 @@ test('parents who have taken a place wait for the youth office to say when it be
 
 test('a result waits for its captain when the match is over, and for those who keep all of them when it is late', async () => {
   const match = (team: string, startsAt: string, changes: object = {}) => ({
-    season: 2024,
-    team,
-    key: 'k',
-    teamName: `Team ${team}`,
-    opponent: 'TTC Ottenbruch',
-    isHome: false,
-    startsAt: at(startsAt),
-    outcome: undefined,
-    own: undefined,
-    ...changes,
+    ...{ season: 2024, team, key: 'k', teamName: `Team ${team}`, opponent: 'TTC Ottenbruch', isHome: false },
+    ...{ startsAt: at(startsAt), outcome: undefined, own: undefined, ...changes },
   })
   const matches = [
     match('a', '2024-11-20T19:00:00Z'),
@@ -80,33 +72,24 @@ test('a tournament that is over waits for the press until somebody has begun to 
 })
 
 test('own duties of the next two weeks run by themselves, and who makes rosters hears of places that nobody has', async () => {
-  const duty = (id: string, startsAt: string, changes: object) => ({
-    id,
-    title: 'Theke',
-    occasion: 'turnier-dorfpokal',
-    occasionTitle: 'Dorfpokal',
-    needed: 0,
-    places: [],
-    startsAt: at(startsAt),
-    endsAt: new Date(Date.parse(startsAt) + 7_200_000),
-    ...changes,
+  const duty = (id: string, startsAt: string, changes: object = {}) => ({
+    ...{ id, title: 'Theke', occasion: 'turnier-dorfpokal', occasionTitle: 'Dorfpokal', needed: 2, places: [] },
+    ...{ startsAt: at(startsAt), endsAt: new Date(Date.parse(startsAt) + 7_200_000), ...changes },
   })
   const OWN = [{ accountId: 'mia', offeredAt: undefined }]
   const duties = [
-    duty('heute', '2024-11-24T17:00:00Z', { needed: 2 }),
-    duty('meiner', '2024-11-30T09:00:00Z', { needed: 2, places: OWN }),
-    duty('offen', '2024-11-30T11:00:00Z', { needed: 2 }),
-    duty('später', '2024-12-28T09:00:00Z', { needed: 2, places: OWN }),
+    duty('heute', '2024-11-24T17:00:00Z'),
+    duty('meiner', '2024-11-30T09:00:00Z', { places: OWN }),
+    duty('offen', '2024-11-30T11:00:00Z'),
+    duty('später', '2024-12-28T09:00:00Z', { places: OWN }),
   ]
   expect(await deskOf(['member'], { duties })).toMatchObject({
     titles: [],
     running: [expect.stringContaining('Ihr Dienst: Theke, 10:00–12:00 Uhr, Dorfpokal')],
   })
-  const director = await deskOf(['director'], { duties })
-  expect([director.titles, director.actions]).toEqual([
-    ['3 Plätze in Diensten sind noch frei'],
-    ['Ansehen /admin/mitglieder/dienste'],
-  ])
+  const { titles, actions } = await deskOf(['director'], { duties })
+  expect(titles).toEqual(['3 Plätze in Diensten sind noch frei'])
+  expect(actions).toEqual(['Ansehen /admin/mitglieder/dienste'])
 })
 
 test('what a new club still owes its visitors waits until it is there', async () => {
@@ -117,33 +100,23 @@ test('what a new club still owes its visitors waits until it is there', async ()
     return [texts[index], actions[index]]
   }
   const { phone: _, ...unreachable } = club
+  const action = 'Ansehen /admin/beginnen'
   const both = await of({ club: unreachable, board: { members: [] } })
-  expect(both).toEqual(['Es fehlen noch 2 Dinge, bevor Besucher kommen.', 'Ansehen /admin/beginnen'])
-  expect(await of({ club: unreachable })).toEqual([
-    'Impressum: Es fehlen die Telefonnummer.',
-    'Ansehen /admin/beginnen',
-  ])
+  expect(both).toEqual(['Es fehlen noch 2 Dinge, bevor Besucher kommen.', action])
+  expect(await of({ club: unreachable })).toEqual(['Impressum: Es fehlen die Telefonnummer.', action])
   expect(await of({})).toEqual([undefined, undefined])
 })
 
 test('own drafts and missing consents wait; what is planned runs by itself', async () => {
-  const { titles, texts, running } = await deskOf(['editor'], {
-    articles: {
-      own: [article('meiner', { problems: [{ path: 'a', kind: 'description-missing' }] })],
-      planned: [
-        article('geplant', { state: 'planned', publishedAt: at('2024-11-25T06:00:00Z') }),
-        article('später', { state: 'planned', publishedAt: at('2024-12-25T06:00:00Z') }),
-      ],
-      appeared: [article('eben', { state: 'public', publishedAt: at('2024-11-24T17:00:00Z') })],
-      withheld: [
-        article('ohne', {
-          state: 'public',
-          publishedAt: at('2024-10-01T00:00:00Z'),
-          problems: [{ path: 'b', kind: 'consent-missing' }],
-        }),
-      ],
-    },
-  })
+  const planned = (id: string, publishedAt: string) => article(id, { state: 'planned', publishedAt: at(publishedAt) })
+  const problems = [{ path: 'b', kind: 'consent-missing' as const }]
+  const articles = {
+    own: [article('meiner', { problems: [{ path: 'a', kind: 'description-missing' }] })],
+    planned: [planned('geplant', '2024-11-25T06:00:00Z'), planned('später', '2024-12-25T06:00:00Z')],
+    appeared: [article('eben', { state: 'public', publishedAt: at('2024-11-24T17:00:00Z') })],
+    withheld: [article('ohne', { state: 'public', publishedAt: at('2024-10-01T00:00:00Z'), problems })],
+  }
+  const { titles, texts, running } = await deskOf(['editor'], { articles })
   expect(titles).toEqual(['meiner', 'Ein Bild fehlt in „ohne“'])
   expect(texts[0]).toBe('Ihr Entwurf von heute, 17:00. Bei 1 Bild fehlt die Beschreibung.')
   expect(running).toEqual([
@@ -174,20 +147,15 @@ test('late registrations wait for the director; the board sees only how many the
 
 test('pictures without description wait for those who write', async () => {
   const { titles, actions } = await deskOf(['editor'], { undescribed: 3 })
-  expect([titles, actions]).toEqual([
-    ['3 Bilder ohne Beschreibung'],
-    ['Beschreiben /admin/bilder?zeige=ohne-beschreibung'],
-  ])
+  expect(titles).toEqual(['3 Bilder ohne Beschreibung'])
+  expect(actions).toEqual(['Beschreiben /admin/bilder?zeige=ohne-beschreibung'])
 })
 
 test('the technician hears of failed mails, new accounts, backup, disk and links', async () => {
   const person = (id: string, changes: object) => ({
     account: {
-      ...sampleAccount(id),
-      userMetadata: { full_name: `Person ${id}` },
-      emailConfirmedAt: NOW,
-      createdAt: at('2024-11-23T10:00:00Z'),
-      ...changes,
+      ...{ ...sampleAccount(id), userMetadata: { full_name: `Person ${id}` } },
+      ...{ emailConfirmedAt: NOW, createdAt: at('2024-11-23T10:00:00Z'), ...changes },
     },
     identities: [],
     factors: [],
@@ -206,15 +174,10 @@ test('the technician hears of failed mails, new accounts, backup, disk and links
       links: { checkedAt: NOW, pages: 9, links: 9, foreign: undefined, broken: [{ address: '/weg', on: ['/'] }] },
     },
   })
-  expect(titles.toSorted()).toEqual(
-    [
-      '2 Nachrichten kamen nicht an',
-      'Der Speicherplatz wird knapp',
-      'Ein Link führt ins Leere',
-      'Neues Konto: Person neu',
-      'Seit 14 Tagen keine Sicherung',
-    ].toSorted(),
-  )
+  expect(titles.toSorted()).toEqual([
+    ...['2 Nachrichten kamen nicht an', 'Der Speicherplatz wird knapp', 'Ein Link führt ins Leere'],
+    ...['Neues Konto: Person neu', 'Seit 14 Tagen keine Sicherung'],
+  ])
   expect(running).toEqual(['Version 1.2.3: läuft'])
 })
 
@@ -230,10 +193,7 @@ test('a machine that was never backed up says so, and who keeps it sees the last
 
 test('who has signed an application waits for board and treasurer, and who has not is waited for', async () => {
   const application = (id: string, state: string) => ({
-    id,
-    state,
-    feeTitle: 'Jugend',
-    receivedAt: at('2024-11-22T10:00:00Z'),
+    ...{ id, state, feeTitle: 'Jugend', receivedAt: at('2024-11-22T10:00:00Z') },
     people: [{ firstName: 'Mia', lastName: 'Muster' }],
   })
   const applications = [application('a', 'new'), application('b', 'waiting'), application('c', 'accepted')]
