@@ -21,14 +21,9 @@ const CUP = 'turnier-dorfpokal'
 const JOB = { title: 'Theke', day: '0', from: '10:00', to: '14:00', shift: '120', needed: '2' }
 const job = (changes: Partial<typeof JOB> = {}) => new URLSearchParams({ ...JOB, ...changes })
 
-const occasion = (key: string, startsAt: string, more: Partial<Occasion> = {}): Occasion => ({
-  key,
-  title: `Titel ${key}`,
-  startsAt: new Date(startsAt),
-  series: undefined,
-  captain: undefined,
-  ...more,
-})
+const occasion = (key: string, startsAt: string, more: Partial<Occasion> = {}): Occasion => {
+  return { key, title: `Titel ${key}`, startsAt: new Date(startsAt), series: undefined, captain: undefined, ...more }
+}
 
 forEachDatabase('duties', (open) => {
   async function setUp() {
@@ -60,11 +55,14 @@ forEachDatabase('duties', (open) => {
     const ctx = startInstance(connection)
     const { duties: store } = ctx.read
     const idsOf = async (key: string) => (await store.list({ occasion: key })).map(({ id }) => id)
-    return { ctx, store, time, occasions, mails, idsOf, open: async () => startInstance(await open()) }
+    const enter = (who: string, id: string) => changePlace(ctx, as(who), id, { kind: 'enter' })
+    const places = async () => (await store.list({ occasion: CUP }))[0]?.places ?? []
+    const stage = { ctx, store, time, occasions, mails, idsOf, enter, places }
+    return { ...stage, open: async () => startInstance(await open()) }
   }
 
   test('of many who want the last place at once one gets it on whatever instance, and each other is told', async () => {
-    const { ctx, idsOf, store, ...stage } = await setUp()
+    const { ctx, idsOf, places, ...stage } = await setUp()
     await addJob(ctx, BOARD, CUP, job({ needed: '1' }))
     const [id = ''] = await idsOf(CUP)
     const instances = [ctx, await stage.open(), await stage.open(), await stage.open()]
@@ -72,10 +70,8 @@ forEachDatabase('duties', (open) => {
       PEOPLE.map((who, index) => changePlace(instances[index % 4] ?? ctx, as(who), id, { kind: 'enter' })),
     )
     expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
-    expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.kind]))).toEqual(
-      Array.from({ length: 4 }, () => 'duty-full'),
-    )
-    const holder = (await store.list({ occasion: CUP }))[0]?.places[0]?.accountId ?? ''
+    expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.kind]))).toEqual(Array(4).fill('duty-full'))
+    const holder = (await places())[0]?.accountId ?? ''
     await changePlace(ctx, as(holder), id, { kind: 'offer' })
     const others = PEOPLE.filter((who) => who !== holder)
     const takeOvers = await Promise.all(
@@ -84,12 +80,13 @@ forEachDatabase('duties', (open) => {
       ),
     )
     expect(takeOvers.filter((outcome) => outcome.ok)).toHaveLength(1)
-    expect((await store.list({ occasion: CUP }))[0]?.places).toHaveLength(1)
+    expect(await places()).toHaveLength(1)
     expect(await stage.mails()).toEqual([`duty-taken-over ${holder} Übernommen: Theke`])
   })
 
   test('whatever two instances are asked one after the other, the rows are what the rule says', async () => {
-    const { ctx, idsOf, store, ...stage } = await setUp()
+    const { ctx, idsOf, places, ...stage } = await setUp()
+    const holders = async () => (await places()).map(({ accountId }) => accountId)
     await addJob(ctx, BOARD, CUP, job())
     const [id = ''] = await idsOf(CUP)
     const instances = [ctx, await stage.open()]
@@ -100,13 +97,11 @@ forEachDatabase('duties', (open) => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
-        const before = (await store.list({ occasion: CUP }))[0]?.places ?? []
-        let people = before.map(({ accountId }) => accountId)
+        let people = await holders()
         for (const [index, [who, kind, from]] of steps.entries()) {
           const command = kind === 'take-over' ? { kind, from } : { kind }
           const done = await changePlace(instances[index % 2] ?? ctx, as(who), id, command)
-          const places = (await store.list({ occasion: CUP }))[0]?.places ?? []
-          const then = places.map(({ accountId }) => accountId)
+          const then = await holders()
           if (!done.ok) expect(then).toEqual(people)
           else if (kind === 'enter') expect(new Set(then)).toEqual(new Set([...people, who]))
           else if (kind === 'leave') expect(then).toEqual(people.filter((each) => each !== who))
@@ -122,15 +117,15 @@ forEachDatabase('duties', (open) => {
   }, 60_000)
 
   test('somebody is reminded once, some days before, of all that is near, unless they want no such mail or have just entered themselves', async () => {
-    const { ctx, idsOf, time, store, mails, ...stage } = await setUp()
+    const { ctx, idsOf, enter, time, store, mails, ...stage } = await setUp()
     await addJob(ctx, BOARD, CUP, job())
     const [first = '', second = ''] = await idsOf(CUP)
-    for (const id of [first, second]) await changePlace(ctx, as('mia'), id, { kind: 'enter' })
-    await changePlace(ctx, as('ole'), first, { kind: 'enter' })
+    for (const id of [first, second]) await enter('mia', id)
+    await enter('ole', first)
     await store.setOptedOut('ole', time.now)
     expect(await remindOfDuties(ctx, 3)).toBe(0)
     time.now = new Date('2024-12-26T09:00:00Z')
-    await changePlace(ctx, as('ben'), second, { kind: 'enter' })
+    await enter('ben', second)
     const instances = [ctx, await stage.open(), await stage.open()]
     const counts = await Promise.all(instances.map((each) => remindOfDuties(each, 3)))
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
@@ -139,12 +134,11 @@ forEachDatabase('duties', (open) => {
   })
 
   test('a roster is made for all home matches of a team at once, by the board or the captain, and moves with a match', async () => {
-    const { ctx, idsOf, occasions, store, mails } = await setUp()
+    const { ctx, idsOf, enter, occasions, store, mails } = await setUp()
     const captain = as('kai')
     expect(await openRoster(ctx, captain, CUP)).toMatchObject({ error: { kind: 'not-allowed' } })
-    expect(await listRosters(ctx, captain)).toMatchObject({
-      value: [{ key: 'spiel-1' }, { key: 'spiel-2' }, { key: 'spiel-3' }],
-    })
+    const own = [{ key: 'spiel-1' }, { key: 'spiel-2' }, { key: 'spiel-3' }]
+    expect(await listRosters(ctx, captain)).toMatchObject(ok(own))
     await addJob(ctx, captain, 'spiel-1', job({ title: '  Auf  bau ', from: '17:30', to: '18:30', shift: '0' }))
     expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual(ok(2))
     expect(await copyToSeries(ctx, captain, 'spiel-1')).toEqual(ok(0))
@@ -155,64 +149,51 @@ forEachDatabase('duties', (open) => {
       ['Auf bau', '2025-05-10T16:30:00.000Z'],
     ])
     const [id = ''] = await idsOf('spiel-1')
-    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
+    await enter('mia', id)
     occasions[1] = occasion('spiel-1', '2025-01-18T18:30:00Z', { captain: 'kai', series: 'herren' })
     expect(await openRoster(ctx, captain, 'spiel-1')).toMatchObject({ value: { isMoved: true } })
     await moveDuties(ctx, captain, 'spiel-1')
-    expect(await openRoster(ctx, captain, 'spiel-1')).toMatchObject({
-      value: {
-        isMoved: false,
-        duties: [{ startsAt: new Date('2025-01-18T17:30:00Z'), places: [{ accountId: 'mia' }] }],
-      },
-    })
+    const duties = [{ startsAt: new Date('2025-01-18T17:30:00Z'), places: [{ accountId: 'mia' }] }]
+    expect(await openRoster(ctx, captain, 'spiel-1')).toMatchObject(ok({ isMoved: false, duties }))
     await removeDuty(ctx, captain, { key: 'spiel-1', dutyId: id })
-    expect((await mails()).toSorted()).toEqual([
-      'duty-gone mia Entfällt: Auf bau',
-      'duty-moved mia Verschoben: Auf bau',
-    ])
+    const told = ['duty-gone mia Entfällt: Auf bau', 'duty-moved mia Verschoben: Auf bau']
+    expect((await mails()).toSorted()).toEqual(told)
   })
 
   test('of an occasion that was called off the board strikes the duties, and the captain sees them no more', async () => {
-    const { ctx, idsOf, occasions, mails } = await setUp()
+    const { ctx, idsOf, enter, occasions, mails } = await setUp()
     await addJob(ctx, BOARD, 'spiel-1', job({ shift: '0' }))
     const [id = ''] = await idsOf('spiel-1')
-    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
+    await enter('mia', id)
     occasions.splice(1, 1)
     expect(await openRoster(ctx, as('kai'), 'spiel-1')).toMatchObject({ error: { kind: 'not-allowed' } })
-    expect(await listRosters(ctx, BOARD)).toMatchObject({
-      value: [
-        { key: CUP },
-        { key: 'spiel-2' },
-        { key: 'spiel-3' },
-        { key: 'spiel-1', title: 'Titel spiel-1', free: 1 },
-      ],
-    })
+    const left = { key: 'spiel-1', title: 'Titel spiel-1', free: 1 }
+    const rosters = [{ key: CUP }, { key: 'spiel-2' }, { key: 'spiel-3' }, left]
+    expect(await listRosters(ctx, BOARD)).toMatchObject(ok(rosters))
     expect(await removeDuty(ctx, BOARD, { key: 'spiel-1', dutyId: id })).toEqual(ok(undefined))
     expect(await mails()).toEqual(['duty-gone mia Entfällt: Theke'])
     expect(await openRoster(ctx, BOARD, 'spiel-1')).toEqual(err({ kind: 'unknown-occasion' }))
   })
 
   test('a tournament takes over the roster of an earlier one, without the people', async () => {
-    const { ctx, idsOf, occasions, store } = await setUp()
+    const { ctx, idsOf, enter, occasions, store } = await setUp()
+    const key = 'turnier-neu'
     await addJob(ctx, BOARD, CUP, job())
     const [id = ''] = await idsOf(CUP)
-    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
-    occasions.push(occasion('turnier-neu', '2025-12-27T08:00:00Z'))
-    expect(await copyRoster(ctx, BOARD, 'turnier-neu', 'turnier-neu')).toMatchObject({
-      error: { kind: 'nothing-to-copy' },
-    })
-    expect(await copyRoster(ctx, BOARD, 'turnier-neu', CUP)).toMatchObject({ ok: true })
-    expect(await store.list({ occasion: 'turnier-neu' })).toMatchObject([
-      { title: 'Theke', startsAt: new Date('2025-12-27T08:00:00Z'), needed: 2, places: [] },
-      { title: 'Theke', startsAt: new Date('2025-12-27T10:00:00Z'), needed: 2, places: [] },
-    ])
+    await enter('mia', id)
+    occasions.push(occasion(key, '2025-12-27T08:00:00Z'))
+    expect(await copyRoster(ctx, BOARD, key, key)).toMatchObject(err({ kind: 'nothing-to-copy' }))
+    expect(await copyRoster(ctx, BOARD, key, CUP)).toMatchObject({ ok: true })
+    const starts = [new Date('2025-12-27T08:00:00Z'), new Date('2025-12-27T10:00:00Z')]
+    const copied = starts.map((startsAt) => ({ title: 'Theke', startsAt, needed: 2, places: [] }))
+    expect(await store.list({ occasion: key })).toMatchObject(copied)
   })
 
   test('a month after a duty nobody knows who did it, and two years after there is none', async () => {
-    const { ctx, idsOf, time, store } = await setUp()
+    const { ctx, idsOf, enter, time, store } = await setUp()
     await addJob(ctx, BOARD, CUP, job({ shift: '0' }))
     const [id = ''] = await idsOf(CUP)
-    await changePlace(ctx, as('mia'), id, { kind: 'enter' })
+    await enter('mia', id)
     time.now = new Date(Date.parse('2024-12-28T13:00:00Z') + DUTY_PLACE_RETENTION - HOUR)
     expect(await purgeDuties(ctx)).toBe(0)
     time.now = new Date(time.now.getTime() + HOUR)

@@ -26,64 +26,46 @@ test('spaces around what was typed do not count, and letters are stored in one f
 
 test('an empty form names every required field once, in the order of the page', () => {
   const parsed = parseRegistrationForm({})
-  expect(parsed.ok ? [] : parsed.error.map(({ field }) => field)).toEqual([
-    'teamName1',
-    'contactName',
-    'contactAddress',
-    'contactNumber',
-    'contactEmail',
-  ])
+  const contact = ['contactName', 'contactAddress', 'contactNumber', 'contactEmail']
+  expect(parsed.ok ? [] : parsed.error.map(({ field }) => field)).toEqual(['teamName1', ...contact])
 })
 
+const NUMBER = 'zum Beispiel 06881 12345 oder +49 171 2345678.'
+const MAIL = 'zum Beispiel name@beispiel.de.'
+const TEAM = 'Der Name der Mannschaft'
+
 test.each([
-  [{ teamName1: ' ' }, 'teamName1: Bitte geben Sie Ihrer Mannschaft einen Namen, zum Beispiel „Die Nachbarn“.'],
+  ['teamName1', ' ', 'Bitte geben Sie Ihrer Mannschaft einen Namen, zum Beispiel „Die Nachbarn“.'],
+  ['teamName3', 'x'.repeat(81), `${TEAM} ist zu lang: Es passen höchstens 80 Zeichen hinein.`],
   [
-    { teamName3: 'x'.repeat(81) },
-    'teamName3: Der Name der Mannschaft ist zu lang: Es passen höchstens 80 Zeichen hinein.',
+    'teamName2',
+    'Tor\u0007',
+    `${TEAM} enthält unsichtbare oder beschädigte Zeichen. Bitte tippen Sie den Text von Hand ein.`,
+  ],
+  ['teamName1', 'Zu www.spam.example', `${TEAM} darf keine Internetadresse enthalten. Bitte nehmen Sie sie heraus.`],
+  ['contactName', '\u200B', 'Bitte nennen Sie uns eine Ansprechperson mit Vor- und Nachnamen.'],
+  ['contactAddress', 'x'.repeat(201), 'Die Adresse ist zu lang: Es passen höchstens 200 Zeichen hinein.'],
+  [
+    'contactNumber',
+    '06881 12345 Büro',
+    `Die Telefonnummer darf nur Ziffern, Leerzeichen und die Zeichen + ( ) / - enthalten, ${NUMBER}`,
+  ],
+  ['contactNumber', '1234', `Die Telefonnummer ist zu kurz. Bitte geben Sie sie mit Vorwahl an, ${NUMBER}`],
+  ['contactNumber', '1'.repeat(21), `Die Telefonnummer ist zu lang. Bitte geben Sie nur eine Nummer an, ${NUMBER}`],
+  ['contactEmail', 'anna.beispiel.de', `Bitte geben Sie eine E-Mail-Adresse mit @ an, ${MAIL}`],
+  ['contactEmail', 'a@a.de, b@b.de', `Bitte geben Sie genau eine E-Mail-Adresse ohne Leerzeichen an, ${MAIL}`],
+  [
+    'contactEmail',
+    'anna@beispiel',
+    `Diese E-Mail-Adresse kann so nicht stimmen. Bitte prüfen Sie sie auf Tippfehler, ${MAIL}`,
   ],
   [
-    { teamName2: 'Tor\u0007' },
-    'teamName2: Der Name der Mannschaft enthält unsichtbare oder beschädigte Zeichen. Bitte tippen Sie den Text von Hand ein.',
+    'contactEmail',
+    `${'a'.repeat(250)}@a.de`,
+    'Die E-Mail-Adresse ist zu lang: Es passen höchstens 254 Zeichen hinein.',
   ],
-  [
-    { teamName1: 'Gewinne auf www.spam.example' },
-    'teamName1: Der Name der Mannschaft darf keine Internetadresse enthalten. Bitte nehmen Sie sie heraus.',
-  ],
-  [{ contactName: '\u200B' }, 'contactName: Bitte nennen Sie uns eine Ansprechperson mit Vor- und Nachnamen.'],
-  [
-    { contactAddress: 'x'.repeat(201) },
-    'contactAddress: Die Adresse ist zu lang: Es passen höchstens 200 Zeichen hinein.',
-  ],
-  [
-    { contactNumber: '06881 12345 Büro' },
-    'contactNumber: Die Telefonnummer darf nur Ziffern, Leerzeichen und die Zeichen + ( ) / - enthalten, zum Beispiel 06881 12345 oder +49 171 2345678.',
-  ],
-  [
-    { contactNumber: '1234' },
-    'contactNumber: Die Telefonnummer ist zu kurz. Bitte geben Sie sie mit Vorwahl an, zum Beispiel 06881 12345 oder +49 171 2345678.',
-  ],
-  [
-    { contactNumber: '1'.repeat(21) },
-    'contactNumber: Die Telefonnummer ist zu lang. Bitte geben Sie nur eine Nummer an, zum Beispiel 06881 12345 oder +49 171 2345678.',
-  ],
-  [
-    { contactEmail: 'anna.beispiel.de' },
-    'contactEmail: Bitte geben Sie eine E-Mail-Adresse mit @ an, zum Beispiel name@beispiel.de.',
-  ],
-  [
-    { contactEmail: 'anna@a.de, berta@b.de' },
-    'contactEmail: Bitte geben Sie genau eine E-Mail-Adresse ohne Leerzeichen an, zum Beispiel name@beispiel.de.',
-  ],
-  [
-    { contactEmail: 'anna@beispiel' },
-    'contactEmail: Diese E-Mail-Adresse kann so nicht stimmen. Bitte prüfen Sie sie auf Tippfehler, zum Beispiel name@beispiel.de.',
-  ],
-  [
-    { contactEmail: `${'a'.repeat(250)}@beispiel.de` },
-    'contactEmail: Die E-Mail-Adresse ist zu lang: Es passen höchstens 254 Zeichen hinein.',
-  ],
-])('%o is answered with one sentence at the field that says how to mend it', (changes, message) =>
-  expect(errorsOf(changes)).toEqual([message]),
+])('%s that is %j is answered with one sentence that says how to mend it', (field, typed, sentence) =>
+  expect(errorsOf({ [field]: typed })).toEqual([`${field}: ${sentence}`]),
 )
 
 test('line breaks cannot smuggle a header into a mail address or a name', () => {
@@ -120,26 +102,7 @@ test('a value of ten megabytes is refused within a moment, at its field', () => 
 
 const hostile = fc.oneof(
   anyText({ maxLength: 400 }),
-  fc.string({
-    unit: fc.constantFrom(
-      'a',
-      'ä',
-      ' ',
-      '\n',
-      '\r',
-      '\t',
-      '\0',
-      '@',
-      '.',
-      '+',
-      '\u202E',
-      '\uD800',
-      '👍',
-      '=',
-      '1',
-      ',',
-    ),
-  }),
+  fc.string({ unit: fc.constantFrom(...'aä \n\r\t\0@.+\u202E\uD800👍=1,') }),
 )
 const fields = fc.record(Object.fromEntries(registrationFieldNames.map((name) => [name, hostile])), {
   requiredKeys: [],
