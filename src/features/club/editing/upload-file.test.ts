@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ok } from '#shared/result.ts'
+import { err, ok } from '#shared/result.ts'
 import { anna, createDocumentBench, jule } from '#tests/support/benches/document-bench.ts'
 import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import { FILE_FIELD } from './file-field.ts'
@@ -41,9 +41,7 @@ forEachDatabase('a file to download', (open) => {
   test('what is no PDF, replaces nothing that is there, or comes without the right is refused', async () => {
     const { upload } = await setUp()
     const sent = { name: 'a.pdf', bytes: PDF, replaces: undefined }
-    expect(await upload(anna, { ...sent, bytes: Buffer.from('<html>') })).toMatchObject({
-      error: { kind: 'not-a-pdf' },
-    })
+    expect(await upload(anna, { ...sent, bytes: Buffer.from('<html>') })).toMatchObject(err({ kind: 'not-a-pdf' }))
     expect(await upload(anna, { ...sent, replaces: 'docs/x.pdf' })).toMatchObject({ error: { kind: 'unknown-file' } })
     expect(await upload(jule, sent)).toMatchObject({ error: { kind: 'not-allowed' } })
   })

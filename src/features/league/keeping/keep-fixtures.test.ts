@@ -61,10 +61,10 @@ forEachDatabase('keeping matches', (open) => {
       await listKeptMatches(ctx, nobody),
     ])
       expect(refused).toEqual(err({ kind: 'not-allowed', right: 'keep-fixtures' }))
-    expect(await listKeptMatches(ctx, captain)).toMatchObject({ value: { teams: [{ slug: 'herren-1' }] } })
-    expect(await listKeptMatches(ctx, office)).toMatchObject({
-      value: { teams: [{ slug: 'herren-1' }, { slug: 'herren-2' }], waiting: [{}, {}], coming: [{}], decided: [] },
-    })
+    const own = { slug: 'herren-1' }
+    expect(await listKeptMatches(ctx, captain)).toMatchObject(ok({ teams: [own] }))
+    const all = { teams: [own, { slug: 'herren-2' }], waiting: [{}, {}], coming: [{}], decided: [] }
+    expect(await listKeptMatches(ctx, office)).toMatchObject(ok(all))
   })
 
   test('what has no team is unknown to offices, and a right question to everybody else', async () => {
@@ -76,9 +76,8 @@ forEachDatabase('keeping matches', (open) => {
 
   test('a result that the system cannot give is refused at its field; a forfeited one may be anything', async () => {
     const { enter } = await begin()
-    expect(await enter(office, { home: '9', guest: '9' })).toMatchObject({
-      error: { kind: 'mistakes', mistakes: [{ field: 'home', message: expect.stringContaining('9:9 kann im') }] },
-    })
+    const mistakes = [{ field: 'home', message: expect.stringContaining('9:9 kann im') }]
+    expect(await enter(office, { home: '9', guest: '9' })).toMatchObject(err({ kind: 'mistakes', mistakes }))
     expect(await enter(office, { home: '', guest: '4' })).toMatchObject({ error: { kind: 'mistakes' } })
     const forfeited = await enter(office, { home: '9', guest: '0', forfeited: 'ja' })
     expect(forfeited).toMatchObject({ value: { outcome: { isForfeited: true } } })
@@ -87,12 +86,11 @@ forEachDatabase('keeping matches', (open) => {
   test('single games give the result by themselves, and contradict a wrong one', async () => {
     const { enter } = await begin()
     const games = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`game-${index}`, '3:1']))
-    expect(await enter(office, games)).toMatchObject({
-      value: { outcome: { home: 9, guest: 0 }, sheet: { players: names, doubles: ['D/L', 'H/R', 'B/T'] } },
-    })
-    expect(await enter(office, { ...games, home: '0', guest: '9' }, { seen: 1 })).toMatchObject({
-      error: { mistakes: [{ message: 'Die einzelnen Spiele ergeben 9:0, oben steht 0:9.' }] },
-    })
+    const sheet = { players: names, doubles: ['D/L', 'H/R', 'B/T'] }
+    expect(await enter(office, games)).toMatchObject(ok({ outcome: { home: 9, guest: 0 }, sheet }))
+    const message = 'Die einzelnen Spiele ergeben 9:0, oben steht 0:9.'
+    const wrong = await enter(office, { ...games, home: '0', guest: '9' }, { seen: 1 })
+    expect(wrong).toMatchObject(err({ mistakes: [{ message }] }))
     const unreadable = await enter(office, { home: '9', guest: '1', 'game-3': '3' }, { seen: 1 })
     expect(unreadable).toMatchObject({ error: { mistakes: [{ field: 'game-3' }] } })
   })
@@ -118,22 +116,19 @@ forEachDatabase('keeping matches', (open) => {
     expect(await lost(1)).toMatchObject({ ok: false })
     await move('22:00', 1)
     expect(await lost(2)).toMatchObject({ ok: true })
-    expect(await move('22:30', 3)).toMatchObject({
-      error: { mistakes: [{ field: 'day', message: expect.stringContaining('hat schon ein Ergebnis') }] },
-    })
+    const decided = { field: 'day', message: expect.stringContaining('hat schon ein Ergebnis') }
+    expect(await move('22:30', 3)).toMatchObject(err({ mistakes: [decided] }))
   })
 
   test('a match is moved, put off and brought back', async () => {
     const { ctx } = await begin()
     const movedFrom = new Date('2024-11-23T17:00:00Z')
-    const form = { day: '2024-11-26', time: '20:00', hall: 'Sporthalle' }
-    expect(await changeMatch(ctx, captain, id, { intent: 'verlegen', seen: 0, sent: form })).toMatchObject({
-      value: { startsAt: new Date('2024-11-26T19:00:00Z'), movedFrom, hall: 'Sporthalle' },
-    })
-    const putOff = await changeMatch(ctx, captain, id, { intent: 'absetzen', sent: {}, seen: 1 })
-    expect(putOff).toMatchObject({ value: { startsAt: undefined, movedFrom } })
-    const wrong = await changeMatch(ctx, captain, id, { intent: 'verlegen', sent: { day: '' }, seen: 2 })
-    expect(wrong).toMatchObject({ error: { mistakes: [{ field: 'day' }] } })
+    const change = (intent: 'verlegen' | 'absetzen', form: Record<string, string>, seen: number) =>
+      changeMatch(ctx, captain, id, { intent, sent: form, seen })
+    const moved = await change('verlegen', { day: '2024-11-26', time: '20:00', hall: 'Sporthalle' }, 0)
+    expect(moved).toMatchObject(ok({ startsAt: new Date('2024-11-26T19:00:00Z'), movedFrom, hall: 'Sporthalle' }))
+    expect(await change('absetzen', {}, 1)).toMatchObject(ok({ startsAt: undefined, movedFrom }))
+    expect(await change('verlegen', { day: '' }, 2)).toMatchObject(err({ mistakes: [{ field: 'day' }] }))
   })
 
   test('a result gets its article and loses it again, and nothing else of the match changes', async () => {
@@ -166,13 +161,9 @@ forEachDatabase('keeping matches', (open) => {
   test('a captain keeps the line-up, and cannot hand the team over', async () => {
     const { league, ctx } = await begin()
     const captainAccount = 'account-nobody'
-    const form = {
-      lineUp: 'Neu Eins\n\n Neu  Zwei ',
-      captain: 'Frank T',
-      table: 'TTC Musterdorf; 9; 101:58; 12:6\n2.\tTTC B\t9\t60:61\t6:12',
-      asOf: '2024-12-01',
-      source: 'Portal',
-    }
+    const table = 'TTC Musterdorf; 9; 101:58; 12:6\n2.\tTTC B\t9\t60:61\t6:12'
+    const team = { lineUp: 'Neu Eins\n\n Neu  Zwei ', captain: 'Frank T' }
+    const form = { ...team, table, asOf: '2024-12-01', source: 'Portal' }
     expect(await saveTeam(ctx, captain, herren1, { sent: sent(form), seen: 2, captainAccount })).toEqual({ ok: true })
     expect(await league.findTeam(herren1)).toMatchObject({
       lineUp: ['Neu Eins', 'Neu Zwei'],
@@ -180,9 +171,8 @@ forEachDatabase('keeping matches', (open) => {
       table: { rows: [{ games: { home: 101, guest: 58 } }, { name: 'TTC B' }], source: 'Portal' },
     })
     const wrong = { sent: sent({ ...form, table: 'TTC Musterdorf 9' }), seen: 3 }
-    expect(await saveTeam(ctx, captain, herren1, wrong)).toMatchObject({
-      error: { mistakes: [{ field: 'table', message: expect.stringContaining('Zeile 1') }] },
-    })
+    const mistake = { field: 'table', message: expect.stringContaining('Zeile 1') }
+    expect(await saveTeam(ctx, captain, herren1, wrong)).toMatchObject(err({ mistakes: [mistake] }))
   })
 
   test('from a result the report begins with the pairings and the table', async () => {

@@ -152,9 +152,7 @@ describe('calling', () => {
       state: { tables: ['2'] },
       call: { times: 2, extraMinutes: 5, umpire: 'dorf-7', begunAt: hall.moment() },
     })
-    expect(hall.act({ ...name(tie), kind: 'umpire', entrant: 'fremd' })).toMatchObject({
-      error: { kind: 'unknown-entrant' },
-    })
+    expect(hall.act({ ...name(tie), kind: 'umpire', entrant: 'fremd' })).toMatchObject(err({ kind: 'unknown-entrant' }))
     hall.pass(7)
     expect(hall.act({ ...name(tie), kind: 'call-off' }).ok).toBe(true)
     expect(again(hall, tie).since).toEqual(tie.since)
