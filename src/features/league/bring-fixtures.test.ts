@@ -9,6 +9,8 @@ const saturday = new Date('2024-11-30T17:00:00Z')
 const friday = new Date('2024-11-29T19:00:00Z')
 const hours = (count: number) => new Date(where.now.getTime() + count * 3_600_000)
 const said: Incoming = { home: 'TTC Ottenbruch', guest: 'TTC Musterdorf', startsAt: saturday, hall: 'Sporthalle' }
+const KEY = 'ttc-ottenbruch--ttc-musterdorf'
+const WON = { home: 6, guest: 9, isForfeited: false }
 
 function first(incoming: Incoming): KeptFixture {
   const [added] = bringFixtures([], [incoming], where).added
@@ -18,38 +20,21 @@ function first(incoming: Incoming): KeptFixture {
 
 test('a match is added once; the same again changes nothing', () => {
   const added = first(said)
-  expect(added).toMatchObject({ key: 'ttc-ottenbruch--ttc-musterdorf', sequence: 0, startsAt: saturday })
-  expect(bringFixtures([added], [said, said], where)).toEqual({
-    added: [],
-    changed: [],
-    was: [],
-    unchanged: 2,
-    kept: [],
-    refused: [],
-  })
+  expect(added).toMatchObject({ key: KEY, sequence: 0, startsAt: saturday })
+  const nothing = { added: [], changed: [], was: [], kept: [], refused: [] }
+  expect(bringFixtures([added], [said, said], where)).toEqual({ ...nothing, unchanged: 2 })
 })
 
 test('a match that was moved moves, keeps its key and remembers when it should have been', () => {
   const [moved] = bringFixtures([first(said)], [{ ...said, startsAt: friday }], where).changed
-  expect(moved).toMatchObject({
-    key: 'ttc-ottenbruch--ttc-musterdorf',
-    startsAt: friday,
-    movedFrom: saturday,
-    sequence: 1,
-  })
+  expect(moved).toMatchObject({ key: KEY, startsAt: friday, movedFrom: saturday, sequence: 1 })
 })
 
 test('sides that change places are the same match where the league numbers it', () => {
-  const [turned] = bringFixtures(
-    [first({ ...said, number: '17' })],
-    [{ ...said, number: '17', home: said.guest, guest: said.home }],
-    where,
-  ).changed
-  expect(turned).toMatchObject({
-    home: 'TTC Musterdorf',
-    guest: 'TTC Ottenbruch',
-    key: 'ttc-ottenbruch--ttc-musterdorf',
-  })
+  const numbered = { ...said, number: '17' }
+  const sides = { home: said.guest, guest: said.home }
+  const [turned] = bringFixtures([first(numbered)], [{ ...numbered, ...sides }], where).changed
+  expect(turned).toMatchObject({ ...sides, key: KEY })
 })
 
 test('what somebody corrected by hand stays, and is told', () => {
@@ -62,19 +47,17 @@ test('what somebody corrected by hand stays, and is told', () => {
 
 test('a result typed by hand before the list knew it is not doubled, and another one of the list is told', () => {
   const played = { ...said, startsAt: hours(-24) }
-  const typed = { ...first(played), outcome: { home: 6, guest: 9, isForfeited: false } }
-  const same = bringFixtures([typed], [{ ...played, outcome: { home: 6, guest: 9, isForfeited: false } }], where)
-  expect(same.kept).toEqual([])
-  const other = bringFixtures([typed], [{ ...played, outcome: { home: 7, guest: 9, isForfeited: false } }], where)
+  const typed = { ...first(played), outcome: WON }
+  expect(bringFixtures([typed], [{ ...played, outcome: { ...WON } }], where).kept).toEqual([])
+  const other = bringFixtures([typed], [{ ...played, outcome: { ...WON, home: 7 } }], where)
   expect(other.kept.map(({ fields }) => fields)).toEqual([['result']])
 })
 
 test('a result that nobody can know yet is refused with its match, and the others are taken', () => {
-  const won = { home: 6, guest: 9, isForfeited: false }
   const incoming = [
-    { ...said, outcome: won },
-    { ...said, home: 'B', startsAt: hours(1.01), outcome: won },
-    { ...said, home: 'C', startsAt: hours(1), outcome: won },
+    { ...said, outcome: WON },
+    { ...said, home: 'B', startsAt: hours(1.01), outcome: WON },
+    { ...said, home: 'C', startsAt: hours(1), outcome: WON },
     { ...said, home: 'D' },
   ]
   const { added, refused } = bringFixtures([first(said)], incoming, where)
@@ -86,13 +69,13 @@ test('a result that nobody can know yet is refused with its match, and the other
 })
 
 test('a match that has a result is not moved into the future by a list', () => {
-  const played = { ...first({ ...said, startsAt: hours(-24) }), outcome: { home: 6, guest: 9, isForfeited: false } }
+  const played = { ...first({ ...said, startsAt: hours(-24) }), outcome: WON }
   const { changed, refused } = bringFixtures([played], [said], where)
   expect([changed, refused.map((each) => each.said)]).toEqual([[], [said]])
 })
 
 test('what the list does not say leaves what stands', () => {
-  const known = { ...first(said), outcome: { home: 6, guest: 9, isForfeited: false } }
+  const known = { ...first(said), outcome: WON }
   const { changed, unchanged, kept } = bringFixtures([known], [{ home: said.home, guest: said.guest }], where)
   expect([changed, unchanged, kept]).toEqual([[], 1, []])
 })

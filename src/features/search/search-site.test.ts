@@ -4,30 +4,16 @@ import { forEachDatabase } from '#tests/support/databases/for-each-database.ts'
 import type { SearchDocument, SearchSource } from './search-document.ts'
 import { createSearchSite } from './search-site.ts'
 
-const article = (key: string, facts: Partial<SearchDocument>): SearchDocument => ({
-  key,
-  kind: 'article',
-  path: `/news/${key}`,
-  title: key,
-  text: '',
-  at: new Date('2024-11-01T12:00:00Z'),
-  ...facts,
-})
-const SAMPLES = [
+const article = (key: string, facts: Partial<SearchDocument>): SearchDocument => {
+  const at = new Date('2024-11-01T12:00:00Z')
+  return { key, kind: 'article', path: `/news/${key}`, title: key, text: '', at, ...facts }
+}
+const later = new Date('2024-11-10T12:00:00Z')
+const SAMPLES: SearchDocument[] = [
   article('a', { title: 'Vereinsmeisterschaften 2024', text: 'Marco Lessing gewinnt das Endspiel mit 3:2.' }),
-  article('b', {
-    title: 'Sieg in Quellbach',
-    text: 'Bei der Vereinsmeisterschaft war er noch Dritter.',
-    at: new Date('2024-11-10T12:00:00Z'),
-  }),
+  article('b', { title: 'Sieg in Quellbach', text: 'Bei der Vereinsmeisterschaft war er noch Dritter.', at: later }),
   article('c', { title: 'Neue Bälle', text: 'Der Müller aus der Mühle hat uns Bälle geschenkt.' }),
-  {
-    key: 'p',
-    kind: 'person',
-    path: '/vorstand',
-    title: 'Petra Zellmann',
-    text: 'Kassiererin',
-  } satisfies SearchDocument,
+  { key: 'p', kind: 'person', path: '/vorstand', title: 'Petra Zellmann', text: 'Kassiererin' },
 ]
 
 forEachDatabase('the search', (open) => {
@@ -50,17 +36,17 @@ forEachDatabase('the search', (open) => {
   }
 
   test.each([
-    ['Meisterschaft', undefined, []],
-    ['Vereinsmeisterschaft', undefined, ['/news/a', '/news/b']],
-    ['vereinsmeisterschaften', undefined, ['/news/a', '/news/b']],
-    ['Verein', undefined, ['/news/a', '/news/b']],
-    ['Sieg Quellbach', undefined, ['/news/b']],
-    ['MUELLER', undefined, ['/news/c']],
-    ['muller ball', undefined, ['/news/c']],
-    ['Kassiererin', undefined, ['/vorstand']],
-    ['3:2', undefined, ['/news/a']],
-    ['"Lessing" OR * -', undefined, []],
-  ])('„%s“ finds what it should', async (query, _, expected) => {
+    ['Meisterschaft', []],
+    ['Vereinsmeisterschaft', ['/news/a', '/news/b']],
+    ['vereinsmeisterschaften', ['/news/a', '/news/b']],
+    ['Verein', ['/news/a', '/news/b']],
+    ['Sieg Quellbach', ['/news/b']],
+    ['MUELLER', ['/news/c']],
+    ['muller ball', ['/news/c']],
+    ['Kassiererin', ['/vorstand']],
+    ['3:2', ['/news/a']],
+    ['"Lessing" OR * -', []],
+  ])('„%s“ finds %j', async (query, expected) => {
     const { paths } = await setUp()
     expect(await paths(query)).toEqual(expected)
   })
@@ -97,13 +83,8 @@ forEachDatabase('the search', (open) => {
   })
 
   test('nobody finds an article before its time, or after it', async () => {
-    const { paths, time } = await setUp([
-      article('x', {
-        title: 'Geheim',
-        visibleFrom: new Date('2024-12-02T07:00:00Z'),
-        visibleUntil: new Date('2024-12-09T07:00:00Z'),
-      }),
-    ])
+    const [visibleFrom, visibleUntil] = [new Date('2024-12-02T07:00:00Z'), new Date('2024-12-09T07:00:00Z')]
+    const { paths, time } = await setUp([article('x', { title: 'Geheim', visibleFrom, visibleUntil })])
     const found = []
     for (const moment of ['2024-12-02T06:59:59Z', '2024-12-02T07:00:00Z', '2024-12-09T07:00:00Z']) {
       time.now = new Date(moment)

@@ -53,6 +53,11 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     return { connection, db: connection.db, home, write: (id: string, entry: DayEntry) => write(home, id, entry) }
   }
   type Home = Awaited<ReturnType<typeof setUp>>
+  type Command = Parameters<typeof runLendingCommand>[3]['command']
+  const decide = ({ home }: Home, command: Command, id = 'decided') =>
+    runLendingCommand(home, jutta, event.slug, { command, id })
+  const listed = ({ db }: { db: DatabaseConnection['db'] }) => createRegistrationStore(db).listForEvent(event.id)
+  const lendingOf = async ({ home }: Home) => valueOf(await readLending(home, jutta, event.slug))
 
   /** An empty computer, with a connection that can be cut before home gets the request, or before its answer arrives. */
   async function takeAlong({ home }: Home, cut: (moment: 'before' | 'after') => boolean = () => false) {
@@ -73,13 +78,8 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
       if (!lease) throw new Error('nothing is led here')
       return bringHome(hall, lease, { send, isLast })
     }
-    return {
-      laptop,
-      hall,
-      write: (id: string, entry: DayEntry) => write(hall, id, entry),
-      bringHome: bring,
-      taken: lent,
-    }
+    const writeThere = (id: string, entry: DayEntry) => write(hall, id, entry)
+    return { laptop, hall, write: writeThere, bringHome: bring, taken: lent }
   }
 
   test('the names travel and come to life in the hall, addresses and telephones stay at home', async () => {
@@ -87,9 +87,9 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const { hall, laptop, taken } = await takeAlong(site)
     const names = async (ctx: Side) => (await readDay(ctx, event)).teams.map(({ id, name }) => ({ id, name }))
     expect(await names(hall)).toEqual(await names(site.home))
-    const [there] = await createRegistrationStore(laptop.db).listForEvent(event.id)
+    const [there] = await listed(laptop)
     expect(there).toMatchObject({ contactEmail: '', contactNumber: '', contactAddress: '' })
-    const [here] = await createRegistrationStore(site.db).listForEvent(event.id)
+    const [here] = await listed(site)
     const said = JSON.stringify(taken)
     for (const secret of [here?.token, here?.contactEmail, here?.contactNumber, here?.contactAddress]) {
       expect(secret).toBeTruthy()
@@ -100,8 +100,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
 
   test('a tournament that came to the laptop with the content, played already, gives way to the one that is taken along', async () => {
     const site = await setUp()
-    const lent = await lendEvent(site.home, event, { by: 'jutta' })
-    if (!lent.ok) throw new Error(lent.error.kind)
+    const lent = valueOf(await lendEvent(site.home, event, { by: 'jutta' }))
     const laptop = await open()
     await laptop.inTransaction(async (trx) => {
       await createEventStore(trx).upsert(event)
@@ -109,10 +108,9 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     })
     await write(openHome(laptop), 'former', { kind: 'resumed' })
     const hall = openHome(laptop)
-    expect(await openInHall(hall, takenSchema.parse(asSent(lent.value)))).toEqual(ok(undefined))
+    expect(await openInHall(hall, takenSchema.parse(asSent(lent)))).toEqual(ok(undefined))
     expect((await logOf(hall)).map(({ entry }) => entry.kind)).toEqual(['lent'])
-    const entered = await createRegistrationStore(laptop.db).listForEvent(event.id)
-    expect(entered.map(({ reference }) => reference).toSorted()).toEqual(['DT24-7K3M9Q', 'DT24-8K3M9Q'])
+    expect((await listed(laptop)).map(({ reference }) => reference).toSorted()).toEqual(['DT24-7K3M9Q', 'DT24-8K3M9Q'])
   })
 
   test('what was entered and changed in the hall comes home with its ids, and what both have changed waits for a decision', async () => {
@@ -131,26 +129,20 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     await rename(there.laptop, '8K3M9Q', 'In der Halle so')
     await rename(site.connection, '8K3M9Q', 'Zu Hause so')
     await there.bringHome()
-    const list = async () => createRegistrationStore(site.db).listForEvent(event.id)
-    const named = async () => (await list()).map(({ id, teams }) => [id, teams[0]?.name])
+    const named = async () => (await listed(site)).map(({ id, teams }) => [id, teams[0]?.name])
     expect(await named()).toEqual([
       [sampleRegistration('7K3M9Q').id, 'Aus der Halle'],
       [sampleRegistration('8K3M9Q').id, 'Zu Hause so'],
       [walkIn.id, walkIn.teams[0]?.name],
     ])
-    expect((await list())[0]?.contactEmail).toBe(sampleRegistration('7K3M9Q').contactEmail)
-    const shown = await readLending(site.home, jutta, event.slug)
-    const [waiting] = shown.ok ? shown.value.entries : []
-    expect(waiting).toMatchObject({
-      id: sampleRegistration('8K3M9Q').id,
-      brought: { teams: [{ name: 'In der Halle so' }, {}] },
-    })
-    const command = { kind: 'settle-entry', id: waiting?.id ?? '', side: 'hall' } as const
-    expect(await runLendingCommand(site.home, jutta, event.slug, { command, id: 'decided-1' })).toEqual(ok(undefined))
+    expect((await listed(site))[0]?.contactEmail).toBe(sampleRegistration('7K3M9Q').contactEmail)
+    const { id } = sampleRegistration('8K3M9Q')
+    const [waiting] = (await lendingOf(site)).entries
+    expect(waiting).toMatchObject({ id, brought: { teams: [{ name: 'In der Halle so' }, {}] } })
+    const command = { kind: 'settle-entry', id, side: 'hall' } as const
+    expect(await decide(site, command, 'decided-1')).toEqual(ok(undefined))
     expect((await named())[1]?.[1]).toBe('In der Halle so')
-    expect(await runLendingCommand(site.home, jutta, event.slug, { command, id: 'decided-2' })).toMatchObject({
-      ok: false,
-    })
+    expect((await decide(site, command, 'decided-2')).ok).toBe(false)
   })
 
   const inHallOnly = async ({ laptop }: { laptop: DatabaseConnection }, whats: readonly EntryChange['what'][]) => {
@@ -161,13 +153,8 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     for (const what of whats) {
       const change = { what, team: 1, name: first.name } as EntryChange
       const by = { kind: 'director', accountId: 'x' } as const
-      await createChangeStore(laptop.db).add(registration.id, {
-        change,
-        by,
-        at: NOW,
-        id: `c-${what}`,
-        mailId: undefined,
-      })
+      const entry = { change, by, at: NOW, id: `c-${what}`, mailId: undefined }
+      await createChangeStore(laptop.db).add(registration.id, entry)
     }
   }
   const mailsAt = ({ db }: Home) => db.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'text']).execute()
@@ -198,8 +185,7 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     await inHallOnly(there, ['withdrawn'])
     expect(await there.bringHome(true)).toEqual(ok({ entries: 0, registrations: 1 }))
     expect(await mailsAt(site)).toEqual([])
-    const [team] = (await createRegistrationStore(site.db).listForEvent(event.id))[0]?.teams ?? []
-    expect(team?.standing).toBe('withdrawn')
+    expect((await listed(site))[0]?.teams[0]?.standing).toBe('withdrawn')
   })
 
   test('a conflict is shown with both sides and decided once, here or there', async () => {
@@ -210,16 +196,10 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     await there.write('h2', { kind: 'arrived', team: 'b' })
     expect(await there.bringHome()).toEqual(ok({ entries: 2, registrations: 0 }))
     expect(await logOf(there.hall)).toEqual(await logOf(site.home))
-    const show = async () => {
-      const shown = await readLending(site.home, jutta, event.slug)
-      return shown.ok ? shown.value.conflicts : []
-    }
-    expect(await show()).toEqual([
-      { held: ['h1'], hall: [{ kind: 'not-here', team: 'a' }], home: [{ kind: 'arrived', team: 'a' }] },
-    ])
-    const command = { kind: 'settle', held: ['h1'], side: 'hall' } as const
-    expect(await runLendingCommand(site.home, jutta, event.slug, { command, id: 'decided' })).toEqual(ok(undefined))
-    expect(await show()).toEqual([])
+    const sides = { hall: [{ kind: 'not-here', team: 'a' }], home: [{ kind: 'arrived', team: 'a' }] }
+    expect((await lendingOf(site)).conflicts).toEqual([{ held: ['h1'], ...sides }])
+    expect(await decide(site, { kind: 'settle', held: ['h1'], side: 'hall' })).toEqual(ok(undefined))
+    expect((await lendingOf(site)).conflicts).toEqual([])
     expect((await readDay(site.home, event)).state.arrivals.get('a')?.isHere).toBe(false)
     await there.bringHome()
     expect(await logOf(there.hall)).toEqual(await logOf(site.home))
@@ -230,12 +210,11 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     const there = await takeAlong(site)
     await there.write('h1', { kind: 'arrived', team: 'a' })
     const { lease } = there.taken
-    const revoke = { command: { kind: 'revoke', lease }, id: 'stolen' } as const
-    expect(await runLendingCommand(site.home, jutta, event.slug, revoke)).toEqual(ok(undefined))
+    expect(await decide(site, { kind: 'revoke', lease }, 'stolen')).toEqual(ok(undefined))
     expect(await there.bringHome()).toEqual(err({ kind: 'lease-revoked' }))
     expect((await logOf(site.home)).map(({ id }) => id)).toEqual([lease, 'stolen'])
     // Another computer may lead it now.
-    await runLendingCommand(site.home, jutta, event.slug, { command: { kind: 'admit', lease }, id: 'found' })
+    await decide(site, { kind: 'admit', lease }, 'found')
     expect(await there.bringHome(true)).toEqual(ok({ entries: 1, registrations: 0 }))
     const { state } = await readDay(site.home, event)
     expect([state.arrivals.get('a')?.isHere, state.lease?.status]).toEqual([true, 'returned'])
@@ -272,12 +251,8 @@ forEachDatabase('a tournament that is led in the hall', (open) => {
     expect(await there.bringHome(true)).toMatchObject({ ok: true })
     const home = await logOf(site.home)
     expect(await logOf(there.hall)).toEqual(home)
-    expect(
-      home
-        .map(({ id }) => id)
-        .filter((id) => id.startsWith('e'))
-        .toSorted(),
-    ).toEqual(all.toSorted())
+    const written = home.map(({ id }) => id).filter((id) => id.startsWith('e'))
+    expect(written.toSorted()).toEqual(all.toSorted())
     expect(home.some(({ entry }) => entry.kind === 'held')).toBe(true)
   })
 })

@@ -7,6 +7,23 @@ import { villageDay } from '#tests/support/tournaments/village-day.ts'
 import { showHall } from './show-hall.ts'
 
 const main = { competition: MAIN_COMPETITION } as const
+const SECRET = 'the number of this draw'
+const DRAWN = [
+  { ...main, kind: 'draw-committed', commitment: commitTo(SECRET) },
+  { ...main, kind: 'draw-revealed', secret: SECRET },
+] as const
+
+/** Keys of the ties that are called. */
+function calledIn({ competitions }: Day) {
+  const ties = [...competitions.values()].flatMap(({ derived }) => derived.ties)
+  return ties.filter(({ status }) => status === 'called').map(({ key }) => key)
+}
+
+/** The latest call, and its tie. */
+function latestCall() {
+  const [first] = showHall(villageDay(180)).calls
+  return { first, tie: /^\S+ (.+) \d+$/.exec(first?.key ?? '')?.[1] ?? '' }
+}
 
 test('the hall calls the latest two, lists all others by their tables, and says who is next', () => {
   const { calls, running, soon, headline } = showHall(villageDay(180))
@@ -20,14 +37,10 @@ test('the hall calls the latest two, lists all others by their tables, and says 
 test('ties called before the latest two are still called in the list of tables, until they begin', () => {
   const day = villageDay(180)
   const { running } = showHall(day)
-  expect(running.map(({ isCalled }) => isCalled)).toEqual(running.map(() => true))
-  const begun = [...day.competitions.values()].flatMap(({ derived }) =>
-    derived.ties.flatMap(({ key, status }) =>
-      status === 'called' ? [{ ...main, kind: 'begun', tie: key } as const] : [],
-    ),
-  )
+  expect(running.every(({ isCalled }) => isCalled)).toBe(true)
+  const begun = calledIn(day).map((tie) => ({ ...main, kind: 'begun', tie }) as const)
   const after = showHall(villageDay(180, begun))
-  expect(after.running.map(({ isCalled }) => isCalled)).toEqual(Array.from({ length: 8 }, () => false))
+  expect(after.running.map(({ isCalled }) => isCalled)).toEqual(Array(8).fill(false))
 })
 
 test('in a break one call has room beside it, and the other stands in the list of tables', () => {
@@ -39,17 +52,14 @@ test('in a break one call has room beside it, and the other stands in the list o
 })
 
 test('a tie that has begun is called no more', () => {
-  const [first] = showHall(villageDay(180)).calls
-  const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []
+  const { first, tie } = latestCall()
   const { calls, running } = showHall(villageDay(180, [{ ...main, kind: 'begun', tie }]))
   expect(calls.map(({ key }) => key)).not.toContain(first?.key)
   expect(running.map(({ table }) => table)).toContain(first?.table)
 })
 
 test('the claim of a slip is shown beside the table, as not confirmed', () => {
-  const day = villageDay(180)
-  const [first] = showHall(day).calls
-  const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []
+  const { first, tie } = latestCall()
   const counted = (home: number, guest: number) => ({ kind: 'counted', games: { home, guest } }) as const
   const won = { rubbers: [counted(2, 0), counted(0, 2), counted(2, 1)] }
   const told = { ...main, kind: 'reported', tie, by: 'slip', confirmed: false } as const
@@ -76,15 +86,12 @@ test('after the groups the hall shows what is played in each frame, and never mo
     expect(ties.length).toBeLessThanOrEqual(4)
     expect(ties.some(({ home, guest }) => home.team !== undefined || guest.team !== undefined)).toBe(true)
   }
-  const shown = rounds.flatMap(({ ties }) => ties)
-  const played = [...villageDay(420).competitions.values()].flatMap(({ derived }) => derived.ties)
-  const called = played.filter(({ status }) => status === 'called').map(({ key }) => key)
-  expect(called.filter((key) => !shown.some((tie) => tie.key === key))).toEqual([])
+  const shown = rounds.flatMap(({ ties }) => ties.map(({ key }) => key))
+  expect(calledIn(villageDay(420)).filter((key) => !shown.includes(key))).toEqual([])
 })
 
 test('a tie called again is a new call', () => {
-  const [first] = showHall(villageDay(180)).calls
-  const [, tie = ''] = /^\S+ (.+) \d+$/.exec(first?.key ?? '') ?? []
+  const { first, tie } = latestCall()
   const again = showHall(villageDay(180, [{ ...main, kind: 'called-again', tie }])).calls
   expect(again.map(({ home }) => home)).toContain(first?.home)
   expect(again.map(({ key }) => key)).not.toContain(first?.key)
@@ -96,31 +103,20 @@ test('in the end the hall names the first eight, and before the draw it welcomes
 })
 
 test('a draw is shown lot by lot until it is released, and no team is in a group before its lot', () => {
-  const secret = 'the number of this draw'
-  const commitment = commitTo(secret)
-  const drawn = [
-    { ...main, kind: 'draw-committed', commitment },
-    { ...main, kind: 'draw-revealed', secret },
-  ] as const
-  const { lots } = showHall(unreleased(drawn))
+  const { lots } = showHall(unreleased())
   expect(lots.map(({ number, of }) => [number, of])).toEqual(Array.from({ length: 24 }, (_, index) => [index + 1, 24]))
   for (const [index, { name, place, places }] of lots.entries()) {
     expect(places.flatMap(({ names }) => names)).toHaveLength(index + 1)
     expect(places.find((group) => group.place === place)?.names).toContain(name)
   }
-  expect(showHall(villageDay(0, drawn)).lots).toEqual([])
+  expect(showHall(villageDay(0, DRAWN)).lots).toEqual([])
 })
 
 test('of many groups as many as fit are shown beside each other, and of a large one the latest names', () => {
-  const secret = 'the number of this draw'
-  const drawn = [
-    { ...main, kind: 'draw-committed', commitment: commitTo(secret) },
-    { ...main, kind: 'draw-revealed', secret },
-  ] as const
-  const six = showHall(unreleased(drawn, 6)).lots
+  const six = showHall(unreleased(6)).lots
   expect(six.find(({ place }) => place === 'B')?.places.map(({ place }) => place)).toEqual(['A', 'B', 'C', 'D'])
   expect(six.find(({ place }) => place === 'F')?.places.map(({ place }) => place)).toEqual(['E', 'F'])
-  const last = showHall(unreleased(drawn, 2)).lots.at(-1)
+  const last = showHall(unreleased(2)).lots.at(-1)
   expect(last?.places.map(({ names, before }) => [names.length, before])).toEqual([
     [5, 7],
     [5, 7],
@@ -128,18 +124,13 @@ test('of many groups as many as fit are shown beside each other, and of a large 
   expect(last?.places.find(({ place }) => place === last.place)?.names.at(-1)).toBe(last?.name)
 })
 
-/** The day before its draw was released. @param groups their number, instead of that of the village */
-function unreleased(more: readonly DayEntry[], groups?: number): Day {
+/** The day when its draw is revealed and not yet released. @param groups their number, instead of that of the village */
+function unreleased(groups?: number): Day {
   const { event, entries, teams } = villageDay(0)
   const end = entries.findIndex(({ entry }) => entry.kind === 'released')
   const [setUp, ...others] = entries.slice(0, end).map((kept) => ({ ...kept, entry: regroup(kept.entry, groups) }))
-  const between = more.map((entry, index) => ({
-    number: 0,
-    id: `more ${index}`,
-    at: event.startsAt,
-    by: undefined,
-    entry,
-  }))
+  const drawn = { number: 0, at: event.startsAt, by: undefined }
+  const between = DRAWN.map((entry, index) => ({ ...drawn, id: `more ${index}`, entry }))
   return makeDay(event, { added: [...(setUp ? [setUp] : []), ...between, ...others], teams })
 }
 

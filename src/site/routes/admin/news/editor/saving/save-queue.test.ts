@@ -48,31 +48,21 @@ function desk({ sent = [] as string[], keeps = true } = {}) {
       return () => clearTimeout(timer)
     },
   })
-  return {
-    queue,
-    device,
-    arrived,
-    answers,
-    states,
-    type(next: string) {
-      text = next
-      queue.changed()
-    },
-    /** The form is gone, or not filled yet. */
-    lose() {
-      text = undefined
-    },
-    pass: (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds),
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  const type = (next: string) => {
+    text = next
+    queue.changed()
   }
+  /** Types, and pauses until it is sent. */
+  const write = (next: string) => (type(next), pass(SERVER_PAUSE))
+  /** The form is gone, or not filled yet. */
+  const lose = () => void (text = undefined)
+  return { queue, device, arrived, answers, states, type, write, lose, pass }
 }
 
-const conflictWith = (markdown: string, number = 8): SaveAnswer => ({
-  kind: 'conflict',
-  by: 'Anna',
-  at: SAVED_AT,
-  number,
-  fields: fieldsOf(markdown),
-})
+const conflictWith = (markdown: string): SaveAnswer => {
+  return { kind: 'conflict', by: 'Anna', at: SAVED_AT, number: 8, fields: fieldsOf(markdown) }
+}
 
 describe('a form that is gone', () => {
   test('is not read as an empty one: what it said last is kept and sent', async () => {
@@ -112,10 +102,9 @@ describe('a form that is gone', () => {
   )
 
   test('says and keeps nothing more: the article is open elsewhere by then', async () => {
-    const { queue, type, pass, arrived, device, answers } = desk()
+    const { write, queue, type, pass, arrived, device, answers } = desk()
     answers.push({ kind: 'unreachable' })
-    type('Anfang und mehr')
-    await pass(SERVER_PAUSE)
+    await write('Anfang und mehr')
     queue.close()
     expect(device.draft?.fields.markdown).toBe('Anfang und mehr')
     const { length } = arrived
@@ -127,10 +116,9 @@ describe('a form that is gone', () => {
 })
 
 test('no text is saved once somebody has said so, and only then', async () => {
-  const { queue, type, pass, arrived, answers } = desk()
+  const { write, queue, arrived, answers } = desk()
   answers.push({ kind: 'refused', sentence: 'Der Text ist leer.', wouldClear: true })
-  type('')
-  await pass(SERVER_PAUSE)
+  await write('')
   expect(queue.state).toMatchObject({ kind: 'refused', wouldClear: true })
   await queue.clear()
   expect(arrived).toEqual([
@@ -171,11 +159,10 @@ describe('while all is well', () => {
   })
 
   test('the next saving waits for the answer to the one before, and names its number', async () => {
-    const { type, pass, arrived, answers } = desk()
+    const { write, type, pass, arrived, answers } = desk()
     const { promise, resolve } = Promise.withResolvers<SaveAnswer>()
     answers.push(promise)
-    type('eins')
-    await pass(SERVER_PAUSE)
+    await write('eins')
     type('eins zwei')
     await pass(SERVER_PAUSE * 2)
     expect(arrived).toHaveLength(1)
@@ -188,10 +175,9 @@ describe('while all is well', () => {
   })
 
   test('what was typed and taken back is not sent', async () => {
-    const { type, pass, arrived, device } = desk()
+    const { write, type, arrived, device } = desk()
     type('Anfangs')
-    type('Anfang')
-    await pass(SERVER_PAUSE)
+    await write('Anfang')
     expect([arrived, device.draft]).toEqual([[], undefined])
   })
 })
@@ -217,10 +203,9 @@ test('no key reads, keeps or sends the text in its own task, however long somebo
 
 describe('when the line is bad', () => {
   test('it says so, keeps the text on the device and tries again, with longer and longer pauses', async () => {
-    const { type, pass, arrived, answers, device, queue } = desk()
+    const { write, pass, arrived, answers, device, queue } = desk()
     answers.push({ kind: 'unreachable' }, { kind: 'unreachable' }, { kind: 'unreachable' })
-    type('unterwegs')
-    await pass(SERVER_PAUSE)
+    await write('unterwegs')
     expect(queue.state).toEqual({ kind: 'device-only', why: 'unreachable' })
     expect(device.draft?.fields.markdown).toBe('unterwegs')
     await pass(2 * SECOND)
@@ -233,19 +218,17 @@ describe('when the line is bad', () => {
   })
 
   test('it is sent at once when the line is back', async () => {
-    const { type, pass, answers, queue } = desk()
+    const { write, answers, queue } = desk()
     answers.push({ kind: 'unreachable' })
-    type('unterwegs')
-    await pass(SERVER_PAUSE)
+    await write('unterwegs')
     await queue.sendNow()
     expect(queue.state.kind).toBe('saved')
   })
 
   test('a saving that arrived without an answer is nobody else’s, also when more was typed since', async () => {
-    const { type, pass, answers, arrived, queue } = desk()
+    const { write, type, pass, answers, arrived, queue } = desk()
     answers.push({ kind: 'unreachable' }, conflictWith('eins'))
-    type('eins')
-    await pass(SERVER_PAUSE)
+    await write('eins')
     type('eins zwei')
     await pass(4 * SECOND)
     expect(arrived.at(-1)).toEqual({ number: 8, fields: fieldsOf('eins zwei') })
@@ -273,42 +256,38 @@ describe('when the line is bad', () => {
   })
 
   test('a device that keeps nothing either is told about', async () => {
-    const { type, pass, answers, queue } = desk({ keeps: false })
+    const { write, answers, queue } = desk({ keeps: false })
     answers.push({ kind: 'unreachable' })
-    type('nirgends')
-    await pass(SERVER_PAUSE)
+    await write('nirgends')
     expect(queue.state).toMatchObject({ kind: 'refused', sentence: expect.stringContaining('kopieren') as string })
   })
 })
 
 test('who was signed out keeps the text, and it goes on once they are back', async () => {
-  const { type, pass, answers, device, queue } = desk()
+  const { write, answers, device, queue } = desk()
   answers.push({ kind: 'signed-out' })
-  type('noch da')
-  await pass(SERVER_PAUSE)
+  await write('noch da')
   expect([queue.state, device.draft?.fields.markdown]).toEqual([{ kind: 'device-only', why: 'signed-out' }, 'noch da'])
   await queue.sendNow()
   expect(queue.state.kind).toBe('saved')
 })
 
 test('what the server refuses is said with its reason, and sent again only after a change', async () => {
-  const { type, pass, answers, arrived, device, queue } = desk()
+  const { write, type, pass, answers, arrived, device, queue } = desk()
   answers.push({ kind: 'refused', sentence: 'Der Text ist zu lang.' })
   type('zu lang')
   await pass(10 * SECOND)
   expect([queue.state, arrived.length]).toEqual([{ kind: 'refused', sentence: 'Der Text ist zu lang.' }, 1])
   expect(device.draft?.fields.markdown).toBe('zu lang')
-  type('kürzer')
-  await pass(SERVER_PAUSE)
+  await write('kürzer')
   expect(queue.state.kind).toBe('saved')
 })
 
 describe('when somebody else has saved', () => {
   test('nothing is sent any more, and every further word lies on the device', async () => {
-    const { type, pass, answers, arrived, device, queue } = desk()
+    const { write, type, pass, answers, arrived, device, queue } = desk()
     answers.push(conflictWith('Annas Text'))
-    type('mein Text')
-    await pass(SERVER_PAUSE)
+    await write('mein Text')
     expect(queue.state).toMatchObject({ kind: 'conflict', theirs: { by: 'Anna', number: 8 } })
     type('mein Text geht weiter')
     await pass(60 * SECOND)
@@ -318,10 +297,9 @@ describe('when somebody else has saved', () => {
   })
 
   test('what is chosen out of both is saved on top of theirs', async () => {
-    const { type, pass, answers, arrived, queue } = desk()
+    const { write, type, answers, arrived, queue } = desk()
     answers.push(conflictWith('Annas Text'))
-    type('mein Text')
-    await pass(SERVER_PAUSE)
+    await write('mein Text')
     type('beides')
     await queue.settle({ number: 8, fields: fieldsOf('Annas Text'), by: 'Anna', at: SAVED_AT })
     expect(arrived.at(-1)).toEqual({ number: 8, fields: fieldsOf('beides') })
@@ -329,10 +307,9 @@ describe('when somebody else has saved', () => {
   })
 
   test('and it is the very same text, it is none', async () => {
-    const { type, pass, answers, queue } = desk()
+    const { write, answers, queue } = desk()
     answers.push(conflictWith('gleich'))
-    type('gleich')
-    await pass(SERVER_PAUSE)
+    await write('gleich')
     expect([queue.state.kind, queue.base.number]).toEqual(['saved', 8])
   })
 })
